@@ -1,0 +1,1 @@
+"""What every ruleset shares: texts, facts, dice, outcomes, procedures, sequence, tracked state."""

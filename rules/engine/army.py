@@ -1,0 +1,90 @@
+"""Army lists as the rules see them: profiles with points, limits, sample armies, and the form in which a battle musters them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.engine.state import Tracked
+from rules.engine.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A kind of unit that can be bought: ``id`` is a word of the terms, ``cost`` in points, ``group`` the heading it stands under."""
+
+    id: str
+    cost: int | None
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListedUnit:
+    """A unit of an army list: profile id, own name, and the options of ``ArmyBook.unit_options`` it takes."""
+
+    profile: str
+    name: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    source: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCommand:
+    """A command (corps, division …) of an army list with its commander's name and its units."""
+
+    name: str
+    commander: str = ""
+    units: tuple[ListedUnit, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    source: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedArmy:
+    """An army list: name, its commander in chief, its commands, options of the whole."""
+
+    name: str
+    commander: str = ""
+    commands: tuple[ListedCommand, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    notes: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A composition limit that a list breaks: where (command index from 0, or None for the army), the sentence, the section."""
+
+    command: int | None
+    text: Text
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """Points of a list: in all, per command, the budget per command (None: no budget), limits broken, remarks (unspent, break point)."""
+
+    total: int
+    commands: tuple[int, ...]
+    budget: int | None
+    broken: tuple[Broken, ...]
+    remarks: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True)
+class ArmyBook:
+    """What a list may hold and what it costs. ``reckon`` is quick: it runs at every tap of the builder."""
+
+    profiles: Sequence[Profile]
+    reckon: Callable[[ListedArmy], Reckoning]
+    samples: Sequence[ListedArmy]
+    unit_options: Sequence[Tracked] = ()
+    command_options: Sequence[Tracked] = ()
+    army_options: Sequence[Tracked] = ()
+    command_word: Text = Text("command", "comando")
+
+
+@dataclass(frozen=True, slots=True)
+class MusteredSide:
+    """A side as it enters a battle: ``code`` ``a`` or ``b``, and its army."""
+
+    code: str
+    army: ListedArmy

@@ -1,0 +1,135 @@
+"""Where faces come from.
+
+A procedure asks (``dice.d6(label)``) and never knows whether the face was typed, rolled by the server, read from
+a case or enumerated for the odds.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rules.engine.errors import DiceError, DiceWanted
+from rules.engine.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """One die as it fell: ``face`` 1..``sides``, what it was rolled for, and its origin (``typed`` or ``server``)."""
+
+    sides: int
+    face: int
+    label: Text
+    origin: str
+
+
+class Source(Protocol):
+    """Gives the next face of a die. ``origin`` is ``typed`` or ``server``."""
+
+    origin: str
+
+    def face(self, sides: int, label: Text) -> int: ...
+
+    def finish(self) -> None:
+        """Raise DiceError if faces are left over."""
+
+
+class Dice:
+    """The dice of one procedure call; ``rolled`` remembers every face in order."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.rolled: list[Rolled] = []
+
+    def roll(self, sides: int, label: Text) -> int:
+        """One die with faces 1..``sides``. DiceWanted when the source has none left, DiceError for a bad face."""
+        face = self.source.face(sides, label)
+        self.rolled.append(Rolled(sides, face, label, self.source.origin))
+        return face
+
+    def d6(self, label: Text) -> int:
+        """A six-sided die."""
+        return self.roll(6, label)
+
+    def d10(self, label: Text) -> int:
+        """A ten-sided die, faces 1..10."""
+        return self.roll(10, label)
+
+    def d100(self, label: Text) -> int:
+        """A percentage die, faces 1..100 ("00" is 100)."""
+        return self.roll(100, label)
+
+    def pool(self, count: int, label: Text, sides: int = 6) -> list[int]:
+        """``count`` dice of the same kind, in the order in which they were given."""
+        return [self.roll(sides, label) for _ in range(count)]
+
+    def finish(self) -> None:
+        """To be called after the procedure: dice left over are a DiceError."""
+        self.source.finish()
+
+
+class Typed:
+    """Faces typed in by players or read from a case, used up exactly and in order."""
+
+    origin = "typed"
+
+    def __init__(self, faces: Sequence[object]) -> None:
+        if isinstance(faces, (str, bytes)) or not isinstance(faces, Sequence):
+            raise DiceError(Text("The dice must be a list of faces.", "I dadi devono essere un elenco di facce."))
+        self.faces = list(faces)
+        self.used = 0
+
+    def face(self, sides: int, label: Text) -> int:
+        if self.used == len(self.faces):
+            raise DiceWanted(sides, label)
+        face = self.faces[self.used]
+        if type(face) is not int or not 1 <= face <= sides:
+            shown = str(face)[:20]
+            raise DiceError(
+                Text(f"“{shown}” is not a face of a d{sides} (1–{sides}).", f"«{shown}» non è una faccia di un d{sides} (1–{sides}).")
+            )
+        self.used += 1
+        return face
+
+    def finish(self) -> None:
+        left = len(self.faces) - self.used
+        if left:
+            raise DiceError(Text(f"Dice left over: {left}.", f"Dadi di troppo: {left}."))
+
+
+class Seeded:
+    """Faces rolled by the server: the n-th roll of a battle follows from its seed and n alone, so anyone can recompute it.
+
+    Takes the seed (bytes) and the number of rolls already made (``counter``); ``counter`` grows with each face.
+    A face is drawn by SHA-256 of ``seed || counter || attempt``, refusing values that would favour low faces.
+    """
+
+    origin = "server"
+
+    def __init__(self, seed: bytes, counter: int) -> None:
+        self.seed, self.counter = seed, counter
+
+    def face(self, sides: int, label: Text) -> int:
+        face = seeded_face(self.seed, self.counter, sides)
+        self.counter += 1
+        return face
+
+    def finish(self) -> None:
+        """The server rolls what is asked for: nothing is ever left over."""
+
+
+def seeded_face(seed: bytes, counter: int, sides: int) -> int:
+    """Face 1..``sides`` of roll number ``counter`` of a battle with this ``seed``."""
+    limit = 2**32 - 2**32 % sides
+    attempt = 0
+    while True:
+        digest = hashlib.sha256(seed + counter.to_bytes(8, "big") + attempt.to_bytes(4, "big")).digest()
+        value = int.from_bytes(digest[:4], "big")
+        if value < limit:
+            return value % sides + 1
+        attempt += 1
+
+
+def typed(*faces: int) -> Dice:
+    """Dice with these faces: for tests and calculators."""
+    return Dice(Typed(faces))

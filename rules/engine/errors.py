@@ -1,0 +1,66 @@
+"""What a player can run into: each error is a sentence in both languages.
+
+Anything else that escapes from a procedure is a mistake of ours.
+"""
+
+from collections.abc import Sequence
+
+from rules.engine.text import Text
+
+
+class RulesError(Exception):
+    """Base of the engine's own errors; ``text`` is the sentence for people."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+class Problem(tuple[str, Text]):
+    """One thing wrong with the facts: ``(path, text)``; ``path`` is dotted (``"shooter.type"``), ``""`` for the whole."""
+
+    __slots__ = ()
+
+    def __new__(cls, path: str, text: Text) -> "Problem":
+        return super().__new__(cls, (path, text))
+
+    @property
+    def path(self) -> str:
+        return self[0]
+
+    @property
+    def text(self) -> Text:
+        return self[1]
+
+
+class FactError(RulesError):
+    """The facts are unknown, missing, of a wrong type, out of range or contradictory. ``problems`` names each."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        said = [(f"{p.path}: {p.text.en}", f"{p.path}: {p.text.it}") if p.path else tuple(p.text) for p in self.problems]
+        super().__init__(Text("; ".join(en for en, _ in said), "; ".join(it for _, it in said)))
+
+
+class UnknownProcedure(FactError):
+    """The ruleset has no procedure of that name."""
+
+    def __init__(self, name: object) -> None:
+        shown = str(name)[:60]
+        super().__init__(
+            [Problem("procedure", Text(f"There is no procedure “{shown}”.", f"La procedura «{shown}» non esiste."))]
+        )
+
+
+class DiceError(RulesError):
+    """A face that the die does not have, or dice left over."""
+
+
+class DiceWanted(DiceError):
+    """The procedure needs one more die than was given: ``sides`` and ``label`` say which."""
+
+    def __init__(self, sides: int, label: Text) -> None:
+        self.sides, self.label = sides, label
+        super().__init__(
+            Text(f"A die is missing: d{sides}, {label.en}.", f"Manca un dado: d{sides}, {label.it}.")
+        )

@@ -1,0 +1,134 @@
+"""Facts: the declared inputs of a procedure.
+
+One declaration serves validation, the form on the phone, the JSON schema, the conformance cases and the odds.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, Self, cast
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
+
+from rules.engine.errors import FactError, Problem
+from rules.engine.text import Text
+
+#: Who knows a fact: the tracked state, or only eyes at the table, or the player's choice.
+KnownFrom = Literal["state", "eyes", "choice"]
+
+_REQUIRED: Any = ...
+
+
+def fact(
+    default: Any = _REQUIRED,
+    *,
+    label: Text,
+    help: Text | None = None,
+    known: KnownFrom = "eyes",
+    unit: str | None = None,
+    group: str | None = None,
+    accepts: Mapping[str, tuple[str, ...]] | None = None,
+    **constraints: Any,
+) -> Any:
+    """Declare a fact of a ``Facts`` model.
+
+    ``default``: left out, the fact is required. ``label``, ``help``: for the form. ``known``: where the app gets it
+    from in a battle. ``unit``: ``"mm"``, ``"cm"``, ``"points"`` … ``accepts``: for a ``house_rules`` fact, the pairs
+    known there. ``constraints``: pydantic's (``ge``, ``le``, ``min_length`` …).
+    """
+    extra: dict[str, Any] = {
+        "label": label._asdict(),
+        "help": help._asdict() if help else None,
+        "known": known,
+        "unit": unit,
+        "group": group,
+    }
+    if accepts is not None:
+        extra["accepts"] = {ruling: list(names) for ruling, names in accepts.items()}
+    if isinstance(default, (dict, list)):
+        return Field(default_factory=lambda: type(default)(default), json_schema_extra=extra, **constraints)
+    return Field(default, json_schema_extra=extra, **constraints)
+
+
+def house_rules(accepts: Mapping[str, tuple[str, ...]]) -> Any:
+    """The fact ``house_rules`` (``dict[str, str]``, default ``{}``) that accepts only the given ruling → alternatives pairs."""
+    return fact({}, label=Text("House rules", "Regole della casa"), known="state", accepts=accepts)
+
+
+class Contradiction(tuple[str, Text]):
+    """Facts that cannot be true together: the name of the fact to point at, and the sentence."""
+
+    __slots__ = ()
+
+    def __new__(cls, name: str, text: Text) -> "Contradiction":
+        return super().__new__(cls, (name, text))
+
+
+class Facts(BaseModel):
+    """Base of all facts, nested ones too: frozen, strict (``true`` is no integer, ``"3"`` no number), nothing unknown."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        """Yield what cannot be true together. Rulesets override it."""
+        yield from ()
+
+    @model_validator(mode="after")
+    def _agree(self) -> Self:
+        for name, info in type(self).model_fields.items():
+            extra = info.json_schema_extra
+            if isinstance(extra, dict) and "accepts" in extra:
+                accepts = cast(dict[str, list[str]], extra["accepts"])
+                for ruling, choice in getattr(self, name).items():
+                    if choice not in accepts.get(ruling, ()):
+                        raise _custom(name, Text("This house rule is not known here.", "Questa regola della casa qui non è prevista."))
+        for name, text in self.contradictions():
+            raise _custom(name, text)
+        return self
+
+    @classmethod
+    def read(cls, given: object) -> Self:
+        """The facts in ``given`` (a JSON object). FactError, naming every problem, when they are not valid."""
+        if not isinstance(given, Mapping):
+            raise FactError([Problem("", Text("The facts must be an object.", "I dati devono essere un oggetto."))])
+        try:
+            return cls.model_validate(dict(given))
+        except ValidationError as error:
+            raise FactError([_problem(cast(dict[str, Any], e)) for e in error.errors(include_url=False)]) from None
+        except (UnicodeError, RecursionError):
+            raise FactError([Problem("", Text("The facts cannot be read.", "I dati non sono leggibili."))]) from None
+
+
+def _custom(name: str, text: Text) -> PydanticCustomError:
+    return PydanticCustomError("contradiction", "{en}", {"fact": name, "en": text.en, "it": text.it})
+
+
+_SAID: dict[str, Text] = {
+    "missing": Text("this is required.", "dato obbligatorio."),
+    "extra_forbidden": Text("this fact is not known here.", "dato non previsto qui."),
+    "int_type": Text("a whole number is needed.", "serve un numero intero."),
+    "bool_type": Text("yes or no is needed.", "serve sì o no."),
+    "string_type": Text("a text is needed.", "serve un testo."),
+    "literal_error": Text("not one of the choices.", "non è tra le scelte."),
+    "list_type": Text("a list is needed.", "serve un elenco."),
+    "dict_type": Text("an object is needed.", "serve un oggetto."),
+    "model_type": Text("an object is needed.", "serve un oggetto."),
+    "greater_than_equal": Text("at least {ge}.", "almeno {ge}."),
+    "greater_than": Text("more than {gt}.", "più di {gt}."),
+    "less_than_equal": Text("at most {le}.", "al massimo {le}."),
+    "less_than": Text("less than {lt}.", "meno di {lt}."),
+    "too_short": Text("at least {min_length} are needed.", "ne servono almeno {min_length}."),
+    "too_long": Text("at most {max_length} are possible.", "al massimo {max_length}."),
+    "string_too_short": Text("this may not be empty.", "non può essere vuoto."),
+}
+_INVALID = Text("this is not valid.", "dato non valido.")
+
+
+def _problem(error: dict[str, Any]) -> Problem:
+    path = [str(part) for part in error["loc"]]
+    context = error.get("ctx") or {}
+    if error["type"] == "contradiction":
+        if context["fact"]:
+            path.append(context["fact"])
+        return Problem(".".join(path), Text(context["en"], context["it"]))
+    said = _SAID.get(error["type"], _INVALID)
+    return Problem(".".join(path), said.format(**{k: str(v) for k, v in context.items()}))

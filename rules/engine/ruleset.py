@@ -1,0 +1,117 @@
+"""A ruleset and its procedures, and how they are found."""
+
+import importlib
+import inspect
+import pkgutil
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+from rules.engine.dice import Dice
+from rules.engine.errors import UnknownProcedure
+from rules.engine.facts import Facts
+from rules.engine.outcome import Outcome
+from rules.engine.play import Play
+from rules.engine.ruling import Ruling
+from rules.engine.text import Text
+
+F = TypeVar("F", bound=Facts)
+
+
+@dataclass(frozen=True)
+class Procedure(Generic[F]):
+    """One thing the book resolves or looks up. Call it with facts and dice, or ``run`` it on a JSON object."""
+
+    name: str
+    title: Text
+    cite: str
+    help: Text
+    facts: type[F]
+    resolve: Callable[[F, Dice], Outcome]
+
+    def __call__(self, facts: F, dice: Dice) -> Outcome:
+        return self.resolve(facts, dice)
+
+    def run(self, given: object, dice: Dice) -> Outcome:
+        """Read the facts, resolve, see that all dice were used. FactError or DiceError; nothing else escapes."""
+        found = self.resolve(self.facts.read(given), dice)
+        dice.finish()
+        return replace(found, dice=tuple(dice.rolled))
+
+
+def procedure(*, title: Text, cite: str, help: Text) -> Callable[[Callable[[F, Dice], Outcome]], Procedure[F]]:
+    """Declare ``def fire(facts: FireFacts, dice: Dice) -> Outcome`` a procedure of its own name.
+
+    ``title`` and ``help`` (one sentence: what it answers) are for the pages, ``cite`` the sections it follows.
+    """
+
+    def declared(resolve: Callable[[F, Dice], Outcome]) -> Procedure[F]:
+        first = next(iter(inspect.signature(resolve).parameters))
+        facts: type[F] = typing.get_type_hints(resolve)[first]
+        return Procedure(resolve.__name__, title, cite, help, facts, resolve)
+
+    return declared
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the book and its procedures, in the book's order. ``id`` is the module's name."""
+
+    id: str
+    title: Text
+    procedures: tuple[Procedure[Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the book as a page shows it: cells are words of the terms (``str``), numbers, or ``None`` for a dash."""
+
+    title: Text
+    cite: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str | int | None, ...], ...]
+    unit: str | None = None
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A rulebook as code: what its package brings together.
+
+    ``terms``: identifier → words, for every identifier that may stand in a form or an outcome. ``play``: how battles
+    are played with it; ``None`` while only its procedures are there.
+    """
+
+    slug: str
+    name: Text
+    edition: Text
+    period: Text
+    chapters: tuple[Chapter, ...]
+    terms: Mapping[str, Text]
+    tables: Sequence[Table] = ()
+    rulings: Sequence[Ruling] = ()
+    play: Play | None = None
+    procedures: Mapping[str, Procedure[Any]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "procedures", {p.name: p for chapter in self.chapters for p in chapter.procedures})
+
+    def procedure(self, name: object) -> Procedure[Any]:
+        """The procedure of that name; UnknownProcedure otherwise."""
+        found = self.procedures.get(name) if isinstance(name, str) else None
+        if found is None:
+            raise UnknownProcedure(name)
+        return found
+
+    def word(self, identifier: str) -> Text:
+        """The words for an identifier; the identifier itself where the terms have none."""
+        return self.terms.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+
+
+@cache
+def rulesets() -> dict[str, Ruleset]:
+    """Every ruleset by its slug, in the order of their package names."""
+    package = importlib.import_module("rules.rulesets")
+    found = (importlib.import_module(f"rules.rulesets.{m.name}").RULESET for m in pkgutil.iter_modules(package.__path__))
+    return {ruleset.slug: ruleset for ruleset in found}

@@ -1,0 +1,25 @@
+"""Rulings: every point where a book is silent or doubtful, with what was decided and what a club may play instead."""
+
+from dataclasses import dataclass
+
+from rules.engine.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A house rule that a battle may choose: ``id`` as in ``house_rules`` facts."""
+
+    id: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """``id`` (``"R35"``), the question, the default answer, why, and the alternatives that can be switched on."""
+
+    id: str
+    question: Text
+    default: Text
+    why: Text
+    alternatives: tuple[Alternative, ...] = ()
+    cite: str = ""

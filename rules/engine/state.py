@@ -1,0 +1,139 @@
+"""The tracked state of a battle as plain data, and the changes that are the only way to another state.
+
+A state maps *addresses* to fields: ``"battle"``, ``"side:a"``, ``"command:a1"``, ``"unit:a1-3"``. Side codes are ``a`` and
+``b``; a command's code begins with its side's, a unit's with its command's. Values are JSON values.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from rules.engine.text import Text
+
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tracked:
+    """A tracked field as a ruleset declares it: what it may hold, how it begins, how people call it.
+
+    ``kind``: ``bool``, ``int``, ``choice``, ``text``, or ``data`` (kept by the app, not corrected by hand).
+    ``choices``: the identifiers of a choice; with ``none=True`` it may be empty (``None``).
+    """
+
+    name: str
+    kind: str
+    start: Any
+    label: Text
+    choices: tuple[str, ...] = ()
+    none: bool = False
+
+
+class Effect(NamedTuple):
+    """What is to become true: ``field`` of the holder at address ``on`` becomes ``value``.
+
+    An empty ``field`` makes a holder (``value`` its fields) or removes it (``value`` None).
+    """
+
+    on: str
+    field: str
+    value: Any
+
+
+class Change(NamedTuple):
+    """An effect as it was applied, with the value before it: what the log keeps, what undo turns round."""
+
+    on: str
+    field: str
+    before: Any
+    after: Any
+
+    def undone(self) -> Effect:
+        return Effect(self.on, self.field, self.before)
+
+
+class State:
+    """A battle's tracked state. Immutable by habit: ``after`` returns a new one."""
+
+    __slots__ = ("holders",)
+
+    def __init__(self, holders: Mapping[str, Fields]) -> None:
+        self.holders = dict(holders)
+
+    def __getitem__(self, address: str) -> Fields:
+        return self.holders[address]
+
+    def __contains__(self, address: str) -> bool:
+        return address in self.holders
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.holders == other.holders
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def battle(self) -> Fields:
+        return self.holders["battle"]
+
+    def addresses(self, kind: str) -> list[str]:
+        """Addresses of that kind (``"side"``, ``"command"``, ``"unit"``), in the order of muster."""
+        return [address for address in self.holders if address.startswith(kind + ":")]
+
+    def units(self, side: str | None = None, command: str | None = None) -> Iterator[tuple[str, Fields]]:
+        """Units (address, fields), of one side (``"a"``) or one command (``"a1"``) if asked."""
+        for address, fields in self.holders.items():
+            if (
+                address.startswith("unit:")
+                and (side is None or fields["side"] == side)
+                and (command is None or fields["command"] == command)
+            ):
+                yield address, fields
+
+    def command_of(self, unit: str) -> str:
+        """Address of the command a unit (address) belongs to."""
+        return f"command:{self.holders[unit]['command']}"
+
+    def side_of(self, address: str) -> str | None:
+        """Side code (``"a"``) of a side's, command's or unit's address; None for the battle."""
+        if address == "battle":
+            return None
+        return address[5:] if address.startswith("side:") else str(self.holders[address]["side"])
+
+    def changes(self, effects: Iterable[Effect]) -> list[Change]:
+        """The changes that these effects, one after the other, make; effects that change nothing fall away."""
+        seen: dict[tuple[str, str], Any] = {}
+        made: list[Change] = []
+        for on, name, value in effects:
+            if (on, name) in seen:
+                before = seen[on, name]
+            elif name == "":
+                before = self.holders.get(on)
+            else:
+                before = (seen.get((on, "")) or self.holders.get(on) or {}).get(name)
+            if before != value:
+                made.append(Change(on, name, before, value))
+                seen[on, name] = value
+        return made
+
+    def after(self, changes: Iterable[Change]) -> "State":
+        """The state after these changes; this one stays as it is."""
+        holders = dict(self.holders)
+        copied: set[str] = set()
+        for on, name, _before, value in changes:
+            if name == "":
+                if value is None:
+                    holders.pop(on, None)
+                else:
+                    holders[on] = dict(value)
+                    copied.add(on)
+                continue
+            if on not in copied:
+                holders[on] = dict(holders[on])
+                copied.add(on)
+            holders[on][name] = value
+        return State(holders)
+
+
+def opponent(side: str) -> str:
+    """The other side's code."""
+    return "b" if side == "a" else "a"

@@ -1,0 +1,26 @@
+"""Words in both languages.
+
+The rules know no web framework, so a text carries its English and its Italian; the pages pick one.
+"""
+
+from typing import NamedTuple
+
+
+class Text(NamedTuple):
+    """A sentence or a word in English (``en``) and Italian (``it``)."""
+
+    en: str
+    it: str
+
+    def of(self, language: str) -> str:
+        """The text in ``language`` (``"it"``, ``"it-ch"``, ``"en"`` …); English for any other."""
+        return self.it if language.startswith("it") else self.en
+
+    def format(self, *args: object, **values: object) -> "Text":  # type: ignore[override]
+        """Fill ``{name}`` places in both languages; a ``Text`` among the values is put in its own language."""
+
+        def filled(template: str, language: str) -> str:
+            pick = {k: v.of(language) if isinstance(v, Text) else v for k, v in values.items()}
+            return template.format(**pick)
+
+        return Text(filled(self.en, "en"), filled(self.it, "it"))

@@ -1,0 +1,1 @@
+"""Accounts, clubs, invitations: who may see what, and nothing about any game."""

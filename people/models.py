@@ -1,0 +1,138 @@
+"""Users, clubs, memberships and invitations."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+#: How long an invitation stays open unless somebody chooses otherwise.
+INVITATION_DAYS = 14
+
+
+class Language(models.TextChoices):
+    """The languages of the pages."""
+
+    ENGLISH = "en", "English"
+    ITALIAN = "it", "Italiano"
+
+
+class Theme(models.TextChoices):
+    """Light, dark, or as the device says."""
+
+    AUTO = "auto", _("As the device")
+    LIGHT = "light", _("Light")
+    DARK = "dark", _("Dark")
+
+
+class User(AbstractUser):
+    """Somebody with an account. Others see the display name, never the e-mail address."""
+
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    display_name = models.CharField(
+        _("name"), max_length=60, blank=True, help_text=_("What others at the table see. Your user name, if left empty.")
+    )
+    language = models.CharField(_("language"), max_length=5, choices=Language, blank=True)
+    theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+
+    def __str__(self) -> str:
+        return self.display_name or self.username
+
+    def get_full_name(self) -> str:
+        """The name others see; Django and allauth ask for it."""
+        return str(self)
+
+    def get_short_name(self) -> str:
+        """As ``get_full_name``: nobody has two names here."""
+        return str(self)
+
+
+class Role(models.TextChoices):
+    """What a member is in a club."""
+
+    MEMBER = "member", _("Member")
+    ORGANISER = "organiser", _("Organiser")
+
+
+class Club(models.Model):
+    """People who play together. Seen only by its members."""
+
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    description = models.TextField(
+        _("description"), max_length=2000, blank=True, help_text=_("Where and when you meet, what you play.")
+    )
+    members = models.ManyToManyField(User, through="Membership", related_name="clubs")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """A person's place in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.MEMBER)
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["joined_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user"], name="person_is_in_a_club_once"),
+            models.CheckConstraint(condition=models.Q(role__in=["member", "organiser"]), name="role_is_member_or_organiser"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} – {self.club}"
+
+    @property
+    def is_organiser(self) -> bool:
+        """Whether this member may change the club, invite and remove."""
+        return self.role == Role.ORGANISER
+
+
+def new_token() -> str:
+    """A secret that nobody guesses, short enough for a QR code read off a screen."""
+    return secrets.token_urlsafe(24)
+
+
+def in_two_weeks() -> datetime:
+    """When an invitation made now lapses."""
+    return timezone.now() + timedelta(days=INVITATION_DAYS)
+
+
+class Invitation(models.Model):
+    """A link into a club: whoever holds it may join until it lapses or is withdrawn."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    invited_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    token = models.CharField(max_length=64, unique=True, default=new_token, editable=False)
+    note = models.CharField(_("note"), max_length=80, blank=True, help_text=_("For yourselves: whom this link is for."))
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(default=in_two_weeks)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.note or f"#{self.pk}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may still join with it."""
+        return self.revoked_at is None and timezone.now() < self.expires_at

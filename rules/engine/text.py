@@ -16,7 +16,7 @@ class Text(NamedTuple):
         """The text in ``language`` (``"it"``, ``"it-ch"``, ``"en"`` …); English for any other."""
         return self.it if language.startswith("it") else self.en
 
-    def format(self, *args: object, **values: object) -> "Text":  # type: ignore[override]
+    def format(self, *args: object, **values: object) -> "Text":
         """Fill ``{name}`` places in both languages; a ``Text`` among the values is put in its own language."""
 
         def filled(template: str, language: str) -> str:

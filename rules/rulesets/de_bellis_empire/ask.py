@@ -1,0 +1,75 @@
+"""Facts that several procedures ask for in the same words, and the contradictions that hold wherever they stand together."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from rules.engine.facts import Contradiction, fact
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.terms import FORMED_INFANTRY, INFANTRY, ElementType
+
+#: Elements by type: ``{"line_infantry": 4, "lancers": 1}``.
+Elements = dict[ElementType, Annotated[int, Field(ge=0, le=60)]]
+
+
+def element_type(label: Text = Text("Type", "Tipo")) -> Any:
+    return fact(label=label, known="state")
+
+
+def flag(label: Text, help: Text | None = None, *, known: Any = "eyes", default: bool = False) -> Any:
+    """A yes-or-no fact."""
+    return fact(default, label=label, help=help, known=known)
+
+
+def in_square(label: Text = Text("In square", "In quadrato")) -> Any:
+    return flag(label, known="state")
+
+
+def in_contact(label: Text = Text("In contact with an enemy", "A contatto con un nemico")) -> Any:
+    return flag(label, Text("Even in part.", "Anche solo in parte."), known="state")
+
+
+def already_fled() -> Any:
+    return flag(Text("Has already fled in combat", "È già fuggito in combattimento"), known="state")
+
+
+def already_activated() -> Any:
+    return flag(Text("Already activated in this step", "Già attivato in questa fase"), known="state")
+
+
+def general_adjacent() -> Any:
+    return flag(
+        Text("General adjacent", "Generale adiacente"),
+        Text("A general of its own side touches it, even at a corner.", "Un generale amico lo tocca, anche di spigolo."),
+    )
+
+
+def corps_routed() -> Any:
+    return flag(Text("Its corps is routed", "Il suo corpo è in rotta"), known="state")
+
+
+def scale() -> Any:
+    return fact("15mm", label=Text("Scale", "Scala"), known="state")
+
+
+def terrain(label: Text = Text("Terrain", "Terreno"), help: Text | None = None) -> Any:
+    return fact("open", label=label, help=help)
+
+
+def pa_available(default: int | None = 1) -> Any:
+    return fact(default, ge=0, le=7, label=Text("PA available", "PA disponibili"), known="state", unit="PA")
+
+
+def square_without_infantry(type_: str, in_square: bool, name: str = "in_square") -> Iterator[Contradiction]:
+    """§5.6: only formed infantry is ever in square. ``name``: the fact to point at."""
+    if in_square and type_ not in FORMED_INFANTRY:
+        yield Contradiction(
+            name, Text("Only formed infantry can be in square.", "In quadrato può stare solo la fanteria formata.")
+        )
+
+
+def rifle_without_infantry(type_: str, rifle: bool) -> Iterator[Contradiction]:
+    """§7.0, R34: only infantry carries rifles."""
+    if rifle and type_ not in INFANTRY:
+        yield Contradiction("rifle", Text("Only infantry carries rifles.", "Solo la fanteria porta la carabina."))

@@ -1,0 +1,381 @@
+"""The parts of a form made from facts: one node for each fact, read from a query string or from JSON values.
+
+Every node knows its dotted path in the facts (``target.cover``), the name of its inputs, and the JSON value it stands for.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext as _
+
+
+class _Omitted:
+    """Stands where a fact is not given at all, which is not the same as ``None``."""
+
+    def __repr__(self) -> str:
+        return "OMITTED"
+
+
+OMITTED: Any = _Omitted()
+
+_YES, _NO = {"1", "on", "true", "yes"}, {"0", "off", "false", "no"}
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_CENTIMETRES = re.compile(r"[+-]?[0-9]{1,7}(?:[.,][0-9])?")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to pick: what is sent, what is read, and whether it is the present one."""
+
+    value: str
+    text: str
+    chosen: bool
+
+
+@dataclass(kw_only=True)
+class Node:
+    """What all parts share. ``default`` is OMITTED for a required fact; ``help`` explains; ``errors`` are sentences."""
+
+    kind: ClassVar[str] = ""
+    path: str
+    name: str
+    label: str
+    help: str = ""
+    default: Any = OMITTED
+    nullable: bool = False
+    errors: list[str] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        return "f-" + re.sub(r"[^A-Za-z0-9_-]", "-", self.name)
+
+    @property
+    def required(self) -> bool:
+        return self.default is OMITTED and not self.nullable
+
+    @property
+    def describedby(self) -> str:
+        """Ids of help and error texts, for ``aria-describedby``."""
+        return " ".join([f"{self.id}-help"] * bool(self.help) + [f"{self.id}-error"] * bool(self.errors))
+
+    @property
+    def children(self) -> Sequence["Node"]:
+        return ()
+
+    def value(self) -> Any:
+        """The JSON value as filled in (unreadable input stays a text, for the facts to refuse); OMITTED when left out."""
+        raise NotImplementedError
+
+    def given(self) -> Any:
+        """The value, or OMITTED when it is the default anyway."""
+        value = self.value()
+        return OMITTED if value is not OMITTED and same(value, self.default) else value
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """What is given as pairs for a query string: path and text, millimetres in millimetres."""
+        for child in self.children:
+            yield from child.pairs()
+
+    @property
+    def changed(self) -> bool:
+        return self.given() is not OMITTED
+
+    @property
+    def wrong(self) -> bool:
+        """Is there an error here or further in?"""
+        return bool(self.errors) or any(child.wrong for child in self.children)
+
+    def walk(self) -> Iterator["Node"]:
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def same(a: Any, b: Any) -> bool:
+    """Equal as JSON: ``1`` is not ``true``."""
+    return type(a) is type(b) and bool(a == b)
+
+
+@dataclass(kw_only=True)
+class Leaf(Node):
+    """A fact in one input. ``raw`` is the text in it; None where nothing was sent, which means the default."""
+
+    raw: str | None
+
+    def parse(self, raw: str) -> Any:
+        raise NotImplementedError
+
+    def written(self, value: Any) -> str:
+        """The text that stands for a value in the query string."""
+        return sent(value)
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        value = self.given()
+        if value is not OMITTED:
+            yield self.path, self.written(value)
+
+    def value(self) -> Any:
+        if self.raw is None:
+            return self.default
+        raw = self.raw.strip()
+        if raw == "":
+            return None if self.nullable else self.default
+        return self.parse(raw)
+
+    @property
+    def shown(self) -> str:
+        """What stands in the input."""
+        if self.raw is not None:
+            return self.raw
+        return "" if self.default is OMITTED or self.default is None else self.written(self.default)
+
+
+@dataclass(kw_only=True)
+class Check(Leaf):
+    """A box to tick: for a fact that is false unless somebody says so."""
+
+    kind = "check"
+
+    def parse(self, raw: str) -> Any:
+        return _yes_or_no(raw)
+
+    @property
+    def checked(self) -> bool:
+        return self.value() is True
+
+
+@dataclass(kw_only=True)
+class Choose(Leaf):
+    """One of some identifiers: chips for a few, a list to open for many. ``options`` pairs JSON values with their words."""
+
+    options: Sequence[tuple[Any, str]]
+    few: ClassVar[int] = 6
+
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        return "chips" if len(self.options) <= self.few else "select"
+
+    def parse(self, raw: str) -> Any:
+        if raw in _YES | _NO and any(isinstance(option, bool) for option, _text in self.options):
+            return _yes_or_no(raw)
+        return next((option for option, _text in self.options if str(option) == raw), raw)
+
+    @property
+    def choices(self) -> list[Choice]:
+        now = self.value()
+        listed = [Choice(sent(option), text, same(option, now)) for option, text in self.options]
+        if self.nullable:
+            listed.insert(0, Choice("", _("not known, or none"), now is None))
+        elif self.kind == "select" and self.default is OMITTED:
+            listed.insert(0, Choice("", _("choose…"), now is OMITTED))
+        return listed
+
+
+def sent(value: Any) -> str:
+    """A plain value as a query string writes it."""
+    if value is None:
+        return ""
+    return ("0", "1")[value] if isinstance(value, bool) else str(value)
+
+
+def _yes_or_no(raw: str) -> Any:
+    if raw in _YES:
+        return True
+    return False if raw in _NO else raw
+
+
+class HouseRule(Choose):
+    """The choice for one ruling; always a list to open, for the alternatives are sentences."""
+
+    few = 0
+
+
+@dataclass(kw_only=True)
+class Number(Leaf):
+    """A whole number. With ``centimetres`` the fact is in millimetres and the input in centimetres."""
+
+    kind = "number"
+    least: int | None = None
+    most: int | None = None
+    unit: str = ""
+    centimetres: bool = False
+
+    def parse(self, raw: str) -> Any:
+        if self.centimetres:
+            return round(float(raw.replace(",", ".")) * 10) if _CENTIMETRES.fullmatch(raw) else raw
+        return int(raw) if _WHOLE.fullmatch(raw) else raw
+
+    @property
+    def input_name(self) -> str:
+        return self.name + ":cm" if self.centimetres else self.name
+
+    @property
+    def shown(self) -> str:
+        if self.raw is None and self.centimetres and type(self.default) is int:
+            return centimetres(self.default)
+        return super().shown
+
+    @property
+    def min(self) -> str:
+        return self._limit(self.least)
+
+    @property
+    def max(self) -> str:
+        return self._limit(self.most)
+
+    def _limit(self, limit: int | None) -> str:
+        if limit is None:
+            return ""
+        return centimetres(limit) if self.centimetres else str(limit)
+
+    @property
+    def step(self) -> str:
+        return "0.1" if self.centimetres else "1"
+
+    @property
+    def limits(self) -> str:
+        """The sentence for a number outside its limits, in the unit of the input."""
+        if not self.centimetres or self.least is None or self.most is None:
+            return ""
+        value = self.value()
+        if type(value) is not int or self.least <= value <= self.most:
+            return ""
+        return _("between %(least)s and %(most)s cm.") % {"least": self.min, "most": self.max}
+
+
+def centimetres(millimetres: int) -> str:
+    """``245`` → ``"24.5"``, ``240`` → ``"24"``."""
+    whole, tenth = divmod(abs(millimetres), 10)
+    return ("-" if millimetres < 0 else "") + (f"{whole}.{tenth}" if tenth else str(whole))
+
+
+@dataclass(kw_only=True)
+class Numbers(Leaf):
+    """A list of whole numbers in one input, with spaces or semicolons between them."""
+
+    kind = "numbers"
+    unit: str = ""
+    centimetres: bool = False
+
+    @property
+    def input_name(self) -> str:
+        return self.name + ":cm" if self.centimetres else self.name
+
+    def parse(self, raw: str) -> Any:
+        one = Number(path=self.path, name=self.name, label="", raw=None, centimetres=self.centimetres)
+        return [one.parse(part) for part in re.split(r"[\s;]+", raw.replace(", ", " ")) if part]
+
+    def written(self, value: Any) -> str:
+        return " ".join(sent(item) for item in value) if isinstance(value, list) else sent(value)
+
+
+@dataclass(kw_only=True)
+class Words(Leaf):
+    """A text."""
+
+    kind = "text"
+
+    def parse(self, raw: str) -> Any:
+        return raw
+
+
+@dataclass(kw_only=True)
+class Json(Leaf):
+    """A fact of a rare shape, written as JSON."""
+
+    kind = "json"
+
+    def parse(self, raw: str) -> Any:
+        try:
+            return json.loads(raw)
+        except (ValueError, RecursionError):
+            return raw
+
+    def written(self, value: Any) -> str:
+        return json.dumps(value, ensure_ascii=False)
+
+
+@dataclass(kw_only=True)
+class Group(Node):
+    """A fact with facts of its own. ``on`` is None unless the whole may be absent (``X | None``)."""
+
+    kind = "group"
+    parts: list[Node]
+    on: bool | None = None
+    #: Given even when empty: a required object, or a row.
+    always: bool = True
+
+    @property
+    def children(self) -> Sequence[Node]:
+        return self.parts
+
+    def value(self) -> Any:
+        if self.on is False:
+            return None
+        found = {part.path.rpartition(".")[2]: part.given() for part in self.parts}
+        return {key: value for key, value in found.items() if value is not OMITTED}
+
+    def given(self) -> Any:
+        value = self.value()
+        if value is None:
+            return OMITTED if self.default is None else None
+        return OMITTED if not value and not self.always else value
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        if self.given() is OMITTED:
+            return
+        if self.on is not None and self.value() in (None, {}):
+            yield f"{self.path}._has", str(int(self.on))
+        if self.on is not False:
+            yield from super().pairs()
+
+
+@dataclass(kw_only=True)
+class Counts(Group):
+    """A number for each of some identifiers (``{"line_infantry": 6}``)."""
+
+    kind = "counts"
+
+
+@dataclass(kw_only=True)
+class HouseRules(Group):
+    """A choice for each ruling that a procedure lets a club decide otherwise."""
+
+    kind = "house"
+
+
+@dataclass(kw_only=True)
+class Rows(Node):
+    """A list of facts, a row each. ``fixed`` when the state knows how many there are."""
+
+    kind = "rows"
+    rows: list[Node]
+    least: int = 0
+    most: int
+    fixed: bool = False
+
+    @property
+    def children(self) -> Sequence[Node]:
+        return self.rows
+
+    @property
+    def can_add(self) -> bool:
+        return not self.fixed and len(self.rows) < self.most
+
+    @property
+    def can_remove(self) -> bool:
+        return not self.fixed and len(self.rows) > self.least
+
+    def value(self) -> Any:
+        return [None if (value := row.value()) is OMITTED else value for row in self.rows]
+
+    def given(self) -> Any:
+        return OMITTED if not self.rows and self.default == [] else self.value()
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        if self.given() is not OMITTED:
+            yield f"{self.path}._rows", str(len(self.rows))
+            yield from super().pairs()

@@ -36,6 +36,21 @@ def nothing_known(state: State, chosen: Chosen) -> dict[str, Any]:
     return {}
 
 
+def joined(known: Any, answered: Any) -> Any:
+    """The facts of an act: what is known, filled up with what was answered. Where both speak, what is known stands.
+
+    Objects are joined key by key; a known list of objects keeps its length, each object filled up by its place.
+    """
+    if isinstance(known, Mapping) and isinstance(answered, Mapping):
+        return {
+            key: joined(known[key], answered[key]) if key in known and key in answered else known.get(key, answered.get(key))
+            for key in (*known, *(key for key in answered if key not in known))
+        }
+    if isinstance(known, list) and isinstance(answered, list):
+        return [joined(item, answered[i]) if i < len(answered) else item for i, item in enumerate(known)]
+    return known
+
+
 @dataclass(frozen=True)
 class Act:
     """A procedure as it is used in a battle.
@@ -45,7 +60,8 @@ class Act:
     the roles chosen so far? None, or the sentence that says why not. ``effects``: what changes on the tracked state, what becomes
     due included. ``steps``: ids of the steps in which it is on offer; empty for acts that only come as a due.
     ``ask_first``: paths of the facts shown at once, in order; the others wait behind "more". ``quick``: path of the choice fact that is laid out as one
-    tap a target (a volley's range).
+    tap a target (a volley's range). ``id``: the act's name where a procedure is used in more than one act (``move``, ``rotate``).
+    ``lookup``: it answers a question and changes nothing, so anyone may ask it in any step.
     """
 
     procedure: "Procedure[Any]"
@@ -58,10 +74,12 @@ class Act:
     ask_first: tuple[str, ...] = ()
     quick: str | None = None
     label: Text | None = None
+    id: str | None = None
+    lookup: bool = False
 
     @property
     def name(self) -> str:
-        return self.procedure.name
+        return self.id or self.procedure.name
 
     @property
     def title(self) -> Text:
@@ -135,6 +153,15 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Record:
+    """A result worked out on the table that can be noted without facts: ``id`` (a word of the terms), its title, what it changes."""
+
+    id: str
+    title: Text
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """The rulebook's end of the battle: ``winner`` is a side code, or None for a draw."""
 
@@ -152,7 +179,8 @@ class Play:
     (address None) for the side as a whole. ``undone(state)``: what is left to do in this step, named. ``may_end(state, side)``: None or why this side may not end the step.
     ``end_step(state)``: what happens by itself, up to and including the start of the next step. ``where(state)``: "Turn 3, first player: defensive fire".
     ``card(state, address)``, ``scores(state, side)``, ``verdict(state)`` as their types say. ``hidden(state, side)``: (address, field) pairs
-    that this side (None: spectators) may not see.
+    that this side (None: spectators) may not see. ``records(state, address)``: results that can be noted for a holder without facts.
+    ``invariants(state)``: broken invariants, for random play.
     """
 
     tracked: Mapping[str, Sequence[Tracked]]
@@ -172,5 +200,6 @@ class Play:
     scores: Callable[[State, str], list[Score]]
     verdict: Callable[[State], Verdict | None]
     hidden: Callable[[State, str | None], frozenset[tuple[str, str]]] = lambda state, side: frozenset()
+    records: Callable[[State, str], list[Record]] = lambda state, address: []
     invariants: Callable[[State], list[str]] = lambda state: []
     options: Sequence[Tracked] = field(default=())

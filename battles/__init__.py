@@ -1,0 +1,1 @@
+"""Armies, battles, the turn log, live pages."""

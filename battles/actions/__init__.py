@@ -1,0 +1,32 @@
+"""What can be done in a battle: verbs with keyword arguments, and the only writers.
+
+Each is one transaction: lock the battle, check again under the lock, run the procedure, write one log entry, commit.
+"""
+
+from battles.actions.agree import answer, concede, end_battle, propose
+from battles.actions.amend import correct, note, record, undo
+from battles.actions.muster import create_battle
+from battles.actions.play import act, decline, end_step
+from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, take_seat
+
+__all__ = [
+    "act",
+    "answer",
+    "claim",
+    "concede",
+    "correct",
+    "create_battle",
+    "decline",
+    "end_battle",
+    "end_step",
+    "hand_over",
+    "invite",
+    "leave",
+    "note",
+    "propose",
+    "record",
+    "replace_seat",
+    "revoke",
+    "take_seat",
+    "undo",
+]

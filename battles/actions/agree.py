@@ -1,0 +1,136 @@
+"""What needs both sides: undoing dice, passing what is due, a draw, the end of the battle."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from battles import store
+from battles.actions.amend import entry_to_undo, seat_side, undoing
+from battles.actions.desk import changes, for_side, going_on, seated
+from battles.actions.play import without_due
+from battles.errors import Refused
+from battles.store import Desk, Draft, Who
+from rules.engine.state import Effect, opponent
+
+#: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle.
+PROPOSALS = ("undo", "skip", "pass", "draw", "abandon")
+
+
+def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: str | None = None) -> int:
+    """Ask the other side: ``kind`` is one of ``PROPOSALS``, ``about`` the entry's number or the due's id.
+
+    Where nobody has to be asked (the referee, one seat for both sides) it happens at once.
+    """
+    with transaction.atomic():
+        desk = store.lock(code, who, key=key)
+        if desk.answered is not None:
+            return desk.answered
+        going_on(desk)
+        seat = seated(desk)
+        _possible(desk, kind, about)
+        side = seat_side(desk)
+        proposal = {"id": desk.seq + 1, "kind": kind, "by": side, "about": about}
+        if not side:
+            return store.write(desk, _carried_out(desk, proposal, "", key))
+        if any(p["kind"] == kind and p["about"] == about for p in desk.table["proposals"]):
+            raise Refused(_("That has been proposed already; the other side has to answer."))
+        kept = [*desk.table["proposals"], proposal]
+        return store.write(
+            desk,
+            Draft(
+                kind="proposal",
+                side=side,
+                act=kind,
+                chosen={"about": about},
+                changes=changes(desk, [Effect("table", "proposals", kept)]),
+                key=key,
+            ),
+        )
+
+
+def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None = None) -> int:
+    """Answer the other side's proposal; one's own can only be taken back (``agreed`` False)."""
+    with transaction.atomic():
+        desk = store.lock(code, who, key=key)
+        if desk.answered is not None:
+            return desk.answered
+        going_on(desk)
+        seat = seated(desk)
+        asked = next((p for p in desk.table["proposals"] if p["id"] == proposal), None)
+        if asked is None:
+            raise Refused(_("That has been answered already."))
+        if agreed and seat.role != "referee":
+            for_side(desk, opponent(asked["by"]))
+        side = seat_side(desk)
+        if not agreed:
+            return store.write(
+                desk,
+                Draft(
+                    kind="answer", side=side, act="refused", chosen=asked, changes=changes(desk, [_closed(desk, asked)]), key=key
+                ),
+            )
+        _possible(desk, asked["kind"], asked["about"])
+        return store.write(desk, _carried_out(desk, asked, side, key))
+
+
+def concede(*, code: str, who: Who, side: str, key: str | None = None) -> int:
+    """Give the battle up for one's own side."""
+    with transaction.atomic():
+        desk = store.lock(code, who, key=key)
+        if desk.answered is not None:
+            return desk.answered
+        going_on(desk)
+        for_side(desk, side)
+        return store.write(desk, _ended(desk, side, {"winner": opponent(side), "how": "concession"}, key))
+
+
+def end_battle(*, code: str, who: Who, key: str | None = None) -> int:
+    """End the battle as the rulebook says it has ended: any player or the referee may, once there is a verdict."""
+    with transaction.atomic():
+        desk = store.lock(code, who, key=key)
+        if desk.answered is not None:
+            return desk.answered
+        going_on(desk)
+        seated(desk)
+        verdict = desk.table.get("verdict")
+        if not verdict:
+            raise Refused(_("The rulebook does not end this battle yet: concede, or propose a draw."))
+        return store.write(desk, _ended(desk, seat_side(desk), {**verdict, "how": "verdict"}, key))
+
+
+def _possible(desk: Desk, kind: str, about: int | None) -> None:
+    if kind not in PROPOSALS:
+        raise Refused(_("That cannot be proposed."))
+    if kind == "undo":
+        if about is None:
+            raise Refused(_("That cannot be undone."))
+        entry_to_undo(desk, about)
+    if kind == "skip" and not any(d["id"] == about for d in desk.state.battle.get("due", [])):
+        raise Refused(_("That has been done already."))
+
+
+def _carried_out(desk: Desk, proposal: dict[str, Any], side: str, key: str | None) -> Draft:
+    closed = _closed(desk, proposal)
+    kind = proposal["kind"]
+    if kind == "undo":
+        draft = undoing(desk, entry_to_undo(desk, proposal["about"]), side, key, kind="answer")
+        draft.changes = [*draft.changes, *desk.state.changes([closed])]
+    elif kind in ("draw", "abandon"):
+        draft = _ended(desk, side, {"winner": None, "how": kind}, key)
+    elif kind == "skip":
+        draft = Draft(kind="answer", changes=changes(desk, [without_due(desk, proposal["about"]), closed]), key=key)
+    else:
+        draft = Draft(kind="answer", changes=changes(desk, [*desk.play.end_step(desk.state), closed]), key=key)
+    if draft.kind != "end":
+        draft.act, draft.side, draft.chosen = kind, side, proposal
+    return draft
+
+
+def _closed(desk: Desk, proposal: dict[str, Any]) -> Effect:
+    return Effect("table", "proposals", [p for p in desk.table["proposals"] if p["id"] != proposal["id"]])
+
+
+def _ended(desk: Desk, side: str, result: dict[str, Any], key: str | None) -> Draft:
+    effects = [Effect("table", "status", "ended"), Effect("table", "result", result), Effect("table", "proposals", [])]
+    return Draft(kind="end", side=side, act=result["how"], changes=desk.state.changes(effects), key=key, ends=True)

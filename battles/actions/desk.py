@@ -1,0 +1,69 @@
+"""What every action checks under the lock: who is asking, whether the battle goes on, whether the page was too old."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from battles.errors import NotYours, Refused, Stale
+from battles.store import Desk, SeatRow
+from rules.engine.state import Change, Effect
+
+
+def seated(desk: Desk) -> SeatRow:
+    """The asking person's seat, if it may act at all."""
+    if desk.seat is None or desk.seat.role == "spectator":
+        raise NotYours(_("Spectators do not act: take a seat first."))
+    return desk.seat
+
+
+def going_on(desk: Desk) -> None:
+    if desk.table["status"] == "ended":
+        raise Refused(_("This battle has ended."))
+
+
+def for_side(desk: Desk, side: str) -> SeatRow:
+    """The seat, if it may act for ``side``: a player of that side, or the referee."""
+    seat = seated(desk)
+    if seat.role != "referee" and side not in seat.sides:
+        raise NotYours(_("That is for %(side)s to do.") % {"side": desk.state[f"side:{side}"]["name"]})
+    return seat
+
+
+def side_of_seat(desk: Desk, wanted: str | None = None) -> str:
+    """The side a seat acts for: its own, or ``wanted`` where it plays both (or is the referee)."""
+    seat = seated(desk)
+    if wanted and (seat.role == "referee" or wanted in seat.sides):
+        return wanted
+    if len(seat.sides) == 1:
+        return seat.sides
+    acting = desk.play.acting(desk.state)
+    return next(iter(sorted(acting & set(seat.sides or "ab"))), "a")
+
+
+def still_so(desk: Desk, seen: int | None, touched: Iterable[str]) -> None:
+    """Refuse when what the phone had not seen matters: another step, or a change to a holder that takes part."""
+    if seen is None or seen == desk.seq:
+        return
+    if not desk.later or desk.later[0].seq > seen + 1:
+        raise Stale(_("This page is old: much has happened since. Here is the battle as it is now."), [])
+    matters = set(touched)
+    for entry in desk.later:
+        for change in entry.changes:
+            if change.on in matters or (change.on == "battle" and change.field in ("step", "active", "turn")):
+                raise Stale(
+                    _("Something changed while you were choosing; look again before you act."), [e.seq for e in desk.later]
+                )
+
+
+def changes(desk: Desk, effects: Iterable[Effect]) -> list[Change]:
+    """The changes of an act, with the verdict that the rulebook now gives noted for everybody."""
+    made = desk.state.changes(effects)
+    after = desk.state.after(made)
+    found = desk.play.verdict(after)
+    verdict: dict[str, Any] | None = None
+    if found:
+        verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}
+    if verdict != after["table"].get("verdict"):
+        made += after.changes([Effect("table", "verdict", verdict)])
+    return made

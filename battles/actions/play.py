@@ -1,0 +1,257 @@
+"""Playing: an act, declining what is optional, ending a step."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from battles import store
+from battles.actions.desk import changes, for_side, going_on, side_of_seat, still_so
+from battles.errors import MoreDice, Refused
+from battles.store import Desk, Draft, Who
+from rules.engine.dice import Dice, Seeded, Source, Typed
+from rules.engine.errors import DiceError, DiceWanted, FactError
+from rules.engine.outcome import Outcome
+from rules.engine.play import Act
+from rules.engine.state import Effect
+from rules.engine.text import Text
+
+
+def act(
+    *,
+    code: str,
+    who: Who,
+    name: str,
+    chosen: Mapping[str, Any],
+    answers: Mapping[str, Any],
+    faces: Sequence[Any] | None,
+    seen: int | None = None,
+    key: str | None = None,
+    due: int | None = None,
+    side: str | None = None,
+) -> int:
+    """Do the act ``name`` in battle ``code``; the sequence number of its entry.
+
+    ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's. ``faces``: typed dice, or None to let
+    the server roll. ``seen``, ``key``: the number the phone last saw, and its mark for this press. ``due``: id of the due that this settles.
+    Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
+    """
+    with transaction.atomic():
+        desk = store.lock(code, who, seen=seen, key=key)
+        if desk.answered is not None:
+            return desk.answered
+        going_on(desk)
+        found = _act_called(desk, name)
+        owed = _due(desk, due, name)
+        chosen = {**chosen, **(owed["chosen"] if owed else {})}
+        acting = for_whom(desk, found, chosen, owed, side)
+        for_side(desk, acting)
+        still_so(desk, seen, _addresses(chosen))
+        on_offer(desk, found, acting, chosen, owed)
+        source = _source(desk, faces)
+        if owed:
+            chosen["due"] = owed["id"]
+        given = merged(answers, found.known(desk.state, chosen), owed["facts"] if owed else {}, _house_rules(desk, found))
+        outcome = _run(found, given, source)
+        if outcome.refused:
+            raise Refused(desk.ruleset.word(outcome.reason), cite=outcome.cite)
+        server = isinstance(source, Seeded)
+        return store.write(
+            desk,
+            Draft(
+                kind="act",
+                side=acting,
+                act=name,
+                chosen=chosen,
+                facts=given,
+                dice=[[d.sides, d.face, d.origin, d.label.en, d.label.it] for d in outcome.dice],
+                outcome=as_json(outcome),
+                changes=changes(desk, found.effects(desk.state, chosen, given, outcome)),
+                key=key,
+                roll_from=desk.rolls if server and outcome.dice else None,
+                rolls=len(outcome.dice) if server else 0,
+            ),
+        )
+
+
+def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str | None = None) -> int:
+    """Decline an optional due (a pursuit that is not compulsory)."""
+    with transaction.atomic():
+        desk = store.lock(code, who, seen=seen, key=key)
+        if desk.answered is not None:
+            return desk.answered
+        going_on(desk)
+        owed = _due(desk, due)
+        assert owed is not None
+        for_side(desk, owed["side"])
+        if not owed["optional"]:
+            raise Refused(_("This is not optional. With the other side's consent it can be passed."))
+        return store.write(
+            desk,
+            Draft(
+                kind="decline",
+                side=owed["side"],
+                act=owed["act"],
+                chosen=owed["chosen"],
+                changes=changes(desk, [without_due(desk, due)]),
+                key=key,
+            ),
+        )
+
+
+def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = None, anyway: bool = False) -> int:
+    """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
+    with transaction.atomic():
+        desk = store.lock(code, who, seen=seen, key=key)
+        if desk.answered is not None:
+            return desk.answered
+        going_on(desk)
+        side = side_of_seat(desk)
+        still_so(desk, seen, ())
+        why_not = desk.play.may_end(desk.state, side)
+        if why_not:
+            raise Refused(why_not)
+        left = desk.play.undone(desk.state)
+        if left and not anyway:
+            language = get_language() or "en"
+            raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
+        return store.write(desk, Draft(kind="step", side=side, changes=changes(desk, desk.play.end_step(desk.state)), key=key))
+
+
+def for_whom(desk: Desk, found: Act, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None, side: str | None) -> str:
+    """The side an act is done for: a due's, that of whoever fills the first role, or the seat's own."""
+    if owed:
+        return str(owed["side"])
+    if found.roles:
+        first = chosen.get(found.roles[0].name)
+        address = first[0] if isinstance(first, list) and first else first
+        if isinstance(address, str) and address in desk.state and found.roles[0].who == "own":
+            return desk.state.side_of(address) or side_of_seat(desk, side)
+    return side_of_seat(desk, side)
+
+
+def on_offer(desk: Desk, found: Act, side: str, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None) -> None:
+    """Refuse an act that the rules do not offer now, or a holder that cannot fill its role, with the reason."""
+    language = get_language() or "en"
+    waiting = [d for d in desk.state.battle.get("due", []) if not d["optional"]]
+    if not owed and found.steps and waiting:
+        why = Text(waiting[0]["why"], waiting[0]["why_it"]).of(language)
+        raise Refused(_("First: %(why)s") % {"why": why})
+    if not owed and desk.play.step(desk.state).id not in found.steps:
+        raise Refused(_("%(act)s does not belong to this step.") % {"act": found.title.of(language)})
+    if not owed and found.steps and side not in desk.play.acting(desk.state):
+        raise Refused(_("It is not %(side)s's move.") % {"side": desk.state[f"side:{side}"]["name"]})
+    so_far: dict[str, Any] = {}
+    for role in found.roles:
+        value = chosen.get(role.name)
+        if value in (None, [], ""):
+            if role.optional or role.many:
+                continue
+            raise Refused(_("Choose first: %(role)s.") % {"role": role.label.of(language)})
+        addresses = value if role.many else [value]
+        if (
+            not isinstance(addresses, list)
+            or not all(isinstance(a, str) for a in addresses)
+            or len(set(addresses)) != len(addresses)
+        ):
+            raise Refused(_("That is not a choice."))
+        for address in addresses:
+            if address not in desk.state or not address.startswith(role.kind + ":"):
+                raise Refused(_("That is not a choice."))
+            owner = desk.state.side_of(address)
+            if not owed and ((role.who == "own" and owner != side) or (role.who == "enemy" and owner == side)):
+                raise Refused(_("That is not a choice."))
+            why_not = None if owed else found.candidates(desk.state, role.name, so_far, address)
+            if why_not:
+                raise Refused(why_not)
+        so_far[role.name] = value
+
+
+def without_due(desk: Desk, due: int) -> Effect:
+    return Effect("battle", "due", [d for d in desk.state.battle["due"] if d["id"] != due])
+
+
+def merged(*layers: Mapping[str, Any]) -> dict[str, Any]:
+    """Nested facts laid over one another, later layers on top; lists of objects are joined element by element."""
+    result: dict[str, Any] = {}
+    for layer in layers:
+        for name, value in layer.items():
+            result[name] = _joined(result[name], value) if name in result else value
+    return result
+
+
+def _joined(below: Any, above: Any) -> Any:
+    if isinstance(below, Mapping) and isinstance(above, Mapping):
+        return merged(below, above)
+    if isinstance(below, list) and isinstance(above, list) and any(isinstance(item, Mapping) for item in above):
+        return [_joined(below[i], item) if i < len(below) else item for i, item in enumerate(above)]
+    return above
+
+
+def as_json(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as the log keeps it: its values, and the arithmetic in the order in which it is read."""
+    return {
+        "values": outcome.values,
+        "sums": [[s.id, list(s.dice), [[m.id, m.value, m.cite] for m in s.parts]] for s in outcome.sums],
+        "notes": [[n.id, n.cite] for n in outcome.notes],
+    }
+
+
+def _act_called(desk: Desk, name: str) -> Act:
+    found: Act | None = desk.play.acts.get(name)
+    if found is None:
+        raise Refused(_("There is no such act."))
+    return found
+
+
+def _due(desk: Desk, due: int | None, name: str | None = None) -> dict[str, Any] | None:
+    if due is None:
+        return None
+    for owed in desk.state.battle.get("due", []):
+        if owed["id"] == due and name in (None, owed["act"]):
+            return dict(owed)
+    raise Refused(_("That has been done already."))
+
+
+def _addresses(chosen: Mapping[str, Any]) -> set[str]:
+    found: set[str] = set()
+    for value in chosen.values():
+        found.update(
+            [value] if isinstance(value, str) else [v for v in value if isinstance(v, str)] if isinstance(value, list) else []
+        )
+    return found
+
+
+def _house_rules(desk: Desk, found: Act) -> dict[str, Any]:
+    """The battle's house rules, as far as this procedure knows them."""
+    info = found.procedure.facts.model_fields.get("house_rules")
+    if info is None:
+        return {}
+    accepts: Mapping[str, list[str]] = info.json_schema_extra["accepts"]  # type: ignore[index,call-overload,assignment]
+    chosen = desk.state.battle.get("house_rules") or {}
+    return {"house_rules": {ruling: choice for ruling, choice in chosen.items() if choice in accepts.get(ruling, ())}}
+
+
+def _source(desk: Desk, faces: Sequence[Any] | None) -> Source:
+    if faces is None:
+        if desk.dice_policy == "typed":
+            raise Refused(_("In this battle dice are rolled at the table and typed in."))
+        return Seeded(desk.seed, desk.rolls)
+    if faces and desk.dice_policy == "server":
+        raise Refused(_("In this battle the server rolls the dice."))
+    return Typed(faces)
+
+
+def _run(found: Act, given: Mapping[str, Any], source: Source) -> Outcome:
+    try:
+        return found.procedure.run(given, Dice(source))
+    except DiceWanted as wanted:
+        language = get_language() or "en"
+        faces = source.faces if isinstance(source, Typed) else []
+        raise MoreDice(wanted.text, sides=wanted.sides, label=wanted.label.of(language), faces=faces) from None
+    except FactError:
+        raise
+    except DiceError as error:
+        raise Refused(error.text) from None

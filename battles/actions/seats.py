@@ -1,0 +1,130 @@
+"""Who sits where: invitations, taking a seat (with an account or as a guest), leaving, handing over, claiming."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from battles import store
+from battles.actions.desk import seated
+from battles.errors import NotYours, Refused
+from battles.models import Battle, Invitation, Seat
+from battles.models.battle import new_token
+from battles.store import Desk, Draft, SeatRow, Who
+
+#: Places one can be invited to: (role, sides).
+PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
+
+
+def invite(*, code: str, who: Who, role: str, sides: str = "") -> Invitation:
+    """The open invitation to a place, made if there is none: any player or the referee may."""
+    with transaction.atomic():
+        desk = store.lock(code, who)
+        seated(desk)
+        if (role, sides) not in PLACES:
+            raise Refused(_("There is no such place."))
+        found, _made = Invitation.objects.get_or_create(battle_id=desk.id, role=role, sides=sides, revoked_at=None)
+        return found
+
+
+def revoke(*, code: str, who: Who, invitation: int) -> None:
+    """Make an invitation's link useless."""
+    with transaction.atomic():
+        desk = store.lock(code, who)
+        seated(desk)
+        Invitation.objects.filter(battle_id=desk.id, pk=invitation, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
+    """Take the place an invitation names: with an account, or as a guest by name. Refused if the link was revoked or the battle has ended."""
+    with transaction.atomic():
+        desk = store.lock(invitation.battle.code, Who(user.pk if user else None))
+        if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
+            raise Refused(_("This invitation is no longer valid: ask for a new one."))
+        if desk.table["status"] == "ended" and invitation.role != "spectator":
+            raise Refused(_("This battle has ended."))
+        if not name.strip():
+            raise Refused(_("Say your name, so that the others know who plays."))
+        if user is not None:
+            Seat.objects.filter(battle_id=desk.id, user=user, left_at=None).update(left_at=timezone.now())
+        seat = Seat.objects.create(
+            battle_id=desk.id, user=user, name=name.strip()[:60], role=invitation.role, sides=invitation.sides
+        )
+        _logged(desk, seat, "taken", seat)
+        return seat
+
+
+def watch(*, battle: Battle, user: Any) -> Seat:
+    """A spectator's seat for somebody who may watch anyway, so that the battle is found again in their list."""
+    with transaction.atomic():
+        found = Seat.objects.filter(battle=battle, user=user, left_at=None).first()
+        return found or Seat.objects.create(battle=battle, user=user, name=str(user)[:60], role="spectator", sides="")
+
+
+def leave(*, code: str, who: Who) -> None:
+    """Leave one's seat; it can be taken again by invitation."""
+    with transaction.atomic():
+        desk = store.lock(code, who)
+        if desk.seat is None:
+            raise NotYours(_("You have no seat in this battle."))
+        seat = Seat.objects.get(pk=desk.seat.id)
+        _vacated(seat)
+        if seat.role != "spectator":
+            _logged(desk, seat, "left", seat)
+
+
+def hand_over(*, code: str, who: Who) -> Seat:
+    """Put one's seat into other hands: it is left, and its successor's link (``token``) is what the next person opens to take it."""
+    with transaction.atomic():
+        desk = store.lock(code, who)
+        seat = Seat.objects.get(pk=seated(desk).id)
+        _vacated(seat)
+        successor = Seat.objects.create(battle_id=desk.id, name=seat.name, role=seat.role, sides=seat.sides)
+        _logged(desk, seat, "handed_over", seat)
+        return successor
+
+
+def replace_seat(*, code: str, who: Who, seat: int) -> None:
+    """Free the seat of somebody who will not come back: the referee may, or a player of the same side."""
+    with transaction.atomic():
+        desk = store.lock(code, who)
+        own = seated(desk)
+        gone = Seat.objects.filter(pk=seat, battle_id=desk.id, left_at=None).first()
+        if gone is None:
+            raise Refused(_("That seat is free already."))
+        if own.role != "referee" and own.sides != "ab" and (gone.role != "player" or gone.sides != own.sides):
+            raise NotYours(_("Only the referee or a player of the same side can free this seat."))
+        _vacated(gone)
+        _logged(desk, gone, "freed", None)
+
+
+def claim(*, user: Any, token: str) -> Seat | None:
+    """Give a guest's seat to the account that has signed in on the same phone; None if there is nothing to claim."""
+    with transaction.atomic():
+        seat = Seat.objects.select_for_update().filter(token=token, user=None, left_at=None).first()
+        if seat is None:
+            return None
+        seat.user = user
+        try:
+            with transaction.atomic():
+                seat.save(update_fields=["user"])
+        except IntegrityError:
+            raise Refused(_("You have another seat in this battle already: leave that one first.")) from None
+        return seat
+
+
+def _vacated(seat: Seat) -> None:
+    seat.left_at = timezone.now()
+    seat.token = new_token()
+    seat.save(update_fields=["left_at", "token"])
+
+
+def _logged(desk: Desk, about: Seat, what: str, by: Seat | None) -> None:
+    actor = SeatRow(by.pk, by.name, by.role, by.sides) if by else desk.seat
+    side = about.sides if len(about.sides) == 1 else ""
+    store.write(
+        replace(desk, seat=actor),
+        Draft(kind="seat", side=side, act=what, chosen={"name": about.name, "role": about.role, "sides": about.sides}),
+    )

@@ -1,0 +1,177 @@
+"""A battle, its sides, commands and units (the tracked state), its seats and the invitations to them."""
+
+import hashlib
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from battles.models.army import Army, ArmyCommand, ArmyUnit
+
+
+def new_code() -> str:
+    """A code for an address: short enough to read out, too long to guess."""
+    return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(18)
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(32)
+
+
+class DicePolicy(models.TextChoices):
+    EITHER = "either", _("typed or rolled by the server")
+    TYPED = "typed", _("typed in only")
+    SERVER = "server", _("rolled by the server only")
+
+
+class Watching(models.TextChoices):
+    LINK = "link", _("everybody with the link")
+    CLUB = "club", _("members of the club")
+    SEATS = "seats", _("only those with a seat")
+
+
+class Battle(models.Model):
+    """``state`` holds the holders ``battle`` (the ruleset's) and ``table`` (the app's: status, proposals, result); ``seq`` counts the log."""
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    name = models.CharField(_("name"), max_length=80)
+    ruleset = models.SlugField(_("ruleset"), max_length=40)
+    club = models.ForeignKey(
+        "people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="battles", verbose_name=_("club")
+    )
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    dice_policy = models.CharField(_("dice"), max_length=8, choices=DicePolicy, default=DicePolicy.EITHER)
+    watching = models.CharField(_("who may watch"), max_length=8, choices=Watching, default=Watching.LINK)
+    house_rules = models.JSONField(default=dict, blank=True)
+    options = models.JSONField(default=dict, blank=True)
+    is_demo = models.BooleanField(default=False)
+    seq = models.PositiveIntegerField(default=0)
+    state = models.JSONField(default=dict)
+    seed = models.BinaryField(default=new_seed)
+    rolls = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        verbose_name = _("battle")
+        verbose_name_plural = _("battles")
+        indexes = [models.Index(fields=["club", "-created_at"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def seed_hash(self) -> str:
+        """What is published at the start: SHA-256 of the seed, in hexadecimal."""
+        return hashlib.sha256(bytes(self.seed)).hexdigest()
+
+    @property
+    def ended(self) -> bool:
+        return self.ended_at is not None
+
+
+class Side(models.Model):
+    """One of the two sides; ``code`` is ``a`` or ``b``; ``army`` the list it was mustered from, if that still exists."""
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="sides")
+    code = models.CharField(max_length=1)
+    name = models.CharField(_("name"), max_length=80)
+    army = models.ForeignKey(Army, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    state = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["code"]
+        constraints = [
+            models.UniqueConstraint(fields=["battle", "code"], name="side_code_is_unique_in_its_battle"),
+            models.CheckConstraint(condition=models.Q(code__in=["a", "b"]), name="side_is_a_or_b"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Command(models.Model):
+    """A command as it fights; ``source`` remembers the list it came from."""
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="commands")
+    code = models.CharField(max_length=12)
+    source = models.ForeignKey(ArmyCommand, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    state = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["battle", "code"], name="command_code_is_unique_in_its_battle")]
+
+
+class Unit(models.Model):
+    """A unit as it fights; ``source`` remembers where it came from, so that losses can be carried home."""
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="units")
+    code = models.CharField(max_length=16)
+    source = models.ForeignKey(ArmyUnit, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    state = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["battle", "code"], name="unit_code_is_unique_in_its_battle")]
+
+
+class Role(models.TextChoices):
+    PLAYER = "player", _("player")
+    REFEREE = "referee", _("referee")
+    SPECTATOR = "spectator", _("spectator")
+
+
+class Seat(models.Model):
+    """A person's place in a battle. ``sides``: the sides a player plays (``a``, ``b``, or ``ab`` for one phone between both); empty otherwise.
+
+    A guest has no ``user`` but a ``token`` in the browser's session; signing in later claims the seat.
+    """
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="seats")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
+    name = models.CharField(_("name"), max_length=60)
+    role = models.CharField(max_length=10, choices=Role)
+    sides = models.CharField(max_length=2, blank=True)
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    taken_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["taken_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(role="player", sides__in=["a", "b", "ab"]) | (~models.Q(role="player") & models.Q(sides="")),
+                name="a_player_has_a_side",
+            ),
+            models.UniqueConstraint(
+                fields=["battle", "user"], condition=models.Q(left_at__isnull=True), name="one_seat_a_person_in_a_battle"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Invitation(models.Model):
+    """A link (and its QR code) to one kind of seat of one battle."""
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=10, choices=Role)
+    sides = models.CharField(max_length=2, blank=True)
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["battle", "role", "sides"],
+                condition=models.Q(revoked_at__isnull=True),
+                name="one_open_invitation_a_place",
+            )
+        ]

@@ -1,0 +1,61 @@
+"""The turn log: append-only, one entry per act."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from battles.models.battle import Battle, Seat
+
+
+class Kind(models.TextChoices):
+    MUSTER = "muster", _("muster")
+    ACT = "act", _("act")
+    STEP = "step", _("step ended")
+    DECLINE = "decline", _("declined")
+    RECORD = "record", _("recorded result")
+    CORRECTION = "correction", _("correction")
+    UNDO = "undo", _("undo")
+    PROPOSAL = "proposal", _("proposal")
+    ANSWER = "answer", _("answer")
+    END = "end", _("end of the battle")
+    SEAT = "seat", _("seat")
+    NOTE = "note", _("note")
+
+
+class Entry(models.Model):
+    """What was done: by whom, when, in which turn and step, on what facts, with which dice, and what it changed.
+
+    ``dice``: list of ``[sides, face, origin, label_en, label_it]``. ``changes``: list of ``[address, field, before, after]``.
+    ``audience``: empty for everybody, else the side code that may see it (referees always may). ``undoes``: sequence number of the entry that this one turns round.
+    ``key``: made by the phone for one press; the same key is answered with the same entry. ``roll_from``: number of the first server roll used.
+    """
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="entries")
+    seq = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+    seat = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    who = models.CharField(max_length=60, blank=True)
+    side = models.CharField(max_length=1, blank=True)
+    kind = models.CharField(max_length=12, choices=Kind)
+    act = models.CharField(max_length=40, blank=True)
+    turn = models.PositiveSmallIntegerField(default=0)
+    step = models.CharField(max_length=40, blank=True)
+    chosen = models.JSONField(default=dict)
+    facts = models.JSONField(default=dict)
+    dice = models.JSONField(default=list)
+    outcome = models.JSONField(default=dict)
+    changes = models.JSONField(default=list)
+    note = models.TextField(blank=True)
+    audience = models.CharField(max_length=1, blank=True)
+    undoes = models.PositiveIntegerField(null=True, blank=True)
+    roll_from = models.PositiveIntegerField(null=True, blank=True)
+    key = models.CharField(max_length=64, null=True, blank=True)
+
+    class Meta:
+        ordering = ["battle", "seq"]
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        constraints = [
+            models.UniqueConstraint(fields=["battle", "seq"], name="entry_seq_is_unique_in_its_battle"),
+            models.UniqueConstraint(fields=["battle", "key"], name="one_entry_a_press"),
+        ]
+        indexes = [models.Index(fields=["battle", "undoes"], condition=models.Q(undoes__isnull=False), name="entry_undoes")]

@@ -1,0 +1,46 @@
+"""Battles: which a person sees, and the desk of one with the right to look."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest
+
+from battles import store
+from battles.models import Battle
+from battles.store import Desk, Who
+
+#: Where a browser's session keeps the tokens of its guest seats: battle code → token.
+GUEST_SEATS = "guest_seats"
+
+
+def who_asks(request: HttpRequest, code: str) -> Who:
+    """The person behind a request, as far as battle ``code`` is concerned."""
+    user = request.user
+    token = request.session.get(GUEST_SEATS, {}).get(code)
+    return Who(user.pk if user.is_authenticated else None, token)
+
+
+def desk_or_404(request: HttpRequest, code: str, *, seen: int | None = None) -> Desk:
+    """What is on the table of a battle, for somebody who may look at it; strangers get 404."""
+    desk = store.read(code, who_asks(request, code), seen=seen)
+    if desk is None or not may_watch(request.user, desk):
+        raise Http404
+    return desk
+
+
+def may_watch(user: Any, desk: Desk) -> bool:
+    """Those with a seat always; others by the battle's rule: everybody with the link, members of its club, nobody."""
+    if desk.seat is not None or desk.watching == "link":
+        return True
+    if desk.watching == "club" and desk.club_id and user.is_authenticated:
+        return bool(user.memberships.filter(club_id=desk.club_id).exists())
+    return False
+
+
+def battles_of(user: Any) -> QuerySet[Battle]:
+    """Battles somebody has a seat in, made, or may watch as a member of the club; newest first."""
+    if not user.is_authenticated:
+        return Battle.objects.none()
+    return Battle.objects.filter(
+        Q(seats__user=user, seats__left_at=None) | Q(created_by=user) | Q(club__memberships__user=user, watching="club")
+    ).distinct()

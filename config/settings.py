@@ -22,7 +22,8 @@ FOR_GOOD = not DEBUG and not DATABASE["EMBEDDED"]
 
 if FOR_GOOD:
     SECRET_KEY = environment.required(
-        "SECRET_KEY", "a server for good needs one long random secret, the same for all its processes, or DEBUG=1 to try things out"
+        "SECRET_KEY",
+        "a server for good needs one long random secret, the same for all its processes, or DEBUG=1 to try things out",
     )
 else:
     SECRET_KEY = environment.text("SECRET_KEY") or environment.kept_secret(VAR_DIR / "secret_key")
@@ -61,6 +62,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.middleware.health",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -129,7 +131,7 @@ else:
 # Celery (config/celery.py reads what begins with CELERY_)
 
 if REDIS_URL:
-    CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+    CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)  # Celery's name for it
 else:
     CELERY_BROKER_URL = "filesystem://"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -142,6 +144,7 @@ CELERY_TASK_IGNORE_RESULT = True  # what a task finds out is written to the data
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE = {"forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600}}
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
 
 # Languages and time
@@ -174,7 +177,12 @@ AUTH_USER_MODEL = "people.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -200,7 +208,6 @@ if TRUSTED_PROXIES:
 # A club may serve its own network without TLS: it says so by a PUBLIC_URL that begins with http://.
 HTTPS = not DEBUG and not PUBLIC_URL.startswith("http://")
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz/$"]  # asked from inside, without TLS
 SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS

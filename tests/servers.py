@@ -1,9 +1,40 @@
-"""The tests' own servers, settled before Django reads its settings (loaded by `-p tests.servers`)."""
+"""The tests' own servers, settled before Django reads its settings (loaded by `-p tests.servers`).
 
+PostgreSQL is the embedded one with data of its own, or the server that DATABASE_URL names. Each test process has a Redis to
+itself, where there is a wheel for it: tests empty it as they like.
+"""
+
+import atexit
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent.parent
+from config import embedded, messages
 
-os.environ.setdefault("DEBUG", "1")  # Django's test runner turns it off again; this only spares the tests HTTPS
-os.environ["VAR_DIR"] = str(HERE / "var" / "tests")
+VAR = Path(__file__).resolve().parent.parent / "var" / "tests"
+
+
+def own_redis() -> str:
+    data = Path(tempfile.mkdtemp(prefix="stendardo-redis-"))
+    process = embedded.start_redis(data)
+    if process is None:
+        return ""
+
+    def end() -> None:
+        process.kill()
+        process.wait()
+        shutil.rmtree(data, ignore_errors=True)
+
+    atexit.register(end)
+    while not (url := embedded.running_redis(data)):
+        assert process.poll() is None, "the embedded Redis did not start"
+    return url
+
+
+os.environ["DEBUG"] = "1"  # Django's test runner turns it off again; this only spares the tests HTTPS
+os.environ["VAR_DIR"] = str(VAR)
+os.environ["REDIS_URL"] = own_redis()
+for name in ("PUBLIC_URL", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "EMAIL_URL", "TRUSTED_PROXIES", "SECRET_KEY"):
+    os.environ.pop(name, None)
+messages.compile_all()

@@ -21,5 +21,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """A server that went away leaves its socket readable. Only then is it worth a round trip to ask."""
         if self.connection is None or self.connection.closed:
             return False
-        readable, _, _ = select.select([self.connection.fileno()], [], [], 0)
-        return not readable or super().is_usable()
+        return not _readable(self.connection.fileno()) or super().is_usable()
+
+
+def _readable(descriptor: int) -> bool:
+    if not hasattr(select, "poll"):  # Windows
+        return bool(select.select([descriptor], [], [], 0)[0])
+    watcher = select.poll()  # unlike select(), at ease with a thousand open streams
+    watcher.register(descriptor, select.POLLIN)
+    return bool(watcher.poll(0))

@@ -1,0 +1,40 @@
+# make run, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
+PYTHON ?= python3
+BIN := .venv/bin
+.PHONY: run install test check bench messages
+.DELETE_ON_ERROR:
+
+run: .venv/run
+	@$(BIN)/python -m config.run
+
+install: .venv/dev
+
+test: .venv/dev check
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+check: .venv/dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/python -m config.messages check
+
+bench: .venv/run
+	$(BIN)/python manage.py bench
+
+messages: .venv/run
+	$(BIN)/python -m config.messages collect
+
+# What is installed follows pyproject.toml: `run` is what the app needs, `dev` what its tests need besides.
+.venv/run: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Stendardo needs Python 3.11 or later: make run PYTHON=python3.11")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python deploy/requirements.py > .venv/requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement .venv/requirements.txt
+	@touch $@
+
+.venv/dev: .venv/run
+	$(BIN)/python deploy/requirements.py dev > .venv/requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement .venv/requirements-dev.txt
+	@touch $@

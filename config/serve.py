@@ -1,0 +1,61 @@
+"""One web process: `python -m config.serve` listens on HOST and PORT, or on a socket that was opened by its parent."""
+
+import argparse
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import uvicorn
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket. From now on visitors wait for the server instead of being turned away."""
+    listener = socket.create_server((host, port), backlog=1024)
+    listener.set_inheritable(True)
+    return listener
+
+
+def spawn(listener: socket.socket, environment: Mapping[str, str]) -> "subprocess.Popen[bytes]":
+    """Start a web process on this socket; several may share one."""
+    command = [sys.executable, "-m", "config.serve", "--fd", str(listener.fileno())]
+    return subprocess.Popen(
+        command, cwd=ROOT, env=dict(environment), pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL, start_new_session=True
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
+    parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
+    parser.add_argument("--fd", type=int, help="a listening socket to take over")
+    options = parser.parse_args()
+    listener = listen(options.host, options.port) if options.fd is None else socket.socket(fileno=options.fd)
+    serve(listener)
+
+
+def serve(listener: socket.socket) -> None:
+    settings = uvicorn.Config(
+        "config.asgi:application",
+        lifespan="off",
+        access_log=False,
+        log_config=None,  # Django's settings say how to log
+        log_level="warning",
+        server_header=False,
+        proxy_headers=False,  # whom to believe is for the settings to say: TRUSTED_PROXIES
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=3,  # streams never end by themselves
+    )
+    # uvicorn ends by raising the signal again that ended it; without this we would die of it and skip our own leave-taking.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: sys.exit(0))
+    uvicorn.Server(settings).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()

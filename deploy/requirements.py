@@ -1,0 +1,9 @@
+"""Prints what pyproject.toml says must be installed; `dev` adds what only development and tests need."""
+
+import sys
+import tomllib
+from pathlib import Path
+
+project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())["project"]
+lists = [project["dependencies"], *(project["optional-dependencies"][extra] for extra in sys.argv[1:])]
+print("\n".join(requirement for listed in lists for requirement in listed))

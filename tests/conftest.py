@@ -1,0 +1,157 @@
+"""Fixtures for every test: databases of our own, a real web server, a real Celery worker."""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+import psutil
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from psycopg import sql
+
+from config import serve
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(request, django_db_modify_db_settings_parallel_suffix, django_db_blocker):
+    """Each run has databases of its own, named by its process, so that two runs at once do not meet."""
+    if request.config.getvalue("reuse_db"):
+        return
+    run = os.getppid() if hasattr(request.config, "workerinput") else os.getpid()  # a worker of pytest-xdist, or alone
+    settings = connection.settings_dict["TEST"]
+    settings["NAME"] = f"{settings['NAME'] or 'test_' + connection.settings_dict['NAME']}_run{run}"
+    with django_db_blocker.unblock(), connection._nodb_cursor() as cursor:
+        _drop_left_overs(cursor)
+
+
+def _drop_left_overs(cursor):
+    """Of runs that were killed. Only where no such process lives any more."""
+    cursor.execute("SELECT datname FROM pg_database WHERE datname ~ '^test_.*_run[0-9]+$'")
+    for (name,) in cursor.fetchall():
+        if not psutil.pid_exists(int(name.rpartition("_run")[2])):
+            cursor.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache():
+    """What one test counted (a rate limit) is no business of the next."""
+    cache.clear()
+
+
+def environment_of_test_database() -> dict[str, str]:
+    """What a process of its own needs to work on this test's database."""
+    params = connection.get_connection_params()
+    where = urlencode({"host": params.get("host", ""), "port": params.get("port", "")})
+    who = ":".join(quote(params.get(part) or "", safe="") for part in ("user", "password"))
+    return {**os.environ, "DATABASE_URL": f"postgresql://{who}@/{quote(params['dbname'])}?{where}", "PYTHONUNBUFFERED": "1"}
+
+
+@dataclass
+class Child:
+    """A process of the house, and what it says."""
+
+    process: "subprocess.Popen[str]"
+    lines: list[str]
+
+    def __post_init__(self) -> None:
+        self.said = threading.Condition()
+        self.ended = False
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        for line in self.process.stdout:
+            with self.said:
+                self.lines.append(line)
+                self.said.notify_all()
+        with self.said:
+            self.ended = True
+            self.said.notify_all()
+
+    def wait_for(self, word: str, timeout: float = 60) -> None:
+        with self.said:
+            heard = self.said.wait_for(lambda: self.ended or any(word in line for line in self.lines), timeout)
+            assert heard and any(word in line for line in self.lines), f"never said {word!r}:\n{''.join(self.lines)}"
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def _web_server(django_db_setup, django_db_blocker) -> Iterator[str]:
+    with django_db_blocker.unblock():
+        environment = environment_of_test_database()
+    listener = serve.listen("127.0.0.1", 0)
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    process = serve.spawn(listener, environment)
+    listener.close()
+    yield address
+    process.terminate()
+    try:
+        process.wait(15)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture
+def server(transactional_db, _web_server) -> str:
+    """The address of the real web server, a process of its own on this test's database.
+
+    It runs through the whole session; tables are emptied between tests.
+    """
+    return _web_server
+
+
+@pytest.fixture
+def celery_worker_process(transactional_db) -> Iterator[Child]:
+    """A real Celery worker on this test's database and Redis."""
+    if not os.environ["REDIS_URL"]:
+        pytest.skip("there is no embedded Redis on this system")
+    command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "INFO"]
+    process = subprocess.Popen(
+        [*command, "--without-gossip", "--without-mingle", "--without-heartbeat"],
+        cwd=ROOT,
+        env=environment_of_test_database(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    child = Child(process, [])
+    child.wait_for(" ready.")
+    yield child
+    child.stop()
+
+
+Manage = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def manage() -> Manage:
+    """Run manage.py in a process of its own with exactly this environment (besides PATH and the like)."""
+
+    def run(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+        bare = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "SYSTEMROOT") if name in os.environ}
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=bare | environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+
+    return run

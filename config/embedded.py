@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import threading
 import warnings
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -72,10 +73,8 @@ def _create_database(params: dict[str, Any], database: str) -> None:
     with psycopg.connect(**params, dbname="postgres", autocommit=True) as connection:
         if connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone():
             return
-        try:
+        with suppress(psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation):  # another process was quicker
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(database)))
-        except (psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation):
-            pass  # another process was quicker
 
 
 def redis_socket(data: Path) -> Path:

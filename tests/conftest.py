@@ -77,8 +77,11 @@ class Child:
 
     def wait_for(self, word: str, timeout: float = 60) -> None:
         with self.said:
-            heard = self.said.wait_for(lambda: self.ended or any(word in line for line in self.lines), timeout)
-            assert heard and any(word in line for line in self.lines), f"never said {word!r}:\n{''.join(self.lines)}"
+            self.said.wait_for(lambda: self.ended or self.has_said(word), timeout)
+            assert self.has_said(word), f"never said {word!r}:\n{''.join(self.lines)}"
+
+    def has_said(self, word: str) -> bool:
+        return any(word in line for line in self.lines)
 
     def stop(self) -> None:
         self.process.terminate()

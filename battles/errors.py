@@ -9,7 +9,7 @@ from rules.engine.text import Text
 
 
 class Refused(Exception):
-    """It may not be done: ``text`` says what, why, and what next; ``cite`` the section that says so. ``status`` is the HTTP status."""
+    """It may not be done: ``text`` says what, why, and what next, ``cite`` the section that says so, ``status`` is for HTTP."""
 
     status = 409
 

@@ -58,7 +58,11 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What is on the table when somebody acts or looks: the battle's columns, the seat, the state, what came since, and the entry that ``key`` already made."""
+    """What is on the table when somebody acts or looks.
+
+    The battle's columns, the asking person's seat, the state, what came ``later`` than the phone had seen, and the number of the
+    entry that the press's key has already made (``answered``).
+    """
 
     id: int
     code: str
@@ -158,31 +162,41 @@ SELECT (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.
 """
 
 _ROWS = """
-SELECT b.seq, b.state,
-       (SELECT coalesce(jsonb_agg(jsonb_build_array('side:' || code, state) ORDER BY id), '[]') FROM battles_side WHERE battle_id = b.id),
-       (SELECT coalesce(jsonb_agg(jsonb_build_array('command:' || code, state) ORDER BY id), '[]') FROM battles_command WHERE battle_id = b.id),
-       (SELECT coalesce(jsonb_agg(jsonb_build_array('unit:' || code, state) ORDER BY id), '[]') FROM battles_unit WHERE battle_id = b.id)
-  FROM battles_battle b WHERE b.id = %s
+SELECT b.seq, b.state, s.held, c.held, u.held
+  FROM battles_battle b,
+       LATERAL (SELECT jsonb_agg(jsonb_build_array('side:' || code, state) ORDER BY id) AS held
+                  FROM battles_side WHERE battle_id = b.id) s,
+       LATERAL (SELECT jsonb_agg(jsonb_build_array('command:' || code, state) ORDER BY id) AS held
+                  FROM battles_command WHERE battle_id = b.id) c,
+       LATERAL (SELECT jsonb_agg(jsonb_build_array('unit:' || code, state) ORDER BY id) AS held
+                  FROM battles_unit WHERE battle_id = b.id) u
+ WHERE b.id = %s
 """
 
 _WRITE = """
 WITH entry AS (
-  INSERT INTO battles_entry (battle_id, seq, at, seat_id, who, side, kind, act, turn, step, chosen, facts, dice, outcome, changes,
+  INSERT INTO battles_entry (battle_id, seq, at, seat_id, who, side, kind, act, turn, step,
+                             chosen, facts, dice, outcome, changes,
                              note, audience, undoes, roll_from, key)
-  VALUES (%(id)s, %(seq)s, now(), %(seat)s, %(who)s, %(side)s, %(kind)s, %(act)s, %(turn)s, %(step)s, %(chosen)s::jsonb, %(facts)s::jsonb,
-          %(dice)s::jsonb, %(outcome)s::jsonb, %(changes)s::jsonb, %(note)s, %(audience)s, %(undoes)s, %(roll_from)s, %(key)s)
+  VALUES (%(id)s, %(seq)s, now(), %(seat)s, %(who)s, %(side)s, %(kind)s, %(act)s, %(turn)s, %(step)s,
+          %(chosen)s::jsonb, %(facts)s::jsonb, %(dice)s::jsonb, %(outcome)s::jsonb, %(changes)s::jsonb,
+          %(note)s, %(audience)s, %(undoes)s, %(roll_from)s, %(key)s)
 ), battle AS (
-  UPDATE battles_battle SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
+  UPDATE battles_battle
+     SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
          ended_at = CASE WHEN %(ends)s THEN now() ELSE ended_at END
    WHERE id = %(id)s
 ), patch AS (
   SELECT * FROM jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
 ), units AS (
-  UPDATE battles_unit t SET state = t.state || p.fields FROM patch p WHERE p.kind = 'unit' AND t.battle_id = %(id)s AND t.code = p.code
+  UPDATE battles_unit t SET state = t.state || p.fields FROM patch p
+   WHERE p.kind = 'unit' AND t.battle_id = %(id)s AND t.code = p.code
 ), commands AS (
-  UPDATE battles_command t SET state = t.state || p.fields FROM patch p WHERE p.kind = 'command' AND t.battle_id = %(id)s AND t.code = p.code
+  UPDATE battles_command t SET state = t.state || p.fields FROM patch p
+   WHERE p.kind = 'command' AND t.battle_id = %(id)s AND t.code = p.code
 ), sides AS (
-  UPDATE battles_side t SET state = t.state || p.fields FROM patch p WHERE p.kind = 'side' AND t.battle_id = %(id)s AND t.code = p.code
+  UPDATE battles_side t SET state = t.state || p.fields FROM patch p
+   WHERE p.kind = 'side' AND t.battle_id = %(id)s AND t.code = p.code
 )
 SELECT pg_notify(%(channel)s, %(payload)s)
 """
@@ -195,15 +209,15 @@ def load_rows(battle_id: int) -> tuple[int, State]:
         seq, own, *holders = cursor.fetchone()
     state = dict(json.loads(own))
     for kind in holders:
-        state.update((address, fields) for address, fields in json.loads(kind))
+        state.update((address, fields) for address, fields in json.loads(kind or "[]"))
     return seq, State(state)
 
 
 def read(code: str, who: Who, *, seen: int | None = None, key: str | None = None, lock: bool = False) -> Desk | None:
     """What is on the table of battle ``code`` for ``who``; None if there is no such battle.
 
-    ``seen``: the sequence number a phone last saw; the Desk then tells what came ``later``. ``key``: of the press. ``lock``: hold the battle's row
-    until the transaction ends.
+    ``seen``: the sequence number a phone last saw; the Desk then tells what came ``later``. ``key``: of the press. ``lock``: hold
+    the battle's row until the transaction ends.
     """
     known = states.get(code)
     since = [n for n in (seen, known[0] if known else None) if n is not None]

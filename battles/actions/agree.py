@@ -27,7 +27,7 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
         if desk.answered is not None:
             return desk.answered
         going_on(desk)
-        seat = seated(desk)
+        seated(desk)
         _possible(desk, kind, about)
         side = seat_side(desk)
         proposal = {"id": desk.seq + 1, "kind": kind, "by": side, "about": about}

@@ -18,8 +18,11 @@ UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
 
 
 def undo(*, code: str, who: Who, entry: int, key: str | None = None) -> int:
-    """Turn an entry round by a compensating one. Free for one's own last act while no dice were rolled (and for the referee, or where one seat
-    plays both sides); otherwise NotYours: it must be proposed to the other side."""
+    """Turn an entry round by a compensating one.
+
+    Free for one's own last act while no dice were rolled (and for the referee, or where one seat plays both sides);
+    otherwise NotYours: it must be proposed to the other side.
+    """
     with transaction.atomic():
         desk = store.lock(code, who, key=key)
         if desk.answered is not None:

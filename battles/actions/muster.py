@@ -29,10 +29,11 @@ def create_battle(
     guest: str = "",
     is_demo: bool = False,
 ) -> tuple[Battle, Seat | None]:
-    """Muster two armies (side ``a``, side ``b``) into a new battle; the battle and its creator's seat (None where ``sides`` is empty).
+    """Muster two armies (side ``a``, side ``b``) into a new battle; the battle and its creator's seat, if any.
 
-    ``sides``: what the creator plays (``a``, ``b``, ``ab``, or ``referee``). ``guest``: the creator's name, without an account.
-    Later edits of the lists change nothing in the battle. Refused for a ruleset that cannot be played yet, or an army of another ruleset.
+    ``sides``: what the creator plays (``a``, ``b``, ``ab``, ``referee``, or nothing). ``guest``: the creator's name, without an
+    account. Later edits of the lists change nothing in the battle. Refused for a ruleset that cannot be played yet, or an army
+    of another ruleset.
     """
     book = playable(ruleset)
     if any(army.ruleset != ruleset for army in armies) or len(armies) != 2:

@@ -34,8 +34,9 @@ def act(
 ) -> int:
     """Do the act ``name`` in battle ``code``; the sequence number of its entry.
 
-    ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's. ``faces``: typed dice, or None to let
-    the server roll. ``seen``, ``key``: the number the phone last saw, and its mark for this press. ``due``: id of the due that this settles.
+    ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's.
+    ``faces``: typed dice, or None to let the server roll. ``seen``, ``key``: the number the phone last saw, and its mark for
+    this press. ``due``: id of the due that this settles.
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
     with transaction.atomic():

@@ -38,7 +38,10 @@ def revoke(*, code: str, who: Who, invitation: int) -> None:
 
 
 def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
-    """Take the place an invitation names: with an account, or as a guest by name. Refused if the link was revoked or the battle has ended."""
+    """Take the place an invitation names: with an account, or as a guest by name.
+
+    Refused if the link was revoked or the battle has ended.
+    """
     with transaction.atomic():
         desk = store.lock(invitation.battle.code, Who(user.pk if user else None))
         if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
@@ -76,7 +79,7 @@ def leave(*, code: str, who: Who) -> None:
 
 
 def hand_over(*, code: str, who: Who) -> Seat:
-    """Put one's seat into other hands: it is left, and its successor's link (``token``) is what the next person opens to take it."""
+    """Put one's seat into other hands: it is left, and whoever opens its successor's link (``token``) takes it."""
     with transaction.atomic():
         desk = store.lock(code, who)
         seat = Seat.objects.get(pk=seated(desk).id)

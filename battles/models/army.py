@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Army(models.Model):
-    """A list of its owner, shared with a club if ``club`` is set, readable by link if ``share_token`` is; a sample has no owner."""
+    """A list of its owner, shared with ``club`` and by link (``share_token``) where those are set; a sample has no owner."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="armies", verbose_name=_("owner")

@@ -36,7 +36,10 @@ class Watching(models.TextChoices):
 
 
 class Battle(models.Model):
-    """``state`` holds the holders ``battle`` (the ruleset's) and ``table`` (the app's: status, proposals, result); ``seq`` counts the log."""
+    """A battle. ``seq`` counts its log.
+
+    ``state`` has the holders ``battle`` (the ruleset's) and ``table`` (the app's: status, proposals, verdict, result).
+    """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
     name = models.CharField(_("name"), max_length=80)
@@ -107,6 +110,9 @@ class Command(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["battle", "code"], name="command_code_is_unique_in_its_battle")]
 
+    def __str__(self) -> str:
+        return self.code
+
 
 class Unit(models.Model):
     """A unit as it fights; ``source`` remembers where it came from, so that losses can be carried home."""
@@ -119,6 +125,9 @@ class Unit(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["battle", "code"], name="unit_code_is_unique_in_its_battle")]
 
+    def __str__(self) -> str:
+        return self.code
+
 
 class Role(models.TextChoices):
     PLAYER = "player", _("player")
@@ -127,8 +136,9 @@ class Role(models.TextChoices):
 
 
 class Seat(models.Model):
-    """A person's place in a battle. ``sides``: the sides a player plays (``a``, ``b``, or ``ab`` for one phone between both); empty otherwise.
+    """A person's place in a battle.
 
+    ``sides``: the sides a player plays (``a``, ``b``, or ``ab`` for one phone between both); empty otherwise.
     A guest has no ``user`` but a ``token`` in the browser's session; signing in later claims the seat.
     """
 
@@ -175,3 +185,6 @@ class Invitation(models.Model):
                 name="one_open_invitation_a_place",
             )
         ]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.sides}".strip()

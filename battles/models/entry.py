@@ -25,8 +25,9 @@ class Entry(models.Model):
     """What was done: by whom, when, in which turn and step, on what facts, with which dice, and what it changed.
 
     ``dice``: list of ``[sides, face, origin, label_en, label_it]``. ``changes``: list of ``[address, field, before, after]``.
-    ``audience``: empty for everybody, else the side code that may see it (referees always may). ``undoes``: sequence number of the entry that this one turns round.
-    ``key``: made by the phone for one press; the same key is answered with the same entry. ``roll_from``: number of the first server roll used.
+    ``audience``: empty for everybody, else the side code that may see it (referees always may). ``undoes``: sequence number of
+    the entry that this one turns round. ``key``: made by the phone for one press; the same key is answered with the same
+    entry. ``roll_from``: number of the first server roll used.
     """
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="entries")
@@ -48,7 +49,7 @@ class Entry(models.Model):
     audience = models.CharField(max_length=1, blank=True)
     undoes = models.PositiveIntegerField(null=True, blank=True)
     roll_from = models.PositiveIntegerField(null=True, blank=True)
-    key = models.CharField(max_length=64, null=True, blank=True)
+    key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - no key is not an empty key
 
     class Meta:
         ordering = ["battle", "seq"]
@@ -59,3 +60,6 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["battle", "key"], name="one_entry_a_press"),
         ]
         indexes = [models.Index(fields=["battle", "undoes"], condition=models.Q(undoes__isnull=False), name="entry_undoes")]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.kind} {self.act}".strip()

@@ -1,0 +1,177 @@
+"""One hub a process: it listens to PostgreSQL once, renders what changed once per audience, and hands the same bytes to every stream.
+
+A stream is a queue. Work that touches the database or renders runs in the hub's own few threads, whose connections are kept.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
+
+import psycopg
+from django.db import close_old_connections, connection
+
+from battles.live.news import News, news_since
+from battles.store import CHANNEL
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+#: A stream that is this many messages behind is closed; the phone comes back and catches up by its last event.
+BEHIND = 64
+#: Seconds between signs of life on a quiet stream; the phone's light goes out when it has heard nothing for twice as long.
+BEAT = 15.0
+
+
+class Audience(NamedTuple):
+    """Who reads the same words: what they may see (``a``, ``b``, ``ab``, ``referee``, ``spectator``) and their language."""
+
+    view: str
+    language: str
+
+
+class Hub:
+    """The streams of this process. Use ``hub()`` to get the one of the running event loop."""
+
+    def __init__(self) -> None:
+        self._streams: dict[str, dict[Audience, set[asyncio.Queue[bytes | None]]]] = {}
+        self._told: dict[str, int] = {}
+        self._busy: set[str] = set()
+        self._again: set[str] = set()
+        self._threads = ThreadPoolExecutor(max_workers=3, thread_name_prefix="live")
+        self._listener: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """Run blocking work in the hub's threads."""
+
+        def clean() -> T:
+            close_old_connections()
+            return work()
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
+
+    async def stream(self, code: str, audience: Audience, since: int) -> AsyncIterator[bytes]:
+        """Server-sent events for one screen of battle ``code`` that has seen everything up to ``since``."""
+        self._start()
+        queue: asyncio.Queue[bytes | None] = asyncio.Queue(BEHIND)
+        streams = self._streams.setdefault(code, {}).setdefault(audience, set())
+        streams.add(queue)
+        try:
+            missed = await self.in_thread(lambda: news_since(code, audience.view, audience.language, since))
+            seen = max(since, missed.seq) if missed else since
+            self._told.setdefault(code, seen)
+            yield as_event(missed) if missed and missed.html else b"event: beat\ndata:\n\n"
+            while True:
+                try:
+                    message = await asyncio.wait_for(queue.get(), BEAT)
+                except TimeoutError:
+                    message = b"event: beat\ndata:\n\n"
+                if message is None:
+                    return
+                yield message
+        finally:
+            streams.discard(queue)
+            self._tidy(code, audience)
+
+    def _tidy(self, code: str, audience: Audience) -> None:
+        audiences = self._streams.get(code, {})
+        if audience in audiences and not audiences[audience]:
+            del audiences[audience]
+        if code in self._streams and not audiences:
+            del self._streams[code]
+            self._told.pop(code, None)
+
+    def _start(self) -> None:
+        if self._listener is None or self._listener.done():
+            self._listener = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        """Hear PostgreSQL for ever; after a broken connection, look at every battle again."""
+        while True:
+            try:
+                async with await _listening() as heard:
+                    for code in list(self._streams):
+                        self._changed(code)
+                    async for notice in heard.notifies():
+                        self._changed(notice.payload.rpartition(":")[0])
+            except (psycopg.Error, OSError) as error:
+                log.warning("The live connection broke (%s); trying again.", error)
+                await asyncio.sleep(1)
+
+    def _changed(self, code: str) -> None:
+        """A battle has gone on. Several notices while one is being told are told together."""
+        if code not in self._streams:
+            return
+        if code in self._busy:
+            self._again.add(code)
+            return
+        self._busy.add(code)
+        task = asyncio.create_task(self._tell(code))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, code: str) -> None:
+        try:
+            while True:
+                self._again.discard(code)
+                with contextlib.suppress(Exception):
+                    await self._tell_once(code)
+                if code not in self._again:
+                    return
+        finally:
+            self._busy.discard(code)
+
+    async def _tell_once(self, code: str) -> None:
+        audiences = self._streams.get(code, {})
+        since = self._told.get(code, 0)
+        reached = since
+        for audience in list(audiences):
+            try:
+                news = await self.in_thread(lambda a=audience: news_since(code, a.view, a.language, since))
+            except Exception:
+                log.exception("Could not tell %s about battle %s", audience, code)
+                raise
+            if news is None:
+                continue
+            reached = max(reached, news.seq)
+            message = as_event(news)
+            for queue in list(audiences.get(audience, ())):
+                _put(queue, message)
+        self._told[code] = reached
+
+
+def _put(queue: asyncio.Queue[bytes | None], message: bytes) -> None:
+    try:
+        queue.put_nowait(message)
+    except asyncio.QueueFull:
+        while not queue.empty():
+            queue.get_nowait()
+        queue.put_nowait(None)
+
+
+def as_event(news: News) -> bytes:
+    """The bytes of one event; its id is the sequence number up to which the screen is now up to date."""
+    lines = "\n".join(f"data: {line}" for line in news.html.split("\n"))
+    return f"id: {news.seq}\nevent: news\n{lines}\n\n".encode()
+
+
+async def _listening() -> psycopg.AsyncConnection[Any]:
+    params = connection.get_connection_params()
+    wanted = {k: v for k, v in params.items() if k in ("host", "port", "user", "password", "dbname", "sslmode", "options")}
+    heard = await psycopg.AsyncConnection.connect(**wanted, autocommit=True)
+    await heard.execute(f"LISTEN {CHANNEL}")
+    return heard
+
+
+_hub: Hub | None = None
+
+
+def hub() -> Hub:
+    """The hub of this process."""
+    global _hub
+    if _hub is None:
+        _hub = Hub()
+    return _hub

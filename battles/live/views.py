@@ -1,0 +1,56 @@
+"""The live stream of a battle, and the same by polling. Who: whoever may watch the battle."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from battles.live.hub import Audience, hub
+from battles.live.news import news_since
+from battles.queries.battles import desk_or_404
+from battles.store import SeatRow
+
+
+def view_of_seat(seat: SeatRow | None) -> str:
+    """What a seat may see: its side's code, ``ab`` for both, ``referee``, or ``spectator``."""
+    if seat is None:
+        return "spectator"
+    return seat.sides if seat.role == "player" else seat.role
+
+
+def _since(request: HttpRequest) -> int:
+    wanted = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
+    return int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 else 0
+
+
+async def events(request: HttpRequest, code: str) -> Any:
+    """Server-sent events. ``since`` or ``Last-Event-ID``: the sequence number that the screen has reached.
+
+    Who: whoever may watch the battle.
+    """
+    if request.method != "GET":
+        return HttpResponse(status=405)
+    own = hub()
+    desk = await own.in_thread(lambda: desk_or_404(request, code))
+    audience = Audience(view_of_seat(desk.seat), get_language() or "en")
+    response = StreamingHttpResponse(own.stream(code, audience, _since(request)), content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+@require_GET
+def changes(request: HttpRequest, code: str) -> HttpResponse:
+    """What changed after ``since``, for screens that cannot keep a stream: 204 when nothing did.
+
+    Who: whoever may watch the battle.
+    """
+    desk = desk_or_404(request, code)
+    news = news_since(code, view_of_seat(desk.seat), get_language() or "en", _since(request))
+    if news is None:
+        raise Http404
+    response = HttpResponse(news.html) if news.html else HttpResponse(status=204)
+    response["X-Seq"] = str(news.seq)
+    response["Cache-Control"] = "no-store"
+    return response

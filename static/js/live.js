@@ -1,0 +1,116 @@
+// Keeps a battle's page up to date: an event stream, polling where there is none, and a light that tells the truth.
+//
+// The page says where: <… id="live" data-events="…/events/" data-changes="…/changes/" data-seq="12">. What arrives are out-of-band
+// fragments for htmx to put in place; the open panel is never among them, so nothing typed is lost.
+"use strict";
+(() => {
+  const page = document.getElementById("live");
+  if (!page) return;
+  const light = document.getElementById("light");
+  const QUIET = 32000; // twice the server's beat
+  const POLL = 3000;
+  let seq = Number(page.dataset.seq);
+  let source = null;
+  let failures = 0;
+  let heard = Date.now();
+  let poller = null;
+
+  function shine(state) {
+    if (!light || light.dataset.state === state) return;
+    light.dataset.state = state;
+    light.textContent = light.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
+  }
+
+  function put(html, reached) {
+    heard = Date.now();
+    if (html.trim()) {
+      const box = document.createElement("template");
+      box.innerHTML = html;
+      for (const entry of box.content.querySelectorAll("[data-entry]")) {
+        if (entry.id && document.getElementById(entry.id)) entry.remove(); // told twice: after a reconnection
+      }
+      const kept = document.createElement("div");
+      kept.append(box.content);
+      htmx.swap(page, kept.innerHTML, { swapStyle: "none" });
+    }
+    if (reached > seq) {
+      seq = reached;
+      page.dataset.seq = String(seq);
+      document.dispatchEvent(new CustomEvent("battle:news", { detail: { seq } }));
+    }
+  }
+
+  function open() {
+    close();
+    shine("connecting");
+    source = new EventSource(`${page.dataset.events}?since=${seq}`);
+    source.addEventListener("open", () => { failures = 0; heard = Date.now(); stopPolling(); shine("live"); });
+    source.addEventListener("news", (event) => { put(event.data, Number(event.lastEventId)); shine("live"); });
+    source.addEventListener("beat", () => { heard = Date.now(); shine("live"); });
+    source.addEventListener("error", () => {
+      failures += 1;
+      shine(navigator.onLine ? "connecting" : "offline");
+      if (failures >= 2 || source.readyState === EventSource.CLOSED) {
+        close();
+        startPolling();
+      }
+    });
+  }
+
+  function close() {
+    if (source) source.close();
+    source = null;
+  }
+
+  async function poll() {
+    try {
+      const answer = await fetch(`${page.dataset.changes}?since=${seq}`, { headers: { "X-Requested-With": "live" } });
+      if (!answer.ok) throw new Error(String(answer.status));
+      put(answer.status === 204 ? "" : await answer.text(), Number(answer.headers.get("X-Seq")));
+      shine("polling");
+    } catch {
+      shine("offline");
+    }
+  }
+
+  function startPolling() {
+    if (poller) return;
+    poll();
+    let rounds = 0;
+    poller = setInterval(() => {
+      rounds += 1;
+      if (rounds % 10 === 0) open(); // perhaps streams are possible again
+      else if (!source) poll();
+    }, POLL);
+  }
+
+  function stopPolling() {
+    clearInterval(poller);
+    poller = null;
+  }
+
+  // A phone that slept, or changed networks, does not always notice that its stream is dead.
+  function wake() {
+    if (document.visibilityState === "visible") {
+      if (!source || Date.now() - heard > QUIET) open();
+      stayAwake();
+    }
+  }
+
+  let lock = null;
+  async function stayAwake() {
+    if (!("wakeLock" in navigator) || document.visibilityState !== "visible" || (lock && !lock.released)) return;
+    try {
+      lock = await navigator.wakeLock.request("screen");
+    } catch { /* low battery, or the browser says no: the screen may sleep */ }
+  }
+
+  document.addEventListener("visibilitychange", wake);
+  window.addEventListener("online", open);
+  window.addEventListener("offline", () => shine("offline"));
+  window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
+  window.addEventListener("pagehide", close);
+  setInterval(() => { if (source && Date.now() - heard > QUIET) open(); }, 5000);
+  open();
+  stayAwake();
+})();

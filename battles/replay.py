@@ -31,7 +31,7 @@ def rebuilt(battle: Battle) -> State:
 
 
 def differences(battle: Battle) -> list[Difference]:
-    """Where the rows of a battle do not hold what its log says: empty if all is well. ValueError for a log that contradicts itself."""
+    """Where the rows do not hold what the log says: empty if all is well. ValueError for a log that contradicts itself."""
     log = rebuilt(battle)
     _seq, rows = store.load_rows(battle.pk)
     found = []

@@ -1,4 +1,4 @@
-"""One hub a process: it listens to PostgreSQL once, renders what changed once per audience, and hands the same bytes to every stream.
+"""One hub a process: it hears PostgreSQL once, renders what changed once per audience, and gives every stream the same bytes.
 
 A stream is a queue. Work that touches the database or renders runs in the hub's own few threads, whose connections are kept.
 """

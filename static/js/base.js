@@ -1,0 +1,66 @@
+/* What every page needs and HTML does not give: news of a lost server, a second press held back, focus kept, links copied.
+   Nothing here is needed to use the pages. */
+(() => {
+  "use strict";
+  const words = document.body.dataset;
+
+  function tell(text, kind) {
+    const notice = document.createElement("p");
+    notice.className = `notice notice-${kind}`;
+    notice.textContent = text;
+    document.getElementById("messages").replaceChildren(notice);
+  }
+
+  document.addEventListener("htmx:sendError", () => tell(words.lost, "warning"));
+  document.addEventListener("htmx:timeout", () => tell(words.lost, "warning"));
+  document.addEventListener("htmx:responseError", () => tell(words.failed, "error"));
+
+  /* htmx gives the focus back by id. Where the focused element went away with the swap, go to the new piece, not to the top of the page. */
+  let focused = null;
+  document.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    const piece = event.detail.elt;
+    const next = piece.querySelector("[data-focus]") || piece;
+    if (!next.matches("a[href], button, input, select, textarea, [tabindex]")) next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+    focused = null;
+  });
+
+  /* A form sent by the browser itself goes once; htmx forms have hx-disabled-elt for the same. */
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method !== "post") return;
+    if (form.dataset.sent) { event.preventDefault(); return; }
+    form.dataset.sent = "1";
+    form.setAttribute("aria-busy", "true");
+  });
+  window.addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll("form[data-sent]")) {
+      delete form.dataset.sent;
+      form.removeAttribute("aria-busy");
+    }
+  });
+
+  /* <button data-copy="text" hidden>: shown only where copying is possible. <button data-share="url" hidden> likewise. */
+  function offer(root) {
+    for (const button of root.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+    for (const button of root.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+    for (const button of root.querySelectorAll("[data-print]")) button.hidden = false;
+  }
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy], [data-share], [data-print]");
+    if (!button) return;
+    if ("print" in button.dataset) window.print();
+    else if ("share" in button.dataset) await navigator.share({ url: button.dataset.share }).catch(() => {});
+    else {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      tell(words.copied, "success");
+    }
+  });
+  document.addEventListener("htmx:load", (event) => offer(event.detail.elt));
+  offer(document);
+
+  /* After a form came back with errors, begin at the first. */
+  document.querySelector("[aria-invalid=true]")?.focus();
+})();

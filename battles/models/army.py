@@ -6,7 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Army(models.Model):
-    """A list of its owner, shared with ``club`` and by link (``share_token``) where those are set; a sample has no owner."""
+    """A list of its owner, shared with ``club`` and by link (``share_token``) where those are set; a sample has no owner.
+
+    A deleted list (``deleted_at``) is seen by its owner alone, who may restore it for a while.
+    """
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="armies", verbose_name=_("owner")
@@ -23,6 +26,7 @@ class Army(models.Model):
     is_sample = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["name", "pk"]

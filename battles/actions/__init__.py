@@ -6,7 +6,7 @@ Each is one transaction: lock the battle, check again under the lock, run the pr
 from battles.actions.agree import answer, concede, end_battle, propose
 from battles.actions.amend import correct, note, record, undo
 from battles.actions.muster import create_battle
-from battles.actions.play import act, decline, end_step
+from battles.actions.play import act, decline, end_step, look_up
 from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, take_seat
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "hand_over",
     "invite",
     "leave",
+    "look_up",
     "note",
     "propose",
     "record",

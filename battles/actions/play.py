@@ -14,7 +14,7 @@ from battles.store import Desk, Draft, Who
 from rules.engine.dice import Dice, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act
+from rules.engine.play import Act, joined
 from rules.engine.state import Effect
 from rules.engine.text import Text
 
@@ -54,7 +54,7 @@ def act(
         source = _source(desk, faces)
         if owed:
             chosen["due"] = owed["id"]
-        given = merged(answers, found.known(desk.state, chosen), owed["facts"] if owed else {}, _house_rules(desk, found))
+        given = facts_of(desk, found, chosen, answers, owed)
         outcome = _run(found, given, source)
         if outcome.refused:
             raise Refused(desk.ruleset.word(outcome.reason), cite=outcome.cite)
@@ -75,6 +75,18 @@ def act(
                 rolls=len(outcome.dice) if server else 0,
             ),
         )
+
+
+def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mapping[str, Any]) -> tuple[dict[str, Any], Outcome]:
+    """Answer a question of the rules (an act that is a ``lookup``) with what the state knows; the facts used, and the outcome.
+
+    Nothing is written. A refusal is an answer too.
+    """
+    found = _act_called(desk, name)
+    if not found.lookup:
+        raise Refused(_("That is an act, not a question."))
+    given = facts_of(desk, found, chosen, answers, None)
+    return given, _run(found, given, Typed([]))
 
 
 def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str | None = None) -> int:
@@ -170,25 +182,17 @@ def on_offer(desk: Desk, found: Act, side: str, chosen: Mapping[str, Any], owed:
         so_far[role.name] = value
 
 
+def facts_of(
+    desk: Desk, found: Act, chosen: Mapping[str, Any], answers: Mapping[str, Any], owed: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    """The facts of an act: what led to it, then what the state knows, then the house rules, then what was answered."""
+    known = joined(owed["facts"] if owed else {}, found.known(desk.state, chosen))
+    given: dict[str, Any] = joined(joined(known, _house_rules(desk, found)), answers)
+    return given
+
+
 def without_due(desk: Desk, due: int) -> Effect:
     return Effect("battle", "due", [d for d in desk.state.battle["due"] if d["id"] != due])
-
-
-def merged(*layers: Mapping[str, Any]) -> dict[str, Any]:
-    """Nested facts laid over one another, later layers on top; lists of objects are joined element by element."""
-    result: dict[str, Any] = {}
-    for layer in layers:
-        for name, value in layer.items():
-            result[name] = _joined(result[name], value) if name in result else value
-    return result
-
-
-def _joined(below: Any, above: Any) -> Any:
-    if isinstance(below, Mapping) and isinstance(above, Mapping):
-        return merged(below, above)
-    if isinstance(below, list) and isinstance(above, list) and any(isinstance(item, Mapping) for item in above):
-        return [_joined(below[i], item) if i < len(below) else item for i, item in enumerate(above)]
-    return above
 
 
 def as_json(outcome: Outcome) -> dict[str, Any]:

@@ -12,6 +12,11 @@ from rules.rulesets.de_bellis_empire.terms import FORMED_INFANTRY, INFANTRY, Ele
 #: Elements by type: ``{"line_infantry": 4, "lancers": 1}``.
 Elements = dict[ElementType, Annotated[int, Field(ge=0, le=60)]]
 
+#: §3.0, R11: behind a wall or a hedge one stands on the ground that is there.
+GROUND_UNDER_IT = Text("Behind a wall or a hedge: the ground there.", "Dietro un muro o una siepe: il terreno che c'è lì.")
+#: §7.0, R34.
+NO_SHORT_RANGE = Text("Infantry has no short range.", "La fanteria non ha distanza corta.")
+
 
 def element_type(label: Text = Text("Type", "Tipo")) -> Any:
     return fact(label=label, known="state")
@@ -51,6 +56,28 @@ def corps_routed() -> Any:
 
 def scale() -> Any:
     return fact("15mm", label=Text("Scale", "Scala"), known="state")
+
+
+def already_fired() -> Any:
+    return flag(Text("Has already fired in this phase", "Ha già tirato in questa fase"), known="state")
+
+
+def rifle() -> Any:
+    return flag(
+        Text("Rifles", "Carabine"), Text("Infantry that shoots farther.", "Fanteria che tira più lontano."), known="state"
+    )
+
+
+def cover() -> Any:
+    return fact("none", label=Text("Cover", "Copertura"))
+
+
+def town() -> Any:
+    return fact(
+        "none",
+        label=Text("Town", "Centro abitato"),
+        help=Text("On its edge: the garrison that defends it.", "Sul bordo: la guarnigione che lo difende."),
+    )
 
 
 def terrain(label: Text = Text("Terrain", "Terreno"), help: Text | None = None) -> Any:

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from rules.engine.outcome import Modifier
 from rules.rulesets.de_bellis_empire.terms import (
-    ARTILLERY,
     BaseType,
     Column,
     Cover,
@@ -18,6 +17,7 @@ from rules.rulesets.de_bellis_empire.terms import (
     Scale,
     Special,
     Terrain,
+    Town,
 )
 
 
@@ -137,6 +137,17 @@ LEAST_PA = 1
 COMMAND_RADIUS_IN_SIGHT = 480
 COMMAND_RADIUS_OUT_OF_SIGHT = 240
 COMMAND_RADIUS_IN_CHIEF = 240
+
+
+#: §5.1, §5.2, §5.7, R18, R20: the parts of the price of an activation (out of command they are paid twice).
+PRICES = {
+    price.id: price
+    for price in (
+        Modifier("base", 1, "§5.1"),
+        Modifier("artillery_mixed", 1, "§5.2"),
+        Modifier("free_general_move", -1, "§5.7, R20"),
+    )
+}
 
 
 class Pace(NamedTuple):
@@ -316,7 +327,10 @@ RESULTS_ROW: dict[ElementType, ResultsRow] = {
     "cuirassiers": "heavy_cavalry",
     "guard_heavy_cavalry": "heavy_cavalry",
     "guard_light_cavalry": "light_cavalry",
-    **dict.fromkeys(sorted(ARTILLERY), "artillery"),
+    "light_artillery": "artillery",
+    "medium_artillery": "artillery",
+    "heavy_artillery": "artillery",
+    "horse_artillery": "artillery",
 }
 
 
@@ -368,6 +382,5 @@ FLIGHT_BEYOND_MOVEMENT = 40
 #: §10.0: a corps breaks when it has lost one part in so many of its budget; §11.0 for an army of one corps.
 BREAKING_PART = 3
 
-#: §12: the ground a town is fought on (R64).
-TOWN_EDGE_GROUND: Terrain = "rough"
-TOWN_INSIDE_GROUND: Terrain = "difficult"
+#: §12: the ground that a town is fought on, at its edge and inside; outside of towns it is the element's own (R64).
+TOWN_GROUND: dict[Town, Terrain] = {"edge": "rough", "inside": "difficult"}

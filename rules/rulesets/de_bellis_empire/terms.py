@@ -84,6 +84,7 @@ ResultsRow = Literal["infantry", "voltigeurs", "light_cavalry", "irregular_caval
 Action = Literal[
     "move", "rotate_in_place", "form_square", "leave_square", "split_skirmishers", "rejoin_skirmishers", "move_general"
 ]
+FORMATION_CHANGES: frozenset[str] = frozenset({"form_square", "leave_square", "split_skirmishers", "rejoin_skirmishers"})
 Subject = Literal["element", "group", "artillery_mixed"]
 Facing = Literal["same", "opposite", "other"]
 Face = Literal["front", "flank", "rear"]
@@ -119,6 +120,7 @@ Special = Literal[
     "second_flight",
 ]
 FriendBehind = Literal["none", "same_facing", "different_facing"]
+TownZone = Literal["edge", "inside"]
 TownAction = Literal["melee", "fire", "rear_support", "step_back", "enter", "result"]
 
 TERMS: dict[str, Text] = {}

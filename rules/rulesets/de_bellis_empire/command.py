@@ -1,0 +1,245 @@
+"""§5.1 «Punti d'attivazione», with the prices of §5.2 to §5.7: what generals can set in motion."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire.tables import (
+    COMMAND_RADIUS_IN_CHIEF,
+    COMMAND_RADIUS_IN_SIGHT,
+    COMMAND_RADIUS_OUT_OF_SIGHT,
+    LEAST_PA,
+    PRICES,
+    QUALITY_PA,
+)
+from rules.rulesets.de_bellis_empire.terms import FORMATION_CHANGES, Action, Commander, Quality, Subject
+
+
+class ActivationFacts(Facts):
+    quality: Quality = fact("normal", label=Text("Quality of the general", "Tipo di generale"), known="state")
+    general_eliminated: bool = ask.flag(Text("General eliminated", "Generale eliminato"), known="state")
+    house_rules: dict[str, str] = house_rules({"R15": ("no_die",)})
+
+
+@procedure(
+    title=Text("Activation points", "Punti d'attivazione"),
+    cite="§5.1",
+    help=Text("How many PA a general has in this step.", "Quanti PA ha un generale in questa fase."),
+)
+def activation(facts: ActivationFacts, dice: Dice) -> Outcome:
+    """One die and the general's quality, never less than one. §5.1; without a general R15."""
+    if facts.general_eliminated and facts.house_rules.get("R15") == "no_die":
+        return outcome(die=None, modifier=0, pa=0)
+    die = dice.d6(Text("activation", "attivazione"))
+    modifier = 0 if facts.general_eliminated else QUALITY_PA[facts.quality]
+    parts = [Modifier(facts.quality, modifier, "§5.1")] if modifier else []
+    if die + modifier < LEAST_PA:
+        parts.append(Modifier("least_pa", LEAST_PA - die - modifier, "§5.1"))
+    pa = Sum("pa", (die,), tuple(parts))
+    return outcome(sums=[pa], die=die, modifier=modifier, pa=pa.total)
+
+
+class CommandTakeoverFacts(Facts):
+    cinc_pa: int = fact(ge=1, le=7, label=Text("PA of the general in chief", "PA del generale in capo"), known="state", unit="PA")
+    corps_pa: int = fact(ge=0, le=7, label=Text("PA of the corps", "PA del corpo"), known="state", unit="PA")
+    element_distances_mm: list[Annotated[int, Field(ge=0, le=3000)]] = fact(
+        min_length=1,
+        max_length=40,
+        label=Text("Distances of its elements", "Distanze dei suoi elementi"),
+        help=Text("Of each element of that corps from the general in chief.", "Di ogni elemento del corpo dal generale in capo."),
+        unit="mm",
+    )
+    cinc_eliminated: bool = ask.flag(Text("General in chief eliminated", "Generale in capo eliminato"), known="state")
+    already_commanding: bool = ask.flag(
+        Text("He has already taken over a corps in this step", "Ha già assunto il comando di un corpo in questa fase"),
+        known="state",
+    )
+    corps_already_activated: bool = ask.flag(Text("The corps has already spent PA", "Il corpo ha già speso PA"), known="state")
+
+
+@procedure(
+    title=Text("Taking over a corps", "Assunzione del comando"),
+    cite="§5.1, R16",
+    help=Text("May the general in chief command this corps himself?", "Il generale in capo può comandare lui questo corpo?"),
+)
+def command_takeover(facts: CommandTakeoverFacts, dice: Dice) -> Outcome:
+    """His points replace those of the corps, for the elements near him. §5.1, R16."""
+    commandable = [distance < COMMAND_RADIUS_IN_CHIEF for distance in facts.element_distances_mm]
+    if facts.cinc_eliminated:
+        return refused("cinc_eliminated", "§2.0")
+    if facts.already_commanding:
+        return refused("already_commanding", "§5.1, R16")
+    if facts.corps_already_activated:
+        return refused("corps_already_activated", "§5.1, R16")
+    if facts.cinc_pa <= facts.corps_pa:
+        return refused("not_more_points", "§5.1")
+    if not any(commandable):
+        return refused("no_troops_within_24cm", "§5.1")
+    return outcome(allowed=True, pa=facts.cinc_pa, commandable=commandable)
+
+
+class CommandRadiusFacts(Facts):
+    commander: Commander = fact(label=Text("Commander", "Comandante"), known="choice")
+    distance_mm: int = fact(ge=0, le=3000, label=Text("Distance", "Distanza"), unit="mm")
+    in_sight: bool = ask.flag(
+        Text("In sight", "In vista"),
+        Text("Elements do not hinder the general's view, terrain does.", "Gli elementi non ostacolano la vista, il terreno sì."),
+        default=True,
+    )
+
+
+@procedure(
+    title=Text("Command radius", "Raggio di comando"),
+    cite="§5.1, §5.2",
+    help=Text("Is an element within command distance?", "Un elemento è a distanza di comando?"),
+)
+def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
+    """The radius, and whether the element is inside. §5.1, §5.2, R2."""
+    if facts.commander == "in_chief":
+        return outcome(radius_mm=COMMAND_RADIUS_IN_CHIEF, in_command=facts.distance_mm < COMMAND_RADIUS_IN_CHIEF)
+    radius = COMMAND_RADIUS_IN_SIGHT if facts.in_sight else COMMAND_RADIUS_OUT_OF_SIGHT
+    return outcome(radius_mm=radius, in_command=facts.distance_mm <= radius)
+
+
+class ActivationCostFacts(Facts):
+    action: Action = fact("move", label=Text("Action", "Azione"), known="choice")
+    subject: Subject = fact("element", label=Text("Who", "Chi"), known="choice")
+    with_rotation: bool = ask.flag(
+        Text("With a rotation", "Con una rotazione"), Text("As part of the move.", "Come parte del movimento."), known="choice"
+    )
+    distance_to_general_mm: int | None = fact(
+        None,
+        ge=0,
+        le=3000,
+        label=Text("Distance to the general", "Distanza dal generale"),
+        help=Text("The general who commands it; empty when there is none.", "Il generale che lo comanda; vuoto se non c'è."),
+        unit="mm",
+    )
+    in_sight: bool = ask.flag(Text("In the general's sight", "In vista del generale"), default=True)
+    general_eliminated: bool = ask.flag(
+        Text("Corps general eliminated", "Generale di corpo eliminato"),
+        Text("The distance is then the one to the general in chief.", "La distanza è allora quella dal generale in capo."),
+        known="state",
+    )
+    under_general_in_chief: bool = ask.flag(
+        Text("Under the general in chief", "Sotto il generale in capo"),
+        Text("He has taken the corps over in this step.", "Ha assunto il comando del corpo in questa fase."),
+        known="state",
+    )
+    general_attached: bool = ask.flag(
+        Text("A general moves along", "Un generale si muove insieme"),
+        Text("Attached, and one who commands these troops.", "Aggregato, e al comando di queste truppe."),
+        known="choice",
+    )
+    general_has_moved: bool = ask.flag(Text("That general has already moved", "Quel generale si è già mosso"), known="state")
+    own_corps: bool = ask.flag(Text("With the PA of its own corps", "Con i PA del proprio corpo"), known="state", default=True)
+    pa_available: int | None = ask.pa_available(default=None)
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.with_rotation and self.action != "move":
+            yield Contradiction(
+                "with_rotation", Text("Only a move includes a rotation.", "Solo un movimento include una rotazione.")
+            )
+        yield from self.said_of_a_lone_general() if self.action == "move_general" else self.said_of_troops()
+
+    def said_of_a_lone_general(self) -> Iterator[Contradiction]:
+        """A general who moves alone has no troops, no commander and no distance."""
+        defaults = type(self).model_fields
+        for name in (
+            "subject",
+            "distance_to_general_mm",
+            "in_sight",
+            "general_eliminated",
+            "under_general_in_chief",
+            "general_attached",
+            "own_corps",
+        ):
+            if getattr(self, name) != defaults[name].default:
+                yield Contradiction(name, Text("This says nothing of a general alone.", "Non riguarda un generale da solo."))
+
+    def said_of_troops(self) -> Iterator[Contradiction]:
+        if self.general_has_moved and not self.general_attached:
+            yield Contradiction("general_has_moved", Text("No general moves along.", "Nessun generale si muove insieme."))
+        if self.action in FORMATION_CHANGES and self.subject != "element":
+            yield Contradiction(
+                "subject", Text("Elements change formation one by one.", "La formazione si cambia un elemento alla volta.")
+            )
+        if self.general_attached:
+            yield from self.said_of_an_attached_general()
+        elif self.distance_to_general_mm is None and self.distance_matters():
+            yield Contradiction("distance_to_general_mm", Text("The distance is needed here.", "Qui serve la distanza."))
+
+    def said_of_an_attached_general(self) -> Iterator[Contradiction]:
+        if self.distance_to_general_mm:
+            yield Contradiction(
+                "distance_to_general_mm", Text("An attached general is at distance 0.", "Un generale aggregato è a distanza 0.")
+            )
+        if not self.in_sight:
+            yield Contradiction("in_sight", Text("An attached general is in sight.", "Un generale aggregato è in vista."))
+        if self.general_eliminated and not self.under_general_in_chief:
+            yield Contradiction("general_attached", Text("Its general is eliminated.", "Il suo generale è eliminato."))
+
+    def distance_matters(self) -> bool:
+        return self.under_general_in_chief or (self.action == "move" and not self.general_eliminated)
+
+
+@procedure(
+    title=Text("Price of an activation", "Costo di un'attivazione"),
+    cite="§5.1, §5.2, §5.4, §5.6, §5.7",
+    help=Text("How many PA this costs.", "Quanti PA costa."),
+)
+def activation_cost(facts: ActivationCostFacts, dice: Dice) -> Outcome:
+    """The price with its parts, and whether the points are there. §5.1 to §5.7."""
+    if not facts.own_corps:
+        return refused("other_corps", "§5.1")
+    if facts.under_general_in_chief and not facts.general_attached and beyond_general_in_chief(facts.distance_to_general_mm):
+        return refused("beyond_general_in_chief", "§5.1, R2, R16")
+    cost = Sum("cost", (), tuple(prices(facts)))
+    if facts.pa_available is not None and cost.total > facts.pa_available:
+        return refused("not_enough_pa", "§5.1")
+    return outcome(
+        sums=[cost],
+        allowed=True,
+        cost=cost.total,
+        components=by_id(cost.parts),
+        general_now_moved=general_moves(facts) or facts.general_has_moved,
+        pa_left=None if facts.pa_available is None else facts.pa_available - cost.total,
+    )
+
+
+def prices(facts: ActivationCostFacts) -> Iterator[Modifier]:
+    """The parts of the price. §5.2, §5.7, R17 to R20."""
+    parts = [PRICES["base"]]
+    if facts.subject == "artillery_mixed":
+        parts.append(PRICES["artillery_mixed"])
+    yield from parts
+    if facts.action == "move" and out_of_command(facts):
+        yield Modifier("out_of_command", sum(part.value for part in parts), "§5.2, R17, R18")
+    if general_moves(facts) and not facts.general_has_moved:
+        yield PRICES["free_general_move"]
+
+
+def out_of_command(facts: ActivationCostFacts) -> bool:
+    """Too far from the general, so that a move costs double. §5.2, R17."""
+    if facts.under_general_in_chief or facts.general_attached:
+        return False
+    if facts.distance_to_general_mm is None:
+        return True
+    sight = facts.in_sight and not facts.general_eliminated
+    return facts.distance_to_general_mm > (COMMAND_RADIUS_IN_SIGHT if sight else COMMAND_RADIUS_OUT_OF_SIGHT)
+
+
+def general_moves(facts: ActivationCostFacts) -> bool:
+    """A general moves, alone or with those he is attached to. §5.7, R20."""
+    return facts.action == "move_general" or (facts.action == "move" and facts.general_attached)
+
+
+def beyond_general_in_chief(distance_mm: int | None) -> bool:
+    return distance_mm is not None and distance_mm >= COMMAND_RADIUS_IN_CHIEF

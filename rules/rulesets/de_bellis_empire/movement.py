@@ -1,0 +1,342 @@
+"""§5.2 to §5.6: groups, passing through friends, distances, strategic moves and changes of formation."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire.tables import FACTORS, MOVEMENT, MOVEMENT_ROW, PRICES, SQUARE_MARKER, STRATEGIC_DISTANCE
+from rules.rulesets.de_bellis_empire.terms import (
+    ARTILLERY,
+    CAVALRY,
+    FORMED_INFANTRY,
+    GENERALS,
+    INFANTRY,
+    BaseType,
+    ElementType,
+    Facing,
+    MovementRow,
+    Scale,
+    Terrain,
+)
+
+#: PA for one activation: a move, a change of formation.
+ONE_ACTIVATION = PRICES["base"].value
+
+
+# §5.2 «Elementi adiacenti»
+
+
+class GroupElement(Facts):
+    type: ElementType = ask.element_type()
+    corps: int = fact(1, ge=1, le=4, label=Text("Corps", "Corpo d'armata"), known="state")
+    in_square: bool = ask.in_square()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.square_without_infantry(self.type, self.in_square)
+
+
+class GroupCheckFacts(Facts):
+    elements: list[GroupElement] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"), known="choice")
+    full_contact: bool = ask.flag(
+        Text("Full contact", "Contatto pieno"),
+        Text("Each touches a neighbour along a whole face or side.", "Ognuno tocca un vicino su tutta una faccia o un lato."),
+        default=True,
+    )
+    same_facing: bool = ask.flag(Text("Same facing", "Stesso orientamento"), default=True)
+
+
+@procedure(
+    title=Text("Group", "Gruppo"),
+    cite="§5.2, §5.6",
+    help=Text("Do these elements move together?", "Questi elementi si muovono insieme?"),
+)
+def group_check(facts: GroupCheckFacts, dice: Dice) -> Outcome:
+    """A group, a lone element, or the first reason against it. §5.2, §5.6, R67."""
+    if len(facts.elements) == 1:
+        return outcome(is_group=True, reason=None, subject="element", move_cost=ONE_ACTIVATION)
+    reason = against_a_group(facts)
+    if reason:
+        return outcome(is_group=False, reason=reason, subject=None, move_cost=None)
+    if artillery_with_other_arm(facts.elements):
+        return outcome(
+            is_group=False,
+            reason="artillery_with_other_arm",
+            subject="artillery_mixed",
+            move_cost=ONE_ACTIVATION + PRICES["artillery_mixed"].value,
+        )
+    return outcome(is_group=True, reason=None, subject="group", move_cost=ONE_ACTIVATION)
+
+
+def against_a_group(facts: GroupCheckFacts) -> str | None:
+    """Why several elements cannot be moved as one body at all. §5.2, §5.6."""
+    if not facts.full_contact:
+        return "not_in_full_contact"
+    if not facts.same_facing:
+        return "different_facing"
+    if any(element.in_square for element in facts.elements):
+        return "square"
+    if len({element.corps for element in facts.elements}) > 1:
+        return "different_corps"
+    return None
+
+
+def artillery_with_other_arm(elements: list[GroupElement]) -> bool:
+    """Batteries of whatever kind are one arm (R67)."""
+    batteries = [element.type in ARTILLERY for element in elements]
+    return any(batteries) and not all(batteries)
+
+
+# §5.3 «Interpenetrazione»
+
+
+class InterpenetrationFacts(Facts):
+    mover: BaseType = fact(label=Text("Who passes", "Chi passa"), known="choice")
+    crossed: BaseType = fact(label=Text("Who is passed through", "Chi è attraversato"), known="choice")
+    facing: Facing = fact("same", label=Text("Facing of the one to the other", "Orientamento dell'uno rispetto all'altro"))
+    crossed_is_enemy: bool = ask.flag(Text("An enemy", "Un nemico"), known="state")
+    clears: bool = ask.flag(
+        Text("Stands clear beyond", "Esce dall'altra parte"),
+        Text("The move is long enough to leave the friend behind.", "Il movimento basta a lasciarsi l'amico alle spalle."),
+        default=True,
+    )
+
+
+@procedure(
+    title=Text("Passing through friends", "Interpenetrazione"),
+    cite="§5.3",
+    help=Text("May one friend pass through another?", "Un amico può attraversarne un altro?"),
+)
+def interpenetration(facts: InterpenetrationFacts, dice: Dice) -> Outcome:
+    """Which rule lets it pass, or why it does not. §5.3, R27."""
+    if facts.crossed_is_enemy:
+        return refused("enemy_element", "§5.3")
+    if {facts.mover, facts.crossed} & GENERALS:
+        return outcome(allowed=True, rule="general")
+    rule = rule_of_passage(facts.mover, facts.crossed)
+    if rule is None:
+        return refused("pair_not_permitted", "§5.3")
+    if facts.facing == "other":
+        return refused("oblique_facing", "§5.3")
+    if not facts.clears:
+        return refused("does_not_clear", "§5.3, R27")
+    return outcome(allowed=True, rule=rule)
+
+
+def rule_of_passage(mover: BaseType, crossed: BaseType) -> str | None:
+    if "voltigeurs" in (mover, crossed):
+        return "voltigeurs"
+    if crossed in ARTILLERY and mover in INFANTRY | CAVALRY:
+        return "through_artillery"
+    return None
+
+
+# §5.4 «Distanza di movimento»
+
+
+class MovingBase(Facts):
+    type: BaseType = ask.element_type()
+    terrain: Terrain = ask.terrain(help=Text("The slowest that the move touches.", "Il più lento che il movimento tocca."))
+    in_square: bool = ask.in_square()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.square_without_infantry(self.type, self.in_square)
+
+
+class MovementAllowanceFacts(Facts):
+    elements: list[MovingBase] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"), known="choice")
+    house_rules: dict[str, str] = house_rules({"R5": ("light_artillery_as_horse",)})
+
+
+@procedure(
+    title=Text("Movement", "Distanza di movimento"),
+    cite="§5.2, §5.4",
+    help=Text("How far an element or a group may move.", "Quanto può muovere un elemento o un gruppo."),
+)
+def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
+    """The allowance of each; the slowest sets the pace. §5.2, §5.4, R4, R5, R22, R23."""
+    squares = any(element.in_square for element in facts.elements)
+    if squares and len(facts.elements) > 1:
+        return refused("square_not_in_group", "§5.6")
+    light_as_horse = facts.house_rules.get("R5") == "light_artillery_as_horse"
+    per_element = [
+        MOVEMENT[movement_row(element.type, element.in_square, light_as_horse)].over(element.terrain)
+        for element in facts.elements
+    ]
+    if not all(per_element):
+        return refused("square_cannot_move_here" if squares else "terrain_forbidden", "§5.4")
+    return outcome(allowed=True, per_element_mm=per_element, allowance_mm=min(per_element))
+
+
+def movement_row(type_: BaseType, in_square: bool = False, light_artillery_as_horse: bool = False) -> MovementRow:
+    """The row of the movement table for a base. R4, R5."""
+    if in_square:
+        return "square_row"
+    if light_artillery_as_horse and type_ == "light_artillery":
+        return MOVEMENT_ROW["horse_artillery"]
+    return MOVEMENT_ROW[type_]
+
+
+# §5.5 «Movimenti strategici»
+
+
+class StrategicMoveFacts(Facts):
+    start_distance_mm: int = fact(
+        ge=0, le=5000, label=Text("Nearest enemy before the first move", "Nemico più vicino prima del primo movimento"), unit="mm"
+    )
+    end_distance_mm: int = fact(
+        ge=0, le=5000, label=Text("Nearest enemy after the last move", "Nemico più vicino dopo l'ultimo movimento"), unit="mm"
+    )
+    moves: int = fact(ge=2, le=12, label=Text("Moves", "Movimenti"), known="choice")
+    pa_available: int = fact(ge=0, le=7, label=Text("PA available", "PA disponibili"), known="state", unit="PA")
+    cost_per_move: int = fact(1, ge=1, le=4, label=Text("PA for each move", "PA per movimento"), known="choice", unit="PA")
+    general_attached: bool = ask.flag(
+        Text("With a general's free move", "Con il movimento gratuito di un generale"),
+        Text("A general who has not moved yet goes along.", "Un generale che non si è ancora mosso va insieme."),
+        known="choice",
+    )
+
+
+@procedure(
+    title=Text("Strategic move", "Movimento strategico"),
+    cite="§5.5",
+    help=Text("Several moves in one step, far from the enemy.", "Più movimenti in una fase, lontano dal nemico."),
+)
+def strategic_move(facts: StrategicMoveFacts, dice: Dice) -> Outcome:
+    """Far off at its start and at its end, and every move paid. §5.5, R21."""
+    if facts.start_distance_mm <= STRATEGIC_DISTANCE:
+        return refused("starts_within_48cm", "§5.5, R2")
+    if facts.end_distance_mm <= STRATEGIC_DISTANCE:
+        return refused("ends_within_48cm", "§5.5, R2")
+    parts = [Modifier("moves", facts.moves * facts.cost_per_move, "§5.5")]
+    if facts.general_attached:
+        parts.append(PRICES["free_general_move"])
+    cost = Sum("cost", (), tuple(parts))
+    if cost.total > facts.pa_available:
+        return refused("not_enough_pa", "§5.5")
+    return outcome(sums=[cost], allowed=True, cost=cost.total, pa_left=facts.pa_available - cost.total)
+
+
+# §5.6 «Cambiamento di formazione»
+
+
+class SquareFormationFacts(Facts):
+    change: Literal["form", "leave"] = fact(label=Text("Change", "Cambiamento"), known="choice")
+    type: ElementType = ask.element_type()
+    in_square: bool = ask.in_square(Text("In square before the change", "In quadrato prima del cambiamento"))
+    in_contact_with_enemy: bool = ask.in_contact()
+    already_activated: bool = ask.already_activated()
+    pa_available: int = ask.pa_available()
+    scale: Scale = ask.scale()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.square_without_infantry(self.type, self.in_square)
+
+
+@procedure(
+    title=Text("Square", "Quadrato"),
+    cite="§5.6, R23",
+    help=Text("May this element form square, or leave it?", "Questo elemento può mettersi in quadrato, o uscirne?"),
+)
+def square_formation(facts: SquareFormationFacts, dice: Dice) -> Outcome:
+    """Line to square and back, on the spot. §5.6, R14, R23."""
+    forming = facts.change == "form"
+    if facts.type not in FORMED_INFANTRY:
+        return refused("only_formed_infantry", "§5.6, R23")
+    if forming and facts.in_square:
+        return refused("already_in_square", "§5.6")
+    if not forming and not facts.in_square:
+        return refused("not_in_square", "§5.6")
+    hindrance = hindrance_to_formation_change(facts)
+    if hindrance:
+        return hindrance
+    return outcome(
+        allowed=True,
+        cost=ONE_ACTIVATION,
+        pa_left=facts.pa_available - ONE_ACTIVATION,
+        now_in_square=forming,
+        marker_mm=SQUARE_MARKER[facts.scale] if forming else None,
+    )
+
+
+class SkirmishSplitFacts(Facts):
+    change: Literal["split", "rejoin"] = fact(label=Text("Change", "Cambiamento"), known="choice")
+    type: ElementType = ask.element_type()
+    in_square: bool = ask.in_square()
+    from_light_infantry: bool = ask.flag(
+        Text("Both bases from one light infantry element", "Le due basi vengono da un solo elemento di fanteria leggera"),
+        known="state",
+        default=True,
+    )
+    bases: int = fact(2, ge=1, le=2, label=Text("Surviving bases of the pair", "Basi superstiti della coppia"), known="state")
+    bases_in_contact: bool = ask.flag(Text("Side by side, same facing", "Affiancate e con lo stesso orientamento"), default=True)
+    in_contact_with_enemy: bool = ask.in_contact()
+    already_activated: bool = ask.already_activated()
+    pa_available: int = ask.pa_available()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.square_without_infantry(self.type, self.in_square)
+        if self.change == "split":
+            for name, said_nothing in (
+                ("from_light_infantry", self.from_light_infantry),
+                ("bases", self.bases == 2),
+                ("bases_in_contact", self.bases_in_contact),
+            ):
+                if not said_nothing:
+                    yield Contradiction(name, Text("This matters only for rejoining.", "Conta solo per riunirsi."))
+
+
+@procedure(
+    title=Text("Skirmish order", "Ordine sparso"),
+    cite="§5.6, R26",
+    help=Text(
+        "May light infantry spread into voltigeurs, or rejoin?", "La fanteria leggera può aprirsi in volteggiatori, o riunirsi?"
+    ),
+)
+def skirmish_split(facts: SkirmishSplitFacts, dice: Dice) -> Outcome:
+    """Light infantry to two bases of voltigeurs and back, on the spot. §5.6, R14, R26."""
+    forbidden = forbidden_split(facts) if facts.change == "split" else forbidden_rejoining(facts)
+    if forbidden:
+        return refused(forbidden, "§5.6, R26")
+    hindrance = hindrance_to_formation_change(facts)
+    if hindrance:
+        return hindrance
+    elements: list[ElementType] = ["voltigeurs", "voltigeurs"] if facts.change == "split" else ["light_infantry"]
+    return outcome(
+        allowed=True,
+        cost=ONE_ACTIVATION,
+        pa_left=facts.pa_available - ONE_ACTIVATION,
+        elements=elements,
+        points_each=FACTORS[elements[0]].cost,
+    )
+
+
+def forbidden_split(facts: SkirmishSplitFacts) -> str | None:
+    if facts.type != "light_infantry":
+        return "only_light_infantry"
+    return "in_square" if facts.in_square else None
+
+
+def forbidden_rejoining(facts: SkirmishSplitFacts) -> str | None:
+    if facts.type != "voltigeurs":
+        return "only_voltigeurs"
+    if not facts.from_light_infantry:
+        return "not_from_light_infantry"
+    if facts.bases < 2:
+        return "partner_base_lost"
+    return None if facts.bases_in_contact else "bases_not_adjacent"
+
+
+def hindrance_to_formation_change(facts: SquareFormationFacts | SkirmishSplitFacts) -> Outcome | None:
+    """What keeps any element from changing formation. §5.6, R14, R23, R26."""
+    if facts.in_contact_with_enemy:
+        return refused("in_contact_with_enemy", "§5.6, R23, R26")
+    if facts.already_activated:
+        return refused("already_activated", "R14")
+    if facts.pa_available < ONE_ACTIVATION:
+        return refused("not_enough_pa", "§5.6")
+    return None

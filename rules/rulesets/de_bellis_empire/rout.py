@@ -1,0 +1,199 @@
+"""§10.0 «Controllo di rottura» and §11.0 «Condizioni di vittoria», with the loss of generals of §2.0."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Outcome, Sum, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire.ask import Elements
+from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, MELEE_MODIFIERS, MOST_CORPS
+from rules.rulesets.de_bellis_empire.terms import Army, Commander, Result, Side
+from rules.rulesets.de_bellis_empire.troops import break_point, costs
+
+# §10.0 «Controllo di rottura»
+
+
+class LossesFacts(Facts):
+    lost: Elements = fact(label=Text("Lost elements", "Elementi perduti"), known="state")
+
+
+@procedure(
+    title=Text("Losses", "Perdite"),
+    cite="§10.0, R7",
+    help=Text("What the lost elements were worth.", "Quanto valevano gli elementi perduti."),
+)
+def losses(facts: LossesFacts, dice: Dice) -> Outcome:
+    """Points of elements destroyed or off the table. §10.0, R7, R57."""
+    lost = Sum("points_lost", (), costs(facts.lost))
+    return outcome(sums=[lost], points_lost=lost.total)
+
+
+class BreakCheckFacts(Facts):
+    points_lost: int = fact(ge=0, le=200, label=Text("Points lost", "Punti perduti"), known="state", unit="points")
+    elements_left: int = fact(ge=0, le=60, label=Text("Elements left on the table", "Elementi rimasti sul tavolo"), known="state")
+    elements_in_command: int = fact(
+        0,
+        ge=0,
+        le=60,
+        label=Text("Of these in command", "Di questi a distanza di comando"),
+        help=Text(
+            "In the general's radius; when he is eliminated, nearer than 24 cm to the general in chief.",
+            "Nel raggio del generale; se è eliminato, a meno di 24 cm dal generale in capo.",
+        ),
+    )
+    budget: int = fact(BUDGET, ge=1, le=200, label=Text("Budget of the corps", "Budget del corpo"), known="state", unit="points")
+    side: Side = fact("passive", label=Text("Its side is", "La sua parte è"), known="state")
+    already_routed: bool = ask.flag(Text("Already routed", "Già in rotta"), known="state")
+    general_eliminated: bool = ask.flag(Text("General eliminated", "Generale eliminato"), known="state")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.points_lost > self.budget:
+            yield Contradiction("points_lost", Text("More than the budget.", "Più del budget."))
+        if self.elements_in_command > self.elements_left:
+            yield Contradiction("elements_in_command", Text("More than are left.", "Più di quelli rimasti."))
+
+
+@procedure(
+    title=Text("Break check", "Controllo di rottura"),
+    cite="§10.0, §4.0",
+    help=Text("Does the corps rout, and how many elements stay?", "Il corpo va in rotta, e quanti elementi restano?"),
+)
+def break_check(facts: BreakCheckFacts, dice: Dice) -> Outcome:
+    """A third lost breaks the corps; the die keeps some of those in command. §10.0, R57 to R59."""
+    if facts.side == "active":
+        return refused("only_passive_side_checks", "§4.0")
+    if facts.already_routed:
+        return refused("already_routed", "§10.0")
+    breaks = a_third_is_lost(facts.points_lost, facts.budget)
+    nobody_to_rally_them = facts.general_eliminated and facts.elements_in_command == 0
+    die = None
+    if breaks and facts.elements_left > 0 and not nobody_to_rally_them:
+        die = dice.d6(Text("elements kept", "elementi mantenuti"))
+    keep = min(die or 0, facts.elements_in_command) if breaks else facts.elements_left
+    return outcome(
+        allowed=True,
+        threshold_points=break_point(facts.budget),
+        breaks=breaks,
+        die=die,
+        keep=keep,
+        flee=facts.elements_left - keep,
+        recovered_by_general_in_chief=die is not None and facts.general_eliminated,
+        attack_penalty=MELEE_MODIFIERS["routed_corps"].value if breaks else 0,
+        now_routed=breaks,
+    )
+
+
+def a_third_is_lost(points_lost: int, budget: int) -> bool:
+    """At least a third of what was assigned. §10.0, §11.0, R57."""
+    return BREAKING_PART * points_lost >= budget
+
+
+# §2.0: a general killed or taken
+
+
+class GeneralLossFacts(Facts):
+    general: Commander = fact(label=Text("General", "Generale"), known="choice")
+    element_result: Result = fact(label=Text("Result of the element", "Risultato dell'elemento"), known="state")
+    cause: Literal["combat", "left_table"] = fact("combat", label=Text("Cause", "Causa"), known="state")
+    contiguous: bool = ask.flag(
+        Text("Contiguous", "Contiguo"), Text("The general touches the element.", "Il generale tocca l'elemento."), default=True
+    )
+    element_is_enemy: bool = ask.flag(Text("The element is an enemy", "L'elemento è nemico"), known="state")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.cause == "left_table" and self.element_result != "destroyed":
+            yield Contradiction("element_result", Text("Off the table it is lost.", "Fuori dal tavolo è perduto."))
+
+
+@procedure(
+    title=Text("Loss of a general", "Perdita di un generale"),
+    cite="§2.0",
+    help=Text("Is a general killed or taken?", "Un generale è ucciso o catturato?"),
+)
+def general_loss(facts: GeneralLossFacts, dice: Dice) -> Outcome:
+    """Beside a friend destroyed in combat. §2.0, R59, R62."""
+    eliminated = (
+        facts.element_result == "destroyed" and facts.cause == "combat" and facts.contiguous and not facts.element_is_enemy
+    )
+    in_chief = facts.general == "in_chief"
+    return outcome(
+        general_eliminated=eliminated,
+        corps_out_of_sight=eliminated and not in_chief,
+        takeover_lost=eliminated and in_chief,
+        recovery_lost=eliminated and in_chief,
+    )
+
+
+# §11.0 «Condizioni di vittoria»
+
+
+class ArmyLosses(Facts):
+    corps: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps", "Corpi d'armata"), known="state")
+    routed: int = fact(0, ge=0, le=MOST_CORPS, label=Text("Of these routed", "Di questi in rotta"), known="state")
+    budget: int | None = fact(
+        None,
+        ge=1,
+        le=800,
+        label=Text("Budget of the army", "Budget dell'armata"),
+        help=Text("Empty: 36 points for each corps.", "Vuoto: 36 punti per corpo."),
+        known="state",
+        unit="points",
+    )
+    points_lost: int = fact(0, ge=0, le=800, label=Text("Points lost", "Punti perduti"), known="state", unit="points")
+
+    @property
+    def assigned(self) -> int:
+        return BUDGET * self.corps if self.budget is None else self.budget
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.routed > self.corps:
+            yield Contradiction("routed", Text("More than there are.", "Più di quanti sono."))
+        if self.points_lost > self.assigned:
+            yield Contradiction("points_lost", Text("More than the budget.", "Più del budget."))
+
+
+class VictoryFacts(Facts):
+    side_a: ArmyLosses = fact(label=Text("Side A", "Parte A"), known="state")
+    side_b: ArmyLosses = fact(label=Text("Side B", "Parte B"), known="state")
+    first_beaten: Army | None = fact(None, label=Text("Beaten first", "Battuta per prima"), known="state")
+
+    @property
+    def one_corps_a_side(self) -> bool:
+        return self.side_a.corps == 1 and self.side_b.corps == 1
+
+    @property
+    def beaten(self) -> dict[Army, bool]:
+        """§11.0: a third of the budget with one corps a side, else more than half of the corps."""
+        armies: dict[Army, ArmyLosses] = {"a": self.side_a, "b": self.side_b}
+        if self.one_corps_a_side:
+            return {side: a_third_is_lost(army.points_lost, army.assigned) for side, army in armies.items()}
+        return {side: 2 * army.routed > army.corps for side, army in armies.items()}
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.first_beaten is not None and not self.beaten[self.first_beaten]:
+            yield Contradiction("first_beaten", Text("This side is not beaten.", "Questa parte non è battuta."))
+
+
+@procedure(
+    title=Text("Victory", "Vittoria"),
+    cite="§11.0, R61",
+    help=Text("Has an army lost?", "Un'armata ha perso?"),
+)
+def victory(facts: VictoryFacts, dice: Dice) -> Outcome:
+    """The other side wins; of two beaten the first loses. §11.0, R61."""
+    beaten = facts.beaten
+    both = beaten["a"] and beaten["b"]
+    loser = facts.first_beaten if both else next((side for side in beaten if beaten[side]), None)
+    winners: dict[Army | None, Army | None] = {"a": "b", "b": "a", None: None}
+    return outcome(
+        method="budget_third" if facts.one_corps_a_side else "corps_routed",
+        side_a_beaten=beaten["a"],
+        side_b_beaten=beaten["b"],
+        finished=beaten["a"] or beaten["b"],
+        winner=winners[loser],
+        draw=both and loser is None,
+    )

@@ -1,0 +1,58 @@
+"""§3.0 «Terreno»: the playing surface and what lies on it."""
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Facts, fact, house_rules
+from rules.engine.outcome import Outcome, outcome
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.tables import FEATURES, MOST_CORPS, TABLE
+from rules.rulesets.de_bellis_empire.terms import Feature
+
+
+class TableSizeFacts(Facts):
+    corps_a: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps of side A", "Corpi della parte A"), known="state")
+    corps_b: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps of side B", "Corpi della parte B"), known="state")
+    house_rules: dict[str, str] = house_rules({"R9": ("width_only",)})
+
+
+@procedure(
+    title=Text("Table size", "Dimensioni del tavolo"),
+    cite="§3.0, R9",
+    help=Text("How large the table is, and how much terrain it needs.", "Quanto è grande il tavolo, e quanto terreno serve."),
+)
+def table_size(facts: TableSizeFacts, dice: Dice) -> Outcome:
+    """Width, depth and least terrain. §3.0, R9."""
+    further_corps = max(facts.corps_a, facts.corps_b) - 1
+    width = TABLE.side + TABLE.per_further_corps * further_corps
+    depth = min(TABLE.greatest_depth, width)
+    if facts.house_rules.get("R9") == "width_only":
+        depth = TABLE.side
+    return outcome(
+        width_mm=width,
+        depth_mm=depth,
+        minimum_terrain_pieces=TABLE.terrain_pieces,
+        terrain_piece_mm=TABLE.terrain_piece_side,
+    )
+
+
+class TerrainFeatureFacts(Facts):
+    feature: Feature = fact(label=Text("Feature", "Elemento di terreno"), known="choice")
+
+
+@procedure(
+    title=Text("Terrain feature", "Elemento di terreno"),
+    cite="§3.0, R11",
+    help=Text(
+        "What a piece of terrain does to moves, sight and fire.", "Che cosa fa un elemento di terreno a movimento, vista e tiro."
+    ),
+)
+def terrain_feature(facts: TerrainFeatureFacts, dice: Dice) -> Outcome:
+    """Movement class and cover of a feature. §3.0, §6.0, §7.2, R11, R31."""
+    ground = FEATURES[facts.feature]
+    return outcome(
+        terrain=ground.terrain,
+        cover=ground.cover,
+        linear=ground.linear,
+        blocks_sight=ground.terrain in ("rough", "difficult"),
+        zone_of_control=ground.terrain != "difficult",
+    )

@@ -1,0 +1,84 @@
+"""§6.0 «Zona di controllo»: the ground before an enemy."""
+
+from collections.abc import Iterator
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Outcome, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire.tables import ZONE_OF_CONTROL
+from rules.rulesets.de_bellis_empire.terms import Face, Terrain, ZoneAction
+
+
+class ZoneOfControlFacts(Facts):
+    action: ZoneAction = fact(label=Text("Action", "Azione"), known="choice")
+    distance_mm: int = fact(
+        ge=0,
+        le=3000,
+        label=Text("Distance before the move", "Distanza prima del movimento"),
+        help=Text("From the enemy face that the mover is opposite to.", "Dalla faccia nemica che chi muove ha di fronte."),
+        unit="mm",
+    )
+    enemy_terrain: Terrain = ask.terrain(Text("Terrain under the enemy", "Terreno sotto il nemico"))
+    enemy_in_square: bool = ask.in_square(Text("The enemy is in square", "Il nemico è in quadrato"))
+    face: Face = fact("front", label=Text("Face of the enemy base", "Faccia della base nemica"))
+    movement_mm: int | None = fact(None, ge=0, le=400, label=Text("Movement", "Movimento disponibile"), known="state", unit="mm")
+    needed_mm: int | None = fact(
+        None,
+        ge=0,
+        le=400,
+        label=Text("Movement needed", "Movimento necessario"),
+        help=Text("To cross the zone, or to reach contact.", "Per attraversare la zona, o per arrivare a contatto."),
+        unit="mm",
+    )
+
+    @property
+    def zone_applies(self) -> bool:
+        """Only a front has a zone, a square on all its faces; nobody in difficult terrain has one."""
+        return self.enemy_terrain != "difficult" and (self.face == "front" or self.enemy_in_square)
+
+    @property
+    def within(self) -> bool:
+        """R28: exactly at the edge is inside."""
+        return self.distance_mm <= ZONE_OF_CONTROL
+
+    @property
+    def has_to_get_there(self) -> bool:
+        return self.zone_applies and not self.within and self.action in ("cross", "contact")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.within and self.action in ("stop_at_edge", "enter", "cross"):
+            yield Contradiction("action", Text("The mover is inside already.", "Chi muove è già dentro."))
+        if not self.within and self.action in ("line_up", "withdraw"):
+            yield Contradiction("action", Text("The mover is still outside.", "Chi muove è ancora fuori."))
+        if self.has_to_get_there:
+            for name in ("movement_mm", "needed_mm"):
+                if getattr(self, name) is None:
+                    yield Contradiction(name, Text("This length is needed here.", "Qui serve questa lunghezza."))
+
+
+@procedure(
+    title=Text("Zone of control", "Zona di controllo"),
+    cite="§6.0",
+    help=Text("May the element do this before that enemy?", "L'elemento può farlo davanti a quel nemico?"),
+)
+def zone_of_control(facts: ZoneOfControlFacts, dice: Dice) -> Outcome:
+    """One zone at a time. §6.0, §5.6, R28, R29."""
+    inside = facts.zone_applies and facts.within
+    if inside and facts.action == "other_move":
+        return refused("locked_by_zone_of_control", "§6.0")
+    if facts.zone_applies and not inside and (facts.action == "enter" or falls_short(facts)):
+        return refused("must_stop_at_zone_edge", "§6.0, R28")
+    return outcome(allowed=True, zone_applies=facts.zone_applies, inside=inside, zone_depth_mm=ZONE_OF_CONTROL)
+
+
+def falls_short(facts: ZoneOfControlFacts) -> bool:
+    """It means to cross or to reach contact, and this one move does not suffice."""
+    return (
+        facts.has_to_get_there
+        and facts.movement_mm is not None
+        and facts.needed_mm is not None
+        and facts.movement_mm < facts.needed_mm
+    )

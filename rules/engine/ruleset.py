@@ -7,7 +7,7 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.engine.dice import Dice
 from rules.engine.errors import UnknownProcedure
@@ -30,6 +30,9 @@ class Procedure(Generic[F]):
     help: Text
     facts: type[F]
     resolve: Callable[[F, Dice], Outcome]
+
+    #: Template languages call whatever can be called; a page wants the procedure itself.
+    do_not_call_in_templates: ClassVar[bool] = True
 
     def __call__(self, facts: F, dice: Dice) -> Outcome:
         return self.resolve(facts, dice)

@@ -66,16 +66,15 @@ def _end(number: int, frame: object) -> None:
 
 def open_door() -> socket.socket:
     """The listening socket comes first: a port that is taken is known before anything else is started."""
-    asked = os.environ.get("PORT", "") or "8000"
-    if not asked.isdecimal() or not 0 <= int(asked) <= 65535:
-        raise CannotRun(f"PORT is {asked!r}, but it must be a number up to 65535.")
-    host = os.environ.get("HOST", "") or "0.0.0.0"  # noqa: S104 - the phones on the table must find us
+    host, port = serve.asked_address("0.0.0.0")  # noqa: S104 - the phones on the table must find us
     try:
-        return serve.listen(host, int(asked))
+        return serve.listen(host, port)
+    except OverflowError:
+        raise CannotRun(f"PORT is {port}, but ports go up to 65535.") from None
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise CannotRun(f"port {asked} is taken; end the other program or choose another port: make run PORT=8001.") from None
-        raise CannotRun(f"{host}, port {asked}, cannot be used: {error.strerror}; choose another: make run PORT=8001.") from None
+            raise CannotRun(f"port {port} is taken; end the other program or choose another port: make run PORT=8001.") from None
+        raise CannotRun(f"{host}, port {port}, cannot be used: {error.strerror}; choose another: make run PORT=8001.") from None
 
 
 def start_redis(children: dict[str, Process]) -> None:

@@ -1,7 +1,6 @@
 """One web process: `python -m config.serve` listens on HOST and PORT, or on a socket that was opened by its parent."""
 
 import argparse
-import os
 import signal
 import socket
 import subprocess
@@ -10,8 +9,16 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import uvicorn
+from django.core.exceptions import ImproperlyConfigured
+
+from config import environment
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+def asked_address(host: str) -> tuple[str, int]:
+    """HOST and PORT of the environment; this host where none is named."""
+    return environment.text("HOST", host), environment.number("PORT", 8000)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -21,22 +28,22 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def spawn(listener: socket.socket, environment: Mapping[str, str]) -> "subprocess.Popen[bytes]":
+def spawn(listener: socket.socket, variables: Mapping[str, str]) -> "subprocess.Popen[bytes]":
     """Start a web process on this socket; several may share one."""
     command = [sys.executable, "-m", "config.serve", "--fd", str(listener.fileno())]
     return subprocess.Popen(
-        command, cwd=ROOT, env=dict(environment), pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL, start_new_session=True
+        command, cwd=ROOT, env=dict(variables), pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL, start_new_session=True
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
-    parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
-    parser.add_argument("--fd", type=int, help="a listening socket to take over")
-    options = parser.parse_args()
-    listener = listen(options.host, options.port) if options.fd is None else socket.socket(fileno=options.fd)
-    serve(listener)
+    parser.add_argument("--fd", type=int, help="a listening socket to take over from the parent process")
+    descriptor = parser.parse_args().fd
+    try:
+        serve(listen(*asked_address("127.0.0.1")) if descriptor is None else socket.socket(fileno=descriptor))
+    except ImproperlyConfigured as problem:
+        sys.exit(f"Stendardo cannot run: {problem}")
 
 
 def serve(listener: socket.socket) -> None:

@@ -39,8 +39,9 @@ if PUBLIC_URL:
     CSRF_TRUSTED_ORIGINS = CSRF_TRUSTED_ORIGINS or [PUBLIC_URL]
 if FOR_GOOD and not ALLOWED_HOSTS:
     environment.required("PUBLIC_URL", "say where people find us, such as https://battles.club.example (or list ALLOWED_HOSTS)")
-if DEBUG and not ALLOWED_HOSTS:
-    ALLOWED_HOSTS = ["*"]  # phones on the same network come by whatever address the machine has there
+if not ALLOWED_HOSTS:
+    # Phones on the same network come by whatever address a developer's machine has there.
+    ALLOWED_HOSTS = ["*"] if DEBUG else ["localhost", "127.0.0.1", "[::1]"]
 
 # Apps
 
@@ -208,7 +209,7 @@ if TRUSTED_PROXIES:
 # A club may serve its own network without TLS: it says so by a PUBLIC_URL that begins with http://.
 HTTPS = not DEBUG and not PUBLIC_URL.startswith("http://")
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
+SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 31_536_000) * HTTPS
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
 SESSION_COOKIE_SECURE = HTTPS

@@ -219,6 +219,13 @@ class Number(Leaf):
         return super().shown
 
     @property
+    def keyboard(self) -> str:
+        """``inputmode``: the phone's number keys have no minus sign."""
+        if self.least is None or self.least < 0:
+            return "text"
+        return "decimal" if self.centimetres else "numeric"
+
+    @property
     def min(self) -> str:
         return self._limit(self.least)
 

@@ -1,0 +1,223 @@
+"""Outcome → lines for people: the arithmetic with every part named and cited, then what came of it in words."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from rules.engine.outcome import Outcome, Sum, by_id
+from rules.engine.ruleset import Procedure, Ruleset
+from rules.fields import centimetres
+
+#: Outcome fields that say what happened, the most telling first.
+_TELLING = ("result", "winner", "reason", "verdict", "legal", "pa", "cost", "allowance_mm")
+_RULING = re.compile(r"\bR\d+\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A piece of a citation; ``href`` leads to the ruling or the table it names, "" where we have no page for it."""
+
+    text: str
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One line of a sum: what, how much (``+3``), and where it stands. ``die`` for the face of a die."""
+
+    word: str
+    value: int
+    cite: tuple[Cited, ...] = ()
+    die: bool = False
+
+    @property
+    def shown(self) -> str:
+        return str(self.value) if self.die else signed(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A total with the parts that make it."""
+
+    word: str
+    parts: tuple[Part, ...]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A note on the outcome, with where it stands."""
+
+    word: str
+    cite: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A field of the outcome in words; ``inner`` for a field with fields of its own."""
+
+    word: str
+    text: str
+    inner: tuple["Said", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A die as it fell, what for, and where it came from (``typed`` or ``server``)."""
+
+    label: str
+    face: int
+    sides: int
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """An outcome for people, in one language. ``headline`` says it in a line; ``refused`` when the rules forbid it."""
+
+    headline: str
+    refused: bool
+    cite: tuple[Cited, ...]
+    sums: tuple[Total, ...]
+    notes: tuple[Remark, ...]
+    values: tuple[Said, ...]
+    dice: tuple[Face, ...]
+
+    def lines(self) -> Iterator[str]:
+        """Everything as plain sentences, in order: for the API, the log and exports."""
+        yield self.headline + _cited(self.cite)
+        for total in self.sums:
+            yield f"{total.word}: {total.value}"
+            for part in total.parts:
+                yield f"  {part.shown} {part.word}{_cited(part.cite)}"
+        for note in self.notes:
+            yield note.word + _cited(note.cite)
+        for value in self.values:
+            yield from _spoken(value, "")
+
+
+def _cited(cite: Sequence[Cited]) -> str:
+    return f" ({''.join(piece.text for piece in cite)})" if cite else ""
+
+
+def _spoken(value: Said, margin: str) -> Iterator[str]:
+    yield f"{margin}{value.word}: {value.text}".rstrip(" :") if value.inner else f"{margin}{value.word}: {value.text}"
+    for inner in value.inner:
+        yield from _spoken(inner, margin + "  ")
+
+
+def explain(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str) -> Explanation:
+    """What happened, in words of that language."""
+    with override(language):
+        return _Teller(ruleset, language).told(procedure, outcome)
+
+
+def signed(value: int) -> str:
+    """``+3``, ``−1`` (with a real minus sign), ``0``."""
+    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+
+
+def cited(ruleset: Ruleset, cite: str) -> tuple[Cited, ...]:
+    """A citation cut into pieces; rulings and sections that a table shows lead to their pages."""
+    known = {ruling.id for ruling in ruleset.rulings}
+    tables = {table.cite: number for number, table in enumerate(ruleset.tables, 1)}
+    pieces: list[Cited] = []
+    for text in re.split(r"(\s*[,;]\s*)", cite):
+        ruling = _RULING.search(text)
+        if ruling and ruling.group() in known:
+            pieces.append(Cited(text, f"{reverse('rules:rulings', args=[ruleset.slug])}#{ruling.group()}"))
+        elif text in tables:
+            pieces.append(Cited(text, f"{reverse('rules:tables', args=[ruleset.slug])}#table-{tables[text]}"))
+        elif text:
+            pieces.append(Cited(text))
+    return tuple(pieces)
+
+
+class _Teller:
+    """Tells outcomes of one ruleset in one language."""
+
+    def __init__(self, ruleset: Ruleset, language: str) -> None:
+        self.ruleset, self.language = ruleset, language
+
+    def word(self, identifier: str) -> str:
+        return self.ruleset.word(identifier).of(self.language)
+
+    def told(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
+        said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
+        rest = {key: value for key, value in outcome.values.items() if key not in said_already}
+        return Explanation(
+            headline=self._headline(procedure, outcome, rest),
+            refused=outcome.refused,
+            cite=cited(self.ruleset, outcome.cite if outcome.refused and outcome.cite else procedure.cite),
+            sums=tuple(self._total(total, outcome) for total in outcome.sums),
+            notes=tuple(Remark(self.word(note.id), cited(self.ruleset, note.cite)) for note in outcome.notes),
+            values=tuple(self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums)),
+            dice=tuple(Face(die.label.of(self.language), die.face, die.sides, die.origin) for die in outcome.dice),
+        )
+
+    def _headline(self, procedure: Procedure[Any], outcome: Outcome, rest: Mapping[str, Any]) -> str:
+        title = procedure.title.of(self.language)
+        if outcome.refused:
+            return _("Not allowed: %(reason)s") % {"reason": self.word(str(outcome.values["reason"]))}
+        telling = next((key for key in _TELLING if rest.get(key) is not None), None) or next(
+            (key for key, value in rest.items() if value is not None and not isinstance(value, (dict, list))), None
+        )
+        if telling is None:
+            return _("%(procedure)s: allowed") % {"procedure": title} if outcome.values.get("allowed") else title
+        if telling in ("result", "winner"):
+            return f"{title}: {self._scalar(telling, rest[telling])}"
+        return f"{title}: {self.word(telling)} {self._scalar(telling, rest[telling])}"
+
+    def _total(self, total: Sum, outcome: Outcome) -> Total:
+        parts = [*(Part(_("die"), face, die=True) for face in total.dice)]
+        parts += [Part(self.word(part.id), part.value, cited(self.ruleset, part.cite)) for part in total.parts]
+        return Total(self.word(total.id), tuple(parts), total.total)
+
+    def _said(self, key: str, value: Any) -> Said:
+        word = self.word(key)
+        if isinstance(value, Mapping):
+            return Said(word, "" if value else _("none"), tuple(self._said(str(k), v) for k, v in value.items()))
+        if isinstance(value, (list, tuple)):
+            return self._listed(word, key, value)
+        return Said(word, self._scalar(key, value))
+
+    def _listed(self, word: str, key: str, value: Sequence[Any]) -> Said:
+        if not any(isinstance(item, Mapping) for item in value):
+            return Said(word, ", ".join(self._item(key, item) for item in value) or _("none"))
+        inner = tuple(Said(str(number), "", self._said(key, item).inner) for number, item in enumerate(value, 1))
+        return Said(word, "", inner)
+
+    def _item(self, key: str, item: Any) -> str:
+        if isinstance(item, (list, tuple)):
+            return "–".join(self._scalar(key, one) for one in item)
+        return self._scalar(key, item)
+
+    def _scalar(self, key: str, value: Any) -> str:
+        if value is None:
+            return "—"
+        if isinstance(value, bool):
+            return _("yes") if value else _("no")
+        if isinstance(value, int):
+            return length(value) if key.endswith("_mm") else str(value).replace("-", "−")
+        return self.word(value) if isinstance(value, str) else str(value)
+
+
+def length(millimetres: int) -> str:
+    """Bases are spoken of in millimetres, distances on the table in centimetres."""
+    return f"{millimetres} mm" if abs(millimetres) < 100 else f"{centimetres(millimetres)} cm"
+
+
+def _in_sums(key: str, value: Any, sums: Sequence[Sum]) -> bool:
+    """Is this field shown already, as a total or as the modifiers of one?"""
+    if any(key == total.id and value == total.total for total in sums):
+        return True
+    if not sums or not isinstance(value, Mapping):
+        return False
+    named = [by_id(total.parts).items() for total in sums]
+    objects = [value] if all(isinstance(v, int) for v in value.values()) else list(value.values())
+    return all(isinstance(o, Mapping) and any(o.items() <= parts for parts in named) for o in objects)

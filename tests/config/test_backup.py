@@ -31,7 +31,7 @@ def in_manual(command: str, database: dict, folder: Path) -> None:
     """Run a line of the manual here instead of in the container: same program, same options, our user and database."""
     words = re.sub(r"--username stendardo", f"--username {database['user']}", command)
     words = re.sub(r"\bstendardo(?= >|$| --exit)", database["dbname"], words)
-    words = re.sub(r"stendardo-\S+\.dump", "club.dump", words)
+    words = re.sub(r"stendardo-.*\.dump", "club.dump", words)
     programs = str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION])
     where = {"PGHOST": str(database["host"]), "PGPORT": str(database["port"]), "PGPASSWORD": database["password"] or ""}
     path = f"{programs}{os.pathsep}{os.environ['PATH']}"

@@ -1,7 +1,29 @@
 """Addresses under /people/."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from people import views
 
 app_name = "people"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("language/", views.language, name="language"),
+    path("theme/", views.theme, name="theme"),
+    path("account/", views.account, name="account"),
+    path("account/export/", views.export, name="export"),
+    path("account/delete/", views.delete_account, name="delete-account"),
+    path("clubs/", views.clubs, name="clubs"),
+    path("clubs/found/", views.found_club, name="found-club"),
+    path("clubs/<slug:slug>/", views.club, name="club"),
+    path("clubs/<slug:slug>/edit/", views.edit_club, name="edit-club"),
+    path("clubs/<slug:slug>/delete/", views.delete_club, name="delete-club"),
+    path("clubs/<slug:slug>/leave/", views.leave, name="leave"),
+    path("clubs/<slug:slug>/invite/", views.invite, name="invite"),
+    path("clubs/<slug:slug>/invitations/<int:invitation_id>/", views.invitation, name="invitation"),
+    path("clubs/<slug:slug>/invitations/<int:invitation_id>/qr.svg", views.invitation_qr, name="invitation-qr"),
+    path("clubs/<slug:slug>/invitations/<int:invitation_id>/revoke/", views.revoke, name="revoke"),
+    path("clubs/<slug:slug>/members/<int:user_id>/", views.member, name="member"),
+    path("clubs/<slug:slug>/members/<int:user_id>/remove/", views.remove_member, name="remove-member"),
+    path("clubs/<slug:slug>/members/<int:user_id>/hand-over/", views.hand_over, name="hand-over"),
+    path("join/<str:token>/", views.join, name="join"),
+]

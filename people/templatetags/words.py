@@ -4,21 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.utils.translation import get_language
 
-from people.models import Theme
+from people import preferences
 
 register = template.Library()
-
-#: The cookie that keeps a visitor's light or dark.
-THEME_COOKIE = "theme"
 
 
 @register.filter
 def say(text: Any) -> Any:
     """``{{ text|say }}``: a text of the rules in the current language.
 
-    Takes whatever has ``.of(language)``, a mapping or a pair with ``en`` and ``it``, a list of any of these; a plain string stays itself.
+    Takes whatever has ``.of(language)``, a mapping with ``en`` and ``it`` or a pair of them, a list of
+    any of these; a plain string stays itself.
     """
     language = get_language() or "en"
     if text is None:
@@ -37,12 +36,11 @@ def say(text: Any) -> Any:
 
 @register.simple_tag(takes_context=True)
 def chosen_theme(context: template.Context) -> str:
-    """``auto``, ``light`` or ``dark``: the signed-in person's choice, else this device's cookie."""
-    request = context.get("request")
-    if request is None:
-        return Theme.AUTO
-    user = getattr(request, "user", None)
-    if user is not None and user.is_authenticated:
-        return user.theme
-    theme = request.COOKIES.get(THEME_COOKIE, Theme.AUTO)
-    return theme if theme in Theme.values else Theme.AUTO
+    """``auto``, ``light`` or ``dark``."""
+    return preferences.chosen_theme(context.get("request"))
+
+
+@register.simple_tag
+def sends_mail() -> bool:
+    """Whether this Stendardo has a mail server."""
+    return not settings.EMAIL_BACKEND.endswith("dummy.EmailBackend")

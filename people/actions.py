@@ -1,0 +1,163 @@
+"""The only writers of accounts, clubs and invitations.
+
+Each is one transaction; what may not be done is ``Refused`` with a sentence.
+"""
+
+import secrets
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from people import queries
+from people.errors import Refused
+from people.models import INVITATION_DAYS, Club, Invitation, Membership, Role, User
+
+
+def set_language(*, user: User, language: str) -> None:
+    """Pages and e-mails in this language, on every device."""
+    user.language = language
+    user.save(update_fields=["language"])
+
+
+def set_theme(*, user: User, theme: str) -> None:
+    """Light, dark or as the device, on every device."""
+    user.theme = theme
+    user.save(update_fields=["theme"])
+
+
+def edit_account(*, user: User, display_name: str, language: str, theme: str) -> None:
+    """What the person chose about themselves."""
+    user.display_name, user.language, user.theme = display_name, language, theme
+    user.save(update_fields=["display_name", "language", "theme"])
+
+
+@transaction.atomic
+def delete_account(*, user: User) -> None:
+    """The person goes, and with them the clubs nobody else is in. Clubs of others must not be left without organiser."""
+    _lock(*Club.objects.filter(memberships__user=user).values_list("pk", flat=True))
+    leaderless = queries.clubs_left_leaderless_without(user)
+    if leaderless:
+        raise Refused(
+            ngettext(
+                "You are the only organiser of %(clubs)s. Hand it over to another member first.",
+                "You are the only organiser of %(clubs)s. Hand them over to other members first.",
+                len(leaderless),
+            )
+            % {"clubs": ", ".join(leaderless)}
+        )
+    Club.objects.filter(memberships__user=user).exclude(memberships__in=Membership.objects.exclude(user=user)).delete()
+    user.delete()
+
+
+@transaction.atomic
+def found_club(*, founder: User, name: str, description: str = "") -> Club:
+    """A new club with its first organiser."""
+    club = _at_free_address(name, description)
+    Membership.objects.create(club=club, user=founder, role=Role.ORGANISER)
+    return club
+
+
+def _at_free_address(name: str, description: str) -> Club:
+    """Two clubs of one name founded at once cannot take the same address: the database decides, the later one tries the next."""
+    stem = slugify(name)[:40].strip("-") or "club"
+    for slug in (stem, *(f"{stem}-{n}" for n in range(2, 10)), f"{stem}-{secrets.token_hex(6)}"):
+        if slug == "found":  # clubs/found/ is where clubs are founded
+            continue
+        try:
+            with transaction.atomic():
+                return Club.objects.create(name=name, slug=slug, description=description)
+        except IntegrityError:
+            continue
+    raise AssertionError("a random address was taken")
+
+
+def edit_club(*, club: Club, name: str, description: str) -> Club:
+    """Another name or description; the address stays, so that links keep working."""
+    club.name, club.description = name, description
+    club.save(update_fields=["name", "description"])
+    return club
+
+
+def delete_club(*, club: Club) -> None:
+    """The club ends for everybody."""
+    club.delete()
+
+
+def invite(*, club: Club, invited_by: User, note: str = "", days: int = INVITATION_DAYS) -> Invitation:
+    """A link into the club that lapses after ``days``."""
+    return Invitation.objects.create(
+        club=club, invited_by=invited_by, note=note, expires_at=timezone.now() + timedelta(days=days)
+    )
+
+
+def revoke(*, invitation: Invitation) -> Invitation:
+    """The link opens nothing any more. Withdrawing it twice changes nothing."""
+    Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now())
+    invitation.refresh_from_db()
+    return invitation
+
+
+@transaction.atomic
+def join(*, invitation: Invitation, user: User) -> Membership:
+    """The person is in the club; joining twice changes nothing."""
+    _lock(invitation.club_id)
+    invitation.refresh_from_db()
+    if not invitation.is_open:
+        raise Refused(_("This invitation is no longer open. Ask the club for a new one."))
+    membership, _new = Membership.objects.get_or_create(club_id=invitation.club_id, user=user)
+    return membership
+
+
+@transaction.atomic
+def leave(*, membership: Membership) -> None:
+    """The person leaves. The last one to leave ends the club; the last organiser hands it over first."""
+    _lock(membership.club_id)
+    others = Membership.objects.filter(club_id=membership.club_id).exclude(pk=membership.pk)
+    if not others.exists():
+        Club.objects.filter(pk=membership.club_id).delete()
+        return
+    _refuse_without_organiser(others)
+    membership.delete()
+
+
+@transaction.atomic
+def remove_member(*, membership: Membership) -> None:
+    """An organiser shows somebody out."""
+    _lock(membership.club_id)
+    _refuse_without_organiser(Membership.objects.filter(club_id=membership.club_id).exclude(pk=membership.pk))
+    membership.delete()
+
+
+@transaction.atomic
+def change_role(*, membership: Membership, role: str) -> Membership:
+    """A member becomes an organiser, or an organiser a member again."""
+    _lock(membership.club_id)
+    if role != Role.ORGANISER:
+        _refuse_without_organiser(Membership.objects.filter(club_id=membership.club_id).exclude(pk=membership.pk))
+    Membership.objects.filter(pk=membership.pk).update(role=role)  # of somebody who has just left, nothing
+    membership.role = role
+    return membership
+
+
+@transaction.atomic
+def hand_over(*, organiser: Membership, to: Membership) -> Membership:
+    """The other one organises the club from now on, the one who did becomes a member."""
+    _lock(organiser.club_id)
+    change_role(membership=to, role=Role.ORGANISER)
+    return change_role(membership=organiser, role=Role.MEMBER)
+
+
+def _lock(*club_ids: int) -> None:
+    """Changes of who is in a club happen one after the other: two last organisers cannot both leave."""
+    list(Club.objects.select_for_update().filter(pk__in=club_ids).order_by("pk").values_list("pk"))
+
+
+def _refuse_without_organiser(rest: QuerySet[Membership]) -> None:
+    """``rest`` are the memberships that would remain as they are."""
+    if not rest.filter(role=Role.ORGANISER).exists():
+        raise Refused(_("A club needs an organiser. Hand it over to another member first."))

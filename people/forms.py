@@ -1,0 +1,76 @@
+"""What people fill in."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from people.models import INVITATION_DAYS, Club, Invitation, Membership, Role, User
+
+
+class AccountForm(forms.ModelForm):
+    """Name, language, light or dark."""
+
+    class Meta:
+        model = User
+        fields = ["display_name", "language", "theme"]
+        widgets = {
+            "display_name": forms.TextInput(attrs={"autocomplete": "nickname"}),
+            "language": forms.RadioSelect,
+            "theme": forms.RadioSelect,
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["language"].choices = [("", _("As the browser")), *User._meta.get_field("language").choices]
+
+
+class DeleteAccountForm(forms.Form):
+    """The password, so that a phone left on the table deletes nothing."""
+
+    password = forms.CharField(
+        label=_("Your password"), strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        password = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password."))
+        return password
+
+
+class ClubForm(forms.ModelForm):
+    """A club's name and description."""
+
+    class Meta:
+        model = Club
+        fields = ["name", "description"]
+        widgets = {"description": forms.Textarea(attrs={"rows": 4})}
+
+
+class InvitationForm(forms.ModelForm):
+    """For whom, and for how long."""
+
+    DAYS = ((1, _("a day")), (7, _("a week")), (INVITATION_DAYS, _("two weeks")), (60, _("two months")))
+
+    days = forms.TypedChoiceField(
+        label=_("Open for"), choices=DAYS, coerce=int, initial=INVITATION_DAYS, widget=forms.RadioSelect, required=True
+    )
+
+    class Meta:
+        model = Invitation
+        fields = ["note"]
+
+
+class RoleForm(forms.ModelForm):
+    """Member or organiser."""
+
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
+
+    class Meta:
+        model = Membership
+        fields = ["role"]

@@ -198,7 +198,7 @@ WITH entry AS (
   UPDATE battles_side t SET state = t.state || p.fields FROM patch p
    WHERE p.kind = 'side' AND t.battle_id = %(id)s AND t.code = p.code
 )
-SELECT pg_notify(%(channel)s, %(payload)s)
+SELECT 1
 """
 
 
@@ -308,12 +308,21 @@ def write(desk: Desk, draft: Draft) -> int:
                 "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
                 "ends": draft.ends,
                 "patches": json.dumps(_patches(changes)),
-                "channel": CHANNEL,
-                "payload": f"{desk.code}:{seq}",
             },
         )
-    transaction.on_commit(lambda: states.keep(desk.code, seq, state))
+    transaction.on_commit(lambda: _written(desk.code, seq, state))
     return seq
+
+
+def _written(code: str, seq: int, state: State) -> None:
+    """Keep the state and tell the other processes.
+
+    The notice goes out after the commit, not in it: PostgreSQL lets transactions with a NOTIFY commit only one after the
+    other, so battles would wait for each other's disk. Should it get lost, the hubs' own round finds the change (``live.hub``).
+    """
+    states.keep(code, seq, state)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{code}:{seq}"])
 
 
 def lock(code: str, who: Who, *, seen: int | None = None, key: str | None = None) -> Desk:

@@ -89,14 +89,16 @@ class Hub:
             self._listener = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
-        """Hear PostgreSQL for ever; after a broken connection, look at every battle again."""
+        """Hear PostgreSQL for ever; now and then, and after a broken connection, look at every battle."""
         while True:
             try:
                 async with await _listening() as heard:
-                    for code in list(self._streams):
-                        self._changed(code)
-                    async for notice in heard.notifies():
-                        self._changed(notice.payload.rpartition(":")[0])
+                    while True:
+                        # Also after a quiet while: a notice follows its commit, and can be lost with the process that made it.
+                        for code in list(self._streams):
+                            self._changed(code)
+                        async for notice in heard.notifies(timeout=BEAT):
+                            self._changed(notice.payload.rpartition(":")[0])
             except (psycopg.Error, OSError) as error:
                 log.warning("The live connection broke (%s); trying again.", error)
                 await asyncio.sleep(1)
@@ -134,7 +136,7 @@ class Hub:
             except Exception:
                 log.exception("Could not tell %s about battle %s", audience, code)
                 raise
-            if news is None:
+            if news is None or not news.html:
                 continue
             reached = max(reached, news.seq)
             message = as_event(news)

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import wraps
 from typing import Any
@@ -35,7 +35,7 @@ _TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
 def kept(view: View) -> View:
     """Browsers keep the page and ask with its ETag whether it is still the same.
 
-    The tag is that of the page less its form tokens, which differ each time, but with the cookie they belong to.
+    The tag is that of the page less its form tokens, which differ each time, but with the secret they are made from.
     """
 
     @wraps(view)
@@ -44,7 +44,7 @@ def kept(view: View) -> View:
         if response.status_code != 200:
             return response
         digest = hashlib.sha256(_TOKEN.sub(b"", response.content))
-        digest.update(request.COOKIES.get("csrftoken", "").encode())
+        digest.update(request.META.get("CSRF_COOKIE", "").encode())
         etag = quote_etag(digest.hexdigest()[:32])
         response["ETag"] = etag
         patch_cache_control(response, private=True, no_cache=True)
@@ -126,7 +126,7 @@ def calculator(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
     if found is None:
         raise Http404
     sent = {key: str(value) for key, value in request.GET.items()}
-    form = FactsForm(found.facts, ruleset, sent or None)
+    form = FactsForm(found.facts, ruleset, sent if _ours(sent, found) else None)
     dice = DiceField(sent)
     outcome: Outcome | None = None
     status = 200
@@ -159,6 +159,12 @@ def calculator(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
         "failed": status == 400,
     }
     return render(request, "rules/calculator.html", context, status=status)
+
+
+def _ours(sent: Mapping[str, str], procedure: Procedure[Any]) -> bool:
+    """Was the form sent? Other sites append words of their own to addresses; those count for nothing."""
+    names = {"go", "dice", "_roll", "_die", "_add", "_remove", *procedure.facts.model_fields}
+    return any(re.split("[.:]", key)[0] in names for key in sent)
 
 
 def _resolved(procedure: Procedure[Any], given: object, dice: DiceField) -> Outcome:

@@ -1,0 +1,229 @@
+"""The rulebooks as pages: open to everybody, without an account, a battle, a script or a query."""
+
+import html
+import random
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from rules.engine.dice import Dice, Typed
+from rules.engine.ruleset import Ruleset, rulesets
+from rules.explain import explain
+from rules.forms import FactsForm
+from tests.rules_pages.invent import invented
+
+VOLLEY = "/rules/sample/volley/"
+FACTS = "shooter.kind=foot&distance_mm=245"
+
+EVERY = [(slug, name) for slug, ruleset in rulesets().items() for name in ruleset.procedures]
+
+
+@pytest.fixture
+def reader() -> Client:
+    """A stranger who reads English. The database is out of reach in these tests: any query would fail them."""
+    return Client(headers={"accept-language": "en"})
+
+
+def text(response: Any) -> str:
+    return html.unescape(response.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("/rules/", ("Sample rules", "never", "3 procedures", "1 table", "1 ruling")),
+        ("/rules/sample/", ("Fire", "Volley", "Who wins a volley?", "§7", 'href="/rules/sample/volley/"')),
+        ("/rules/sample/tables/", ("Factors", "§7.2", '<th scope="row">foot', '<td class="n">3', '<td class="n">—')),
+        ("/rules/sample/rulings/", ('id="R1"', "What of woods?", "One less.", "The book is silent.", "Nothing at all", "Volley")),
+        ("/rules/sample/volley/", ("Volley", "Who wins a volley?", "Grand battery", 'href="/api/rules/sample/volley"')),
+        ("/rules/api/", ("POST /api/rules/sample/volley", "shooter.kind", "one of foot, horse, guns")),
+    ],
+)
+def test_pages_show_what_is_declared(sample: Ruleset, reader: Client, address: str, says: tuple[str, ...]) -> None:
+    response = reader.get(address)
+
+    assert response.status_code == 200
+    assert [phrase for phrase in says if phrase not in text(response)] == []
+
+
+def test_pages_in_italian(sample: Ruleset) -> None:
+    page = text(Client(headers={"accept-language": "it"}).get("/rules/sample/volley/"))
+
+    assert '<html lang="it"' in page
+    assert [word for word in ("Salva", "Chi vince una salva?", "Tiratore", "Distanza", "foot-it") if word not in page] == []
+
+
+@pytest.mark.parametrize("address", ["/rules/none/", "/rules/none/tables/", "/rules/sample/none/", "/rules/none/volley/"])
+def test_what_is_not_there(sample: Ruleset, reader: Client, address: str) -> None:
+    assert reader.get(address).status_code == 404
+
+
+def test_pages_are_only_read(sample: Ruleset, reader: Client) -> None:
+    assert reader.post(VOLLEY).status_code == 405
+
+
+def test_a_page_seen_before_is_not_sent_again(sample: Ruleset, reader: Client) -> None:
+    first = reader.get("/rules/sample/rulings/")
+    again = reader.get("/rules/sample/rulings/", headers={"if-none-match": first["ETag"]})
+    italian = reader.get("/rules/sample/rulings/", headers={"if-none-match": first["ETag"], "accept-language": "it"})
+
+    assert (first["Cache-Control"], again.status_code, again.content) == ("private, no-cache", 304, b"")
+    assert italian.status_code == 200
+
+
+# The calculator
+
+
+def test_the_sum_is_shown_line_by_line(sample: Ruleset, reader: Client) -> None:
+    page = text(reader.get(f"{VOLLEY}?{FACTS}&dice=4+2"))
+
+    for line in ("Volley: hit", "shooter total", "+3", "−1", ">6<", "24 cm", "hit, missed", "looked at"):
+        assert line in page
+    assert 'href="/rules/sample/rulings/#R1"' in page
+    assert 'href="/rules/sample/tables/#table-1"' in page
+
+
+def test_a_sent_form_goes_on_to_its_short_address(sample: Ruleset, reader: Client) -> None:
+    sent = reader.get(f"{VOLLEY}?{FACTS.replace('_mm=245', '_mm:cm=24.5')}&ground=open&points=3&dice=4,+2&go=1&house_rules.R1=")
+
+    assert (sent.status_code, sent["Location"]) == (302, f"?{FACTS}&dice=4+2#outcome")
+
+
+def test_rolled_dice_stand_in_the_address(sample: Ruleset, reader: Client) -> None:
+    sent = reader.get(f"{VOLLEY}?{FACTS}&_roll=1")
+    address = dict(parse_qsl(urlsplit(sent["Location"]).query))
+
+    assert sent.status_code == 302
+    assert [1 <= int(face) <= 6 for face in address["dice"].split()] == [True, True]
+    assert reader.get(VOLLEY + sent["Location"]).status_code == 200
+
+
+def test_a_missing_die_is_asked_for_and_what_was_typed_kept(sample: Ruleset, reader: Client) -> None:
+    asked = reader.get(f"{VOLLEY}?{FACTS}&dice=4")
+
+    assert asked.status_code == 200
+    assert "A die is missing: d6, target." in text(asked)
+    assert 'name="dice" value="4"' in text(asked)
+    assert 'name="_die" value="6"' in text(asked)
+    assert reader.get(f"{VOLLEY}?{FACTS}&dice=4&_die=2")["Location"] == f"?{FACTS}&dice=4+2#outcome"
+
+
+def test_a_handful_of_dice_is_counted_by_face(sample: Ruleset, reader: Client) -> None:
+    asked = text(reader.get("/rules/sample/battery/?go=1"))
+    sent = reader.get("/rules/sample/battery/?go=1&dice=&_face5=2&_face1=4")
+
+    assert "6 dice, to hit: how many of each face?" in asked
+    assert sent["Location"] == "?dice=1+1+1+1+5+5#outcome"
+    assert "hits 2" in text(reader.get("/rules/sample/battery/?dice=1+1+1+1+5+5"))
+
+
+def test_a_refusal_is_a_sentence_with_its_citation(sample: Ruleset, reader: Client) -> None:
+    page = text(reader.get(f"{VOLLEY}?shooter.kind=foot&distance_mm=2500"))
+
+    assert "Not allowed: too far" in page
+    assert "§7.1" in page
+
+
+def test_a_refusal_puts_typed_dice_aside(sample: Ruleset, reader: Client) -> None:
+    sent = reader.get(f"{VOLLEY}?shooter.kind=foot&distance_mm=2500&dice=4+2")
+
+    assert sent["Location"] == "?shooter.kind=foot&distance_mm=2500#outcome"
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("shooter.kind=foot", "this is required."),
+        ("shooter.kind=foot&distance_mm:cm=far", "a whole number is needed."),
+        ("shooter.kind=guns&shooter.in_square=1&distance_mm=9&dice=4+2", "Guns form no square."),
+        (f"{FACTS}&dice=4+7", "“7” is not a face of a d6 (1–6)."),
+        (f"{FACTS}&dice=4+x", "“x” is not a face of a d6 (1–6)."),
+        (f"{FACTS}&dice=4+2+1", "Dice left over: 1."),
+        ("go=1", "this is required."),
+    ],
+)
+def test_what_is_wrong_is_said_and_what_was_filled_in_kept(sample: Ruleset, reader: Client, query: str, says: str) -> None:
+    response = reader.get(f"{VOLLEY}?{query}&ground=marsh")
+
+    assert response.status_code == 400
+    assert says in text(response)
+    assert '<option value="marsh" selected>' in text(response)
+
+
+def test_a_row_is_added_without_complaint(sample: Ruleset, reader: Client) -> None:
+    response = reader.get(f"{VOLLEY}?helpers._rows=0&_add=helpers")
+
+    assert response.status_code == 200
+    assert 'name="helpers.0.kind"' in text(response)
+    assert "this is required." not in text(response)
+
+
+def test_words_that_other_sites_append_send_no_form(sample: Ruleset, reader: Client) -> None:
+    assert reader.get(f"{VOLLEY}?utm_source=mail").status_code == 200
+
+
+def test_a_procedure_without_dice_asks_for_none(sample: Ruleset, reader: Client) -> None:
+    page = text(reader.get("/rules/sample/census/"))
+
+    assert 'name="dice"' not in page
+    assert 'name="_roll"' not in page
+
+
+@pytest.mark.parametrize(("slug", "name"), EVERY)
+def test_every_calculator_opens_and_resolves(reader: Client, slug: str, name: str) -> None:
+    procedure = rulesets()[slug].procedures[name]
+    address = f"/rules/{slug}/{name}/"
+    chance = random.Random(name)  # noqa: S311
+
+    assert reader.get(address).status_code == 200
+    for _round in range(3):
+        facts = invented(procedure, chance)
+        query = FactsForm(procedure.facts, rulesets()[slug], suggested=facts).query()
+        sent = reader.get(address, dict([*query, ("_roll", "1")]))
+        found = dict(parse_qsl(urlsplit(sent["Location"]).query, keep_blank_values=True))
+        outcome = procedure.run(facts, Dice(Typed([int(face) for face in found.get("dice", "").split()])))
+
+        page = text(reader.get(address + sent["Location"]))
+
+        assert explain(rulesets()[slug], procedure, outcome, "en").headline in page
+
+
+@pytest.mark.parametrize(("slug", "name"), EVERY)
+def test_facts_go_into_a_form_and_come_back(slug: str, name: str) -> None:
+    ruleset = rulesets()[slug]
+    procedure = ruleset.procedures[name]
+    chance = random.Random(name)  # noqa: S311
+
+    for _round in range(20):
+        facts = procedure.facts.read(invented(procedure, chance))
+        query = FactsForm(procedure.facts, ruleset, suggested=facts.model_dump(mode="json")).query()
+        back = FactsForm(procedure.facts, ruleset, dict([*query, ("go", "1")]))
+
+        assert back.is_valid()
+        assert back.facts == facts
+
+
+@pytest.mark.parametrize("slug", rulesets())
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_rulebook_has_its_pages(slug: str, language: str) -> None:
+    reader = Client(headers={"accept-language": language})
+    ruleset = rulesets()[slug]
+
+    overview, tables, rulings = (text(reader.get(f"/rules/{slug}/{page}")) for page in ("", "tables/", "rulings/"))
+
+    assert [p.title.of(language) for p in ruleset.procedures.values() if p.title.of(language) not in overview] == []
+    assert [t.title.of(language) for t in ruleset.tables if t.title.of(language) not in tables] == []
+    assert [r.id for r in ruleset.rulings if f'id="{r.id}"' not in rulings] == []
+
+
+def test_an_explanation_as_plain_lines(sample: Ruleset) -> None:
+    procedure = sample.procedures["volley"]
+    outcome = procedure.run({"shooter": {"kind": "foot"}, "distance_mm": 245}, Dice(Typed([4, 2])))
+
+    with translation.override("en"):
+        lines = list(explain(sample, procedure, outcome, "it").lines())
+
+    assert [*lines[:2], *lines[3:5]] == ["Salva: hit-it (§7)", "shooter total-it: 6", "  +3 factor-it (§7.2)", "  −1 wood-it (R1)"]

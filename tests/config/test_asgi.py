@@ -1,0 +1,60 @@
+"""The web process as strangers meet it: bytes on a socket."""
+
+import socket
+from urllib.parse import urlsplit
+
+import pytest
+
+
+@pytest.fixture
+def connect(server):
+    """Open a connection, say something raw, and perhaps hear the answer."""
+    address = urlsplit(server)
+    opened = []
+
+    def say(*lines: bytes, body: bytes = b"") -> socket.socket:
+        connection = socket.create_connection((address.hostname, address.port), timeout=20)
+        opened.append(connection)
+        connection.sendall(b"\r\n".join([*lines, b"Host: localhost", b"Connection: close", b"", body]))
+        return connection
+
+    yield say
+    for connection in opened:
+        connection.close()
+
+
+def answer(connection: socket.socket) -> bytes:
+    return connection.makefile("rb").readline()
+
+
+def test_slow_senders_hold_up_nobody(connect, settings):
+    for _ in range(settings.WEB_THREADS + 4):
+        connect(b"POST /accounts/login/ HTTP/1.1", b"Content-Length: 1000", body=b"login=slow")
+
+    assert b" 200 " in answer(connect(b"GET /healthz/ HTTP/1.1"))
+
+
+def test_what_is_too_large_is_turned_away(connect):
+    connection = connect(b"POST /accounts/login/ HTTP/1.1", b"Content-Length: 4000000")
+    connection.sendall(b"x" * 3_100_000)
+
+    assert b" 413 " in answer(connection)
+
+
+def test_a_query_in_raw_bytes_is_turned_away(connect):
+    assert b" 400 " in answer(connect(b"GET /accounts/login/?q=caff\xc3\xa8 HTTP/1.1"))
+
+
+def test_a_form_reaches_its_page_whole(connect):
+    body = b"login=" + b"x" * 200_000
+
+    assert b" 403 " in answer(connect(b"POST /accounts/login/ HTTP/1.1", b"Content-Length: %d" % len(body), body=body))
+
+
+def test_only_a_proxy_can_say_for_whom_it_speaks():
+    from config.asgi import clean
+
+    scope = {"headers": [(b"x-forwarded-for", b"10.0.0.1"), (b"x_forwarded_for", b"1.2.3.4")]}
+    clean(scope)
+
+    assert scope["headers"] == [(b"x-forwarded-for", b"10.0.0.1")]

@@ -112,6 +112,7 @@ class RulesAPI(NinjaAPI):
 
     def get_openapi_schema(self, **kwargs: Any) -> OpenAPISchema:
         schema = super().get_openapi_schema(**kwargs)
+        schema["components"]["schemas"]["Answer"] = Answer.model_json_schema()
         for ruleset in rulesets().values():
             for procedure in ruleset.procedures.values():
                 path, operation, schemas = _operation(ruleset, procedure)
@@ -232,6 +233,7 @@ def _body(request: HttpRequest) -> Mapping[str, Any]:
         raise Stopped(413, [("", Text("The body is too long.", "Il corpo della richiesta è troppo lungo."))])
     try:
         call = json.loads(request.body or b"{}", parse_constant=_no_constant)
+        json.dumps(call, ensure_ascii=False).encode()  # half a character ("\ud800") could be read, but never answered
     except (ValueError, RecursionError):
         raise Stopped(422, [("", Text("The body is not JSON.", "Il corpo della richiesta non è JSON."))]) from None
     if not isinstance(call, dict) or not call.keys() <= {"facts", "dice"}:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from rules.engine.errors import DiceError, DiceWanted
+from rules.engine.errors import DiceError, DiceWanted, clipped
 from rules.engine.text import Text
 
 
@@ -84,7 +84,7 @@ class Typed:
             raise DiceWanted(sides, label)
         face = self.faces[self.used]
         if type(face) is not int or not 1 <= face <= sides:
-            shown = str(face)[:20]
+            shown = clipped(face, 20)
             raise DiceError(
                 Text(f"“{shown}” is not a face of a d{sides} (1–{sides}).", f"«{shown}» non è una faccia di un d{sides} (1–{sides}).")
             )

@@ -8,6 +8,14 @@ from collections.abc import Sequence
 from rules.engine.text import Text
 
 
+def clipped(value: object, length: int) -> str:
+    """What somebody gave us, short enough for a sentence. A number may be too long even to be written."""
+    try:
+        return str(value)[:length]
+    except ValueError:
+        return "…"
+
+
 class RulesError(Exception):
     """Base of the engine's own errors; ``text`` is the sentence for people."""
 
@@ -46,7 +54,7 @@ class UnknownProcedure(FactError):
     """The ruleset has no procedure of that name."""
 
     def __init__(self, name: object) -> None:
-        shown = str(name)[:60]
+        shown = clipped(name, 60)
         super().__init__(
             [Problem("procedure", Text(f"There is no procedure “{shown}”.", f"La procedura «{shown}» non esiste."))]
         )

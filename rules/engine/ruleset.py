@@ -113,8 +113,21 @@ class Ruleset:
 
 
 @cache
+def slugs() -> tuple[str, ...]:
+    """The slug of every ruleset there is; its package has the same name, with ``_`` for ``-``."""
+    package = importlib.import_module("rules.rulesets")
+    return tuple(module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__))
+
+
+def ruleset(slug: object) -> Ruleset | None:
+    """The ruleset of that slug, the only one to be loaded for it; None if there is none."""
+    if slug not in slugs():
+        return None
+    found: Ruleset = importlib.import_module(f"rules.rulesets.{str(slug).replace('-', '_')}").RULESET
+    return found
+
+
+@cache
 def rulesets() -> dict[str, Ruleset]:
     """Every ruleset by its slug, in the order of their package names."""
-    package = importlib.import_module("rules.rulesets")
-    found = (importlib.import_module(f"rules.rulesets.{m.name}").RULESET for m in pkgutil.iter_modules(package.__path__))
-    return {ruleset.slug: ruleset for ruleset in found}
+    return {slug: found for slug in slugs() if (found := ruleset(slug)) is not None}

@@ -16,6 +16,7 @@ from rules.rulesets.de_bellis_empire import (
     turn,
     zone_of_control,
 )
+from rules.rulesets.de_bellis_empire.pages import TABLES
 from rules.rulesets.de_bellis_empire.terms import TERMS
 
 RULESET = Ruleset(
@@ -73,4 +74,5 @@ RULESET = Ruleset(
         Chapter("towns", Text("12. Towns", "12. Città"), (towns.town_fighting,)),
     ),
     terms=TERMS,
+    tables=TABLES,
 )

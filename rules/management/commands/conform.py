@@ -1,0 +1,39 @@
+"""``manage.py conform FILE...``: run worked cases through the rulesets. Needs no database."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from rules.conform import Unreadable, run_file
+
+
+class Command(BaseCommand):
+    help = "Run case files through the rulesets; the last line counts what passed and what failed."
+    # No checks: they load every URL and template, and this needs neither.
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help="a JSON file with “ruleset” and “cases”")
+
+    def handle(self, *, files: list[str], **options: Any) -> None:
+        passed = failed = 0
+        for file in files:
+            try:
+                for verdict in run_file(file):
+                    if verdict.passed:
+                        passed += 1
+                    else:
+                        failed += 1
+                        self.say(f"{file}: {verdict.case}: {'; '.join(verdict.differences)}")
+            except Unreadable as reason:
+                failed += 1
+                self.say(f"{file}: {reason}")
+        self.say(f"{passed} passed, {failed} failed")
+        if failed:
+            raise SystemExit(1)
+
+    def say(self, line: str) -> None:
+        """Case names and texts may hold anything: what the terminal cannot write is escaped."""
+        encoding = getattr(self.stdout, "encoding", None) or "utf-8"
+        self.stdout.write(line.encode(encoding, "backslashreplace").decode(encoding))

@@ -1,0 +1,1 @@
+"""Army lists: building, reading, sharing, importing and exporting them."""

@@ -2,10 +2,42 @@
 
 from typing import Any
 
+from allauth.account.forms import LoginForm, SignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from people.models import INVITATION_DAYS, Club, Invitation, Membership, Role, User
+
+
+def _plainly(form: forms.Form, labels: dict[str, Any]) -> None:
+    """Our words over the fields, and none inside them: a placeholder is gone as soon as one types."""
+    for name, field in form.fields.items():
+        field.widget.attrs.pop("placeholder", None)
+        field.label = labels.get(name, field.label)
+
+
+class SignInForm(LoginForm):
+    """allauth's, in our words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plainly(self, {"login": _("User name or e-mail address"), "password": _("Password"), "remember": _("Stay signed in")})
+        self.fields["password"].help_text = ""  # the page has the link to a new password
+
+
+class SignUpForm(SignupForm):
+    """allauth's, in our words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labels = {
+            "username": _("User name"),
+            "email": _("E-mail address"),
+            "password1": _("Password"),
+            "password2": _("Password again"),
+        }
+        _plainly(self, labels)
+        self.fields["password1"].help_text = _("Eight characters or more, not all digits, nothing everybody would try first.")
 
 
 class AccountForm(forms.ModelForm):

@@ -7,7 +7,7 @@ from battles.actions.agree import answer, concede, end_battle, propose
 from battles.actions.amend import correct, note, record, undo
 from battles.actions.muster import create_battle
 from battles.actions.play import act, decline, end_step, look_up
-from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, take_seat
+from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, succeed, take_seat, watch
 
 __all__ = [
     "act",
@@ -28,6 +28,8 @@ __all__ = [
     "record",
     "replace_seat",
     "revoke",
+    "succeed",
     "take_seat",
     "undo",
+    "watch",
 ]

@@ -84,9 +84,28 @@ def hand_over(*, code: str, who: Who) -> Seat:
         desk = store.lock(code, who)
         seat = Seat.objects.get(pk=seated(desk).id)
         _vacated(seat)
-        successor = Seat.objects.create(battle_id=desk.id, name=seat.name, role=seat.role, sides=seat.sides)
+        # Without a name until somebody has taken it: that is how a vacant seat is known.
+        successor = Seat.objects.create(battle_id=desk.id, name="", role=seat.role, sides=seat.sides)
         _logged(desk, seat, "handed_over", seat)
         return successor
+
+
+def succeed(*, token: str, user: Any | None, name: str) -> Seat:
+    """Take a seat that was handed over, by its link; the link then leads nowhere. Refused once somebody has."""
+    code = Seat.objects.filter(token=token).values_list("battle__code", flat=True).first()
+    with transaction.atomic():
+        desk = store.lock(code or "", Who(user.pk if user else None))
+        seat = Seat.objects.filter(token=token, user=None, name="", left_at=None).first()
+        if seat is None:
+            raise Refused(_("Somebody has taken this seat already."))
+        if not name.strip():
+            raise Refused(_("Say your name, so that the others know who plays."))
+        if user is not None:
+            Seat.objects.filter(battle_id=desk.id, user=user, left_at=None).update(left_at=timezone.now())
+        seat.user, seat.name, seat.token = user, name.strip()[:60], new_token()
+        seat.save(update_fields=["user", "name", "token"])
+        _logged(desk, seat, "taken", seat)
+        return seat
 
 
 def replace_seat(*, code: str, who: Who, seat: int) -> None:

@@ -1,0 +1,71 @@
+"""Demo battles: one a visitor, both sides on one phone; they go away by themselves."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from battles.actions.muster import create_battle
+from battles.errors import Refused
+from battles.models import Army, Battle, Seat
+from rules.engine.ruleset import rulesets
+
+#: How long a demo battle is kept after it was last touched, and how many there may be at once.
+KEPT_FOR = timedelta(days=2)
+KEPT_AT_MOST = 300
+
+
+def start_demo(*, user: Any | None, guest: str) -> tuple[Battle, Seat]:
+    """A demo battle of the visitor's own, mustered like the one ``load_demo`` made. Refused where there is no demo."""
+    pattern = demo_pattern()
+    if pattern is None:
+        raise Refused(_("There is no demo battle here yet: the sample armies have not been loaded."))
+    armies = [side.army for side in pattern.sides.select_related("army")]
+    if None in armies:
+        raise Refused(_("The demo battle's armies are gone: whoever runs this place can load them again."))
+    with transaction.atomic():
+        make_room()
+        battle, seat = create_battle(
+            user=user,
+            guest=guest,
+            ruleset=pattern.ruleset,
+            name=pattern.name,
+            armies=armies,  # type: ignore[arg-type]
+            sides="ab",
+            options=pattern.options,
+            house_rules=pattern.house_rules,
+            is_demo=True,
+        )
+        assert seat is not None
+    return battle, seat
+
+
+def demo_pattern() -> Battle | None:
+    """The battle that demos are copies of: nobody sits in it."""
+    return Battle.objects.filter(is_demo=True, seats=None).order_by("pk").first()
+
+
+def load_pattern() -> Battle | None:
+    """Make the demo pattern if there is none: the first playable ruleset with two sample armies. None where there are none."""
+    found = demo_pattern()
+    if found:
+        return found
+    for slug, book in rulesets().items():
+        armies = list(Army.objects.filter(is_sample=True, ruleset=slug).order_by("pk")[:2]) if book.play else []
+        if len(armies) == 2:
+            name = f"{armies[0].name} – {armies[1].name}"[:80]
+            return create_battle(user=None, ruleset=slug, name=name, armies=armies, is_demo=True)[0]
+    return None
+
+
+def make_room() -> int:
+    """Forget the demos that were not touched for long, and the oldest of too many; how many went."""
+    copies = Battle.objects.filter(is_demo=True, seats__isnull=False).distinct()
+    last = copies.annotate(last=Max("entries__at")).order_by("-last").values_list("pk", "last")
+    oldest_kept = timezone.now() - KEPT_FOR
+    gone = [pk for place, (pk, at) in enumerate(last) if place >= KEPT_AT_MOST - 1 or at < oldest_kept]
+    Battle.objects.filter(pk__in=gone).delete()
+    return len(gone)

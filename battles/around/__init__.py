@@ -1,0 +1,1 @@
+"""Around the battle: the first page, making battles, invitations and seats, ending, report, exports, dice, the demo."""

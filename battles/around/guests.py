@@ -1,0 +1,89 @@
+"""Guest seats in a browser's session, links that are sent to others, and what an address answers when something is refused."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from battles.actions.desk import seated
+from battles.errors import Refused
+from battles.models import Seat
+from battles.queries.battles import GUEST_SEATS, desk_or_404
+from battles.store import Desk
+from people.limits import knocked_too_often
+
+#: How many guest seats one browser remembers: the latest.
+KEPT = 40
+
+
+def remember(request: HttpRequest, code: str, seat: Seat | None) -> None:
+    """Keep a guest's seat in this browser; a seat with an account needs no keeping."""
+    if seat is None or seat.user_id is not None:
+        forget(request, code)
+        return
+    kept = {c: t for c, t in request.session.get(GUEST_SEATS, {}).items() if c != code}
+    request.session[GUEST_SEATS] = dict([*kept.items(), (code, seat.token)][-KEPT:])
+
+
+def forget(request: HttpRequest, code: str) -> None:
+    kept = request.session.get(GUEST_SEATS, {})
+    if code in kept:
+        request.session[GUEST_SEATS] = {c: t for c, t in kept.items() if c != code}
+
+
+def account(request: HttpRequest) -> Any | None:
+    """The signed-in user, or None for a guest."""
+    return request.user if request.user.is_authenticated else None
+
+
+def acting_desk(request: HttpRequest, code: str) -> Desk:
+    """The desk for somebody who may act: 404 for strangers, NotYours (403) for spectators and those without a seat."""
+    desk = desk_or_404(request, code)
+    seated(desk)
+    return desk
+
+
+def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A refusal becomes a page with its sentence and the way back."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refused as refused:
+            context = {"refused": refused, "code": kwargs.get("code")}
+            return render(request, "battles/around/refused.html", context, status=refused.status)
+
+    return answered
+
+
+class TooOften(Refused):
+    """Somebody tries links, or their phone is stuck."""
+
+    status = 429
+
+
+def not_too_often(request: HttpRequest) -> None:
+    """TooOften when one address opens links to seats more than forty times in five minutes: nobody shall try tokens out."""
+    if knocked_too_often(request, "seat", times=40, seconds=300):
+        raise TooOften(_("Too many tries from here: wait five minutes, then open the link again."))
+
+
+def full_link(request: HttpRequest, path: str) -> str:
+    """An address others can open: by PUBLIC_URL where it is set, else as this page was reached."""
+    return settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
+
+
+def qr_response(url: str) -> HttpResponse:
+    """A QR code as SVG: always dark on light, since that is what cameras read."""
+    code = segno.make(url, error="m")
+    return HttpResponse(
+        code.svg_inline(scale=8, border=4, dark="#000", light="#fff", omitsize=True, xmldecl=False, svgns=True),
+        content_type="image/svg+xml",
+        headers={"Cache-Control": "private, max-age=3600"},
+    )

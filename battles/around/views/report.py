@@ -1,0 +1,28 @@
+"""The report of a battle, during play and after."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from battles.around.charts import plot
+from battles.around.log import told
+from battles.models import Battle
+from battles.queries.battles import desk_or_404
+from battles.queries.report import report_of
+
+
+@require_safe
+def report(request: HttpRequest, code: str) -> HttpResponse:
+    """Result, losses, dice, house rules, the log; printable. Who: those who may watch."""
+    desk = desk_or_404(request, code)
+    battle = Battle.objects.only("house_rules", "options", "created_at", "ended_at", "is_demo").get(pk=desk.id)
+    found = report_of(desk, battle)
+    turns = [line.turn for line in found.turns]
+    context = {
+        "desk": desk,
+        "battle": battle,
+        "report": found,
+        "plot": plot(turns, [(c, [line.lost[c] for line in found.turns]) for c in "ab"]) if len(turns) > 1 else None,
+        "log": told(desk, found.entries),
+    }
+    return render(request, "battles/around/report.html", context)

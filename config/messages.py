@@ -44,6 +44,9 @@ def unfinished() -> Iterator[str]:
 def uncollected() -> Iterator[str]:
     """Catalogues that differ from what the source code says now; they are left as they were."""
     before = {path: path.read_text() for path in catalogues()}
+    if not before:
+        yield "locale: there is no catalogue yet; run `make messages`"
+        return
     try:
         subprocess.run(COLLECT, cwd=ROOT, check=True, capture_output=True, text=True)
         for path, text in before.items():

@@ -133,7 +133,7 @@ def start_children(children: dict[str, Process], listener: socket.socket) -> Non
     schedule = Path(settings.VAR_DIR) / "celery" / "schedule"
     schedule.parent.mkdir(parents=True, exist_ok=True)
     worker = ["worker", "--beat", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "2", "--loglevel", "WARNING"]
-    python = [sys.executable, "-W", "ignore::RuntimeWarning:celery.platforms"]  # about running as root: a container may
+    python = [sys.executable, "-W", "ignore::UserWarning:celery.platforms"]  # about running as root: a container may
     children["worker"] = subprocess.Popen(
         [*python, "-m", "celery", "-A", "config", "--quiet", *worker, "--without-gossip", "--without-mingle"],
         cwd=ROOT,

@@ -7,5 +7,6 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("people/", include("people.urls")),
     path("rules/", include("rules.urls")),
+    path("", include("battles.urls")),
     path("api/", api.urls),
 ]

@@ -1,0 +1,46 @@
+import gettext
+
+import polib
+import pytest
+
+from config import messages
+
+
+@pytest.fixture
+def catalogue(tmp_path, monkeypatch):
+    monkeypatch.setattr(messages, "ROOT", tmp_path)
+    path = tmp_path / "locale/it/LC_MESSAGES/django.po"
+    path.parent.mkdir(parents=True)
+    po = polib.POFile()
+    po.metadata = {"Content-Type": "text/plain; charset=utf-8"}
+    po.append(polib.POEntry(msgid="Fire", msgstr="Tiro"))
+    po.append(polib.POEntry(msgid="Flee", msgstr="Fuga", flags=["fuzzy"]))
+    po.append(polib.POEntry(msgid="Halt", msgstr=""))
+    po.save(str(path))
+    return path
+
+
+def test_catalogues_are_compiled_without_gettext_programs(catalogue):
+    messages.compile_all()
+
+    with catalogue.with_suffix(".mo").open("rb") as file:
+        words = gettext.GNUTranslations(file)
+    assert [words.gettext(word) for word in ("Fire", "Flee", "Halt")] == ["Tiro", "Flee", "Halt"]
+
+
+def test_a_catalogue_is_compiled_again_only_when_it_changed(catalogue):
+    messages.compile_all()
+    compiled = catalogue.with_suffix(".mo")
+    before = compiled.stat().st_ino
+
+    messages.compile_all()
+
+    assert compiled.stat().st_ino == before
+
+
+def test_missing_and_doubtful_translations_are_named(catalogue):
+    found = list(messages.unfinished())
+
+    assert len(found) == 2
+    assert any("doubtful: 'Flee'" in line for line in found)
+    assert any("missing: 'Halt'" in line for line in found)

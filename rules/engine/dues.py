@@ -25,7 +25,14 @@ def declined(state: State, due_id: int) -> list[Effect]:
 
 
 def add_due(
-    working: Working, act: str, side: str, why: Text, chosen: Chosen, facts: Mapping[str, Any] | None = None, *, optional: bool = False
+    working: Working,
+    act: str,
+    side: str,
+    why: Text,
+    chosen: Chosen,
+    facts: Mapping[str, Any] | None = None,
+    *,
+    optional: bool = False,
 ) -> None:
     """Put one more at the end of the list."""
     number = working.battle["due_count"] + 1
@@ -40,7 +47,7 @@ def drop_dues(working: Working, unless: Callable[[Due], bool]) -> None:
 
 
 def settle_due(working: Working, act: str, chosen: Chosen) -> None:
-    """The act has been done: take away its due, by the id in ``chosen["due"]``, else the first that asked for this very act of these holders."""
+    """The act is done: take away its due, by the id in ``chosen["due"]``, else the first that asked it of these holders."""
     found = chosen.get("due") or next((due.id for due in dues(working.state) if due.act == act and _asked_for(due, chosen)), None)
     drop_dues(working, lambda due: due.id != found)
 

@@ -17,6 +17,7 @@ from rules.rulesets.de_bellis_empire import (
     zone_of_control,
 )
 from rules.rulesets.de_bellis_empire.pages import TABLES
+from rules.rulesets.de_bellis_empire.play import PLAY
 from rules.rulesets.de_bellis_empire.terms import TERMS
 
 RULESET = Ruleset(
@@ -74,5 +75,6 @@ RULESET = Ruleset(
         Chapter("towns", Text("12. Towns", "12. Città"), (towns.town_fighting,)),
     ),
     terms=TERMS,
+    play=PLAY,
     tables=TABLES,
 )

@@ -1,0 +1,119 @@
+"""A De Bellis Empire battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
+
+from functools import cache
+
+from rules.engine.dues import drop_dues
+from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.state import State
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.de_bellis_empire import acts_combat, acts_lookups, acts_movement, acts_setup, sequence
+from rules.rulesets.de_bellis_empire.army import ARMY
+from rules.rulesets.de_bellis_empire.asked import forget_ground
+from rules.rulesets.de_bellis_empire.chain import after_leaving, drop_swaps, lose, rout
+from rules.rulesets.de_bellis_empire.contacts import part
+from rules.rulesets.de_bellis_empire.tracked import OPTIONS, TRACKED, card, gone, invariants, muster, scores
+
+ACTS: dict[str, Act] = {act.name: act for act in (*acts_setup.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)}
+
+
+def offers(state: State, side: str, address: str | None) -> list[Offer]:
+    """What this side could do now with its element or corps (or as a whole), possible acts first, the others with the reason."""
+    if state.battle["finished"] or (address is not None and state.side_of(address) != side):
+        return []
+    holder = address or f"side:{side}"
+    kind = holder.split(":")[0]
+    if kind == "unit" and gone(state[holder]):
+        return []
+    found = [Offer(act.name, act.title, why_not(state, side, act, holder)) for act in ACTS.values() if _of_kind(act, kind)]
+    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
+
+
+def _of_kind(act: Act, kind: str) -> bool:
+    return bool(act.steps) and act.roles[0].kind == kind
+
+
+def why_not(state: State, side: str, act: Act, holder: str) -> Text | None:
+    """The sentence that says why ``holder`` cannot do this now; None when it can."""
+    if state.battle["step"] not in act.steps:
+        return belongs_to(act.steps)
+    if not act.lookup and side not in sequence.acting(state):
+        return Text("It is the other player's step (§4.0).", "È la fase dell'altro giocatore (§4.0).")
+    return act.candidates(state, act.roles[0].name, {}, holder)
+
+
+@cache
+def belongs_to(ids: tuple[str, ...]) -> Text:
+    steps = [step for step in sequence.STEPS if step.id in ids]
+    return Text(
+        f"This belongs to: {', '.join(step.title.en.lower() for step in steps)} (§4.0).",
+        f"Appartiene a: {', '.join(step.title.it.lower() for step in steps)} (§4.0).",
+    )
+
+
+# --- results worked out on the table -------------------------------------------------------------------------------
+
+
+def records(state: State, address: str) -> list[Record]:
+    """What can be noted without facts: of an element its fate, of a corps its general's and its rout."""
+    if address.startswith("unit:"):
+        return [] if gone(state[address]) else _element_records(state, address)
+    if not address.startswith("command:"):
+        return []
+    found = []
+    if not state[address]["eliminated"]:
+        working = Working(state)
+        working.put(address, "eliminated", True)
+        found.append(Record("general_eliminated", Text("General lost", "Generale perduto"), tuple(working.effects())))
+    if not state[address]["routed"]:
+        working = Working(state)
+        rout(working, address, 0)
+        drop_dues(working, lambda due: due.act != "break_check" or due.chosen.get("corps") != address)
+        found.append(Record("routed", Text("Corps routed", "Corpo in rotta"), tuple(working.effects())))
+    return found
+
+
+def _element_records(state: State, unit: str) -> list[Record]:
+    lost = {"destroyed": False, "left_table": True}
+    titles = {"destroyed": Text("Destroyed", "Distrutto"), "left_table": Text("Left the table", "Uscito dal tavolo")}
+    found = []
+    for name, left_table in lost.items():
+        working = Working(state)
+        lose(working, unit, left_table=left_table)
+        after_leaving(working, unit, "destroyed")
+        drop_swaps(working)
+        found.append(Record(name, titles[name], tuple(working.effects())))
+    for name, title in (("retreat", Text("Has retreated", "Si è ritirato")), ("flight", Text("Has fled", "È fuggito"))):
+        working = Working(state)
+        part(working, unit)
+        forget_ground(working, unit)
+        if name == "flight":
+            working.put(unit, "already_fled", True)
+        after_leaving(working, unit, name)
+        drop_swaps(working)
+        drop_dues(working, lambda due: due.act not in ("retreat", "flight") or due.chosen.get("unit") != unit)
+        found.append(Record(name, title, tuple(working.effects())))
+    return found
+
+
+PLAY = Play(
+    tracked=TRACKED,
+    army=ARMY,
+    steps=sequence.STEPS,
+    acts=ACTS,
+    muster=muster,
+    step=sequence.step,
+    acting=sequence.acting,
+    offers=offers,
+    undone=sequence.undone,
+    may_end=sequence.may_end,
+    end_step=sequence.end_step,
+    where=sequence.where,
+    turn=sequence.turn,
+    card=card,
+    scores=scores,
+    verdict=sequence.verdict,
+    records=records,
+    invariants=invariants,
+    options=OPTIONS,
+)

@@ -1,0 +1,380 @@
+"""§4.0 «Sequenza di gioco» as data, what happens by itself between steps, what is left to do, and who has won."""
+
+from collections.abc import Callable
+
+from rules.engine.dice import typed
+from rules.engine.dues import add_due, drop_dues, dues
+from rules.engine.play import Due, Step, Verdict
+from rules.engine.state import Effect, State
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.de_bellis_empire.army import break_points
+from rules.rulesets.de_bellis_empire.chain import note_first_beaten, say, victory_facts
+from rules.rulesets.de_bellis_empire.contacts import active_side, passive_side, set_contacts, waits
+from rules.rulesets.de_bellis_empire.rout import victory
+from rules.rulesets.de_bellis_empire.tables import TABLE
+from rules.rulesets.de_bellis_empire.tracked import chief_alive, corps_of_side, left, named
+from rules.rulesets.de_bellis_empire.turn import next_step
+
+STEPS = (
+    Step(
+        "table",
+        Text("Table and terrain", "Tavolo e terreno"),
+        "§3.0",
+        Text("Agree on the table and at least three pieces of terrain.", "Scegliete il tavolo e almeno tre elementi di terreno."),
+        "setup",
+    ),
+    Step(
+        "lots",
+        Text("Drawing lots", "Sorteggio"),
+        "§4.0, R10",
+        Text("One die a side: the higher is first player.", "Un dado per parte: il più alto è il primo giocatore."),
+        "setup",
+    ),
+    Step(
+        "deploy_second",
+        Text("Second player deploys", "Schiera il secondo giocatore"),
+        "§4.0",
+        Text("Within 15 cm of his own edge.", "Entro 15 cm dal proprio bordo."),
+        "setup",
+    ),
+    Step(
+        "deploy_first",
+        Text("First player deploys", "Schiera il primo giocatore"),
+        "§4.0",
+        Text("Within 15 cm of the opposite edge.", "Entro 15 cm dal bordo opposto."),
+        "setup",
+    ),
+    Step(
+        "generals",
+        Text("Quality of the generals", "Tipo dei generali"),
+        "§4.0",
+        Text("A die for each general and general in chief.", "Un dado per ogni generale e generale in capo."),
+        "setup",
+    ),
+    Step(
+        "movement",
+        Text("Movement", "Movimento"),
+        "§4.0, §5.1",
+        Text(
+            "Roll each general's PA, then spend them: moves, formations, contacts. Tick who comes into contact.",
+            "Tira i PA di ogni generale e spendili: movimenti, formazioni, contatti. Segna chi entra in contatto.",
+        ),
+    ),
+    Step(
+        "defensive_fire",
+        Text("Defensive fire", "Tiro difensivo"),
+        "§4.0, §7.0",
+        Text(
+            "The passive player fires with elements out of contact.", "Il giocatore passivo tira con gli elementi non a contatto."
+        ),
+    ),
+    Step(
+        "melee",
+        Text("Melees", "Mischie"),
+        "§4.0, §8.0",
+        Text(
+            "The active player picks the order; every contact is fought once.",
+            "L'ordine è del giocatore attivo; ogni contatto si combatte.",
+        ),
+    ),
+    Step(
+        "break_check",
+        Text("Break check", "Controllo di rottura"),
+        "§4.0, §10.0",
+        Text(
+            "Each corps of the passive player that has lost a third of its budget routs.",
+            "Ogni corpo del giocatore passivo che ha perso un terzo del budget va in rotta.",
+        ),
+    ),
+)
+_BY_ID = {s.id: s for s in STEPS}
+_SETUP = tuple(s.id for s in STEPS if s.phase == "setup")
+_PLAYERS = {"first": Text("first player", "primo giocatore"), "second": Text("second player", "secondo giocatore")}
+
+
+def step(state: State) -> Step:
+    return _BY_ID[state.battle["step"]]
+
+
+def in_setup(state: State) -> bool:
+    return state.battle["step"] in _SETUP
+
+
+def turn(state: State) -> int:
+    """0 while the battle is being set up."""
+    return 0 if in_setup(state) else int(state.battle["turn"])
+
+
+def side_of_player(state: State, player: str) -> str:
+    return "b" if state["side:b"]["player"] == player else "a"
+
+
+def owners(state: State) -> frozenset[str]:
+    """Whose step it is: theirs to act in and to end."""
+    now = state.battle["step"]
+    if state.battle["finished"]:
+        return frozenset()
+    if now in ("table", "lots", "generals"):
+        return frozenset("ab")
+    if now in ("deploy_second", "deploy_first"):
+        return frozenset(side_of_player(state, now[7:]))
+    return frozenset(active_side(state) if now in ("movement", "melee") else passive_side(state))
+
+
+def acting(state: State) -> frozenset[str]:
+    """The owners of the step, and whoever is asked for something (a retreat, a pursuit)."""
+    return owners(state) if state.battle["finished"] else owners(state) | {due.side for due in dues(state)}
+
+
+def where(state: State) -> Text:
+    """ "Turn 3, first player (army): defensive fire"."""
+    title = step(state).title
+    if in_setup(state):
+        return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+    player = _PLAYERS[state.battle["active"]]
+    army = state[f"side:{active_side(state)}"]["name"]
+    said = Text(f"Turn {turn(state)}, {player.en} ({army}): ", f"Turno {turn(state)}, {player.it} ({army}): ")
+    return Text(said.en + title.en.lower(), said.it + title.it.lower())
+
+
+# --- what is left to do ------------------------------------------------------------------------------------------
+
+
+def undone(state: State) -> list[Text]:
+    """What is left to do in this step: what is due, then what the step itself asks for."""
+    if state.battle["finished"]:
+        return []
+    asked = [Text(due.why, due.why_it) for due in dues(state)]
+    own = _LEFT_UNDONE.get(state.battle["step"])
+    return asked + own(state) if own else asked
+
+
+def _table_undone(state: State) -> list[Text]:
+    found = []
+    if state.battle["table_width_mm"] is None:
+        found.append(Text("The size of the table is not set (§3.0).", "La dimensione del tavolo non è fissata (§3.0)."))
+    missing = TABLE.terrain_pieces - len(state.battle["terrain"])
+    if missing > 0:
+        found.append(
+            Text(f"Pieces of terrain still missing: {missing} (§3.0).", f"Elementi di terreno ancora mancanti: {missing} (§3.0).")
+        )
+    return found
+
+
+def _lots_undone(state: State) -> list[Text]:
+    drawn = state["side:a"]["player"] is not None
+    return [] if drawn else [Text("Lots are not drawn (§4.0).", "Il sorteggio non è fatto (§4.0).")]
+
+
+def _movement_undone(state: State) -> list[Text]:
+    return [
+        Text("{corps} has PA left: {pa} (§5.1).", "{corps} ha ancora PA: {pa} (§5.1).").format(
+            corps=named(state, corps), pa=state[corps]["pa_left"]
+        )
+        for corps in corps_of_side(state, active_side(state))
+        if state[corps]["pa_left"] and any(not state[unit]["activated"] for unit in left(state, corps))
+    ]
+
+
+def _melee_undone(state: State) -> list[Text]:
+    return [
+        say(
+            state,
+            "{attacker} and {defender} are in contact and have not fought (§8.0).",
+            "{attacker} e {defender} sono a contatto e non hanno combattuto (§8.0).",
+            attacker=contact["attacker"],
+            defender=contact["defender"],
+        )
+        for contact in state.battle["contacts"]
+        if waits(state, contact)
+    ]
+
+
+_LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
+    "table": _table_undone,
+    "lots": _lots_undone,
+    "movement": _movement_undone,
+    "melee": _melee_undone,
+}
+
+
+def may_end(state: State, side: str) -> Text | None:
+    """Only its owner ends a step, and nothing compulsory may be left due."""
+    if state.battle["finished"]:
+        return Text("The battle is over.", "La battaglia è finita.")
+    if side not in owners(state):
+        return Text("The other player ends this step (§4.0).", "Questa fase la chiude l'altro giocatore (§4.0).")
+    if state.battle["step"] == "lots" and _lots_undone(state):
+        return _lots_undone(state)[0]
+    return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+
+
+# --- what happens by itself --------------------------------------------------------------------------------------
+
+
+def end_step(state: State) -> list[Effect]:
+    """End this step and begin the next. A break check in which no corps can break is passed over: nothing would be rolled."""
+    working = Working(state)
+    _end(working)
+    _begin(working)
+    if working.battle["step"] == "break_check" and not working.battle["due"]:
+        _end(working)
+        _begin(working)
+    return working.effects()
+
+
+def _end(working: Working) -> None:
+    now = working.battle["step"]
+    drop_dues(working, _outlasts(now))
+    if now == "lots" and working["side:a"]["player"] is None:
+        # Passed by agreement without lots: side a begins.
+        working.put("side:a", "player", "first")
+        working.put("side:b", "player", "second")
+    elif now == "movement":
+        _clear_movement(working)
+    elif now == "melee":
+        _clear_melee(working)
+    elif now == "break_check":
+        for unit, _ in working.state.units():
+            working.put(unit, "activated", False)
+            working.put(unit, "fired", False)
+    _go_on(working)
+
+
+def _outlasts(now: str) -> Callable[[Due], bool]:
+    """A battery may change places until it is fought: that choice alone outlasts a step (§8.2)."""
+    return lambda due: due.act == "artillery_swap" and now in ("movement", "defensive_fire")
+
+
+def _go_on(working: Working) -> None:
+    now = working.battle["step"]
+    if now in _SETUP:
+        working.put("battle", "step", (*_SETUP, "movement")[_SETUP.index(now) + 1])
+        return
+    facts = {"active": working.battle["active"], "step": now, "turn": min(working.battle["turn"], 99)}
+    following = next_step.run(facts, typed())
+    working.put("battle", "step", following.step)
+    working.put("battle", "active", following.active)
+    working.put("battle", "turn", following.turn)
+
+
+def _begin(working: Working) -> None:
+    now = working.battle["step"]
+    if now == "generals":
+        _ask_qualities(working)
+    elif now == "movement":
+        _ask_activations(working)
+    elif now == "melee":
+        set_contacts(working, [contact | {"fought": False} for contact in working.battle["contacts"]])
+    elif now == "break_check":
+        _ask_breaks(working)
+
+
+def _clear_movement(working: Working) -> None:
+    """PA not spent are lost, generals may move again, a rout flight is over. §5.1, R12, R60."""
+    side = active_side(working.state)
+    for corps in corps_of_side(working.state, side):
+        for field, value in (("pa", None), ("pa_left", None), ("taken_over", False), ("has_moved", False)):
+            working.put(corps, field, value)
+        working.put(corps, "flights_due", 0)
+        working.put(corps, "rout_flight_due", False)
+    own = f"side:{side}"
+    for field, value in (("chief_pa", None), ("chief_pa_left", None), ("chief_has_moved", False), ("commands_corps", None)):
+        working.put(own, field, value)
+
+
+def _clear_melee(working: Working) -> None:
+    """Contacts that last are new no more. §8.4, R69."""
+    set_contacts(working, [contact | {"new": False, "fought": False} for contact in working.battle["contacts"]])
+    working.put("battle", "melee_begun", False)
+    working.put("battle", "pursuit", None)
+
+
+def _ask_qualities(working: Working) -> None:
+    """A die for every general whose quality is not known yet. §4.0."""
+    en, it = "{general}: a die for the general's quality (§4.0).", "{general}: un dado per il tipo di generale (§4.0)."
+    for side in "ab":
+        own = f"side:{side}"
+        if working[own]["chief_present"] and working[own]["chief_quality"] is None:
+            said = say(working.state, "{army}: a die for the general in chief's quality (§4.0).",
+                       "{army}: un dado per il tipo del generale in capo (§4.0).", army=own)  # fmt: skip
+            add_due(working, "chief_quality", side, said, {"army": own})
+        for corps in corps_of_side(working.state, side):
+            if working[corps]["quality"] is None:
+                add_due(working, "general_quality", side, say(working.state, en, it, general=corps), {"corps": corps})
+
+
+def _ask_activations(working: Working) -> None:
+    """Every general rolls; then those flee whose corps has broken. §5.1, §10.0."""
+    state, side = working.state, active_side(working.state)
+    for corps in corps_of_side(state, side):
+        if left(state, corps):
+            why = say(
+                state, "{corps} has not rolled its activation (§5.1).", "{corps} non ha tirato l'attivazione (§5.1).", corps=corps
+            )
+            add_due(working, "activation", side, why, {"corps": corps})
+    if chief_alive(state, side):
+        own = f"side:{side}"
+        why = say(state, "The general in chief of {army} has not rolled his activation (§5.1).",
+                  "Il generale in capo di {army} non ha tirato l'attivazione (§5.1).", army=own)  # fmt: skip
+        add_due(working, "chief_activation", side, why, {"army": own})
+    for corps in corps_of_side(state, side):
+        _ask_flights(working, side, corps)
+
+
+def _ask_flights(working: Working, side: str, corps: str) -> None:
+    """Elements of a broken corps flee: named where all do, else their owner chooses. §10.0, R58, R60."""
+    state = working.state
+    standing = left(state, corps)
+    count = min(working[corps]["flights_due"], len(standing))
+    working.put(corps, "flights_due", count)
+    working.put(corps, "rout_flight_due", count > 0)
+    for number in range(count):
+        why = say(
+            state,
+            "{corps} is routed: an element must flee (§10.0).",
+            "{corps} è in rotta: un elemento deve fuggire (§10.0).",
+            corps=corps,
+        )
+        chosen = {"unit": standing[number]} if count == len(standing) else {}
+        add_due(working, "flight", side, why, {**chosen, "corps": corps}, {"cause": "rout"})
+
+
+def _ask_breaks(working: Working) -> None:
+    """A corps with nobody left counts as routed (R61); the passive player's others that have lost enough are checked. §10.0."""
+    for corps in working.state.addresses("command"):
+        if not left(working.state, corps) and not working[corps]["routed"]:
+            working.put(corps, "routed", True)
+    note_first_beaten(working)
+    side = passive_side(working.state)
+    for corps in corps_of_side(working.state, side):
+        fields = working[corps]
+        if not fields["routed"] and fields["points_lost"] >= break_points(fields["budget"]):
+            why = say(working.state, "{corps} has lost a third of its budget: check whether it breaks (§10.0).",
+                      "{corps} ha perso un terzo del budget: controllo di rottura (§10.0).", corps=corps)  # fmt: skip
+            add_due(working, "break_check", side, why, {"corps": corps})
+
+
+# --- the end -----------------------------------------------------------------------------------------------------
+
+
+def verdict(state: State) -> Verdict | None:
+    """Has an army lost? After a break check, and with one corps a side after each loss. §11.0, R61."""
+    if in_setup(state):
+        return None
+    found = victory.run(victory_facts(state), typed())
+    if not found.finished:
+        return None
+    if found.draw:
+        return Verdict(
+            None, Text("Both armies are beaten at once (§11.0, R61).", "Le due armate sono battute insieme (§11.0, R61).")
+        )
+    army = named(state, f"side:{'b' if found.winner == 'a' else 'a'}")
+    if found.method == "budget_third":
+        why = Text("{army} has lost a third of its budget (§11.0).", "{army} ha perso un terzo del budget (§11.0).")
+    else:
+        why = Text(
+            "More than half of the corps of {army} are routed (§11.0).", "Più di metà dei corpi di {army} è in rotta (§11.0)."
+        )
+    return Verdict(found.winner, why.format(army=army))

@@ -18,6 +18,7 @@ from rules.rulesets.de_bellis_empire import (
 )
 from rules.rulesets.de_bellis_empire.pages import TABLES
 from rules.rulesets.de_bellis_empire.play import PLAY
+from rules.rulesets.de_bellis_empire.rulings import RULINGS
 from rules.rulesets.de_bellis_empire.terms import TERMS
 
 RULESET = Ruleset(
@@ -77,4 +78,5 @@ RULESET = Ruleset(
     terms=TERMS,
     play=PLAY,
     tables=TABLES,
+    rulings=RULINGS,
 )

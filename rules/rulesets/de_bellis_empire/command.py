@@ -53,7 +53,7 @@ class CommandTakeoverFacts(Facts):
         min_length=1,
         max_length=40,
         label=Text("Distances of its elements", "Distanze dei suoi elementi"),
-        help=Text("Of each element of that corps from the general in chief.", "Di ogni elemento del corpo dal generale in capo."),
+        help=Text("How far each of them is from the general in chief.", "Di ogni elemento del corpo dal generale in capo."),
         unit="mm",
     )
     cinc_eliminated: bool = ask.flag(Text("General in chief eliminated", "Generale in capo eliminato"), known="state")
@@ -125,7 +125,7 @@ class ActivationCostFacts(Facts):
     in_sight: bool = ask.flag(Text("In the general's sight", "In vista del generale"), default=True)
     general_eliminated: bool = ask.flag(
         Text("Corps general eliminated", "Generale di corpo eliminato"),
-        Text("The distance is then the one to the general in chief.", "La distanza è allora quella dal generale in capo."),
+        Text("Measure to the general in chief then.", "La distanza è allora quella dal generale in capo."),
         known="state",
     )
     under_general_in_chief: bool = ask.flag(

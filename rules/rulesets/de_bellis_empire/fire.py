@@ -84,7 +84,7 @@ def band_of(ranges: Ranges, distance_mm: int) -> Band:
     return "long" if distance_mm <= ranges.long else "out"
 
 
-# §7.2 «Linea di tiro e linea di veduta»
+# §7.2: sight
 
 
 class LineOfFireFacts(Facts):
@@ -117,7 +117,7 @@ class LineOfFireFacts(Facts):
     )
     same_feature: bool = ask.flag(
         Text("Both inside one feature", "Entrambi nello stesso elemento"),
-        Text("One wood, orchard, forest or village.", "Un bosco, un frutteto, una foresta o un villaggio."),
+        Text("The same wood, orchard or village.", "Lo stesso bosco, frutteto o villaggio."),
     )
     distance_mm: int | None = fact(None, ge=0, le=3000, label=Text("Distance between the two", "Distanza tra i due"), unit="mm")
 

@@ -114,7 +114,7 @@ class ArtillerySwapFacts(Facts):
     help=Text("May a battery change places with its supporter?", "Una batteria può scambiare il posto con il suo sostegno?"),
 )
 def artillery_swap(facts: ArtillerySwapFacts, dice: Dice) -> Outcome:
-    """When a frontal attack makes contact, before the dice. §8.2, R56."""
+    """At the moment of contact, before any die. §8.2, R56."""
     if facts.attack_from != "front":
         return refused("attack_not_frontal", "§8.2")
     if facts.supporter_type not in INFANTRY | CAVALRY:

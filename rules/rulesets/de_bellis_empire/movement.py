@@ -44,7 +44,7 @@ class GroupCheckFacts(Facts):
     elements: list[GroupElement] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"), known="choice")
     full_contact: bool = ask.flag(
         Text("Full contact", "Contatto pieno"),
-        Text("Each touches a neighbour along a whole face or side.", "Ognuno tocca un vicino su tutta una faccia o un lato."),
+        Text("Everyone shares a whole side with a neighbour.", "Ognuno tocca un vicino su tutta una faccia o un lato."),
         default=True,
     )
     same_facing: bool = ask.flag(Text("Same facing", "Stesso orientamento"), default=True)
@@ -204,7 +204,7 @@ class StrategicMoveFacts(Facts):
 @procedure(
     title=Text("Strategic move", "Movimento strategico"),
     cite="§5.5",
-    help=Text("Several moves in one step, far from the enemy.", "Più movimenti in una fase, lontano dal nemico."),
+    help=Text("To move more than once, well away from the enemy.", "Più movimenti in una fase, lontano dal nemico."),
 )
 def strategic_move(facts: StrategicMoveFacts, dice: Dice) -> Outcome:
     """Far off at its start and at its end, and every move paid. §5.5, R21."""

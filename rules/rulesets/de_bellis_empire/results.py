@@ -125,7 +125,7 @@ class Loser(Facts):
     already_fled: bool = ask.already_fled()
     several_fronts: bool = ask.flag(
         Text("Attacked on several fronts", "Attaccato su più fronti"),
-        Text("On its front and on a flank or the rear.", "Sul fronte e su un fianco o sul retro."),
+        Text("From the front and from a flank or behind.", "Di fronte e da un fianco o dal retro."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:

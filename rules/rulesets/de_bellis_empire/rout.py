@@ -41,7 +41,7 @@ class BreakCheckFacts(Facts):
         le=60,
         label=Text("Of these in command", "Di questi a distanza di comando"),
         help=Text(
-            "In the general's radius; when he is eliminated, nearer than 24 cm to the general in chief.",
+            "In the general's radius; without him, less than 24 cm from the general in chief.",
             "Nel raggio del generale; se è eliminato, a meno di 24 cm dal generale in capo.",
         ),
     )

@@ -374,7 +374,7 @@ _REFUSALS = {
         "Al generale in capo servono più punti del generale di quel corpo.",
     ),
     "no_troops_within_24cm": Text(
-        "None of its elements is nearer than 24 cm to the general in chief.",
+        "No element of it is less than 24 cm from the general in chief.",
         "Nessun suo elemento è a meno di 24 cm dal generale in capo.",
     ),
     "other_corps": Text("A general's points serve his own corps only.", "I punti di un generale servono solo al suo corpo."),

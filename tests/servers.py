@@ -10,13 +10,26 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import psutil
+import redis
+
 from config import embedded, messages
 
 VAR = Path(__file__).resolve().parent.parent / "var" / "tests"
 
 
+def end_left_overs() -> None:
+    """The Redis of tests that were killed, and so could not end it themselves."""
+    for data in Path(tempfile.gettempdir()).glob("stendardo-redis-*"):
+        if not psutil.pid_exists(int(data.name.split("-")[2])):
+            if url := embedded.running_redis(data):
+                redis.Redis.from_url(url).shutdown(nosave=True)
+            shutil.rmtree(data, ignore_errors=True)
+
+
 def own_redis() -> str:
-    data = Path(tempfile.mkdtemp(prefix="stendardo-redis-"))
+    end_left_overs()
+    data = Path(tempfile.mkdtemp(prefix=f"stendardo-redis-{os.getpid()}-"))
     process = embedded.start_redis(data)
     if process is None:
         return ""

@@ -1,5 +1,6 @@
 """What the pages of army lists have in common: who needs an account, which parts stand open, and how an answer is given."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
@@ -135,7 +136,7 @@ def as_removed(unit: ArmyUnit) -> dict[str, Any]:
         "position": unit.position,
         "profile": unit.profile,
         "name": unit.name,
-        "options": unit.options,
+        "options_json": json.dumps(unit.options),
     }
 
 

@@ -224,7 +224,7 @@ def export_army(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 @account_needed
 @require_http_methods(["GET", "POST"])
 def import_army(request: HttpRequest) -> HttpResponse:
-    """A list from pasted text or a file: all of it, or nothing and what is wrong, line by line. Who: everybody with an account."""
+    """A list from pasted text or a file: all of it, or nothing and what is wrong by line. Who: everybody with an account."""
     if request.method != "POST":
         return render(request, "battles/armies/import.html", {"form": ImportForm()})
     form = ImportForm(request.POST, request.FILES)

@@ -27,6 +27,7 @@ from rules.fields import (
     Number,
     Numbers,
     Rows,
+    Step,
     Words,
     centimetres,
     sent,
@@ -45,7 +46,7 @@ class Declared:
         title = name.replace("_", " ").capitalize()
         self.label = Text(**said["label"]) if said.get("label") else Text(title, title)
         self.help = Text(**said["help"]) if said.get("help") else None
-        self.unit: str = said.get("unit") or ("mm" if name.endswith("_mm") else "")
+        self.unit: str = said.get("unit") or ("mm" if name.endswith("_mm") else "")  # an identifier, "mm" or "PA"
         self.accepts: Mapping[str, Sequence[str]] | None = said.get("accepts")
         self.default = OMITTED if info.is_required() else _plain(info.get_default(call_default_factory=True, validated_data={}))
 
@@ -276,7 +277,10 @@ class Builder:
             raw = self._raw(name, initial, write=lambda v: centimetres(v) if cm and type(v) is int else sent(v))
             if cm:
                 raw = self._centimetres(name, raw)
-            return Number(**shared, raw=raw, least=kind.least, most=kind.most, unit=unit, centimetres=cm)
+            steps = None if cm or kind.least is None or kind.most is None else range(kind.least, kind.most + 1)
+            if steps is not None and len(steps) <= Choose.few:
+                return Step(**shared, raw=raw, options=[(step, str(step)) for step in steps])
+            return Number(**shared, raw=raw, least=kind.least, most=kind.most, unit=self._word(unit), centimetres=cm)
         if kind.bare is str:
             return Words(**shared, raw=self._raw(name, initial))
         return Json(**shared, raw=self._raw(name, initial))

@@ -193,6 +193,13 @@ class HouseRule(Choose):
     few = 0
 
 
+class Step(Choose):
+    """A whole number of a few that are possible."""
+
+    def parse(self, raw: str) -> Any:
+        return int(raw) if _WHOLE.fullmatch(raw) else raw
+
+
 @dataclass(kw_only=True)
 class Number(Leaf):
     """A whole number. With ``centimetres`` the fact is in millimetres and the input in centimetres."""

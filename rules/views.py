@@ -20,7 +20,7 @@ from rules.dice_form import DiceField, rolls_dice, server_dice
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
-from rules.engine.ruleset import Procedure, Ruleset, rulesets
+from rules.engine.ruleset import Procedure, Ruleset, Table, rulesets
 from rules.explain import cited, explain
 from rules.forms import FactsForm
 from rules.reference import operations
@@ -78,24 +78,24 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     ruleset = ruleset_or_404(slug)
     language = get_language() or "en"
-    shown = [
-        {
-            "table": table,
-            "columns": [ruleset.word(column).of(language) for column in table.columns],
-            "rows": [[_cell(ruleset, cell, language) for cell in row] for row in table.rows],
-        }
-        for table in ruleset.tables
-    ]
+    shown = [_as_shown(ruleset, table, language) for table in ruleset.tables]
     return render(request, "rules/tables.html", {"ruleset": ruleset, "tables": shown})
 
 
-def _cell(ruleset: Ruleset, cell: str | int | None, language: str) -> tuple[str, bool]:
-    """A table's cell as it is shown, and whether it is a figure."""
-    if cell is None:
-        return "—", True
-    if isinstance(cell, int):
-        return str(cell).replace("-", "−"), True
-    return ruleset.word(cell).of(language), False
+def _as_shown(ruleset: Ruleset, table: Table, language: str) -> dict[str, Any]:
+    """A table with its words; columns and cells are pairs: text, and whether it stands in a column of figures."""
+    figures = [all(not isinstance(row[column], str) for row in table.rows) for column in range(len(table.columns))]
+
+    def word(cell: str | int | None) -> str:
+        if cell is None:
+            return "—"
+        return ruleset.word(cell).of(language) if isinstance(cell, str) else str(cell).replace("-", "−")
+
+    return {
+        "table": table,
+        "columns": [(ruleset.word(column).of(language), figure) for column, figure in zip(table.columns, figures, strict=True)],
+        "rows": [[(word(cell), figure) for cell, figure in zip(row, figures, strict=True)] for row in table.rows],
+    }
 
 
 @require_safe

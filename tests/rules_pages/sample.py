@@ -37,10 +37,13 @@ class Helper(Facts):
 
 class VolleyFacts(Facts):
     shooter: Shooter = fact(label=Text("Shooter", "Tiratore"))
-    distance_mm: int = fact(label=Text("Distance", "Distanza"), help=Text("Base to base", "Da base a base"), unit="mm", ge=0, le=3000)
+    distance_mm: int = fact(
+        label=Text("Distance", "Distanza"), help=Text("Base to base", "Da base a base"), unit="mm", ge=0, le=3000
+    )
     ground: Ground = fact("open", label=Text("Ground", "Terreno"))
     helpers: list[Helper] = fact([], label=Text("Helper", "Appoggio"), max_length=3)
     general: Shooter | None = fact(None, label=Text("General", "Generale"))
+    flanks: int = fact(0, label=Text("Enemies on its flanks", "Nemici sui fianchi"), ge=0, le=2)
     points: int | None = fact(3, label=Text("Points", "Punti"), ge=0, le=7)
     ranges_mm: list[Annotated[int, Field(ge=0)]] = fact([], label=Text("Other distances", "Altre distanze"), unit="mm")
     house_rules: dict[str, str] = house_rules({"R1": ("no_die",)})

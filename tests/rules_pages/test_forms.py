@@ -16,6 +16,7 @@ FULL: dict[str, Any] = {
     "ground": "wood",
     "helpers": [{"kind": "horse", "can_fire": False}, {"kind": "guns"}],
     "general": {"kind": "horse"},
+    "flanks": 2,
     "points": None,
     "ranges_mm": [120, 305],
     "house_rules": {"R1": "no_die"},
@@ -40,6 +41,7 @@ def test_each_kind_of_fact_has_its_own_input() -> None:
         "ground": "select",
         "helpers": "rows",
         "general": "group",
+        "flanks": "chips",
         "points": "number",
         "ranges_mm": "numbers",
         "house_rules": "house",
@@ -89,6 +91,7 @@ def test_an_address_says_millimetres_and_the_input_shows_centimetres() -> None:
         ("shooter.kind=fish&distance_mm=9", "shooter.kind", "not one of the choices."),
         ("shooter.kind=guns&shooter.in_square=1&distance_mm=9", "shooter.in_square", "Guns form no square."),
         ("shooter.kind=foot&distance_mm=9&points=9", "points", "at most 7."),
+        ("shooter.kind=foot&distance_mm=9&flanks=3", "flanks", "at most 2."),
         ("shooter.kind=foot&distance_mm=9&helpers._rows=1", "helpers.0.kind", "this is required."),
         ("shooter.kind=foot&distance_mm=9&ranges_mm:cm=3+x", "ranges_mm", "a whole number is needed."),
         ("shooter.kind=foot&distance_mm=9&shooter.in_square=maybe", "shooter.in_square", "yes or no is needed."),
@@ -154,7 +157,16 @@ def test_what_is_asked_first_and_what_waits_behind_more() -> None:
     asked = form(ask_first=("distance_mm", "shooter.in_square"))
 
     assert [(n.path, n.label) for n in asked.first] == [("distance_mm", "Distance"), ("shooter.in_square", "Shooter: In square")]
-    assert [n.path for n in asked.more] == ["shooter", "ground", "helpers", "general", "points", "ranges_mm", "house_rules"]
+    assert [n.path for n in asked.more] == [
+        "shooter",
+        "ground",
+        "helpers",
+        "general",
+        "flanks",
+        "points",
+        "ranges_mm",
+        "house_rules",
+    ]
     assert [n.path for n in asked.more[0].children] == ["shooter.kind"]
 
 
@@ -213,7 +225,10 @@ def test_a_wrong_count_is_said_at_its_number() -> None:
 
 
 def test_names_carry_the_prefix() -> None:
-    filled = form({"facts.shooter.kind": "foot", "facts.distance_mm:cm": "1", "facts.helpers._rows": "0", "_add": "facts.helpers"}, prefix="facts.")
+    filled = form(
+        {"facts.shooter.kind": "foot", "facts.distance_mm:cm": "1", "facts.helpers._rows": "0", "_add": "facts.helpers"},
+        prefix="facts.",
+    )
 
     assert node(filled, "shooter.kind").name == "facts.shooter.kind"
     assert len(node(filled, "helpers").rows) == 1

@@ -176,7 +176,7 @@ def test_a_procedure_without_dice_asks_for_none(sample: Ruleset, reader: Client)
 def test_every_calculator_opens_and_resolves(reader: Client, slug: str, name: str) -> None:
     procedure = rulesets()[slug].procedures[name]
     address = f"/rules/{slug}/{name}/"
-    chance = random.Random(name)  # noqa: S311
+    chance = random.Random(name)
 
     assert reader.get(address).status_code == 200
     for _round in range(3):
@@ -195,7 +195,7 @@ def test_every_calculator_opens_and_resolves(reader: Client, slug: str, name: st
 def test_facts_go_into_a_form_and_come_back(slug: str, name: str) -> None:
     ruleset = rulesets()[slug]
     procedure = ruleset.procedures[name]
-    chance = random.Random(name)  # noqa: S311
+    chance = random.Random(name)
 
     for _round in range(20):
         facts = procedure.facts.read(invented(procedure, chance))
@@ -226,4 +226,9 @@ def test_an_explanation_as_plain_lines(sample: Ruleset) -> None:
     with translation.override("en"):
         lines = list(explain(sample, procedure, outcome, "it").lines())
 
-    assert [*lines[:2], *lines[3:5]] == ["Salva: hit-it (§7)", "shooter total-it: 6", "  +3 factor-it (§7.2)", "  −1 wood-it (R1)"]
+    assert [*lines[:2], *lines[3:5]] == [
+        "Salva: hit-it (§7)",
+        "shooter total-it: 6",
+        "  +3 factor-it (§7.2)",
+        "  −1 wood-it (R1)",
+    ]

@@ -20,7 +20,7 @@ VAR = Path(__file__).resolve().parent.parent / "var" / "tests"
 
 def end_left_overs() -> None:
     """The Redis of tests that were killed, and so could not end it themselves."""
-    for data in Path(tempfile.gettempdir()).glob("stendardo-redis-*"):
+    for data in Path(tempfile.gettempdir()).glob("stendardo-redis-[0-9]*-*"):
         if not psutil.pid_exists(int(data.name.split("-")[2])):
             if url := embedded.running_redis(data):
                 redis.Redis.from_url(url).shutdown(nosave=True)

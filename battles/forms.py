@@ -1,0 +1,419 @@
+"""The form of an act: who takes part, the facts that eyes see, the dice."""
+
+import re
+import uuid
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from battles.actions.play import facts_of, for_whom
+from battles.errors import MoreDice, Refused
+from battles.queries.seen import own_sides, view_of, view_of_seat
+from battles.sentences import name_of
+from battles.store import Desk
+from rules.building import Declared
+from rules.dice_form import rolls_dice
+from rules.engine.dice import Dice
+from rules.engine.errors import RulesError
+from rules.engine.facts import Facts
+from rules.engine.outcome import Outcome
+from rules.engine.play import Act, Role
+from rules.engine.text import Text
+from rules.fields import Choice, Choose
+from rules.forms import FactsForm
+
+PREFIX = "f."
+#: More dice than this are typed in one line, not tapped one by one.
+TAPPED = 6
+_FACE = re.compile(r"[0-9]{1,3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A holder that could fill a role; ``why_not`` is the sentence when it may not."""
+
+    address: str
+    name: str
+    line: str
+    side: str
+    chosen: bool
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoleField:
+    """A role of an act with who fills it. ``given``: decided by what is due, not to be changed."""
+
+    role: Role
+    label: str
+    candidates: tuple[Candidate, ...]
+    given: bool = False
+
+    @property
+    def chosen(self) -> list[Candidate]:
+        return [candidate for candidate in self.candidates if candidate.chosen]
+
+    @property
+    def possible(self) -> list[Candidate]:
+        return [candidate for candidate in self.candidates if not candidate.why_not]
+
+    @property
+    def impossible(self) -> list[Candidate]:
+        return [candidate for candidate in self.candidates if candidate.why_not]
+
+    @property
+    def values(self) -> list[str]:
+        return [candidate.address for candidate in self.chosen]
+
+    @property
+    def names(self) -> str:
+        return ", ".join(candidate.name for candidate in self.chosen)
+
+    @property
+    def missing(self) -> bool:
+        return not self.chosen and not self.role.optional and not self.role.many
+
+
+@dataclass
+class Die:
+    """One die to be typed: ``face`` as it was typed, empty where it was not."""
+
+    name: str
+    label: str
+    sides: int
+    face: str = ""
+
+    @property
+    def faces(self) -> list[str]:
+        return [str(face) for face in range(1, self.sides + 1)]
+
+    @property
+    def keys(self) -> bool:
+        """Tapped, or (too many faces) typed?"""
+        return self.sides <= 10
+
+
+class _Probe:
+    """Dice that only find out which dice are asked for."""
+
+    origin = "typed"
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, Text]] = []
+
+    def face(self, sides: int, label: Text) -> int:
+        if len(self.asked) >= 200:
+            raise RulesError(Text("Too many dice.", "Troppi dadi."))
+        self.asked.append((sides, label))
+        return (sides + 1) // 2
+
+    def finish(self) -> None:
+        """Nothing is ever left over."""
+
+
+@dataclass
+class DiceForm:
+    """The dice part: ``dice`` to be tapped, or ``line`` where there are many or nobody can say yet how many."""
+
+    policy: str
+    dice: list[Die] = field(default_factory=list)
+    line: str | None = None
+    error: str = ""
+
+    @property
+    def any(self) -> bool:
+        return bool(self.dice) or self.line is not None
+
+    @property
+    def typing(self) -> bool:
+        return self.policy != "server" and self.any
+
+    @property
+    def rolling(self) -> bool:
+        return self.policy != "typed" and self.any
+
+    def faces(self) -> list[Any]:
+        """What was typed, in order; what is no number stays a text, for the rules to refuse."""
+        typed = [die.face for die in self.dice] + re.split(r"[\s,;+]+", (self.line or "").strip()[:800])
+        return [int(face) if _FACE.fullmatch(face) else face for face in typed if face]
+
+
+class ActForm:
+    """An act in the course of being asked for.
+
+    ``query``: roles, ``due``, ``quick`` and perhaps facts, from the address or the form; ``sent``: whether it was posted, so that
+    facts and dice are to be read. ``problem``: what the rules said against it.
+    """
+
+    def __init__(self, desk: Desk, act: Act, query: QueryDict, *, sent: bool = False) -> None:
+        self.desk, self.act, self.query, self.sent = desk, act, query, sent
+        #: What may be shown; what the rules reckon with is ``desk``.
+        self.seen = view_of(desk, view_of_seat(desk.seat))
+        self.language = get_language() or "en"
+        self.owed = self._owed()
+        self.problem: Refused | None = None
+        self.key = query.get("key", "")[:64] or uuid.uuid4().hex
+        self.on = query.get("on", "")[:40] or self._first_address()
+        self.side = self._side()
+        self.roles = self._fill_roles()
+
+    # Who takes part
+
+    def _owed(self) -> dict[str, Any] | None:
+        due = _number(self.query.get("due"))
+        return next((d for d in self.desk.state.battle.get("due", []) if d["id"] == due and d["act"] == self.act.name), None)
+
+    def _first_address(self) -> str:
+        value = self.query.get(self.act.roles[0].name) or "" if self.act.roles else ""
+        if self.owed and self.act.roles:
+            value = self.owed["chosen"].get(self.act.roles[0].name) or value
+        return value if isinstance(value, str) else (value[0] if value else "")
+
+    def _side(self) -> str:
+        chosen: dict[str, Any] = {}
+        if self.act.roles and self.on.startswith(self.act.roles[0].kind + ":"):
+            chosen = {self.act.roles[0].name: self.on}
+        with suppress(Refused):
+            return for_whom(self.desk, self.act, chosen, self.owed, self.query.get("side"))
+        return (own_sides(view_of_seat(self.desk.seat)) or "a")[0]
+
+    def _fill_roles(self) -> list[RoleField]:
+        so_far: dict[str, Any] = {}
+        found = []
+        for number, role in enumerate(self.act.roles):
+            filled = self._role(role, so_far, first=number == 0)
+            found.append(filled)
+            if filled.values:
+                so_far[role.name] = filled.values if role.many else filled.values[0]
+            elif filled.missing:
+                break
+        return found
+
+    def _role(self, role: Role, so_far: Mapping[str, Any], *, first: bool) -> RoleField:
+        owed = (self.owed or {}).get("chosen", {}).get(role.name)
+        if owed:
+            wanted = owed if isinstance(owed, list) else [owed]
+        else:
+            wanted = [value for value in self.query.getlist(role.name) if value]
+            if not wanted and first and self.on.startswith(role.kind + ":"):
+                wanted = [self.on]
+        candidates = tuple(self._candidates(role, so_far, wanted, fixed=bool(owed)))
+        return RoleField(role, role.label.of(self.language), candidates, given=bool(owed))
+
+    def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
+        state, found = self.desk.state, []
+        for address in state.addresses(role.kind):
+            owner = state.side_of(address) or ""
+            ours = owner == self.side
+            if address not in wanted and (fixed or (role.who == "own" and not ours) or (role.who == "enemy" and ours)):
+                continue
+            why_not = None if fixed else self.act.candidates(state, role.name, so_far, address)
+            line = self.seen.play.card(self.seen.state, address).line.of(self.language)
+            said = why_not.of(self.language) if why_not else ""
+            found.append(Candidate(address, name_of(self.seen, address), line, owner, address in wanted, said))
+        return found
+
+    @property
+    def missing(self) -> RoleField | None:
+        """The role that must be filled before facts can be asked."""
+        return next((role for role in self.roles if role.missing), None)
+
+    @property
+    def given_roles(self) -> list[RoleField]:
+        return [role for role in self.roles if not role.role.optional and not role.role.many and role.chosen]
+
+    @property
+    def free_roles(self) -> list[RoleField]:
+        """Roles that may stay empty, with somebody who could fill them."""
+        return [role for role in self.roles if (role.role.optional or role.role.many) and (role.candidates or role.chosen)]
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """Role → address, or list of addresses."""
+        return {
+            filled.role.name: filled.values if filled.role.many else filled.values[0] for filled in self.roles if filled.values
+        }
+
+    # The matrix: targets × one fact, a tap each
+
+    @cached_property
+    def quick(self) -> list[Choice]:
+        """The choices of the act's quick fact, where one tap can decide it together with the missing role."""
+        missing = self.missing
+        if not self.act.quick or missing is None or len(self.act.roles) == 0:
+            return []
+        node = self._quick_node()
+        return [choice for choice in node.choices if choice.value] if node else []
+
+    def _quick_node(self) -> Choose | None:
+        blank = FactsForm(self.act.procedure.facts, self.desk.ruleset)
+        return next((n for n in blank.root.walk() if n.path == self.act.quick and isinstance(n, Choose)), None)
+
+    @property
+    def quick_label(self) -> str:
+        node = self._quick_node()
+        return node.label if node else ""
+
+    # Facts
+
+    @cached_property
+    def known(self) -> dict[str, Any]:
+        return facts_of(self.desk, self.act, self.chosen, {}, self.owed)
+
+    @cached_property
+    def facts(self) -> FactsForm:
+        """The facts that are asked; to be used once no role is missing."""
+        suggested = dict(self.act.suggested(self.desk.state, self.chosen))
+        node = self._quick_node() if self.act.quick and self.query.get("quick") else None
+        if node and self.act.quick:
+            _put(suggested, self.act.quick, node.parse(self.query["quick"]))
+        data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
+        return FactsForm(self.act.procedure.facts, self.desk.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX)
+
+    @cached_property
+    def known_lines(self) -> list[tuple[str, str]]:
+        """What the app knows, in words: label and value."""
+        known = facts_of(self.seen, self.act, self.chosen, {}, self.owed)
+        return list(_lines(self.act.procedure.facts, known, self.desk, self.language))
+
+    # Dice
+
+    @cached_property
+    def dice(self) -> DiceForm:
+        form = DiceForm(self.desk.dice_policy)
+        if not rolls_dice(self.act.procedure):
+            return form
+        asked = self._asked()
+        if asked is None or len(asked) > TAPPED or (self.sent and "dice" in self.query):
+            form.line = self.query.get("dice", "")
+        else:
+            form.dice = [Die(f"die{n}", label.of(self.language), sides) for n, (sides, label) in enumerate(asked)]
+        if self.sent:
+            self._keep_typed(form)
+        return form
+
+    def _keep_typed(self, form: DiceForm) -> None:
+        typed = {name: value for name, value in self.query.items() if re.fullmatch(r"die[0-9]{1,2}", name)}
+        if form.line is None:
+            for die in form.dice:
+                die.face = typed.pop(die.name, "").strip()[:4]
+        # Dice that these facts do not ask for are kept all the same: the rules say that they are too many.
+        if any(typed.values()):
+            form.line = " ".join([form.line or "", *(value.strip()[:4] for value in typed.values() if value)]).strip()
+
+    def _asked(self) -> list[tuple[int, Text]] | None:
+        """Which dice these facts will ask for; None while that cannot be said."""
+        probe = _Probe()
+        try:
+            self.act.procedure.run(self.facts.given(), Dice(probe))
+        except RulesError:
+            return None
+        return probe.asked
+
+    @cached_property
+    def foreseen(self) -> Outcome | None:
+        """A refusal that is certain already with the facts as they stand."""
+        try:
+            outcome = self.act.procedure.run(self.facts.given(), Dice(_Probe()))
+        except RulesError:
+            return None
+        return outcome if outcome.refused else None
+
+    @property
+    def foreseen_reason(self) -> str:
+        return self.desk.ruleset.word(self.foreseen.reason).of(self.language) if self.foreseen else ""
+
+    @property
+    def faces(self) -> list[Any] | None:
+        """Typed faces, or None where the server is to roll."""
+        if self.desk.dice_policy == "server" or (self.query.get("_roll") and self.desk.dice_policy == "either"):
+            return None
+        return self.dice.faces()
+
+    def refuse(self, problem: Refused) -> None:
+        """Show what the rules said against it; a missing die is asked for, those typed are kept."""
+        self.problem = problem
+        if isinstance(problem, MoreDice):
+            faces = [str(face) for face in problem.faces]
+            if self.dice.line is None and len(faces) < TAPPED:
+                kept = [replace(die, face=face) for die, face in zip(self.dice.dice, faces, strict=False)]
+                kept += [Die(f"die{n}", _("die"), 6, faces[n]) for n in range(len(kept), len(faces))]
+                self.dice.dice = [*kept, Die(f"die{len(kept)}", problem.label, problem.sides)]
+            else:
+                self.dice.line = " ".join(faces)
+            self.dice.error = problem.text
+
+    @property
+    def url_pairs(self) -> list[tuple[str, str]]:
+        """The choices so far as pairs for links and hidden inputs."""
+        pairs = [("on", self.on)] if self.on else []
+        pairs.append(("due", str(self.owed["id"])) if self.owed else ("act", self.act.name))
+        for filled in self.roles:
+            if not filled.given:
+                pairs += [(filled.role.name, value) for value in filled.values]
+        return pairs
+
+
+def act_wanted(desk: Desk, query: Mapping[str, str]) -> Act | None:
+    """The act that an address names, by ``act`` or by the ``due`` that asks for it."""
+    due = _number(query.get("due"))
+    if due is not None:
+        owed = next((d for d in desk.state.battle.get("due", []) if d["id"] == due), None)
+        return desk.play.acts.get(owed["act"]) if owed else None
+    found: Act | None = desk.play.acts.get(query.get("act", ""))
+    return found
+
+
+def _number(raw: str | None) -> int | None:
+    return int(raw) if raw and raw.isascii() and raw.isdigit() and len(raw) < 9 else None
+
+
+def _put(nested: dict[str, Any], path: str, value: Any) -> None:
+    *above, last = path.split(".")
+    for part in above:
+        nested[part] = dict(nested.get(part) or {})
+        nested = nested[part]
+    nested[last] = value
+
+
+def _lines(model: type[Facts], known: Mapping[str, Any], desk: Desk, language: str, above: str = "") -> Any:
+    for name, value in known.items():
+        info = model.model_fields.get(name)
+        if info is None or name == "house_rules":
+            continue
+        declared = Declared(name, info)
+        label = declared.label.of(language)
+        inner = _model_in(info.annotation)
+        if inner and isinstance(value, Mapping):
+            yield from _lines(inner, value, desk, language, label)
+        elif inner and isinstance(value, list):
+            for number, item in enumerate(value, 1):
+                yield from _lines(inner, item, desk, language, f"{label} {number}")
+        elif value != declared.default:
+            yield (f"{above}: {label}" if above else label), _said(desk, value, language)
+
+
+def _said(desk: Desk, value: Any, language: str) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(_said(desk, item, language) for item in value) or "—"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_said(desk, key, language)} {_said(desk, item, language)}" for key, item in value.items()) or "—"
+    return desk.ruleset.word(value).of(language) if isinstance(value, str) else "—" if value is None else str(value)
+
+
+def _model_in(annotation: Any) -> type[Facts] | None:
+    """The facts inside ``X``, ``X | None`` or ``list[X]``."""
+    if isinstance(annotation, type) and issubclass(annotation, Facts):
+        return annotation
+    for part in getattr(annotation, "__args__", ()):
+        if found := _model_in(part):
+            return found
+    return None

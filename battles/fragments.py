@@ -1,0 +1,298 @@
+"""The battle page in pieces that depend on (battle, sequence number, view, language) alone.
+
+``board`` is the page's first paint, ``changed`` what later entries made of it: the same templates, so the two cannot drift apart.
+Nothing here knows a person: no names of the signed in, no CSRF token, no open panel.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils import translation
+from django.utils.safestring import SafeString, mark_safe
+
+from battles import sentences
+from battles.models import Entry
+from battles.queries.log import last_entries
+from battles.queries.seen import hidden_from, own_sides, view_of
+from battles.store import Desk
+from rules.engine.play import Card, Score
+from rules.engine.state import Change, State
+
+
+class _Kept:
+    """HTML by key; the least recently used falls out."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._html: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: tuple[Any, ...], make: Callable[[], str]) -> str:
+        with self._lock:
+            if key in self._html:
+                self._html.move_to_end(key)
+                return self._html[key]
+        html = make()
+        with self._lock:
+            self._html[key] = html
+            while len(self._html) > self.most:
+                self._html.popitem(last=False)
+        return html
+
+    def forget(self) -> None:
+        with self._lock:
+            self._html.clear()
+
+
+boards = _Kept(400)
+news = _Kept(400)
+log_entries = _Kept(6000)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side as the board shows it. ``own``: the view plays it; ``tab``: the phone's tab it stands under."""
+
+    code: str
+    name: str
+    own: bool
+    tab: str
+    card: Card
+    scores: tuple[Score, ...]
+    acting: bool
+
+
+def board(desk: Desk, view: str, language: str) -> str:
+    """Everything inside the page that the live stream keeps up to date. Kept under (battle, seq, view, language)."""
+    return boards.get((desk.code, desk.seq, view, language), lambda: _board(desk, view, language))
+
+
+def whole(desk: Desk, view: str, language: str) -> str:
+    """The board as out-of-band fragments, for a screen that has missed too much to be told piece by piece."""
+    return f'<div hx-swap-oob="innerHTML:#board">{board(desk, view, language)}</div>' + _panel_news(desk, None, language)
+
+
+def changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> str:
+    """Out-of-band fragments of what these entries, the latest of the battle, changed. Never the open panel."""
+    if not entries:
+        return ""
+    key = (desk.code, desk.seq, view, language, entries[0].seq)
+    return news.get(key, lambda: _changed(desk, entries, view, language))
+
+
+def _board(desk: Desk, view: str, language: str) -> str:
+    seen = view_of(desk, view)
+    with translation.override(language):
+        entries = last_entries(desk, view)
+        return _render(
+            "battles/board.html",
+            {
+                **_head(seen, view),
+                "columns": [
+                    {"side": side, "head": _side(seen, side), "commands": list(_commands(seen, side.code, language))}
+                    for side in _sides(seen, view)
+                ],
+                "log": mark_safe("".join(log_entry(seen, entry, view) for entry in entries)),
+            },
+        )
+
+
+def _changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> str:
+    now = view_of(desk, view)
+    before = view_of(replace(desk, state=_state_before(desk.state, entries)), view)
+    with translation.override(language):
+        pieces = [_render("battles/board.html#head", {**_head(now, view), "oob": True})]
+        for old, new in zip(_sides(before, view), _sides(now, view), strict=True):
+            if old != new:
+                pieces.append(_side(now, new, oob=True))
+        pieces += _changed_cards(before, now, language)
+        readable = [entry for entry in entries if _readable(entry, view)]
+        pieces += [_oob(log_entry(now, entry, view)) for entry in _touched_by_undo(desk, entries, view)]
+        if readable:
+            inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
+            pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
+            pieces.append(_panel_news(desk, readable[-1], language))
+        return "".join(pieces)
+
+
+def _readable(entry: Entry, view: str) -> bool:
+    return entry.audience in ("", view) or view in ("referee", "ab")
+
+
+def _touched_by_undo(desk: Desk, entries: Sequence[Entry], view: str) -> list[Entry]:
+    """Older entries that are struck through now."""
+    turned = {entry.undoes for entry in entries if entry.undoes}
+    return [entry for entry in last_entries(desk, view) if entry.seq in turned] if turned else []
+
+
+def _oob(html: str) -> str:
+    return html.replace(" data-entry", ' hx-swap-oob="true"', 1)
+
+
+def _state_before(state: State, entries: Sequence[Entry]) -> State:
+    """The state before these entries: their changes turned round, the latest first."""
+    back = [Change(on, name, after, before) for entry in reversed(entries) for on, name, before, after in reversed(entry.changes)]
+    return state.after(back)
+
+
+def _changed_cards(before: Desk, now: Desk, language: str) -> Iterator[str]:
+    for address in now.state.addresses("command"):
+        units, then = _units(now.state, address), _units(before.state, address)
+        if set(units) != set(then):
+            yield _command(now, address, language, oob=True)
+            continue
+        if _facts(before, address) != _facts(now, address):
+            yield command_head(*_facts(now, address), language, True)
+        for unit in units:
+            if _facts(before, unit) != _facts(now, unit):
+                yield unit_card(*_facts(now, unit), language, True)
+
+
+def _head(desk: Desk, view: str) -> dict[str, Any]:
+    """Where we are, what is left to do, what has been proposed."""
+    play, state = desk.play, desk.state
+    own = own_sides(view)
+    acting = play.acting(state)
+    playing = desk.table["status"] != "ended"
+    mine = [side for side in own if side in acting]
+    return {
+        "desk": desk,
+        "view": view,
+        "where": play.where(state),
+        "turn": play.turn(state),
+        "step": play.step(state),
+        "acting": [(code, sentences.side_name(desk, code)) for code in sorted(acting)] if playing else [],
+        "own": own,
+        "my_move": bool(mine) and playing,
+        "dues": [_due(desk, due, own) for due in state.battle.get("due", [])] if playing else [],
+        "undone": play.undone(state) if playing else [],
+        "may_end": bool(mine) and playing and any(play.may_end(state, side) is None for side in mine),
+        "end_key": f"end-step-{desk.seq}",
+        "proposals": [_proposal(desk, asked, own) for asked in desk.table["proposals"]] if playing else [],
+        "verdict": desk.table.get("verdict") if playing else None,
+        "result": desk.table.get("result"),
+        "result_said": result_said(desk),
+    }
+
+
+def result_said(desk: Desk) -> str:
+    """How an ended battle ended; empty while it goes on."""
+    result = desk.table.get("result")
+    return sentences.sentence(desk, Entry(kind="end", act=result["how"])) if result else ""
+
+
+def _due(desk: Desk, due: dict[str, Any], own: str) -> dict[str, Any]:
+    title = sentences.act_title(desk, due["act"])
+    who = sentences.who_takes_part(desk, desk.play.acts.get(due["act"]), due["chosen"])
+    return {**due, "title": title, "who": who, "own": due["side"] in own, "side_name": sentences.side_name(desk, due["side"])}
+
+
+def _proposal(desk: Desk, asked: dict[str, Any], own: str) -> dict[str, Any]:
+    return {
+        **asked,
+        "said": sentences.proposal(desk, asked),
+        "by_name": sentences.side_name(desk, asked["by"]),
+        "mine": own == asked["by"],
+        "to_answer": bool(own) and own != asked["by"],
+    }
+
+
+def _sides(desk: Desk, view: str) -> list[Side]:
+    """One's own side first."""
+    codes = "ba" if view == "b" else "ab"
+    acting = desk.play.acting(desk.state) if desk.table["status"] != "ended" else frozenset()
+    return [
+        Side(
+            code,
+            sentences.side_name(desk, code),
+            view == code or view == "ab",
+            tab,
+            desk.play.card(desk.state, f"side:{code}"),
+            tuple(desk.play.scores(desk.state, code)),
+            code in acting,
+        )
+        for code, tab in zip(codes, ("mine", "enemy"), strict=True)
+    ]
+
+
+def _side(desk: Desk, side: Side, *, oob: bool = False) -> SafeString:
+    return _render("battles/board.html#side", {"side": side, "oob": oob})
+
+
+def _commands(desk: Desk, side: str, language: str) -> Iterator[str]:
+    for address in desk.state.addresses("command"):
+        if desk.state[address]["side"] == side:
+            yield _command(desk, address, language)
+
+
+def _command(desk: Desk, address: str, language: str, *, oob: bool = False) -> SafeString:
+    return _render(
+        "battles/board.html#command",
+        {
+            "code": address.partition(":")[2],
+            "side": desk.state[address]["side"],
+            "head": command_head(*_facts(desk, address), language, False),
+            "units": [unit_card(*_facts(desk, unit), language, False) for unit in _units(desk.state, address)],
+            "oob": oob,
+        },
+    )
+
+
+def _units(state: State, command: str) -> list[str]:
+    return [address for address, _fields in state.units(command=command.partition(":")[2])]
+
+
+def _facts(desk: Desk, address: str) -> tuple[str, str, str, str, Card]:
+    """All that a card depends on."""
+    fields = desk.state[address]
+    return desk.code, address, fields["side"], fields.get("name") or "", desk.play.card(desk.state, address)
+
+
+@lru_cache(maxsize=8192)
+def unit_card(battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool) -> SafeString:
+    return _card("battles/board.html#unit", battle, address, side, name, card, oob)
+
+
+@lru_cache(maxsize=1024)
+def command_head(battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool) -> SafeString:
+    return _card("battles/board.html#command-head", battle, address, side, name, card, oob)
+
+
+def _card(template: str, battle: str, address: str, side: str, name: str, card: Card, oob: bool) -> SafeString:
+    told = {"battle": battle, "address": address, "code": address.partition(":")[2]}
+    return _render(template, {**told, "side": side, "name": name, "card": card, "oob": oob})
+
+
+def log_entry(desk: Desk, entry: Entry, view: str) -> SafeString:
+    """One entry of the log with its arithmetic; an entry never changes, but may come to be undone."""
+    undone = getattr(entry, "undone_by", None)
+    hidden = hidden_from(desk, view)
+    key = ("entry", desk.code, entry.seq, undone, sentences.language(), view if hidden else "", len(hidden))
+
+    def make() -> str:
+        told = {
+            "entry": entry,
+            "undone_by": undone,
+            "desk": desk,
+            "said": sentences.sentence(desk, entry),
+            "step": sentences.step_title(desk, entry.step),
+            "effects": sentences.effects(desk, entry, hidden),
+            "explanation": sentences.explanation(desk, entry),
+        }
+        return _render("battles/entry.html", told)
+
+    return mark_safe(log_entries.get(key, make))
+
+
+def _panel_news(desk: Desk, entry: Entry | None, language: str) -> SafeString:
+    said = sentences.sentence(desk, entry) if entry else ""
+    return _render("battles/board.html#panel-news", {"desk": desk, "said": said, "oob": True})
+
+
+def _render(template: str, context: dict[str, Any]) -> SafeString:
+    return get_template(template).render(context)

@@ -1,0 +1,209 @@
+"""The panel of the battle page: one chosen unit, an act being filled in, a question, or the result of what was just done."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from battles import sentences
+from battles.actions.amend import UNDOABLE, correctable
+from battles.errors import Refused
+from battles.forms import ActForm, act_wanted
+from battles.models import Entry
+from battles.queries.log import entry_of
+from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
+from battles.store import Desk
+from rules.engine.state import Tracked
+
+
+@dataclass
+class Panel:
+    """What the panel shows: ``name`` picks the template ``battles/panel/<name>.html``, ``about`` its context."""
+
+    name: str = "closed"
+    about: dict[str, Any] = field(default_factory=dict)
+    refusal: Refused | None = None
+    chosen: str = ""
+
+    @property
+    def template(self) -> str:
+        return f"battles/panel/{self.name}.html"
+
+    @property
+    def open(self) -> bool:
+        return self.name != "closed" or self.refusal is not None
+
+
+def panel_for(desk: Desk, query: QueryDict) -> Panel:
+    """The panel that an address asks for."""
+    view = view_of_seat(desk.seat)
+    if query.get("do"):
+        return _deed(desk, view, query)
+    act = act_wanted(desk, query)
+    if act is not None and own_sides(view):
+        return act_panel(ActForm(desk, act, query))
+    if query.get("due"):
+        return Panel("closed", refusal=Refused(_("That has been done already.")))
+    if query.get("on", "") in desk.state and ":" in query["on"]:
+        return holder_panel(desk, view, query["on"])
+    if query.get("entry", "").isdigit():
+        return result_panel(desk, view, int(query["entry"][:8]))
+    return Panel()
+
+
+def act_panel(form: ActForm) -> Panel:
+    """The form of an act."""
+    return Panel("act", {"form": form, "due": form.owed}, form.problem, form.on)
+
+
+def holder_panel(desk: Desk, view: str, address: str) -> Panel:
+    """A unit, command or side: what it is, what it may do now, and why it may not do the rest."""
+    seen = view_of(desk, view)
+    kind = address.split(":")[0]
+    side = seen.state.side_of(address) or ""
+    own = side in own_sides(view) and desk.table["status"] != "ended"
+    offers = desk.play.offers(desk.state, side, None if kind == "side" else address) if own else []
+    about = {
+        "address": address,
+        "code": address.partition(":")[2],
+        "key": uuid.uuid4().hex,
+        "side": side,
+        "title": sentences.name_of(seen, address),
+        "card": seen.play.card(seen.state, address),
+        "offers": [offer for offer in offers if offer.why_not is None],
+        "not_now": [offer for offer in offers if offer.why_not is not None],
+        "own": own,
+        "records": desk.play.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
+        "may_correct": bool(own_sides(view)) and bool(correctable(desk, address)),
+        "command": sentences.name_of(seen, seen.state.command_of(address)) if kind == "unit" else "",
+        "dues": [
+            {"id": due["id"], "title": sentences.act_title(desk, due["act"])}
+            for due in desk.state.battle.get("due", [])
+            if address in due["chosen"].values() and due["side"] in own_sides(view)
+        ],
+    }
+    return Panel("holder", about, chosen=address)
+
+
+def result_panel(desk: Desk, view: str, seq: int, *, fresh: bool = False) -> Panel:
+    """What an entry did, line by line, and what comes next."""
+    entry = entry_of(desk, view, seq)
+    if entry is None:
+        return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
+    seen = view_of(desk, view)
+    own = own_sides(view)
+    playing = desk.table["status"] != "ended"
+    first = next((value for value in entry.chosen.values() if isinstance(value, str) and value in desk.state), "")
+    about = {
+        "entry": entry,
+        "fresh": fresh,
+        "said": sentences.sentence(seen, entry),
+        "explanation": sentences.explanation(seen, entry),
+        "effects": sentences.effects(seen, entry, hidden_from(desk, view)),
+        "dues": [
+            {**due, "title": sentences.act_title(desk, due["act"]), "own": due["side"] in own,
+             "who": sentences.who_takes_part(seen, desk.play.acts.get(due["act"]), due["chosen"]),
+             "side_name": sentences.side_name(desk, due["side"])}
+            for due in desk.state.battle.get("due", [])
+        ] if playing else [],
+        "may_undo": bool(own) and playing and entry.kind in UNDOABLE and entry.undone_by is None,  # type: ignore[attr-defined]
+        "undo_is_free": undo_is_free(desk, entry),
+        "may_correct": bool(own) and playing and bool(correctable(desk, first)),
+        "first": first,
+        "verdict": desk.table.get("verdict") if playing else None,
+    }  # fmt: skip
+    return Panel("result", about, chosen=first)
+
+
+def undo_is_free(desk: Desk, entry: Entry) -> bool:
+    """As ``actions.undo`` sees it; otherwise the other side is asked."""
+    seat = desk.seat
+    if seat is None:
+        return False
+    return seat.role == "referee" or seat.sides == "ab" or (bool(entry.side) and entry.side in seat.sides and not entry.dice)
+
+
+def _deed(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+    """A deed that is asked for on the panel before it is done."""
+    if not own_sides(view):
+        return Panel()
+    make = {"end-step": _end_step, "answer": _answer, "undo": _undo, "correct": _correct, "note": _note}
+    found = make.get(query["do"])
+    return found(desk, view, query) if found else Panel()
+
+
+def _end_step(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+    undone = desk.play.undone(desk.state)
+    acting = [side for side in own_sides(view) if side in desk.play.acting(desk.state)]
+    why_not = next((why for side in acting if (why := desk.play.may_end(desk.state, side))), None)
+    about = {"undone": undone, "step": desk.play.step(desk.state), "why_not": why_not, "acting": acting}
+    return Panel("end_step", about)
+
+
+def _answer(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+    asked = next((p for p in desk.table["proposals"] if str(p["id"]) == query.get("proposal")), None)
+    if asked is None:
+        return Panel("closed", refusal=Refused(_("That has been answered already.")))
+    about = {
+        "asked": asked,
+        "said": sentences.proposal(desk, asked),
+        "by": sentences.side_name(desk, asked["by"]),
+        "mine": own_sides(view) == asked["by"],
+    }
+    entry = entry_of(desk, view, asked["about"]) if asked["kind"] == "undo" else None
+    if entry:
+        about["entry_said"] = sentences.sentence(view_of(desk, view), entry)
+    return Panel("answer", about)
+
+
+def _undo(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+    seq = query.get("entry", "")
+    entry = entry_of(desk, view, int(seq)) if seq.isdigit() and len(seq) < 9 else None
+    if entry is None:
+        return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
+    about = {"entry": entry, "said": sentences.sentence(view_of(desk, view), entry), "undo_is_free": undo_is_free(desk, entry)}
+    return Panel("undo", about)
+
+
+@dataclass(frozen=True, slots=True)
+class Correctable:
+    """A tracked field in the form of a correction."""
+
+    declared: Tracked
+    now: str
+    choices: tuple[tuple[str, str], ...]
+    value: str
+
+
+def _correct(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+    address = query.get("on", "")
+    fields = correctable(desk, address)
+    if not fields:
+        return Panel("closed", refusal=Refused(_("That cannot be corrected by hand.")))
+    hidden = hidden_from(desk, view)
+    about = {
+        "address": address,
+        "title": sentences.name_of(view_of(desk, view), address),
+        "fields": [_correctable(desk, address, f) for name, f in fields.items() if (address, name) not in hidden],
+        "key": uuid.uuid4().hex,
+        "reason": query.get("reason", ""),
+    }
+    return Panel("correct", about, chosen=address)
+
+
+def _correctable(desk: Desk, address: str, declared: Tracked) -> Correctable:
+    value = desk.state[address].get(declared.name)
+    offered = ["true", "false"] if declared.kind == "bool" else list(declared.choices) if declared.kind == "choice" else []
+    words = {"true": _("yes"), "false": _("no")}
+    choices = [(choice, words.get(choice) or sentences.value_word(desk, choice)) for choice in offered]
+    if declared.none and choices:
+        choices.insert(0, ("", "—"))
+    sent = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    return Correctable(declared, sentences.value_word(desk, value), tuple(choices), sent)
+
+
+def _note(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+    return Panel("note", {"text": query.get("text", ""), "key": uuid.uuid4().hex})

@@ -1,0 +1,86 @@
+"""The turn log as it is read: newest first, by unit, side and turn, without what a view may not see."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
+
+from battles.models import Entry
+from battles.queries.seen import readable
+from battles.store import Desk
+from rules.engine.dice import Rolled
+from rules.engine.outcome import Modifier, Note, Outcome, Sum
+from rules.engine.text import Text
+
+#: Entries on the battle page, and on a page of the log.
+LAST, PAGE = 10, 40
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What of the log is wanted; ``before``: entries older than that number."""
+
+    unit: str = ""
+    side: str = ""
+    turn: int | None = None
+    before: int | None = None
+
+    @classmethod
+    def read(cls, query: Mapping[str, str]) -> "Filter":
+        """From an address; what makes no sense is left out."""
+        unit, side = query.get("unit", ""), query.get("side", "")
+        return cls(unit[:40], side if side in ("a", "b") else "", _number(query.get("turn")), _number(query.get("before")))
+
+
+def _number(raw: str | None) -> int | None:
+    return int(raw) if raw and raw.isascii() and raw.isdigit() and len(raw) < 9 else None
+
+
+def entries_of(desk: Desk, view: str, wanted: Filter | None = None) -> QuerySet[Entry]:
+    """Entries newest first, each with ``undone_by``: the number of the entry that turned it round, or None."""
+    wanted = wanted or Filter()
+    turned = Entry.objects.filter(battle_id=OuterRef("battle_id"), undoes=OuterRef("seq")).values("seq")[:1]
+    found = Entry.objects.filter(readable(view), battle_id=desk.id).annotate(undone_by=Subquery(turned)).order_by("-seq")
+    if wanted.side:
+        found = found.filter(side=wanted.side)
+    if wanted.turn is not None:
+        found = found.filter(turn=wanted.turn)
+    if wanted.before is not None:
+        found = found.filter(seq__lt=wanted.before)
+    if wanted.unit:
+        found = found.exclude(kind="muster").filter(_about(wanted.unit))
+    return found
+
+
+def _about(address: str) -> Q:
+    """The holder was chosen, or something of it changed."""
+    chosen = Func(
+        F("chosen"),
+        Value("$.** ? (@ == $address)"),
+        Value({"address": address}, JSONField()),
+        function="jsonb_path_exists",
+        output_field=BooleanField(),
+    )
+    return Q(chosen) | Q(changes__contains=[[address]])
+
+
+def last_entries(desk: Desk, view: str) -> list[Entry]:
+    """What the battle page shows of the log: one query."""
+    return list(entries_of(desk, view).filter(seq__lte=desk.seq)[:LAST])
+
+
+def entry_of(desk: Desk, view: str, seq: int) -> Entry | None:
+    """One entry, if this view may read it."""
+    return entries_of(desk, view).filter(seq=seq).first()
+
+
+def outcome_of(entry: Entry) -> Outcome:
+    """The outcome that the log kept."""
+    kept = entry.outcome
+    sums = [Sum(i, tuple(dice), tuple(Modifier(*part) for part in parts)) for i, dice, parts in kept.get("sums", [])]
+    notes = [Note(*note) for note in kept.get("notes", [])]
+    return Outcome(kept.get("values", {}), sums, notes, dice_of(entry.dice))
+
+
+def dice_of(kept: Sequence[Sequence[object]]) -> tuple[Rolled, ...]:
+    return tuple(Rolled(sides, face, Text(en, it), origin) for sides, face, origin, en, it in kept)  # type: ignore[arg-type]

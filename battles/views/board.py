@@ -1,0 +1,138 @@
+"""The battle page, and the answers that are pieces of it. Who: whoever may watch the battle."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from battles import fragments
+from battles.errors import Refused
+from battles.models import Entry
+from battles.panels import Panel, panel_for, result_panel
+from battles.queries.battles import desk_or_404
+from battles.queries.seen import own_sides, view_of_seat
+from battles.store import Desk
+
+TABS = ("mine", "enemy", "log")
+
+
+@require_safe
+def battle(request: HttpRequest, code: str) -> HttpResponse:
+    """The battle page, or with htmx the panel alone; 304 where this person has it already.
+
+    Who: whoever may watch the battle. Address: ``on``, ``act`` or ``due`` and roles choose what the panel shows, ``entry`` a
+    result, ``do`` a question, ``tab`` the phone's tab, ``size=projector`` the large view.
+    """
+    desk = desk_or_404(request, code)
+    etag = _etag(request, desk)
+    answer = get_conditional_response(request, etag=etag) if etag else None
+    if answer is None:
+        answer = show(request, desk, panel_for(desk, request.GET))
+    if etag:
+        answer["ETag"] = etag
+    answer["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(answer, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
+    return answer
+
+
+def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, told: str = "") -> HttpResponse:
+    """The panel alone where htmx asks for it (``told``: fragments that go with it), else the page with it."""
+    context = page_context(request, desk, panel)
+    if wants_panel(request):
+        answer = render(request, "battles/panel.html", context, status=status)
+        answer.content += told.encode()
+        return answer
+    context["board"] = mark_safe(_board(desk, context, panel))
+    return render(request, "battles/battle.html", context, status=status)
+
+
+def done(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+    """After a deed: its result in the panel and what changed on the board; without htmx a redirect to the same."""
+    where = f"{reverse('battles:battle', args=[code])}?entry={seq}"
+    if not wants_panel(request):
+        return redirect(where)
+    desk = desk_or_404(request, code)
+    view = view_of_seat(desk.seat)
+    entries = list(Entry.objects.filter(battle_id=desk.id, seq__gte=seq, seq__lte=desk.seq).order_by("seq"))
+    told = fragments.changed(desk, entries, view, get_language() or "en")
+    answer = show(request, desk, result_panel(desk, view, seq, fresh=True), told=told)
+    answer["HX-Push-Url"] = where
+    return answer
+
+
+def refused(request: HttpRequest, desk: Desk, panel: Panel, problem: Refused) -> HttpResponse:
+    """The panel as it was, with the sentence that says why not."""
+    panel.refusal = problem
+    return show(request, desk, panel, status=problem.status)
+
+
+def wants_panel(request: HttpRequest) -> bool:
+    """Is it htmx, asking for the panel alone?"""
+    htmx: Any = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and htmx.target == "panel" and not htmx.history_restore_request
+
+
+def page_context(request: HttpRequest, desk: Desk, panel: Panel) -> dict[str, Any]:
+    view = view_of_seat(desk.seat)
+    tab = request.GET.get("tab", "")
+    return {
+        "desk": desk,
+        "view": view,
+        "acts": bool(own_sides(view)),
+        "panel": panel,
+        "home": reverse("battles:battle", args=[desk.code]),
+        "tab": tab if tab in TABS else "mine",
+        "projector": request.GET.get("size") == "projector",
+        "playing": desk.table["status"] != "ended",
+    }
+
+
+def _board(desk: Desk, context: dict[str, Any], panel: Panel) -> str:
+    """The kept board, with the chosen unit marked."""
+    board = fragments.board(desk, context["view"], get_language() or "en")
+    code = panel.chosen.partition(":")[2]
+    return board.replace(f'id="unit-{code}"', f'id="unit-{code}" data-chosen', 1) if code else board
+
+
+def _etag(request: HttpRequest, desk: Desk) -> str:
+    """What the answer depends on; empty where it must be made anew (there is news for this person)."""
+    if len(get_messages(request)):
+        return ""
+    user: Any = request.user
+    parts = (
+        desk.code,
+        desk.seq,
+        view_of_seat(desk.seat),
+        get_language(),
+        desk.seat,
+        user.pk,
+        str(user),
+        request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""),
+        request.COOKIES.get("theme", ""),
+        getattr(user, "theme", ""),
+        wants_panel(request),
+        request.get_full_path(),
+        _build(),
+    )
+    return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
+
+
+@cache
+def _build() -> str:
+    """Changes with every version of what pages are made of."""
+    found = hashlib.sha256()
+    for folder in ("battles", "templates", "static/css", "static/js", "locale", "rules"):
+        for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.*")):
+            if path.suffix in (".py", ".html", ".css", ".js", ".po"):
+                found.update(path.read_bytes())
+    return found.hexdigest()

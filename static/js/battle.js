@@ -1,0 +1,62 @@
+// The battle page's manners: tabs without a visit to the server, focus that follows the panel, nothing told twice.
+// Nothing here is needed to play: every tab and panel has its address.
+"use strict";
+(() => {
+  const page = document.getElementById("live");
+  if (!page) return;
+
+  page.addEventListener("click", (event) => {
+    const tab = event.target.closest("[data-tab-link]");
+    if (!tab || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    page.dataset.tab = tab.dataset.tabLink;
+    mark();
+  });
+
+  function mark() {
+    for (const link of page.querySelectorAll("[data-tab-link]")) {
+      if (link.dataset.tabLink === page.dataset.tab) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    const chosen = document.getElementById("panel").dataset.chosen;
+    for (const unit of page.querySelectorAll("[data-chosen].unit")) delete unit.dataset.chosen;
+    const unit = chosen && document.getElementById(chosen.replace(":", "-"));
+    if (unit) unit.dataset.chosen = "";
+  }
+
+  /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
+  let about = "";
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id === "panel") about = event.detail.target.dataset.chosen || about;
+    if (event.detail.target.id === "panel" && event.detail.xhr.status === 403) {
+      event.detail.shouldSwap = true; // a refusal is a panel too
+      event.detail.isError = false;
+    }
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    mark();
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target.id !== "panel") return;
+    const panel = document.getElementById("panel");
+    const wrong = panel.querySelector("#refusal, [aria-invalid=true], .field-wrong input, .field-wrong select");
+    const unit = about && document.getElementById(about.replace(":", "-"));
+    if (wrong && wrong.id === "refusal") wrong.tabIndex = -1;
+    const next = wrong || panel.querySelector("[data-focus]") || (unit && unit.querySelector("a"));
+    if (next) next.focus({ preventScroll: true });
+    panel.scrollTop = 0;
+    if (wrong) wrong.scrollIntoView({ block: "nearest" });
+  });
+
+  /* The answer to a press and the live stream bring the same news: what is here already is not put in again. */
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const fragment = event.detail.fragment;
+    for (const entry of fragment.querySelectorAll("[data-entry]")) {
+      if (entry.id && document.getElementById(entry.id) && event.detail.target.id === "log-entries") entry.remove();
+    }
+    const news = fragment.querySelector("#panel-news");
+    if (news && Number(news.dataset.seq) <= Number(document.getElementById("panel").dataset.seq)) event.detail.shouldSwap = false;
+  });
+
+  mark();
+})();

@@ -1,0 +1,113 @@
+"""A table for tests: a real De Bellis Empire battle with its cast (player, opponent, referee, spectator, stranger)."""
+
+from dataclasses import dataclass
+
+from django.test import Client
+
+from battles import actions, store
+from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
+from battles.queries.battles import GUEST_SEATS
+from battles.store import Desk, Who
+from people.models import User
+from rules.engine.army import ListedArmy
+from rules.engine.ruleset import rulesets
+
+SLUG = "de-bellis-empire"
+
+
+def listed_army(army: ListedArmy, slug: str = SLUG) -> Army:
+    """A sample army of the ruleset as rows."""
+    found = Army.objects.filter(ruleset=slug, name=army.name, is_sample=True).first()
+    if found:
+        return found
+    made = Army.objects.create(ruleset=slug, name=army.name, commander=army.commander, is_sample=True)
+    for position, corps in enumerate(army.commands):
+        command = ArmyCommand.objects.create(army=made, position=position, name=corps.name, commander=corps.commander)
+        ArmyUnit.objects.bulk_create(
+            ArmyUnit(command=command, position=n, profile=unit.profile, name=unit.name, options=dict(unit.options))
+            for n, unit in enumerate(corps.units)
+        )
+    return made
+
+
+@dataclass
+class Table:
+    """A battle, and phones to look at it with: one for each of the cast."""
+
+    battle: Battle
+    seats: dict[str, Seat]
+
+    @property
+    def code(self) -> str:
+        return self.battle.code
+
+    @property
+    def url(self) -> str:
+        return f"/battles/{self.code}/"
+
+    def who(self, name: str) -> Who:
+        return Who(token=self.seats[name].token)
+
+    def phone(self, name: str, language: str = "en") -> Client:
+        """The phone of ``player`` (side a), ``opponent`` (side b), ``both``, ``referee``, ``spectator`` or ``stranger``."""
+        client = Client(HTTP_ACCEPT_LANGUAGE=language)
+        if name in self.seats:
+            session = client.session
+            session[GUEST_SEATS] = {self.code: self.seats[name].token}
+            session.save()
+        return client
+
+    def desk(self, name: str = "referee") -> Desk:
+        found = store.read(self.code, self.who(name))
+        assert found is not None
+        return found
+
+    def go_to(self, step: str) -> None:
+        """Play on with the server's dice until the battle has come to this step."""
+        desk = self.desk()
+        for _round in range(200):
+            if desk.state.battle["step"] == step and not desk.state.battle["due"]:
+                return
+            self._go_on(desk)
+            desk = self.desk()
+        raise AssertionError(f"never came to {step}")
+
+    def _go_on(self, desk: Desk) -> None:
+        due = desk.state.battle["due"]
+        if due:
+            actions.act(
+                code=self.code,
+                who=self.who("referee"),
+                name=due[0]["act"],
+                chosen=due[0]["chosen"],
+                answers={},
+                faces=None,
+                due=due[0]["id"],
+            )
+        elif desk.state.battle["step"] == "lots" and desk.state["side:a"]["player"] is None:
+            actions.act(code=self.code, who=self.who("referee"), name="first_player", chosen={"army": "side:a"}, answers={}, faces=[6, 1])
+        else:
+            actions.end_step(code=self.code, who=self.who("referee"), anyway=True)
+
+
+def laid_table(*, samples: tuple[int, int] = (0, 1), watching: str = "link", dice_policy: str = "either") -> Table:
+    """A battle between two sample armies with everybody seated."""
+    store.states.forget()
+    play = rulesets()[SLUG].play
+    armies = [listed_army(play.army.samples[n]) for n in samples]
+    creator = User.objects.create_user(username=f"creator{User.objects.count()}")
+    battle, _seat = actions.create_battle(
+        user=creator, ruleset=SLUG, name="Marengo", armies=armies, watching=watching, dice_policy=dice_policy
+    )
+    places = {
+        "player": ("player", "a"),
+        "opponent": ("player", "b"),
+        "both": ("player", "ab"),
+        "referee": ("referee", ""),
+        "spectator": ("spectator", ""),
+    }
+    seats = {
+        name: Seat.objects.create(battle=battle, name=name.title(), role=role, sides=sides)
+        for name, (role, sides) in places.items()
+    }
+    return Table(battle, seats)

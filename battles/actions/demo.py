@@ -1,6 +1,7 @@
 """Demo battles: one a visitor, both sides on one phone; they go away by themselves."""
 
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 from django.db import transaction
@@ -8,14 +9,21 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from battles import store
 from battles.actions.muster import create_battle
+from battles.actions.play import act, end_step
 from battles.errors import Refused
 from battles.models import Army, Battle, Seat
+from battles.store import Who
+from rules.engine import driver
+from rules.engine.dues import dues
 from rules.engine.ruleset import rulesets
 
 #: How long a demo battle is kept after it was last touched, and how many there may be at once.
 KEPT_FOR = timedelta(days=2)
 KEPT_AT_MOST = 300
+#: Acts after which the set-up of a demo is left to whoever plays it.
+SET_UP_ACTS = 60
 
 
 def start_demo(*, user: Any | None, guest: str) -> tuple[Battle, Seat]:
@@ -40,7 +48,39 @@ def start_demo(*, user: Any | None, guest: str) -> tuple[Battle, Seat]:
             is_demo=True,
         )
         assert seat is not None
+        _set_up(battle.code, Who(user.pk if user else None, seat.token))
     return battle, seat
+
+
+def _set_up(code: str, who: Who) -> None:
+    """Play the set-up for the newcomer, by the acts that players have, so that the demo begins where it gets lively."""
+    chance = Random(code)
+    tries: dict[str, int] = {}
+    for _attempt in range(SET_UP_ACTS):
+        desk = store.read(code, who)
+        assert desk is not None
+        step = desk.play.step(desk.state)
+        if step.phase != "setup":
+            return
+        tries[step.id] = tries.get(step.id, 0) + 1
+        choice = _next(desk, chance) if tries[step.id] <= SET_UP_ACTS // 4 else None
+        try:
+            if choice is None:
+                end_step(code=code, who=who, anyway=True)
+            else:
+                act(code=code, who=who, name=choice.act, chosen=choice.chosen, answers=choice.answers, faces=None, due=choice.due)
+        except Refused:
+            continue  # the next try chooses otherwise; what cannot be done is left to the newcomer
+
+
+def _next(desk: store.Desk, chance: Random) -> driver.Choice | None:
+    """What the set-up asks for next; None when its step can end."""
+    for due in dues(desk.state):
+        return driver.of_due(desk.play, desk.state, due, chance)
+    if not desk.play.undone(desk.state):
+        return None
+    sides = sorted(desk.play.acting(desk.state))
+    return driver.of_offers(desk.play, desk.state, chance.choice(sides), chance) if sides else None
 
 
 def demo_pattern() -> Battle | None:

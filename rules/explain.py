@@ -13,8 +13,14 @@ from rules.engine.outcome import Outcome, Sum, by_id
 from rules.engine.ruleset import Procedure, Ruleset
 from rules.fields import centimetres
 
-#: Outcome fields that say what happened, the most telling first.
-_TELLING = ("result", "winner", "reason", "verdict", "legal", "pa", "cost", "allowance_mm")
+#: Outcome fields that say what happened, the most telling first; those of the first pair are said together.
+_TELLING = (
+    *("winner", "result"),
+    *("verdict", "first_player", "quality", "band", "pursuit", "is_group", "in_command", "breaks", "legal"),
+    *("pa", "cost", "allowance_mm", "distance_mm", "total_mm"),
+)
+#: Fields that tell least.
+_DULL = {"die", "roll", "rolls", "reason"}
 _RULING = re.compile(r"\bR\d+\b")
 
 
@@ -164,14 +170,21 @@ class _Teller:
         title = procedure.title.of(self.language)
         if outcome.refused:
             return _("Not allowed: %(reason)s") % {"reason": self.word(str(outcome.values["reason"]))}
-        telling = next((key for key in _TELLING if rest.get(key) is not None), None) or next(
-            (key for key, value in rest.items() if value is not None and not isinstance(value, (dict, list))), None
-        )
-        if telling is None:
+        telling = [key for key in _TELLING if rest.get(key) is not None]
+        if telling[:2] == ["winner", "result"]:
+            return f"{title} – {self._pair('winner', rest)}; {self._pair('result', rest)}"
+        telling += [key for key, value in rest.items() if key not in _DULL and isinstance(value, (str, int))]
+        if not telling:
             return _("%(procedure)s: allowed") % {"procedure": title} if outcome.values.get("allowed") else title
-        if telling in ("result", "winner"):
-            return f"{title}: {self._scalar(telling, rest[telling])}"
-        return f"{title}: {self.word(telling)} {self._scalar(telling, rest[telling])}"
+        value = rest[telling[0]]
+        if telling[0] == "result" and value == "none":
+            return _("%(procedure)s: no effect") % {"procedure": title}
+        if isinstance(value, str) or self.word(telling[0]) == title:
+            return f"{title}: {self._scalar(telling[0], value)}"
+        return f"{title} – {self._pair(telling[0], rest)}"
+
+    def _pair(self, key: str, values: Mapping[str, Any]) -> str:
+        return f"{self.word(key)}: {self._scalar(key, values[key])}"
 
     def _total(self, total: Sum, outcome: Outcome) -> Total:
         parts = [*(Part(_("die"), face, die=True) for face in total.dice)]
@@ -208,8 +221,8 @@ class _Teller:
 
 
 def length(millimetres: int) -> str:
-    """Bases are spoken of in millimetres, distances on the table in centimetres."""
-    return f"{millimetres} mm" if abs(millimetres) < 100 else f"{centimetres(millimetres)} cm"
+    """Lengths are told as the forms ask for them."""
+    return f"{centimetres(millimetres)} cm"
 
 
 def _in_sums(key: str, value: Any, sums: Sequence[Sum]) -> bool:

@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import translation
 
 from rules.engine.dice import Dice, Typed
+from rules.engine.outcome import Outcome
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.explain import explain
 from rules.forms import FactsForm
@@ -117,7 +118,7 @@ def test_a_handful_of_dice_is_counted_by_face(sample: Ruleset, reader: Client) -
 
     assert "6 dice, to hit: how many of each face?" in asked
     assert sent["Location"] == "?dice=1+1+1+1+5+5#outcome"
-    assert "hits 2" in text(reader.get("/rules/sample/battery/?dice=1+1+1+1+5+5"))
+    assert "hits: 2" in text(reader.get("/rules/sample/battery/?dice=1+1+1+1+5+5"))
 
 
 def test_a_refusal_is_a_sentence_with_its_citation(sample: Ruleset, reader: Client) -> None:
@@ -217,6 +218,24 @@ def test_every_rulebook_has_its_pages(slug: str, language: str) -> None:
     assert [p.title.of(language) for p in ruleset.procedures.values() if p.title.of(language) not in overview] == []
     assert [t.title.of(language) for t in ruleset.tables if t.title.of(language) not in tables] == []
     assert [r.id for r in ruleset.rulings if f'id="{r.id}"' not in rulings] == []
+
+
+@pytest.mark.parametrize(
+    ("values", "headline"),
+    [
+        ({"allowed": True, "die": 3, "result": "hit"}, "Volley: hit"),
+        ({"allowed": True, "result": "none"}, "Volley: no effect"),
+        ({"winner": "foot", "result": "missed"}, "Volley – winner: foot; result: missed"),
+        ({"winner": None, "result": "none", "die": 2}, "Volley: no effect"),
+        ({"die": 3, "reach_mm": 245}, "Volley – reach mm: 24.5 cm"),
+        ({"legal": False}, "Volley – legal: no"),
+        ({"allowed": True, "moves": ["hit"]}, "Volley: allowed"),
+        ({"die": None}, "Volley"),
+        ({"allowed": False, "reason": "too_far"}, "Not allowed: too far"),
+    ],
+)
+def test_the_headline_says_what_happened(sample: Ruleset, values: dict[str, Any], headline: str) -> None:
+    assert explain(sample, sample.procedures["volley"], Outcome(values), "en").headline == headline
 
 
 def test_an_explanation_as_plain_lines(sample: Ruleset) -> None:

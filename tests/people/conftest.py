@@ -13,6 +13,12 @@ def person(name: str, **more) -> User:
     return User.objects.create_user(name, password=PASSWORD, **more)
 
 
+@pytest.fixture(autouse=True)
+def _quick_passwords(settings):
+    """Hashing well takes a third of a second each."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
 @pytest.fixture
 def anna(db) -> User:
     return person("anna")

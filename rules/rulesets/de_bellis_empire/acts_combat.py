@@ -49,7 +49,7 @@ from rules.rulesets.de_bellis_empire.melee import TOWN_FIGHTS, melee
 from rules.rulesets.de_bellis_empire.results import flight, pursuit, retreat
 from rules.rulesets.de_bellis_empire.rout import break_check, general_loss, victory
 from rules.rulesets.de_bellis_empire.terms import CAVALRY
-from rules.rulesets.de_bellis_empire.tracked import chief_alive, corps_routed, gone, left
+from rules.rulesets.de_bellis_empire.tracked import chief_alive, corps_of_side, corps_routed, gone, left
 
 _CORPS = Role("corps", Text("Corps", "Corpo"), kind="command")
 _UNIT = Role("unit", Text("Element", "Elemento"))
@@ -352,6 +352,7 @@ def fled_in_rout(working: Working, unit: str, outcome: Outcome) -> None:
     forget_ground(working, unit)
     working.put(unit, "in_square", False)
     working.put(unit, "activated", True)
+    working.put(unit, "ran", True)
 
 
 def may_be_met(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -385,9 +386,13 @@ def followed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Ou
 
 
 def known_of_general_loss(state: State, chosen: Chosen) -> dict[str, Any]:
+    """Which general it was is asked only where both kinds are still there."""
     found: dict[str, Any] = {"element_result": "destroyed", "cause": "combat", "element_is_enemy": False}
-    if not chief_alive(state, state[chosen["unit"]]["side"]):
+    side = state[chosen["unit"]]["side"]
+    if not chief_alive(state, side):
         found["general"] = "corps"
+    elif all(state[corps]["eliminated"] for corps in corps_of_side(state, side)):
+        found["general"] = "in_chief"
     return found
 
 

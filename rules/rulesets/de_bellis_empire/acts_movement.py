@@ -507,6 +507,8 @@ def may_touch(state: State, role: str, chosen: Chosen, address: str) -> Text | N
         return Text("Artillery never moves into contact (§8.4).", "L'artiglieria non va mai a contatto (§8.4).")
     if state.battle["melee_begun"]:
         return Text("Melees have begun (§4.0, R69).", "Le mischie sono iniziate (§4.0, R69).")
+    if state[address]["ran"]:
+        return say(state, "{unit} ran with its corps (§10.0).", "{unit} è fuggito con il suo corpo (§10.0).", unit=address)
     if not state[address]["activated"]:
         return say(
             state, "{unit} has not moved in this step (§5.1).", "{unit} non si è mosso in questa fase (§5.1).", unit=address

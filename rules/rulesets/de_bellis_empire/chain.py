@@ -14,7 +14,6 @@ from rules.rulesets.de_bellis_empire.contacts import part
 from rules.rulesets.de_bellis_empire.results import pursuit
 from rules.rulesets.de_bellis_empire.rout import victory
 from rules.rulesets.de_bellis_empire.tracked import (
-    chief_alive,
     corps_of_side,
     generals_alive,
     gone,
@@ -72,8 +71,6 @@ def general_at_risk(working: Working, unit: str) -> None:
     facts: dict[str, Any] = {"element_result": "destroyed", "cause": "combat", "contiguous": True, "element_is_enemy": False}
     chosen = {"unit": unit}
     corps = corps_of_side(working.state, side)
-    if not chief_alive(working.state, side):
-        facts["general"] = "corps"
     if len(corps) == 1:
         chosen["corps"] = corps[0]
     why = say(

@@ -237,8 +237,8 @@ def _end(working: Working) -> None:
         _clear_melee(working)
     elif now == "break_check":
         for unit, _ in working.state.units():
-            working.put(unit, "activated", False)
-            working.put(unit, "fired", False)
+            for field in ("activated", "ran", "fired"):
+                working.put(unit, field, False)
     _go_on(working)
 
 

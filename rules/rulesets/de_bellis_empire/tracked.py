@@ -88,6 +88,8 @@ UNIT = (
     Tracked("destroyed", "bool", False, Text("Destroyed", "Distrutto")),
     Tracked("left_table", "bool", False, Text("Left the table", "Uscito dal tavolo")),
     Tracked("activated", "bool", False, Text("Activated", "Attivato")),
+    # It ran with its routed corps and does nothing else in this step (R60).
+    Tracked("ran", "bool", False, Text("Ran in the rout", "Fuggito nella rotta")),
     Tracked("fired", "bool", False, Text("Has fired", "Ha tirato")),
     Tracked("in_contact", "bool", False, Text("In contact", "A contatto")),
     Tracked("contact_is_new", "bool", False, Text("Contact is new", "Contatto nuovo")),
@@ -204,6 +206,7 @@ _SIGNS = (
     ("in_square", Text("square", "quadrato"), "good"),
     ("in_contact", Text("in contact", "a contatto"), "warn"),
     ("activated", Text("activated", "attivato"), "plain"),
+    ("ran", Text("ran in the rout", "fuggito nella rotta"), "bad"),
     ("fired", Text("has fired", "ha tirato"), "plain"),
     ("already_fled", Text("has fled", "è fuggito"), "warn"),
     ("locked_in_skirmish", Text("lone voltigeurs", "volteggiatori isolati"), "warn"),

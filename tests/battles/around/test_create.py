@@ -94,7 +94,9 @@ def test_lists_stand_under_mine_clubs_and_samples(browse, samples, anna, bruno):
 
     page = browse(anna).get(NEW).content.decode()
 
-    mine, clubs, sample = (page.index(f'<optgroup label="{label}"') for label in ("Your lists", "Your clubs&#x27; lists", "Sample armies"))
+    mine, clubs, sample = (
+        page.index(f'<optgroup label="{label}"') for label in ("Your lists", "Your clubs&#x27; lists", "Sample armies")
+    )
     assert mine < page.index("Of Anna") < clubs < page.index("Shared by Bruno") < sample
 
 

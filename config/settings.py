@@ -144,7 +144,10 @@ CELERY_TASK_IGNORE_RESULT = True  # what a task finds out is written to the data
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE = {"forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600}}
+CELERY_BEAT_SCHEDULE = {
+    "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
+    "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
+}
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
 
 # Languages and time

@@ -188,13 +188,10 @@ def may_move(state: State, role: str, chosen: Chosen, address: str) -> Text | No
 
 
 def may_rotate(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return first_of(
-        may_move(state, role, chosen, address),
-        no_points(state, address),
-        say(state, "{unit} is in contact (§8.0).", "{unit} è a contatto (§8.0).", unit=address)
-        if state[address]["in_contact"]
-        else None,
-    )
+    reason = may_move(state, role, chosen, address) or no_points(state, address)
+    if reason is None and state[address]["in_contact"]:
+        return say(state, "{unit} is in contact (§8.0).", "{unit} è a contatto (§8.0).", unit=address)
+    return reason
 
 
 def may_march(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -393,8 +390,10 @@ def chief_rode(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
 
 
 def may_change(state: State, unit: str) -> Text | None:
-    in_contact = say(state, "{unit} is in contact (§5.6, R23).", "{unit} è a contatto (§5.6, R23).", unit=unit)
-    return first_of(may_be_activated(state, unit), no_points(state, unit), in_contact if state[unit]["in_contact"] else None)
+    reason = may_be_activated(state, unit) or no_points(state, unit)
+    if reason is None and state[unit]["in_contact"]:
+        return say(state, "{unit} is in contact (§5.6, R23).", "{unit} è a contatto (§5.6, R23).", unit=unit)
+    return reason
 
 
 def may_form_square(state: State, role: str, chosen: Chosen, address: str) -> Text | None:

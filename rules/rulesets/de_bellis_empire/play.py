@@ -25,19 +25,22 @@ def offers(state: State, side: str, address: str | None) -> list[Offer]:
     kind = holder.split(":")[0]
     if kind == "unit" and gone(state[holder]):
         return []
-    found = [Offer(act.name, act.title, why_not(state, side, act, holder)) for act in ACTS.values() if _of_kind(act, kind)]
+    waits = side not in sequence.acting(state)
+    found = [Offer(act.name, act.title, why_not(state, waits, act, holder)) for act in _OFFERED.get(kind, ())]
     return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
 
 
-def _of_kind(act: Act, kind: str) -> bool:
-    return bool(act.steps) and act.roles[0].kind == kind
+#: Acts that can be on offer, by the kind of holder that begins them.
+_OFFERED = {
+    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
+}
 
 
-def why_not(state: State, side: str, act: Act, holder: str) -> Text | None:
-    """The sentence that says why ``holder`` cannot do this now; None when it can."""
+def why_not(state: State, waits: bool, act: Act, holder: str) -> Text | None:
+    """The sentence that says why ``holder`` cannot do this now; None when it can. ``waits``: its side is not acting."""
     if state.battle["step"] not in act.steps:
         return belongs_to(act.steps)
-    if not act.lookup and side not in sequence.acting(state):
+    if waits and not act.lookup:
         return Text("It is the other player's step (§4.0).", "È la fase dell'altro giocatore (§4.0).")
     return act.candidates(state, act.roles[0].name, {}, holder)
 

@@ -1,5 +1,6 @@
 """The form of an act: who takes part, the facts that eyes see, the dice."""
 
+import copy
 import re
 import uuid
 from collections.abc import Mapping, Sequence
@@ -23,9 +24,9 @@ from rules.engine.dice import Dice
 from rules.engine.errors import RulesError
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Role
+from rules.engine.play import Act, Role, joined
 from rules.engine.text import Text
-from rules.fields import Choice, Choose
+from rules.fields import Choose
 from rules.forms import FactsForm
 
 PREFIX = "f."
@@ -78,6 +79,23 @@ class RoleField:
     @property
     def missing(self) -> bool:
         return not self.chosen and not self.role.optional and not self.role.many
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A choice of the quick fact; ``why_not`` where it leads nowhere."""
+
+    value: str
+    text: str
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A candidate with its choices."""
+
+    candidate: Candidate
+    cells: tuple[Cell, ...]
 
 
 @dataclass
@@ -243,15 +261,40 @@ class ActForm:
     # The matrix: targets × one fact, a tap each
 
     @cached_property
-    def quick(self) -> list[Choice]:
-        """The choices of the act's quick fact, where one tap can decide it together with the missing role."""
-        missing = self.missing
-        if not self.act.quick or missing is None or len(self.act.roles) == 0:
+    def matrix(self) -> list["Row"]:
+        """Who could fill the missing role, each with the choices of the act's quick fact: one tap decides both."""
+        missing, node = self.missing, self._quick_node()
+        if missing is None or node is None:
             return []
-        node = self._quick_node()
-        return [choice for choice in node.choices if choice.value] if node else []
+        choices = [(choice.value, choice.text, node.parse(choice.value)) for choice in node.choices if choice.value]
+        return [Row(one, self._cells(one, choices)) for one in missing.possible]
+
+    def _cells(self, candidate: Candidate, choices: Sequence[tuple[str, str, Any]]) -> tuple["Cell", ...]:
+        """The choices with which the rules can go on; all of them where other facts are still wanting."""
+        assert self.missing is not None
+        role = self.missing.role
+        chosen = {**self.chosen, role.name: [candidate.address] if role.many else candidate.address}
+        try:
+            known = facts_of(self.desk, self.act, chosen, {}, self.owed)
+            suggested = self.act.suggested(self.desk.state, chosen)
+        except KeyError:  # a further role is wanted before anything is known
+            return tuple(Cell(value, text) for value, text, _parsed in choices)
+        cells = [Cell(value, text, self._hindrance(known, suggested, parsed)) for value, text, parsed in choices]
+        return tuple(cells if any(not cell.why_not for cell in cells) else (Cell(c.value, c.text) for c in cells))
+
+    def _hindrance(self, known: Mapping[str, Any], suggested: Mapping[str, Any], value: Any) -> str:
+        """What the rules say against this choice; empty when they can go on."""
+        answers = copy.deepcopy(dict(suggested))
+        _put(answers, self.act.quick or "", value)
+        try:
+            outcome = self.act.procedure.run(joined(known, answers), Dice(_Probe()))
+        except RulesError as error:
+            return error.text.of(self.language)
+        return self.desk.ruleset.word(outcome.reason).of(self.language) if outcome.refused else ""
 
     def _quick_node(self) -> Choose | None:
+        if not self.act.quick:
+            return None
         blank = FactsForm(self.act.procedure.facts, self.desk.ruleset)
         return next((n for n in blank.root.walk() if n.path == self.act.quick and isinstance(n, Choose)), None)
 
@@ -269,10 +312,10 @@ class ActForm:
     @cached_property
     def facts(self) -> FactsForm:
         """The facts that are asked; to be used once no role is missing."""
-        suggested = dict(self.act.suggested(self.desk.state, self.chosen))
-        node = self._quick_node() if self.act.quick and self.query.get("quick") else None
-        if node and self.act.quick:
-            _put(suggested, self.act.quick, node.parse(self.query["quick"]))
+        suggested = copy.deepcopy(dict(self.act.suggested(self.desk.state, self.chosen)))
+        node = self._quick_node() if self.query.get("quick") else None
+        if node:
+            _put(suggested, self.act.quick or "", node.parse(self.query["quick"]))
         data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
         return FactsForm(self.act.procedure.facts, self.desk.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX)
 
@@ -377,8 +420,7 @@ def _number(raw: str | None) -> int | None:
 def _put(nested: dict[str, Any], path: str, value: Any) -> None:
     *above, last = path.split(".")
     for part in above:
-        nested[part] = dict(nested.get(part) or {})
-        nested = nested[part]
+        nested = nested.setdefault(part, {})
     nested[last] = value
 
 

@@ -74,13 +74,15 @@ def board(desk: Desk, view: str, language: str) -> str:
 
 def whole(desk: Desk, view: str, language: str) -> str:
     """The board as out-of-band fragments, for a screen that has missed too much to be told piece by piece."""
-    return f'<div hx-swap-oob="innerHTML:#board">{board(desk, view, language)}</div>' + _panel_news(desk, None, language)
+    return f'<div hx-swap-oob="innerHTML:#board">{board(desk, view, language)}</div>'
 
 
 def changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> str:
     """Out-of-band fragments of what these entries, the latest of the battle, changed. Never the open panel."""
     if not entries:
         return ""
+    if entries[0].kind == "muster":
+        return whole(desk, view, language)
     key = (desk.code, desk.seq, view, language, entries[0].seq)
     return news.get(key, lambda: _changed(desk, entries, view, language))
 
@@ -116,7 +118,7 @@ def _changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> 
         if readable:
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
-            pieces.append(_panel_news(desk, readable[-1], language))
+            pieces.append(_panel_news(now, readable[-1]))
         return "".join(pieces)
 
 
@@ -289,8 +291,8 @@ def log_entry(desk: Desk, entry: Entry, view: str) -> SafeString:
     return mark_safe(log_entries.get(key, make))
 
 
-def _panel_news(desk: Desk, entry: Entry | None, language: str) -> SafeString:
-    said = sentences.sentence(desk, entry) if entry else ""
+def _panel_news(desk: Desk, entry: Entry) -> SafeString:
+    said = sentences.sentence(desk, entry)
     return _render("battles/board.html#panel-news", {"desk": desk, "said": said, "oob": True})
 
 

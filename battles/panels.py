@@ -16,7 +16,9 @@ from battles.models import Entry
 from battles.queries.log import entry_of
 from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
 from battles.store import Desk
+from rules.engine.outcome import Outcome
 from rules.engine.state import Tracked
+from rules.explain import explain
 
 
 @dataclass
@@ -73,7 +75,8 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
         "side": side,
         "title": sentences.name_of(seen, address),
         "card": seen.play.card(seen.state, address),
-        "offers": [offer for offer in offers if offer.why_not is None],
+        "offers": [offer for offer in offers if offer.why_not is None and not desk.play.acts[offer.act].lookup],
+        "questions": [offer for offer in offers if offer.why_not is None and desk.play.acts[offer.act].lookup],
         "not_now": [offer for offer in offers if offer.why_not is not None],
         "own": own,
         "records": desk.play.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
@@ -96,12 +99,14 @@ def result_panel(desk: Desk, view: str, seq: int, *, fresh: bool = False) -> Pan
     seen = view_of(desk, view)
     own = own_sides(view)
     playing = desk.table["status"] != "ended"
+    told = sentences.explanation(seen, entry)
+    who = sentences.who_takes_part(seen, desk.play.acts.get(entry.act), entry.chosen) if told else ""
     first = next((value for value in entry.chosen.values() if isinstance(value, str) and value in desk.state), "")
     about = {
         "entry": entry,
         "fresh": fresh,
-        "said": sentences.sentence(seen, entry),
-        "explanation": sentences.explanation(seen, entry),
+        "said": who or sentences.sentence(seen, entry),
+        "explanation": told,
         "effects": sentences.effects(seen, entry, hidden_from(desk, view)),
         "dues": [
             {**due, "title": sentences.act_title(desk, due["act"]), "own": due["side"] in own,
@@ -116,6 +121,16 @@ def result_panel(desk: Desk, view: str, seq: int, *, fresh: bool = False) -> Pan
         "verdict": desk.table.get("verdict") if playing else None,
     }  # fmt: skip
     return Panel("result", about, chosen=first)
+
+
+def answer_panel(form: ActForm, outcome: Outcome) -> Panel:
+    """What the rules answer to a question (a lookup): nothing has changed by it."""
+    about = {
+        "form": form,
+        "who": sentences.who_takes_part(form.seen, form.act, form.chosen),
+        "explanation": explain(form.desk.ruleset, form.act.procedure, outcome, sentences.language()),
+    }
+    return Panel("told", about, chosen=form.on)
 
 
 def undo_is_free(desk: Desk, entry: Entry) -> bool:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from battles import actions
 from battles.errors import NotYours, Refused
 from battles.forms import ActForm, act_wanted
-from battles.panels import Panel, act_panel
+from battles.panels import Panel, act_panel, answer_panel
 from battles.queries.battles import desk_or_404, who_asks
 from battles.queries.seen import own_sides, view_of_seat
 from battles.views.board import done, refused, show
@@ -32,6 +32,9 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     if not form.facts.is_valid():
         return show(request, desk, act_panel(form), status=200 if form.facts.editing else 422)
     try:
+        if found.lookup:
+            _given, outcome = actions.look_up(desk=desk, name=name, chosen=form.chosen, answers=form.facts.given())
+            return show(request, desk, answer_panel(form, outcome))
         seq = actions.act(
             code=code,
             who=who_asks(request, code),

@@ -19,7 +19,7 @@
       else link.removeAttribute("aria-current");
     }
     const chosen = document.getElementById("panel").dataset.chosen;
-    for (const unit of page.querySelectorAll("[data-chosen].unit")) delete unit.dataset.chosen;
+    for (const unit of page.querySelectorAll(".unit-card[data-chosen]")) delete unit.dataset.chosen;
     const unit = chosen && document.getElementById(chosen.replace(":", "-"));
     if (unit) unit.dataset.chosen = "";
   }
@@ -27,17 +27,16 @@
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
   let about = "";
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target.id === "panel") about = event.detail.target.dataset.chosen || about;
-    if (event.detail.target.id === "panel" && event.detail.xhr.status === 403) {
+    if (event.detail.target?.id !== "panel") return;
+    about = event.detail.target.dataset.chosen || about;
+    if (event.detail.xhr.status === 403) {
       event.detail.shouldSwap = true; // a refusal is a panel too
       event.detail.isError = false;
     }
   });
-  document.addEventListener("htmx:afterSettle", () => {
-    mark();
-  });
+  document.addEventListener("htmx:afterSettle", mark);
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target.id !== "panel") return;
+    if (event.detail.target?.id !== "panel") return;
     const panel = document.getElementById("panel");
     const wrong = panel.querySelector("#refusal, [aria-invalid=true], .field-wrong input, .field-wrong select");
     const unit = about && document.getElementById(about.replace(":", "-"));

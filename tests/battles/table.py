@@ -85,7 +85,8 @@ class Table:
                 due=due[0]["id"],
             )
         elif desk.state.battle["step"] == "lots" and desk.state["side:a"]["player"] is None:
-            actions.act(code=self.code, who=self.who("referee"), name="first_player", chosen={"army": "side:a"}, answers={}, faces=[6, 1])
+            lots = {"name": "first_player", "chosen": {"army": "side:a"}, "answers": {}, "faces": [6, 1]}
+            actions.act(code=self.code, who=self.who("referee"), **lots)
         else:
             actions.end_step(code=self.code, who=self.who("referee"), anyway=True)
 

@@ -2,8 +2,6 @@
 
 import pytest
 
-from battles import fragments, store
-
 pytestmark = pytest.mark.django_db
 
 

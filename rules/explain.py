@@ -65,11 +65,12 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A field of the outcome in words; ``inner`` for a field with fields of its own."""
+    """A field of the outcome in words; ``inner`` for a field with fields of its own, ``quiet`` when it says that nothing is."""
 
     word: str
     text: str
     inner: tuple["Said", ...] = ()
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,16 @@ class Explanation:
     notes: tuple[Remark, ...]
     values: tuple[Said, ...]
     dice: tuple[Face, ...]
+
+    @property
+    def loud(self) -> list[Said]:
+        """The values that say something."""
+        return [value for value in self.values if not value.quiet]
+
+    @property
+    def quiet(self) -> list[Said]:
+        """The values that say that something is not so, not there, or nought."""
+        return [value for value in self.values if value.quiet]
 
     def lines(self) -> Iterator[str]:
         """Everything as plain sentences, in order: for the API, the log and exports."""
@@ -194,14 +205,15 @@ class _Teller:
     def _said(self, key: str, value: Any) -> Said:
         word = self.word(key)
         if isinstance(value, Mapping):
-            return Said(word, "" if value else _("none"), tuple(self._said(str(k), v) for k, v in value.items()))
+            inner = tuple(self._said(str(k), v) for k, v in value.items())
+            return Said(word, "" if value else _("none"), inner, quiet=all(part.quiet for part in inner))
         if isinstance(value, (list, tuple)):
             return self._listed(word, key, value)
-        return Said(word, self._scalar(key, value))
+        return Said(word, self._scalar(key, value), quiet=value in (None, 0, "none"))
 
     def _listed(self, word: str, key: str, value: Sequence[Any]) -> Said:
         if not any(isinstance(item, Mapping) for item in value):
-            return Said(word, ", ".join(self._item(key, item) for item in value) or _("none"))
+            return Said(word, ", ".join(self._item(key, item) for item in value) or _("none"), quiet=not value)
         inner = tuple(Said(str(number), "", self._said(key, item).inner) for number, item in enumerate(value, 1))
         return Said(word, "", inner)
 

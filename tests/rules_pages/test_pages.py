@@ -87,6 +87,16 @@ def test_the_sum_is_shown_line_by_line(sample: Ruleset, reader: Client) -> None:
     assert 'href="/rules/sample/tables/#table-1"' in page
 
 
+def test_what_did_not_happen_waits_behind_the_rest(sample: Ruleset) -> None:
+    values = {"result": "hit", "pursuit": None, "sure": False, "losses": 0, "moves": [], "lost": {"foot": 0}, "reach_mm": 10}
+    told = explain(sample, sample.procedures["volley"], Outcome(values), "en")
+
+    assert [said.word for said in told.loud] == ["result", "reach mm"]
+    assert [(said.word, said.text) for said in told.quiet] == [
+        *(("pursuit", "—"), ("sure", "no"), ("losses", "0"), ("moves", "none"), ("lost", "")),
+    ]
+
+
 def test_a_sent_form_goes_on_to_its_short_address(sample: Ruleset, reader: Client) -> None:
     sent = reader.get(f"{VOLLEY}?{FACTS.replace('_mm=245', '_mm:cm=24.5')}&ground=open&points=3&dice=4,+2&go=1&house_rules.R1=")
 

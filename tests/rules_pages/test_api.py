@@ -189,7 +189,7 @@ anything = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(body=anything | st.fixed_dictionaries({"facts": anything, "dice": anything}))
 def test_nothing_but_an_answer_or_a_refusal(sample: Ruleset, program: Client, body: Any) -> None:
     answer = post(program, VOLLEY, body)
@@ -198,7 +198,7 @@ def test_nothing_but_an_answer_or_a_refusal(sample: Ruleset, program: Client, bo
     assert answer.json()
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     query=st.dictionaries(
         st.sampled_from(["dice", "_roll", "_die", "_face5", "_add", "_remove", "go", "points", "ground", "house_rules.R1"])

@@ -190,7 +190,7 @@ def test_every_calculator_opens_and_resolves(reader: Client, slug: str, name: st
     chance = random.Random(name)
 
     assert reader.get(address).status_code == 200
-    for _round in range(3):
+    for _round in range(2):
         facts = invented(procedure, chance)
         query = FactsForm(procedure.facts, rulesets()[slug], suggested=facts).query()
         sent = reader.get(address, dict([*query, ("_roll", "1")]))
@@ -208,7 +208,7 @@ def test_facts_go_into_a_form_and_come_back(slug: str, name: str) -> None:
     procedure = ruleset.procedures[name]
     chance = random.Random(name)
 
-    for _round in range(20):
+    for _round in range(8):
         facts = procedure.facts.read(invented(procedure, chance))
         query = FactsForm(procedure.facts, ruleset, suggested=facts.model_dump(mode="json")).query()
         back = FactsForm(procedure.facts, ruleset, dict([*query, ("go", "1")]))

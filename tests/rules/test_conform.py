@@ -13,8 +13,6 @@ from rules.engine.ruleset import slugs
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
-#: Worked cases that may lie beside the repository.
-SHARED = sorted((ROOT.parent / "shared" / "cases").glob("*.json"))
 
 
 def conform(*files):
@@ -42,7 +40,7 @@ def losses(**case):
     return {"id": "one", "procedure": "losses", "given": {"lost": {"line_infantry": 2}}, "dice": [], **case}
 
 
-@pytest.mark.parametrize("file", CASES + [file for file in SHARED if file.stem in slugs()], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
 def test_every_worked_case_conforms(file):
     assert [verdict for verdict in run_file(file) if not verdict.passed] == []
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from battles.dice import Faces
 
 WIDTH, HEIGHT = 360, 200
-LEFT, RIGHT, TOP, BOTTOM = 30, 12, 14, 30
+LEFT, RIGHT, TOP, BOTTOM = 28, 14, 14, 30
+#: Room between the axis and the first mark.
+INSET = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +47,10 @@ def plot(turns: Sequence[int], values: Sequence[tuple[str, Sequence[int]]]) -> P
     top = max([1, *(v for _code, series in values for v in series)])
     step = max(1, -(-top // 4))
     ceiling = step * -(-top // step)
-    room = WIDTH - LEFT - RIGHT
+    room = WIDTH - LEFT - INSET - RIGHT
 
     def x(place: int) -> int:
-        return LEFT + round(room * place / max(1, len(turns) - 1))
+        return LEFT + INSET + round(room * place / max(1, len(turns) - 1))
 
     def y(value: int) -> int:
         return HEIGHT - BOTTOM - round((HEIGHT - TOP - BOTTOM) * value / ceiling)

@@ -14,7 +14,7 @@ from battles.store import Desk, Draft, Who
 from rules.engine.dice import Dice, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, joined
+from rules.engine.play import Act, Role, joined
 from rules.engine.state import Effect
 from rules.engine.text import Text
 
@@ -156,30 +156,38 @@ def on_offer(desk: Desk, found: Act, side: str, chosen: Mapping[str, Any], owed:
         raise Refused(_("%(act)s does not belong to this step.") % {"act": found.title.of(language)})
     if not owed and found.steps and side not in desk.play.acting(desk.state):
         raise Refused(_("It is not %(side)s's move.") % {"side": desk.state[f"side:{side}"]["name"]})
-    so_far: dict[str, Any] = {}
+    so_far: dict[str, Any] = dict(owed["chosen"]) if owed else {}
     for role in found.roles:
-        value = chosen.get(role.name)
-        if value in (None, [], ""):
-            if role.optional or role.many:
-                continue
-            raise Refused(_("Choose first: %(role)s.") % {"role": role.label.of(language)})
-        addresses = value if role.many else [value]
-        if (
-            not isinstance(addresses, list)
-            or not all(isinstance(a, str) for a in addresses)
-            or len(set(addresses)) != len(addresses)
-        ):
-            raise Refused(_("That is not a choice."))
-        for address in addresses:
-            if address not in desk.state or not address.startswith(role.kind + ":"):
-                raise Refused(_("That is not a choice."))
-            owner = desk.state.side_of(address)
-            if not owed and ((role.who == "own" and owner != side) or (role.who == "enemy" and owner == side)):
-                raise Refused(_("That is not a choice."))
-            why_not = None if owed else found.candidates(desk.state, role.name, so_far, address)
-            if why_not:
-                raise Refused(why_not)
-        so_far[role.name] = value
+        if owed and role.name in owed["chosen"]:
+            continue
+        picked = _picked(role, chosen.get(role.name))
+        for address in picked:
+            _may_fill(desk, found, role, side, so_far, address)
+            so_far[role.name] = [*so_far.get(role.name, []), address] if role.many else address
+
+
+def _picked(role: Role, value: Any) -> list[str]:
+    """The addresses that were chosen for a role."""
+    if value in (None, [], ""):
+        if role.optional or role.many:
+            return []
+        raise Refused(_("Choose first: %(role)s.") % {"role": role.label.of(get_language() or "en")})
+    addresses = value if role.many else [value]
+    if not isinstance(addresses, list) or not all(isinstance(a, str) for a in addresses) or len(set(addresses)) != len(addresses):
+        raise Refused(_("That is not a choice."))
+    return addresses
+
+
+def _may_fill(desk: Desk, found: Act, role: Role, side: str, so_far: Mapping[str, Any], address: str) -> None:
+    """Refuse a holder that is not there, is of the wrong side, or cannot do it: with the reason."""
+    if address not in desk.state or not address.startswith(role.kind + ":"):
+        raise Refused(_("That is not a choice."))
+    own = desk.state.side_of(address) == side
+    if role.who != "any" and own != (role.who == "own"):
+        raise Refused(_("That is not a choice."))
+    why_not = found.candidates(desk.state, role.name, so_far, address)
+    if why_not:
+        raise Refused(why_not)
 
 
 def facts_of(

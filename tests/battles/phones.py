@@ -1,0 +1,60 @@
+"""Phones for tests against the real web server: plain HTTP on a connection of their own."""
+
+import http.client
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from django.conf import settings
+from django.contrib.sessions.backends.cached_db import SessionStore
+
+from battles.models import Seat
+from battles.queries.battles import GUEST_SEATS
+
+CSRF = "x" * 32
+
+
+@dataclass
+class Answer:
+    """What came back: status, body, and the entry that the act made (None where it was refused)."""
+
+    status: int
+    body: str
+    entry: int | None
+
+
+class Phone:
+    """A guest's phone on the battle page, where htmx posts the panel's forms."""
+
+    def __init__(self, server: str, seat: Seat | None) -> None:
+        self.host = urlsplit(server).netloc
+        session = SessionStore()
+        if seat:
+            session[GUEST_SEATS] = {seat.battle.code: seat.token}
+        session.create()
+        self.headers = {
+            "Cookie": f"{settings.SESSION_COOKIE_NAME}={session.session_key}; {settings.CSRF_COOKIE_NAME}={CSRF}",
+            "X-CSRFToken": CSRF,
+            "Accept-Language": "en",
+            "HX-Request": "true",
+            "HX-Target": "panel",
+        }
+        self.connection = http.client.HTTPConnection(self.host, timeout=60)
+
+    def post(self, path: str, data: Mapping[str, object]) -> Answer:
+        headers = {**self.headers, "Content-Type": "application/x-www-form-urlencoded"}
+        self.connection.request("POST", path, urlencode(data, doseq=True), headers)
+        return self._answer()
+
+    def get(self, path: str) -> Answer:
+        self.connection.request("GET", path, headers=self.headers)
+        return self._answer()
+
+    def _answer(self) -> Answer:
+        response = self.connection.getresponse()
+        body = response.read().decode()
+        entry = parse_qs(urlsplit(response.headers.get("HX-Push-Url", "")).query).get("entry")
+        return Answer(response.status, body, int(entry[0]) if entry else None)
+
+    def close(self) -> None:
+        self.connection.close()

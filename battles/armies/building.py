@@ -1,16 +1,16 @@
 """The builder: every tap on a list's commands and units."""
 
-import json
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from battles.armies import rows
 from battles.armies.forms import AddUnitForm, CommandForm, CopyForm, UnitForm
+from battles.armies.lines import NotJson, read_json
 from battles.armies.options import read_options
 from battles.armies.pages import Opened, account_needed, acted, builder, done
 from battles.errors import Refused
@@ -71,7 +71,7 @@ def copy_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse
 
 
 @account_needed
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def remove_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
     """A question where there are units in it (GET), the deed (POST). Who: the owner."""
     army = own_army_or_404(request.user, pk)
@@ -110,7 +110,8 @@ def add_unit(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
         refused = Refused(_("Choose one of the units on offer."))
         return builder(request, army, opened, refused=refused, status=422)
     unit = ListedUnit(form.cleaned_data["profile"], options=form.options)
-    return acted(request, army, opened, lambda: rows.add_unit(army, command_id, unit))
+    news = _("%(unit)s: added.") % {"unit": ruleset.word(unit.profile).of(get_language() or "en")}
+    return acted(request, army, opened, lambda: rows.add_unit(army, command_id, unit), news=news)
 
 
 @account_needed
@@ -122,8 +123,8 @@ def put_back_unit(request: HttpRequest, pk: int, command_id: int) -> HttpRespons
     sent = request.POST
     position = sent.get("position", "")
     try:
-        options = read_options(ruleset, book.unit_options, json.loads(sent.get("options", "{}")))
-    except ValueError:
+        options = read_options(ruleset, book.unit_options, read_json(sent.get("options", "{}"))[0])
+    except (NotJson, ValueError):
         return builder(request, army, Opened(), refused=Refused(_("This unit cannot be put back: add it anew.")), status=422)
     unit = ListedUnit(sent.get("profile", ""), sent.get("name", "").replace("\0", "")[:80], options)
     place = int(position) if position.isascii() and position.isdigit() and len(position) < 5 else None

@@ -83,6 +83,7 @@ def builder(
     command_form: CommandForm | None = None,
     copy_form: CopyForm | None = None,
     removed: Mapping[str, Any] | None = None,
+    news: str = "",
     status: int = 200,
 ) -> HttpResponse:
     """The builder: the whole page, or for htmx its moving parts."""
@@ -100,6 +101,7 @@ def builder(
         "copy_form": copy_form or CopyForm(),
         "refused": refused,
         "removed": removed,
+        "news": news,
     }
     if not request.htmx or request.htmx.history_restore_request:
         return render(request, "battles/armies/army.html", context, status=status)
@@ -119,11 +121,11 @@ def _only_what_moved(request: HttpRequest, laid: Sheet, opened: Opened, context:
     return render(request, "battles/armies/army.html#added", context, status=status)
 
 
-def done(request: HttpRequest, army: Army, opened: Opened, *, removed: ArmyUnit | None = None) -> HttpResponse:
+def done(request: HttpRequest, army: Army, opened: Opened, *, removed: ArmyUnit | None = None, news: str = "") -> HttpResponse:
     """After an act: the moving parts for htmx, else back to the page."""
     kept = None if removed is None else as_removed(removed)
     if request.htmx:
-        return builder(request, army, opened, removed=kept)
+        return builder(request, army, opened, removed=kept, news=news)
     if kept is not None:
         request.session[REMOVED] = kept
     return redirect(opened.address(army) + opened.anchor)
@@ -140,10 +142,10 @@ def as_removed(unit: ArmyUnit) -> dict[str, Any]:
     }
 
 
-def acted(request: HttpRequest, army: Army, opened: Opened, act: Callable[[], Any]) -> HttpResponse:
-    """Do it and answer; a refusal is shown where the thumb is, and nothing was changed."""
+def acted(request: HttpRequest, army: Army, opened: Opened, act: Callable[[], Any], *, news: str = "") -> HttpResponse:
+    """Do it and answer, with ``news`` of it; a refusal is shown where the thumb is, and nothing was changed."""
     try:
         act()
     except Refused as refused:
         return builder(request, army, opened, refused=refused, status=refused.status)
-    return done(request, army, opened)
+    return done(request, army, opened, news=news)

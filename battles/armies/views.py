@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles.armies import actions, files
 from battles.armies.forms import ArmyForm, FindArmiesForm, ImportForm, NewArmyForm, ShareWithClubForm
@@ -36,7 +36,7 @@ A_PAGE = 24
 PROBLEMS_SHOWN = 20
 
 
-@require_GET
+@require_safe
 def army_list(request: HttpRequest) -> HttpResponse:
     """Own lists, the clubs', the samples, found by words and ruleset. Who: everybody; visitors see the samples."""
     form = FindArmiesForm(request.GET)
@@ -58,7 +58,7 @@ def army_list(request: HttpRequest) -> HttpResponse:
     return render(request, "battles/armies/list.html", context)
 
 
-@require_GET
+@require_safe
 def army(request: HttpRequest, pk: int) -> HttpResponse:
     """The builder for the owner; the list to read for members of its club and, if it is a sample, everybody."""
     found = readable_army_or_404(request.user, pk)
@@ -68,7 +68,7 @@ def army(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @account_needed
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_army(request: HttpRequest) -> HttpResponse:
     """Begin a list. Who: everybody with an account."""
     form = NewArmyForm(request.POST if request.method == "POST" else None)
@@ -82,7 +82,7 @@ def new_army(request: HttpRequest) -> HttpResponse:
 
 
 @account_needed
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit_army(request: HttpRequest, pk: int) -> HttpResponse:
     """Name, commander in chief, notes, options of the whole. Who: the owner."""
     found = own_army_or_404(request.user, pk)
@@ -108,7 +108,7 @@ def duplicate_army(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @account_needed
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete_army(request: HttpRequest, pk: int) -> HttpResponse:
     """A question (GET), the deed (POST), which can be taken back. Who: the owner."""
     found = own_army_or_404(request.user, pk)
@@ -145,7 +145,7 @@ def restore_army(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @account_needed
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def share_army(request: HttpRequest, pk: int) -> HttpResponse:
     """Who may read the list: a club of the owner's, everybody with the link. Who: the owner."""
     found = own_army_or_404(request.user, pk)
@@ -178,21 +178,21 @@ def revoke_link(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("battles:army-share", pk)
 
 
-@require_GET
+@require_safe
 def shared_army(request: HttpRequest, token: str) -> HttpResponse:
     """The list to read. Who: everybody with the link."""
     found = shared_army_or_404(token)
-    return _reading(request, found, _addresses(found, token))
+    return _reading(request, found, _addresses(found, token), shared_by_link=True)
 
 
-@require_GET
+@require_safe
 def print_shared(request: HttpRequest, token: str) -> HttpResponse:
     """The list on paper. Who: everybody with the link."""
     found = shared_army_or_404(token)
     return _printing(request, found, _addresses(found, token))
 
 
-@require_GET
+@require_safe
 def export_shared(request: HttpRequest, token: str, kind: str) -> HttpResponse:
     """The list as a file. Who: everybody with the link."""
     return _file(shared_army_or_404(token), kind)
@@ -208,21 +208,21 @@ def duplicate_shared(request: HttpRequest, token: str) -> HttpResponse:
 # On paper, as files
 
 
-@require_GET
+@require_safe
 def print_army(request: HttpRequest, pk: int) -> HttpResponse:
     """The list on paper, or as cards to cut out. Who: whoever may read it."""
     found = readable_army_or_404(request.user, pk)
     return _printing(request, found, _addresses(found))
 
 
-@require_GET
+@require_safe
 def export_army(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """The list as a file, ``json`` or ``csv``. Who: whoever may read it."""
     return _file(readable_army_or_404(request.user, pk), kind)
 
 
 @account_needed
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_army(request: HttpRequest) -> HttpResponse:
     """A list from pasted text or a file: all of it, or nothing and what is wrong by line. Who: everybody with an account."""
     if request.method != "POST":
@@ -259,8 +259,9 @@ def _addresses(found: Army, token: str | None = None) -> dict[str, str]:
     }
 
 
-def _reading(request: HttpRequest, found: Army, addresses: dict[str, str]) -> HttpResponse:
-    return render(request, "battles/armies/read.html", {"sheet": sheet(found), "army": found, "addresses": addresses})
+def _reading(request: HttpRequest, found: Army, addresses: dict[str, str], *, shared_by_link: bool = False) -> HttpResponse:
+    context = {"sheet": sheet(found), "army": found, "addresses": addresses, "shared_by_link": shared_by_link}
+    return render(request, "battles/armies/read.html", context)
 
 
 def _printing(request: HttpRequest, found: Army, addresses: dict[str, str]) -> HttpResponse:

@@ -123,21 +123,13 @@ def _listed(army: Army, rows: Iterable[ArmyCommand]) -> ListedArmy:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """An option that is taken: its label, and its value where it is more than a yes."""
-
-    label: Text
-    value: Text | None
-
-
-@dataclass(frozen=True, slots=True)
 class UnitRow:
     """A unit with its words, its points (None: no price of its own, or no longer in the book) and its options."""
 
     unit: ArmyUnit
     word: Text
     cost: int | None
-    options: tuple[Option, ...]
+    options: tuple[Text, ...]
     known: bool
 
     @property
@@ -156,7 +148,7 @@ class CommandRow:
     command: ArmyCommand
     number: int
     units: tuple[UnitRow, ...]
-    options: tuple[Option, ...]
+    options: tuple[Text, ...]
     points: int
     budget: int | None
     broken: tuple[Broken, ...]
@@ -189,7 +181,7 @@ class Sheet:
     ruleset: Ruleset
     book: ArmyBook
     commands: tuple[CommandRow, ...]
-    options: tuple[Option, ...]
+    options: tuple[Text, ...]
     total: int
     budget: int | None
     broken: tuple[Broken, ...]
@@ -256,26 +248,23 @@ def _unit_row(ruleset: Ruleset, book: ArmyBook, profiles: Mapping[str, Profile],
     return UnitRow(unit, ruleset.word(unit.profile), profile.cost if profile else None, options, profile is not None)
 
 
-def taken(ruleset: Ruleset, declared: Sequence[Tracked], options: Mapping[str, Any]) -> tuple[Option, ...]:
+def taken(ruleset: Ruleset, declared: Sequence[Tracked], options: Mapping[str, Any]) -> tuple[Text, ...]:
     """The options that are not as they start, in words."""
     return tuple(
-        Option(option.label, value_in_words(ruleset, option, options[option.name]))
+        option_in_words(ruleset, option, options[option.name])
         for option in declared
         if option.name in options and options[option.name] != option.start
     )
 
 
-def value_in_words(ruleset: Ruleset, option: Tracked, value: Any) -> Text | None:
-    """A value of an option as people read it; None for a plain yes, which its label says already."""
+def option_in_words(ruleset: Ruleset, option: Tracked, value: Any) -> Text:
+    """An option as a line says it: a yes by its label, a choice by its word, anything else as "label: value"."""
     if value is True:
-        return None
-    if value is False:
-        return Text("no", "no")
-    if value is None:
-        return Text("none", "nessuno")
-    if option.kind == "choice":
+        return option.label
+    if option.kind == "choice" and value is not None:
         return ruleset.word(value)
-    return Text(str(value), str(value))
+    said = Text("no", "no") if value is False else Text("none", "nessuno") if value is None else Text(str(value), str(value))
+    return Text("{label}: {value}", "{label}: {value}").format(label=option.label, value=said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,17 +11,17 @@ DBE = "de-bellis-empire"
 
 @pytest.fixture
 def alice(db):
-    return User.objects.create_user("alice", password="a long password", language="en")
+    return User.objects.create_user("alice", language="en")
 
 
 @pytest.fixture
 def bob(db):
-    return User.objects.create_user("bob", password="a long password", language="en")
+    return User.objects.create_user("bob", language="en")
 
 
 @pytest.fixture
 def charlie(db):
-    return User.objects.create_user("charlie", password="a long password", language="en")
+    return User.objects.create_user("charlie", language="en")
 
 
 @pytest.fixture

@@ -64,15 +64,15 @@ def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 class TooOften(Refused):
-    """Somebody tries links, or their phone is stuck."""
+    """Somebody tries links or makes battles without end, or their phone is stuck."""
 
     status = 429
 
 
-def not_too_often(request: HttpRequest) -> None:
-    """TooOften when one address opens links to seats more than forty times in five minutes: nobody shall try tokens out."""
-    if knocked_too_often(request, "seat", times=40, seconds=300):
-        raise TooOften(_("Too many tries from here: wait five minutes, then open the link again."))
+def not_too_often(request: HttpRequest, door: str = "seat") -> None:
+    """TooOften when one address comes by more than forty times in five minutes: nobody tries tokens out or floods us with battles."""
+    if knocked_too_often(request, door, times=40, seconds=300):
+        raise TooOften(_("Too many tries from here: wait five minutes, then try again."))
 
 
 def full_link(request: HttpRequest, path: str) -> str:

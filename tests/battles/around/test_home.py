@@ -54,6 +54,14 @@ def test_without_sample_armies_the_button_says_why(db, browse):
     assert b"There is no demo battle here yet" in answer.content
 
 
+def test_demos_are_not_made_by_machine(db, browse):
+    client = browse()
+
+    codes = [client.post("/battles/demo/").status_code for _ in range(41)]
+
+    assert codes == [409] * 40 + [429]
+
+
 def test_load_demo_twice_changes_nothing(db):
     call_command("load_demo", verbosity=0)
     before = (Battle.objects.count(), Army.objects.count())

@@ -6,6 +6,7 @@ from battles import actions
 from battles.models import Entry, Invitation, Seat
 from battles.queries.battles import GUEST_SEATS
 from battles.store import Who
+from people.models import User
 
 
 def seats_page(battle):
@@ -227,6 +228,16 @@ def test_a_guest_seat_is_claimed_after_signing_in(browse, open_battle, carla):
     assert "Take the seat into my account" in offer
     assert seat.user == carla
     assert client.session[GUEST_SEATS] == {}
+
+
+def test_a_guest_who_signs_in_still_has_the_seat_to_claim(browse, open_battle):
+    User.objects.create_user("dario", password="vexilla regis prodeunt")
+    client = browse(seat=open_battle.seats.get())
+
+    client.post("/accounts/login/", {"login": "dario", "password": "vexilla regis prodeunt"})
+    client.post(f"/battles/{open_battle.code}/claim/")
+
+    assert open_battle.seats.get().user.username == "dario"
 
 
 def test_all_guest_seats_are_claimed_from_the_first_page(browse, open_battle, carla):

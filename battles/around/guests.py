@@ -70,7 +70,7 @@ class TooOften(Refused):
 
 
 def not_too_often(request: HttpRequest, door: str = "seat") -> None:
-    """TooOften when one address comes by more than forty times in five minutes: nobody tries tokens out or floods us with battles."""
+    """TooOften for an address that knocks more than forty times in five minutes, at links to seats or making battles."""
     if knocked_too_often(request, door, times=40, seconds=300):
         raise TooOften(_("Too many tries from here: wait five minutes, then try again."))
 

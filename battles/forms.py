@@ -253,9 +253,11 @@ class ActForm:
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """Role → address, or list of addresses."""
+        """Role → address; for a role that takes several a list of addresses, perhaps empty."""
         return {
-            filled.role.name: filled.values if filled.role.many else filled.values[0] for filled in self.roles if filled.values
+            filled.role.name: filled.values if filled.role.many else filled.values[0]
+            for filled in self.roles
+            if filled.values or filled.role.many
         }
 
     # The matrix: targets × one fact, a tap each

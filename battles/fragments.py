@@ -8,7 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.template.loader import get_template
@@ -297,4 +297,8 @@ def _panel_news(desk: Desk, entry: Entry) -> SafeString:
 
 
 def _render(template: str, context: dict[str, Any]) -> SafeString:
-    return get_template(template).render(context)
+    return _template(template).render(context)
+
+
+#: Kept here too, since a board renders the same pieces eighty times and not every loader keeps what it has read.
+_template = cache(get_template)

@@ -6,6 +6,7 @@ import uuid
 import pytest
 
 from battles.models import Entry
+from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
@@ -69,3 +70,162 @@ def test_without_htmx_success_redirects_to_the_result(firing):
     assert answer.status_code == 302
     assert answer["Location"] == f"{firing.url}?entry={fired(firing)[0].seq}"
     assert b'class="sum"' in phone.get(answer["Location"]).content
+
+
+def test_the_same_press_twice_counts_once(firing):
+    phone, sent = firing.phone("opponent"), volley(firing)
+
+    first = phone.post(f"{firing.url}act/fire/", sent, **HTMX)
+    second = phone.post(f"{firing.url}act/fire/", sent, **HTMX)
+
+    assert len(fired(firing)) == 1
+    assert first["HX-Push-Url"] == second["HX-Push-Url"]
+    assert firing.desk().state[TARGET] == firing.desk().state[TARGET]
+
+
+@pytest.mark.parametrize(
+    ("name", "status"), [("player", 403), ("spectator", 403), ("stranger", 403), ("referee", 200), ("both", 200)]
+)
+def test_who_may_fire_for_side_b(firing, name, status):
+    answer = firing.phone(name).post(f"{firing.url}act/fire/", volley(firing), **HTMX)
+
+    assert answer.status_code == status
+    assert len(fired(firing)) == (status == 200)
+    assert ('role="alert"' in answer.content.decode()) == (status == 403)
+
+
+def test_who_may_not_even_watch_gets_404():
+    table = laid_table(watching="seats")
+
+    answer = table.phone("stranger").post(f"{table.url}act/fire/", {}, **HTMX)
+
+    assert answer.status_code == 404
+
+
+def test_a_missing_die_is_asked_for_and_the_typed_one_kept(firing):
+    answer = firing.phone("opponent").post(f"{firing.url}act/fire/", volley(firing, die1=""), **HTMX)
+
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert re.search(r'name="die0" value="4" checked', html)
+    assert "A die is missing: d6, target." in html
+    assert not fired(firing)
+
+
+@pytest.mark.parametrize("die", ["7", "x", "0"])
+def test_a_face_that_the_die_does_not_have_is_refused(firing, die):
+    answer = firing.phone("opponent").post(f"{firing.url}act/fire/", volley(firing, die1=die), **HTMX)
+
+    assert answer.status_code == 409
+    assert "is not a face of a d6" in answer.content.decode()
+    assert not fired(firing)
+
+
+def test_dice_too_many_are_refused(firing):
+    answer = firing.phone("opponent").post(f"{firing.url}act/fire/", volley(firing, dice="1 2"), **HTMX)
+
+    assert answer.status_code == 409
+    assert not fired(firing)
+
+
+def test_a_wrong_fact_is_told_at_its_field_and_the_rest_kept(firing):
+    sent = volley(firing, **{"f.range": "short", "f.target.cover": "heavy"})
+
+    answer = firing.phone("opponent").post(f"{firing.url}act/fire/", sent, **HTMX)
+
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert "field-wrong" in html
+    assert re.search(r'name="f.target.cover" value="heavy" checked', html)
+    assert not fired(firing)
+
+
+def test_the_server_rolls_when_asked(firing):
+    answer = firing.phone("opponent").post(f"{firing.url}act/fire/", volley(firing, die0="", die1="", _roll="1"), **HTMX)
+
+    assert answer.status_code == 200
+    assert {die[2] for die in fired(firing)[0].dice} == {"server"}
+
+
+@pytest.mark.parametrize(("policy", "typed", "rolled"), [("typed", True, False), ("server", False, True), ("either", True, True)])
+def test_the_battles_policy_decides_about_dice(policy, typed, rolled):
+    table = laid_table(dice_policy=policy)
+    table.go_to("lots")
+    phone = table.phone("both")
+
+    form = phone.get(table.url, {"on": "side:a", "act": "first_player"}, **HTMX).content.decode()
+    answer = phone.post(f"{table.url}act/first_player/", {"on": "side:a", "_roll": "1", "die0": "6", "die1": "1"}, **HTMX)
+
+    assert ('name="die0"' in form or 'name="dice"' in form) == typed
+    assert ("_roll" in form) == rolled
+    assert answer.status_code == 200
+    assert {die[2] for die in Entry.objects.get(battle=table.battle, act="first_player").dice} == {
+        "server" if rolled else "typed"
+    }
+
+
+def test_a_refusal_stands_in_the_panel_with_and_without_htmx(firing):
+    phone = firing.phone("opponent")
+    phone.post(f"{firing.url}act/fire/", volley(firing, die0="1", die1="6"), **HTMX)
+
+    panel = phone.post(f"{firing.url}act/fire/", volley(firing), **HTMX)
+    page = phone.post(f"{firing.url}act/fire/", volley(firing))
+
+    assert panel.status_code == page.status_code == 409
+    assert "has fired in this phase" in panel.content.decode()
+    assert "has fired in this phase" in page.content.decode()
+    assert "<html" in page.content.decode()
+    assert "<html" not in panel.content.decode()
+    assert len(fired(firing)) == 1
+
+
+def test_an_old_page_is_told_what_changed_and_may_try_again(firing):
+    sent = volley(firing)
+    other = volley(firing, on="unit:b1-3", shooter="unit:b1-3", die0="1", die1="6")
+    firing.phone("both").post(f"{firing.url}act/fire/", other, **HTMX)
+    undoing = {"on": TARGET, "field": "cover", "value.cover": "light", "reason": "a hedge"}
+    firing.phone("player").post(f"{firing.url}correct/", undoing, **HTMX)
+
+    stale = firing.phone("opponent").post(f"{firing.url}act/fire/", sent, **HTMX)
+    fresh = firing.phone("opponent").post(f"{firing.url}act/fire/", sent | {"seen": str(firing.desk().seq)}, **HTMX)
+
+    assert stale.status_code == 409
+    assert "Something changed" in stale.content.decode()
+    assert f'name="seen" value="{firing.desk().seq - 1}"' in stale.content.decode()
+    assert fresh.status_code == 200
+
+
+def test_another_units_act_does_not_make_a_page_old(firing):
+    sent = volley(firing)
+    other = volley(firing, on="unit:b1-3", shooter="unit:b1-3", target="unit:a1-4", die0="1", die1="6")
+    firing.phone("both").post(f"{firing.url}act/fire/", other, **HTMX)
+
+    assert firing.phone("opponent").post(f"{firing.url}act/fire/", sent, **HTMX).status_code == 200
+
+
+def test_supports_are_chosen_without_losing_what_was_filled_in(firing):
+    query = {"on": SHOOTER, "act": "fire", "shooter": SHOOTER, "target": TARGET, "f.range": "long", "supports": ["unit:b1-3"]}
+
+    form = firing.phone("opponent").get(firing.url, query, **HTMX).content.decode()
+
+    assert re.search(r'name="f.range" value="long" checked', form)
+    assert 'name="supports" value="unit:b1-3"' in form
+
+
+def test_a_question_of_the_rules_changes_nothing(firing):
+    before = firing.desk().seq
+
+    answer = firing.phone("opponent").post(
+        f"{firing.url}act/range_band/", {"on": SHOOTER, "unit": SHOOTER, "f.distance_mm": "50"}, **HTMX
+    )
+
+    assert answer.status_code in (200, 422)
+    assert firing.desk().seq == before
+
+
+def test_get_is_not_for_acts(firing):
+    assert firing.phone("opponent").get(f"{firing.url}act/fire/").status_code == 405
+
+
+def test_an_act_that_is_not_in_the_book_is_refused(firing):
+    assert firing.phone("opponent").post(f"{firing.url}act/teleport/", {}, **HTMX).status_code == 409

@@ -292,7 +292,7 @@ class ActForm:
             outcome = self.act.procedure.run(joined(known, answers), Dice(_Probe()))
         except RulesError as error:
             return error.text.of(self.language)
-        return self.desk.ruleset.word(outcome.reason).of(self.language) if outcome.refused else ""
+        return self.desk.ruleset.sentence(outcome.reason).of(self.language) if outcome.refused else ""
 
     def _quick_node(self) -> Choose | None:
         if not self.act.quick:
@@ -372,7 +372,7 @@ class ActForm:
 
     @property
     def foreseen_reason(self) -> str:
-        return self.desk.ruleset.word(self.foreseen.reason).of(self.language) if self.foreseen else ""
+        return self.desk.ruleset.sentence(self.foreseen.reason).of(self.language) if self.foreseen else ""
 
     @property
     def faces(self) -> list[Any] | None:

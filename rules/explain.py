@@ -164,6 +164,9 @@ class _Teller:
     def word(self, identifier: str) -> str:
         return self.ruleset.word(identifier).of(self.language)
 
+    def sentence(self, reason: str) -> str:
+        return self.ruleset.sentence(reason).of(self.language)
+
     def told(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
         said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
         rest = {key: value for key, value in outcome.values.items() if key not in said_already}
@@ -180,7 +183,7 @@ class _Teller:
     def _headline(self, procedure: Procedure[Any], outcome: Outcome, rest: Mapping[str, Any]) -> str:
         title = procedure.title.of(self.language)
         if outcome.refused:
-            return _("Not allowed: %(reason)s") % {"reason": self.word(str(outcome.values["reason"]))}
+            return _("Not allowed: %(reason)s") % {"reason": self.sentence(str(outcome.values["reason"]))}
         telling = [key for key in _TELLING if rest.get(key) is not None]
         if telling[:2] == ["winner", "result"]:
             return f"{title} – {self._pair('winner', rest)}; {self._pair('result', rest)}"

@@ -57,7 +57,7 @@ def act(
         given = facts_of(desk, found, chosen, answers, owed)
         outcome = _run(found, given, source)
         if outcome.refused:
-            raise Refused(desk.ruleset.word(outcome.reason), cite=outcome.cite)
+            raise Refused(desk.ruleset.sentence(outcome.reason), cite=outcome.cite)
         server = isinstance(source, Seeded)
         return store.write(
             desk,

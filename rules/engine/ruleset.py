@@ -82,8 +82,9 @@ class Table:
 class Ruleset:
     """A rulebook as code: what its package brings together.
 
-    ``terms``: identifier → words, for every identifier that may stand in a form or an outcome. ``play``: how battles
-    are played with it; ``None`` while only its procedures are there.
+    ``terms``: identifier → words, for every identifier that may stand in a form or an outcome. ``refusals``: reason →
+    sentence, where the same identifier is also a word of its own (``limbered``). ``play``: how battles are played with
+    it; ``None`` while only its procedures are there.
     """
 
     slug: str
@@ -92,6 +93,7 @@ class Ruleset:
     period: Text
     chapters: tuple[Chapter, ...]
     terms: Mapping[str, Text]
+    refusals: Mapping[str, Text] = field(default_factory=dict)
     tables: Sequence[Table] = ()
     rulings: Sequence[Ruling] = ()
     play: Play | None = None
@@ -110,6 +112,10 @@ class Ruleset:
     def word(self, identifier: str) -> Text:
         """The words for an identifier; the identifier itself where the terms have none."""
         return self.terms.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+
+    def sentence(self, reason: str) -> Text:
+        """The sentence for a refusal's reason."""
+        return self.refusals.get(reason) or self.word(reason)
 
 
 @cache

@@ -61,9 +61,10 @@ class Hub:
         streams.add(queue)
         try:
             missed = await self.in_thread(lambda: news_since(code, audience.view, audience.language, since))
-            seen = max(since, missed.seq) if missed else since
-            self._told.setdefault(code, seen)
-            yield as_event(missed) if missed and missed.html else b"event: beat\ndata:\n\n"
+            if missed is None:
+                return
+            self._told.setdefault(code, missed.seq)  # not what the phone says: that would silence all others
+            yield as_event(missed) if missed.html else b"event: beat\ndata:\n\n"
             while True:
                 try:
                     message = await asyncio.wait_for(queue.get(), BEAT)

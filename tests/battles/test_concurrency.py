@@ -7,10 +7,10 @@ from random import Random
 from django.db import connection
 
 from battles import store
+from battles.bench.phone import Phone
 from battles.dice import prove
 from battles.models import Battle, Entry, Seat
 from battles.replay import differences
-from tests.battles.phones import Phone
 from tests.battles.table import Table, laid_table
 
 PLACES = [("player", "a"), ("player", "b"), ("player", "ab"), ("referee", "")]

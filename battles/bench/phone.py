@@ -1,4 +1,4 @@
-"""Phones for tests against the real web server: plain HTTP on a connection of their own."""
+"""Phones for measures and tests against the real web server: plain HTTP on a connection of their own."""
 
 import http.client
 from collections.abc import Mapping
@@ -40,6 +40,14 @@ class Phone:
             "HX-Target": "panel",
         }
         self.connection = http.client.HTTPConnection(self.host, timeout=60)
+
+    @classmethod
+    def with_headers(cls, server: str, headers: Mapping[str, str]) -> "Phone":
+        """The same phone again, in another process."""
+        made = cls.__new__(cls)
+        made.host, made.headers = urlsplit(server).netloc, dict(headers)
+        made.connection = http.client.HTTPConnection(made.host, timeout=60)
+        return made
 
     def post(self, path: str, data: Mapping[str, object]) -> Answer:
         headers = {**self.headers, "Content-Type": "application/x-www-form-urlencoded"}

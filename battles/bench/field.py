@@ -1,0 +1,61 @@
+"""A large battle to measure on: forty elements a side, the passive side about to fire."""
+
+from random import Random
+
+from battles import actions, store
+from battles.errors import Refused
+from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
+from battles.store import Who
+from rules.engine.driver import Choice, anyone
+
+RULESET = "de-bellis-empire"
+CORPS, ELEMENTS = 4, 10
+
+
+def large_army(name: str) -> Army:
+    """A sample army of four corps of ten line infantry elements each."""
+    army = Army.objects.create(ruleset=RULESET, name=name, is_sample=True)
+    for corps in range(CORPS):
+        command = ArmyCommand.objects.create(army=army, position=corps, name=f"Corps {corps + 1}")
+        ArmyUnit.objects.bulk_create(
+            ArmyUnit(command=command, position=n, profile="line_infantry", name=f"{corps + 1}/{n + 1}") for n in range(ELEMENTS)
+        )
+    return army
+
+
+def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
+    """A battle in its first defensive fire, one seat playing both sides."""
+    battle, seat = actions.create_battle(
+        user=None, guest="Bench", ruleset=RULESET, name=f"Bench {seed}", armies=armies, sides="ab", is_demo=True
+    )
+    assert seat is not None
+    who, rng = Who(token=seat.token), Random(seed)
+    while True:
+        desk = store.read(battle.code, who)
+        assert desk is not None
+        if desk.play.step(desk.state).id == "defensive_fire":
+            return battle, seat
+        try:
+            actions.end_step(code=battle.code, who=who, anyway=True)
+        except Refused:
+            choice = anyone(desk.play, desk.state, rng)
+            if isinstance(choice, Choice) and not desk.play.acts[choice.act].lookup:
+                actions.act(
+                    code=battle.code,
+                    who=who,
+                    name=choice.act,
+                    chosen=choice.chosen,
+                    answers=choice.answers,
+                    faces=None,
+                    due=choice.due,
+                )
+
+
+def volley(battle: Battle) -> dict[str, object]:
+    """The form of a volley that misses: the state is as before once it is undone."""
+    desk = store.read(battle.code, Who())
+    assert desk is not None
+    side = next(iter(desk.play.acting(desk.state)))
+    shooter = next(address for address, _unit in desk.state.units(side))
+    target = next(address for address, unit in desk.state.units() if unit["side"] != side)
+    return {"shooter": shooter, "target": target, "f.range": "long", "die0": 1, "die1": 6, "_go": 1}

@@ -1,0 +1,128 @@
+"""The measures. Each drives the real web processes over HTTP and returns plain figures (milliseconds, acts a second)."""
+
+import asyncio
+import statistics
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.db import connection, connections
+
+from battles.bench.phone import Phone
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Durations of one kind of request, in milliseconds."""
+
+    name: str
+    median: float
+    p95: float
+    count: int
+
+    @classmethod
+    def of(cls, name: str, seconds: list[float]) -> "Times":
+        ordered = sorted(seconds)
+        return cls(name, statistics.median(ordered) * 1000, ordered[int(len(ordered) * 0.95)] * 1000, len(ordered))
+
+
+@contextmanager
+def stopwatch(into: list[float]) -> Iterator[None]:
+    start = time.perf_counter()
+    yield
+    into.append(time.perf_counter() - start)
+
+
+def timed(name: str, times: int, work: Callable[[], Any]) -> Times:
+    """``work`` done again and again."""
+    taken: list[float] = []
+    for _ in range(times):
+        with stopwatch(taken):
+            work()
+    return Times.of(name, taken)
+
+
+def durable_commit(times: int = 100) -> Times:
+    """What the disk asks for: one row inserted and committed, durably."""
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE IF NOT EXISTS bench_durable (n int)")
+        found = timed("a durable commit of one row", times, lambda: cursor.execute("INSERT INTO bench_durable VALUES (1)"))
+        cursor.execute("DROP TABLE bench_durable")
+    return found
+
+
+def acts(phone: Phone, url: str, form: dict[str, object], times: int) -> tuple[list[float], list[float]]:
+    """Volleys, each undone again; the seconds of the volleys and of the undos."""
+    fired: list[float] = []
+    undone: list[float] = []
+    for _ in range(times):
+        with stopwatch(fired):
+            answer = phone.post(f"{url}act/fire/", {**form, "key": uuid.uuid4().hex})
+        assert answer.entry, f"{answer.status} {answer.body[:2000]}"
+        with stopwatch(undone):
+            undo = phone.post(f"{url}undo/", {"entry": answer.entry, "key": uuid.uuid4().hex})
+        assert undo.entry, f"{undo.status} {undo.body[:2000]}"
+    return fired, undone
+
+
+Job = tuple[dict[str, str], str, str, dict[str, object], int]
+
+
+def _saturating(job: Job) -> tuple[float, float, int]:
+    """In a process of its own: as many acts as asked for on one battle; when it began and ended, and how many."""
+    headers, server, url, form, times = job
+    phone = Phone.with_headers(server, headers)
+    begun = time.time()
+    acts(phone, url, form, times)
+    return begun, time.time(), times * 2
+
+
+def saturation(jobs: list[Job]) -> float:
+    """Acts a second with every battle acting as fast as its answers come."""
+    connections.close_all()
+    with ProcessPoolExecutor(len(jobs)) as pool:
+        runs = list(pool.map(_saturating, jobs))
+    return sum(count for _begun, _ended, count in runs) / (max(r[1] for r in runs) - min(r[0] for r in runs))
+
+
+async def watched(
+    server: str, url: str, watchers: int, press: Callable[[], int], presses: int, pause: float
+) -> tuple[Times, int]:
+    """Seconds from press to seen, over every watcher and press; and how many of them never saw it."""
+    place = urlsplit(server)
+    seen: dict[int, list[float]] = {}
+    streams = [await _open_stream(place.hostname or "", place.port or 80, url) for _ in range(watchers)]
+    readers = [asyncio.create_task(_read_stream(reader, seen)) for reader, _writer in streams]
+    pressed: dict[int, float] = {}
+    loop = asyncio.get_running_loop()
+    for _ in range(presses):
+        begun = time.perf_counter()
+        seq = await loop.run_in_executor(None, press)
+        pressed[seq] = begun
+        await asyncio.sleep(max(0.0, pause - (time.perf_counter() - begun)))
+    await asyncio.sleep(1)
+    for reader in readers:
+        reader.cancel()
+    for _reader, writer in streams:
+        writer.close()
+    delays = [at - begun for seq, begun in pressed.items() for at in seen.get(seq, [])]
+    return Times.of(f"from press to seen, {watchers} watchers", delays), watchers * presses - len(delays)
+
+
+async def _open_stream(host: str, port: int, url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection(host, port)
+    writer.write(f"GET {url}events/?since=999999999 HTTP/1.1\r\nHost: {host}:{port}\r\nAccept-Language: en\r\n\r\n".encode())
+    await writer.drain()
+    await reader.readuntil(b"event: beat")
+    return reader, writer
+
+
+async def _read_stream(reader: asyncio.StreamReader, seen: dict[int, list[float]]) -> None:
+    while line := await reader.readline():
+        if line.startswith(b"id: "):
+            seen.setdefault(int(line[4:]), []).append(time.perf_counter())

@@ -9,7 +9,6 @@ from battles.live import views as live
 app_name = "battles"
 
 urlpatterns = [
-    path("armies/", include("battles.armies.urls")),
     *around.urlpatterns,
     path("armies/", include("battles.armies.urls")),
     path("battles/<slug:code>/", views.battle, name="battle"),

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -22,12 +23,19 @@ View = Callable[..., HttpResponse]
 
 
 def account_needed(view: View) -> View:
-    """Visitors are asked to sign in first, whatever the address; nothing is told of what stands there."""
+    """Visitors are asked to sign in first, whatever the address; nothing is told of what stands there.
+
+    A refusal that the view does not show itself is told on the page of lists.
+    """
 
     @wraps(view)
     def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
-            return view(request, *args, **kwargs)
+            try:
+                return view(request, *args, **kwargs)
+            except Refused as refused:
+                messages.error(request, str(refused))
+                return redirect("battles:army-list")
         if request.htmx:
             return HttpResponseClientRedirect(resolve_url("account_login"))
         return redirect_to_login(request.get_full_path() if request.method == "GET" else reverse("battles:army-list"))

@@ -132,11 +132,7 @@ def delete_army(request: HttpRequest, pk: int) -> HttpResponse:
 def restore_army(request: HttpRequest, pk: int) -> HttpResponse:
     """Bring a deleted list back. Who: the owner."""
     found = get_object_or_404(deleted_armies(request.user), pk=pk)
-    try:
-        actions.restore_army(found)
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("battles:army-list")
+    actions.restore_army(found)
     messages.success(request, _("“%(name)s” is back.") % {"name": found.name})
     return redirect("battles:army", found.pk)
 
@@ -272,11 +268,7 @@ def _printing(request: HttpRequest, found: Army, addresses: dict[str, str]) -> H
 def _duplicate(request: HttpRequest, found: Army) -> HttpResponse:
     notes = sheet(found).notes
     said = notes.of(get_language() or "en") if isinstance(notes, Text) else notes
-    try:
-        made = actions.duplicate_army(found, owner=request.user, notes=said)
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("battles:army-list")
+    made = actions.duplicate_army(found, owner=request.user, notes=said)
     messages.success(request, _("“%(name)s” is among your lists: change it as you like.") % {"name": made.name})
     return redirect("battles:army", made.pk)
 

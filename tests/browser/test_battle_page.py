@@ -25,11 +25,6 @@ def sit(page, table, name, server, language="en"):
     return page
 
 
-def clean(page):
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
-
-
 def test_a_volley_in_three_taps_besides_the_dice_is_seen_by_the_other(open_phone, table, server):
     opponent = sit(open_phone(), table, "opponent", server)
     player = sit(open_phone(), table, "player", server)
@@ -43,3 +38,97 @@ def test_a_volley_in_three_taps_besides_the_dice_is_seen_by_the_other(open_phone
 
     opponent.locator("#panel .sum").first.wait_for()
     player.locator("#unit-b1-2 .marker", has_text="has fired").wait_for(state="attached")
+
+
+STATES = {
+    "board": "",
+    "unit": "?on=unit:b1-2",
+    "enemy": "?on=unit:a1-2",
+    "corps": "?on=command:b1",
+    "matrix": "?on=unit:b1-2&act=fire",
+    "form": "?on=unit:b1-2&act=fire&target=unit:a1-2&quick=medium",
+    "correct": "?on=unit:b1-2&do=correct",
+    "end": "?do=end-step",
+    "note": "?do=note",
+    "result": "?entry=2",
+    "log tab": "?tab=log",
+    "log": "log/",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_in_any_state_of_the_page(open_phone, table, server, width, scheme):
+    page = sit(open_phone(viewport={"width": width, "height": 844}, color_scheme=scheme), table, "opponent", server, "it")
+
+    for state, query in STATES.items():
+        page.goto(table.url + query)
+        found = Axe().run(page, options={"resultTypes": ["violations"]})
+        assert found.violations_count == 0, f"{state}: {found.generate_report()}"
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{state} is too wide"
+
+
+def test_targets_are_wide_enough_for_a_thumb(open_phone, table, server):
+    page = sit(open_phone(), table, "opponent", server)
+
+    for state in ("board", "unit", "matrix", "form", "result"):
+        page.goto(table.url + STATES[state])
+        small = page.evaluate("""() => [...document.querySelectorAll(
+            "main button, main .button, main .chip, main .die-key, main .tap, .panel-close")]
+            .filter(e => e.checkVisibility() && !e.classList.contains("visually-hidden"))
+            .map(e => [e.textContent.trim(), e.getBoundingClientRect()]).filter(([, r]) => r.width < 44 || r.height < 44)
+            .map(([text, r]) => `${text} ${r.width}x${r.height}`)""")
+        assert small == [], state
+
+
+def test_what_is_being_typed_outlives_the_others_act(open_phone, table, server):
+    player = sit(open_phone(), table, "player", server)
+    opponent = sit(open_phone(), table, "opponent", server)
+    player.goto(f"{table.url}?on=unit:a1-3&do=correct")
+    player.get_by_label("Why").fill("It stood behind the hedge")
+
+    opponent.goto(f"{table.url}?do=note")
+    opponent.get_by_label("Note").fill("Rain.")
+    opponent.get_by_role("button", name="Write it down").tap()
+    player.locator("#panel-news", has_text="Rain.").wait_for()
+
+    assert player.get_by_label("Why").input_value() == "It stood behind the hedge"
+    assert opponent.locator("#panel-news").text_content() == ""
+    assert opponent.locator("#log-entries > li", has_text="Rain.").count() == 1
+
+
+def test_the_panel_takes_the_focus_and_gives_it_back(open_phone, table, server):
+    page = sit(open_phone(viewport={"width": 1280, "height": 844}), table, "opponent", server)
+
+    page.locator("#unit-b1-2 a").focus()
+    page.keyboard.press("Enter")
+    page.locator("#panel[data-open]").wait_for()
+    page.locator("#panel-title:focus").wait_for()
+    page.get_by_role("link", name="Close").focus()
+    page.keyboard.press("Enter")
+
+    page.locator("#unit-b1-2 a:focus").wait_for()
+    assert "on=" not in page.url
+
+
+def test_tabs_show_one_army_at_a_time_on_the_phone(open_phone, table, server):
+    page = sit(open_phone(), table, "opponent", server)
+
+    assert page.locator("#unit-b1-2").is_visible()
+    assert not page.locator("#unit-a1-2").is_visible()
+    page.locator("[data-tab-link=enemy]").tap()
+
+    assert page.locator("#unit-a1-2").is_visible()
+    assert not page.locator("#unit-b1-2").is_visible()
+
+
+def test_back_goes_to_the_panel_before(open_phone, table, server):
+    page = sit(open_phone(), table, "opponent", server)
+    page.locator("#unit-b1-2 a").tap()
+    page.locator("#panel").get_by_role("link", name="Fire", exact=True).tap()
+    page.locator("#panel .matrix").wait_for()
+
+    page.go_back()
+
+    page.locator("#panel h2", has_text="IR 47 Franz Kinsky").wait_for()
+    assert page.locator("#board").count() == 1

@@ -71,9 +71,9 @@ def outcome(*, sums: Sequence[Sum] = (), notes: Sequence[Note] = (), **values: A
     return Outcome(values, sums, notes)
 
 
-def refused(reason: str, cite: str) -> Outcome:
-    """The rules forbid it: ``reason`` is a code of the terms, ``cite`` the section that forbids it."""
-    return Outcome({"allowed": False, "reason": reason}, cite=cite)
+def refused(reason: str, cite: str, **more: Any) -> Outcome:
+    """The rules forbid it: ``reason`` is a code of the terms, ``cite`` the section that forbids it, ``more`` what the refusal tells besides."""
+    return Outcome({"allowed": False, "reason": reason, **more}, cite=cite)
 
 
 def by_id(modifiers: Iterable[Modifier]) -> dict[str, int]:

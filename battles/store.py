@@ -13,9 +13,11 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connection, transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from battles.errors import Refused
+from battles.models import Entry
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.state import Change, State
 
@@ -141,6 +143,40 @@ class _States:
 
 states = _States()
 
+
+class _Entries:
+    """The latest log entries that this process wrote, so that telling of them need not read them again."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int], Entry] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def keep(self, code: str, entry: Entry) -> None:
+        with self._lock:
+            self._kept[code, entry.seq] = entry
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+
+    def since(self, code: str, since: int, upto: int) -> list[Entry] | None:
+        """The entries after ``since`` up to ``upto``; None if this process has not written them all."""
+        if upto - since > 8:
+            return None
+        with self._lock:
+            found = [self._kept.get((code, seq)) for seq in range(since + 1, upto + 1)]
+        return None if None in found else found  # type: ignore[return-value]
+
+
+written = _Entries()
+
+
+def entries_since(desk: "Desk", since: int) -> list[Entry]:
+    """The log's entries after ``since`` up to the desk's number, oldest first: from memory, or in one query."""
+    kept = written.since(desk.code, since, desk.seq)
+    if kept is not None:
+        return kept
+    return list(Entry.objects.filter(battle_id=desk.id, seq__gt=since, seq__lte=desk.seq).order_by("seq"))
+
+
 _READ = """
 SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.seed, b.dice_policy, b.watching, b.club_id, b.ended_at,
        s.id, s.name, s.role, s.sides,
@@ -173,30 +209,29 @@ SELECT b.seq, b.state, s.held, c.held, u.held
  WHERE b.id = %s
 """
 
-_WRITE = """
+_COLUMNS = (
+    *("battle_id", "seq", "at", "seat_id", "who", "side", "kind", "act", "turn", "step", "chosen", "facts", "dice", "outcome"),
+    *("changes", "note", "audience", "undoes", "roll_from", "key"),
+)
+_WRITE = f"""
 WITH entry AS (
-  INSERT INTO battles_entry (battle_id, seq, at, seat_id, who, side, kind, act, turn, step,
-                             chosen, facts, dice, outcome, changes,
-                             note, audience, undoes, roll_from, key)
-  VALUES (%(id)s, %(seq)s, now(), %(seat)s, %(who)s, %(side)s, %(kind)s, %(act)s, %(turn)s, %(step)s,
-          %(chosen)s::jsonb, %(facts)s::jsonb, %(dice)s::jsonb, %(outcome)s::jsonb, %(changes)s::jsonb,
-          %(note)s, %(audience)s, %(undoes)s, %(roll_from)s, %(key)s)
+  INSERT INTO battles_entry ({", ".join(_COLUMNS)}) VALUES ({", ".join(f"%({name})s" for name in _COLUMNS)})
 ), battle AS (
   UPDATE battles_battle
      SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
          ended_at = CASE WHEN %(ends)s THEN now() ELSE ended_at END
-   WHERE id = %(id)s
+   WHERE id = %(battle_id)s
 ), patch AS (
   SELECT * FROM jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
 ), units AS (
   UPDATE battles_unit t SET state = t.state || p.fields FROM patch p
-   WHERE p.kind = 'unit' AND t.battle_id = %(id)s AND t.code = p.code
+   WHERE p.kind = 'unit' AND t.battle_id = %(battle_id)s AND t.code = p.code
 ), commands AS (
   UPDATE battles_command t SET state = t.state || p.fields FROM patch p
-   WHERE p.kind = 'command' AND t.battle_id = %(id)s AND t.code = p.code
+   WHERE p.kind = 'command' AND t.battle_id = %(battle_id)s AND t.code = p.code
 ), sides AS (
   UPDATE battles_side t SET state = t.state || p.fields FROM patch p
-   WHERE p.kind = 'side' AND t.battle_id = %(id)s AND t.code = p.code
+   WHERE p.kind = 'side' AND t.battle_id = %(battle_id)s AND t.code = p.code
 )
 SELECT 1
 """
@@ -278,51 +313,58 @@ def write(desk: Desk, draft: Draft) -> int:
     state = desk.state.after(changes)
     seq = desk.seq + 1
     turn, step = _when(desk)
+    entry = Entry(
+        battle_id=desk.id,
+        seq=seq,
+        at=timezone.now(),
+        seat_id=desk.seat.id if desk.seat else None,
+        who=desk.seat.name if desk.seat else "",
+        side=draft.side,
+        kind=draft.kind,
+        act=draft.act,
+        turn=turn,
+        step=step,
+        chosen=draft.chosen,
+        facts=draft.facts,
+        dice=draft.dice,
+        outcome=draft.outcome,
+        changes=changes,
+        note=draft.note,
+        audience=draft.audience,
+        undoes=draft.undoes,
+        roll_from=draft.roll_from,
+        key=draft.key,
+    )
+    columns = {name: getattr(entry, name) for name in _COLUMNS}
     with connection.cursor() as cursor:
         for change in changes:
             if change.field == "":
                 _make_or_remove(cursor, desk.id, change)
         cursor.execute(
             _WRITE,
-            {
-                "id": desk.id,
-                "seq": seq,
-                "seat": desk.seat.id if desk.seat else None,
-                "who": desk.seat.name if desk.seat else "",
-                "side": draft.side,
-                "kind": draft.kind,
-                "act": draft.act,
-                "turn": turn,
-                "step": step,
-                "chosen": json.dumps(draft.chosen),
-                "facts": json.dumps(draft.facts),
-                "dice": json.dumps(draft.dice),
-                "outcome": json.dumps(draft.outcome),
-                "changes": json.dumps(changes),
-                "note": draft.note,
-                "audience": draft.audience,
-                "undoes": draft.undoes,
-                "roll_from": draft.roll_from,
-                "key": draft.key,
+            columns
+            | {name: json.dumps(columns[name]) for name in ("chosen", "facts", "dice", "outcome", "changes")}
+            | {
                 "rolls": desk.rolls + draft.rolls,
                 "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
                 "ends": draft.ends,
                 "patches": json.dumps(_patches(changes)),
             },
         )
-    transaction.on_commit(lambda: _written(desk.code, seq, state))
+    transaction.on_commit(lambda: _written(desk.code, entry, state))
     return seq
 
 
-def _written(code: str, seq: int, state: State) -> None:
+def _written(code: str, entry: Entry, state: State) -> None:
     """Keep the state and tell the other processes.
 
     The notice goes out after the commit, not in it: PostgreSQL lets transactions with a NOTIFY commit only one after the
     other, so battles would wait for each other's disk. Should it get lost, the hubs' own round finds the change (``live.hub``).
     """
-    states.keep(code, seq, state)
+    states.keep(code, entry.seq, state)
+    written.keep(code, entry)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{code}:{seq}"])
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{code}:{entry.seq}"])
 
 
 def lock(code: str, who: Who, *, seen: int | None = None, key: str | None = None) -> Desk:

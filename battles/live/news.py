@@ -5,7 +5,6 @@ from typing import NamedTuple
 from django.utils import translation
 
 from battles import fragments, store
-from battles.models import Entry
 from battles.store import WINDOW, Who
 
 
@@ -29,5 +28,4 @@ def news_since(code: str, view: str, language: str, since: int) -> News | None:
     with translation.override(language):
         if desk.seq - since > WINDOW:
             return News(desk.seq, fragments.whole(desk, view, language))
-        entries = list(Entry.objects.filter(battle_id=desk.id, seq__gt=since, seq__lte=desk.seq).order_by("seq"))
-        return News(desk.seq, fragments.changed(desk, entries, view, language))
+        return News(desk.seq, fragments.changed(desk, store.entries_since(desk, since), view, language))

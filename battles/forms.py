@@ -43,6 +43,7 @@ class Candidate:
     name: str
     line: str
     side: str
+    command: str
     chosen: bool
     why_not: str = ""
 
@@ -62,7 +63,10 @@ class RoleField:
 
     @property
     def possible(self) -> list[Candidate]:
-        return [candidate for candidate in self.candidates if not candidate.why_not]
+        """Who could, those who do and their neighbours of the same command first."""
+        near = {candidate.command for candidate in self.chosen}
+        could = [candidate for candidate in self.candidates if not candidate.why_not]
+        return sorted(could, key=lambda candidate: (not candidate.chosen, candidate.command not in near))
 
     @property
     def impossible(self) -> list[Candidate]:
@@ -234,7 +238,8 @@ class ActForm:
             why_not = None if fixed else self.act.candidates(state, role.name, so_far, address)
             line = self.seen.play.card(self.seen.state, address).line.of(self.language)
             said = why_not.of(self.language) if why_not else ""
-            found.append(Candidate(address, name_of(self.seen, address), line, owner, address in wanted, said))
+            command = state[address].get("command", "")
+            found.append(Candidate(address, name_of(self.seen, address), line, owner, command, address in wanted, said))
         return found
 
     @property
@@ -326,6 +331,15 @@ class ActForm:
         """What the app knows, in words: label and value."""
         known = facts_of(self.seen, self.act, self.chosen, {}, self.owed)
         return list(_lines(self.act.procedure.facts, known, self.desk, self.language))
+
+    @property
+    def known_short(self) -> str:
+        """The most of it in a line: a word stands alone, yes gives its label, a number its label too."""
+        yes = _("yes")
+        said = (
+            label if value == yes else value if value[:1].isalpha() else f"{label} {value}" for label, value in self.known_lines
+        )
+        return ", ".join(list(dict.fromkeys(said))[:4])
 
     # Dice
 

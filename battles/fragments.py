@@ -24,7 +24,7 @@ from rules.engine.play import Card, Score
 from rules.engine.state import Change, State
 
 
-class _Kept:
+class Kept:
     """HTML by key; the least recently used falls out."""
 
     def __init__(self, most: int) -> None:
@@ -49,9 +49,9 @@ class _Kept:
             self._html.clear()
 
 
-boards = _Kept(400)
-news = _Kept(400)
-log_entries = _Kept(6000)
+boards = Kept(400)
+news = Kept(400)
+log_entries = Kept(6000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def _head(desk: Desk, view: str) -> dict[str, Any]:
         "acting": [(code, sentences.side_name(desk, code)) for code in sorted(acting)] if playing else [],
         "own": own,
         "my_move": bool(mine) and playing,
-        "dues": [_due(desk, due, own) for due in state.battle.get("due", [])] if playing else [],
+        "dues": sentences.dues_said(desk, own) if playing else [],
         "undone": play.undone(state) if playing else [],
         "may_end": bool(mine) and playing and any(play.may_end(state, side) is None for side in mine),
         "end_key": f"end-step-{desk.seq}",
@@ -186,12 +186,6 @@ def result_said(desk: Desk) -> str:
     """How an ended battle ended; empty while it goes on."""
     result = desk.table.get("result")
     return sentences.sentence(desk, Entry(kind="end", act=result["how"])) if result else ""
-
-
-def _due(desk: Desk, due: dict[str, Any], own: str) -> dict[str, Any]:
-    title = sentences.act_title(desk, due["act"])
-    who = sentences.who_takes_part(desk, desk.play.acts.get(due["act"]), due["chosen"])
-    return {**due, "title": title, "who": who, "own": due["side"] in own, "side_name": sentences.side_name(desk, due["side"])}
 
 
 def _proposal(desk: Desk, asked: dict[str, Any], own: str) -> dict[str, Any]:

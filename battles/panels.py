@@ -91,7 +91,7 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
     return Panel("holder", about, chosen=address)
 
 
-def result_panel(desk: Desk, view: str, seq: int, *, fresh: bool = False) -> Panel:
+def result_panel(desk: Desk, view: str, seq: int) -> Panel:
     """What an entry did, line by line, and what comes next."""
     entry = entry_of(desk, view, seq)
     if entry is None:
@@ -102,24 +102,21 @@ def result_panel(desk: Desk, view: str, seq: int, *, fresh: bool = False) -> Pan
     told = sentences.explanation(seen, entry)
     who = sentences.who_takes_part(seen, desk.play.acts.get(entry.act), entry.chosen) if told else ""
     first = next((value for value in entry.chosen.values() if isinstance(value, str) and value in desk.state), "")
+    dues = sentences.dues_said(seen, own) if playing else []
+    coming = next((due for due in dues if due["own"]), None)
     about = {
         "entry": entry,
-        "fresh": fresh,
         "said": who or sentences.sentence(seen, entry),
         "explanation": told,
         "effects": sentences.effects(seen, entry, hidden_from(desk, view)),
-        "dues": [
-            {**due, "title": sentences.act_title(desk, due["act"]), "own": due["side"] in own,
-             "who": sentences.who_takes_part(seen, desk.play.acts.get(due["act"]), due["chosen"]),
-             "side_name": sentences.side_name(desk, due["side"])}
-            for due in desk.state.battle.get("due", [])
-        ] if playing else [],
+        "next": coming,
+        "waiting": [due for due in dues if due is not coming][:6],
         "may_undo": bool(own) and playing and entry.kind in UNDOABLE and entry.undone_by is None,  # type: ignore[attr-defined]
         "undo_is_free": undo_is_free(desk, entry),
         "may_correct": bool(own) and playing and bool(correctable(desk, first)),
         "first": first,
         "verdict": desk.table.get("verdict") if playing else None,
-    }  # fmt: skip
+    }
     return Panel("result", about, chosen=first)
 
 

@@ -113,6 +113,20 @@ def who_takes_part(desk: Desk, act: Act | None, chosen: Mapping[str, Any]) -> st
     return ", ".join(parts)
 
 
+def dues_said(desk: Desk, own: str) -> list[dict[str, Any]]:
+    """What is due, in words; ``own``: the codes of the reader's sides."""
+    return [
+        {
+            **due,
+            "title": act_title(desk, due["act"]),
+            "who": who_takes_part(desk, desk.play.acts.get(due["act"]), due["chosen"]),
+            "own": due["side"] in own,
+            "side_name": side_name(desk, due["side"]),
+        }
+        for due in desk.state.battle.get("due", [])
+    ]
+
+
 def _act(desk: Desk, entry: Entry) -> str:
     told = explanation(desk, entry)
     headline = told.headline if told else act_title(desk, entry.act)

@@ -8,7 +8,9 @@ from typing import Any
 from django.conf import settings
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.safestring import mark_safe
@@ -24,6 +26,9 @@ from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
 
 TABS = ("mine", "enemy", "log")
+#: Stands in a kept page where each person's own token goes.
+_TOKEN = "the-token-of-whoever-asks"  # noqa: S105 -- the place, not a token
+pages = fragments.Kept(200)
 
 
 @require_safe
@@ -37,12 +42,26 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     etag = _etag(request, desk)
     answer = get_conditional_response(request, etag=etag) if etag else None
     if answer is None:
-        answer = show(request, desk, panel_for(desk, request.GET))
+        panel = panel_for(desk, request.GET)
+        keep = etag and not panel.open and not wants_panel(request)
+        answer = _kept_page(request, desk, panel) if keep else show(request, desk, panel)
     if etag:
         answer["ETag"] = etag
     answer["Cache-Control"] = "private, no-cache"
     patch_vary_headers(answer, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
     return answer
+
+
+def _kept_page(request: HttpRequest, desk: Desk, panel: Panel) -> HttpResponse:
+    """The page without a panel, made once for those to whom it is the same; only the token of the forms is each one's own."""
+    token = get_token(request)
+
+    def make() -> str:
+        context = page_context(request, desk, panel) | {"csrf_token": _TOKEN}
+        context["board"] = mark_safe(_board(desk, context, panel))
+        return render_to_string("battles/battle.html", context, request)
+
+    return HttpResponse(pages.get(_same_for(request, desk), make).replace(_TOKEN, token))
 
 
 def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, told: str = "") -> HttpResponse:
@@ -65,7 +84,7 @@ def done(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     view = view_of_seat(desk.seat)
     entries = list(Entry.objects.filter(battle_id=desk.id, seq__gte=seq, seq__lte=desk.seq).order_by("seq"))
     told = fragments.changed(desk, entries, view, get_language() or "en")
-    answer = show(request, desk, result_panel(desk, view, seq, fresh=True), told=told)
+    answer = show(request, desk, result_panel(desk, view, seq), told=told)
     answer["HX-Push-Url"] = where
     return answer
 
@@ -108,8 +127,14 @@ def _etag(request: HttpRequest, desk: Desk) -> str:
     """What the answer depends on; empty where it must be made anew (there is news for this person)."""
     if len(get_messages(request)):
         return ""
+    parts = (*_same_for(request, desk), request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), wants_panel(request), _build())
+    return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
+
+
+def _same_for(request: HttpRequest, desk: Desk) -> tuple[Any, ...]:
+    """What a page depends on besides the version of the house and the token of its forms."""
     user: Any = request.user
-    parts = (
+    return (
         desk.code,
         desk.seq,
         view_of_seat(desk.seat),
@@ -117,14 +142,10 @@ def _etag(request: HttpRequest, desk: Desk) -> str:
         desk.seat,
         user.pk,
         str(user),
-        request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""),
         request.COOKIES.get("theme", ""),
         getattr(user, "theme", ""),
-        wants_panel(request),
         request.get_full_path(),
-        _build(),
     )
-    return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
 
 
 @cache

@@ -26,6 +26,7 @@
 
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
   let about = "";
+  let quiet = false;
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target?.id !== "panel") return;
     about = event.detail.target.dataset.chosen || about;
@@ -38,6 +39,7 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target?.id !== "panel") return;
     const panel = document.getElementById("panel");
+    if (quiet) return;
     const wrong = panel.querySelector("#refusal, [aria-invalid=true], .field-wrong input, .field-wrong select");
     const unit = about && document.getElementById(about.replace(":", "-"));
     if (wrong && wrong.id === "refusal") wrong.tabIndex = -1;
@@ -55,6 +57,15 @@
     }
     const news = fragment.querySelector("#panel-news");
     if (news && Number(news.dataset.seq) <= Number(document.getElementById("panel").dataset.seq)) event.detail.shouldSwap = false;
+  });
+
+  /* The battle has gone on: a panel in which nothing is being filled in is asked for anew. Nobody's focus is moved. */
+  document.addEventListener("battle:news", (event) => {
+    const panel = document.getElementById("panel");
+    if (!("open" in panel.dataset) || Number(panel.dataset.seq) >= event.detail.seq) return;
+    if (panel.contains(document.activeElement) || panel.querySelector("input:not([type=hidden]), select, textarea, details[open], #refusal")) return;
+    quiet = true;
+    htmx.ajax("GET", location.pathname + location.search, { target: "#panel", swap: "outerHTML" }).finally(() => { quiet = false; });
   });
 
   mark();

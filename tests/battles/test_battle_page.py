@@ -189,3 +189,20 @@ def test_what_is_due_stands_first_and_opens_its_form(table):
     assert f'data-due="{due["id"]}"' in page
     assert f'name="due" value="{due["id"]}"' in form
     assert due["why"] in html.unescape(form)
+
+
+def test_a_kept_page_has_each_persons_own_token(table):
+    first, second = table.phone("stranger"), table.phone("stranger")
+
+    pages = [phone.get(table.url).content.decode() for phone in (first, second)]
+    tokens = [re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page) for page in pages]
+
+    assert tokens[0]
+    assert set(tokens[0]).isdisjoint(tokens[1])
+    assert "the-token-of" not in pages[0] + pages[1]
+    for phone, page in zip((first, second), pages, strict=True):
+        strict = re.search(r'hx-headers=\'{"X-CSRFToken": "(\w+)"}\'', page).group(1)
+        phone.handler.enforce_csrf_checks = True
+        assert phone.post(f"{table.url}note/", {"text": "x"}).status_code == 403
+        answer = phone.post(f"{table.url}note/", {"text": "x"}, HTTP_X_CSRFTOKEN=strict)
+        assert "Spectators do not act" in answer.content.decode()

@@ -235,7 +235,9 @@ class ActForm:
             ours = owner == self.side
             if address not in wanted and (fixed or (role.who == "own" and not ours) or (role.who == "enemy" and ours)):
                 continue
-            why_not = None if fixed else self.act.candidates(state, role.name, so_far, address)
+            before = wanted[: wanted.index(address)] if address in wanted else wanted
+            chosen = {**so_far, role.name: list(before)} if role.many and before else so_far
+            why_not = None if fixed else self.act.candidates(state, role.name, chosen, address)
             line = self.seen.play.card(self.seen.state, address).line.of(self.language)
             said = why_not.of(self.language) if why_not else ""
             command = state[address].get("command", "")

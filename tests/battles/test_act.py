@@ -229,3 +229,14 @@ def test_get_is_not_for_acts(firing):
 
 def test_an_act_that_is_not_in_the_book_is_refused(firing):
     assert firing.phone("opponent").post(f"{firing.url}act/teleport/", {}, **HTMX).status_code == 409
+
+
+def test_a_groups_further_members_must_suit_those_chosen():
+    table = laid_table(samples=(2, 3))
+    table.go_to("movement")
+
+    form = table.phone("player").get(table.url, {"on": "unit:a1-2", "act": "move", "units": "unit:a1-2"}, **HTMX).content.decode()
+
+    assert re.search(r'value="unit:a1-2" checked', form)
+    assert 'value="unit:a1-3"' in form
+    assert 'value="unit:a2-3"' not in form  # another corps

@@ -1,0 +1,43 @@
+"""§Risoluzione delle mischie (e dei tiri): what shots and melees have in common."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.engine.facts import Contradiction, Facts
+from rules.engine.outcome import Modifier
+from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia.tables import MODIFIERS
+from rules.rulesets.guerre_ditalia.terms import Terrain, Training, TroopType
+
+
+class Combatant(Facts):
+    """An element in an opposed roll."""
+
+    type: TroopType = ask.troop_type()
+    training: Training = ask.training()
+    archebus: bool = ask.archebus()
+    general: bool = ask.general()
+    routing: bool = ask.routing()
+    terrain: Terrain = ask.terrain_under()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.archebus_without_missile_foot(self.type, self.archebus)
+        yield from ask.steep_hill_without_light_foot(self.type, self.terrain)
+
+    def standing(self) -> Iterator[Modifier]:
+        """What it carries into every combat. Tab. fattori, R56, R66."""
+        if self.general:
+            yield MODIFIERS["general"]
+        if self.training in ("veteran", "elite"):
+            yield MODIFIERS["veteran_or_elite"]
+        if self.training == "recruit":
+            yield MODIFIERS["recruits"]
+        if self.routing:
+            yield MODIFIERS["routing"]
+
+
+def enemy_support(supporters: int) -> Iterator[Modifier]:
+    """A point less for each enemy in support. Tab. fattori, R53."""
+    each = MODIFIERS["enemy_support"]
+    if supporters:
+        yield replace(each, value=each.value * supporters)

@@ -1,0 +1,127 @@
+"""§Sequenza di gioco, §Raggio di comando: command points and what they buy."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia.tables import ACTION_PRICES, COMMAND_RADIUS, FREE_CP, SURCHARGE
+from rules.rulesets.guerre_ditalia.terms import Action
+
+
+class CommandPointsFacts(Facts):
+    army_routed: bool = ask.flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
+    cinc_lost: bool = ask.cinc_lost()
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Command points", "Command's Points"),
+    cite="§Sequenza di gioco, §Raggio di comando, R18",
+    help=Text("The CP of this half-turn.", "I CP di questo semiturno."),
+)
+def command_points(facts: CommandPointsFacts, dice: Dice) -> Outcome:
+    """A die; without the CinC no free CP and dearer moves. §Sequenza di gioco, §Raggio di comando, §Rotta, R18."""
+    if facts.army_routed:
+        return refused("army_routed", "§Rotta")
+    return outcome(
+        allowed=True,
+        cp=dice.d6(Text("command points", "Command's Points")),
+        cinc_free_cp=0 if facts.cinc_lost else -FREE_CP.value,
+        move_cost=ACTION_PRICES["move"].value * (1 + SURCHARGE if facts.cinc_lost else 1),
+    )
+
+
+class CommandCostFacts(Facts):
+    action: Action = fact(label=Text("Action", "Azione"), known="choice")
+    elements: int = ask.count(Text("Elements", "Elementi"), 1, 100, default=1, known="choice")
+    cinc_lost: bool = ask.cinc_lost()
+    cinc_distance_mm: int = ask.distance(
+        Text("Distance from the CinC", "Distanza dal CinC"),
+        default=0,
+        help=Text("To the nearest point of who acts.", "Fino al punto più vicino di chi agisce."),
+    )
+    cinc_in_sight: bool = ask.flag(Text("CinC in sight", "CinC in vista"), default=True)
+    cinc_in_melee: bool = ask.flag(Text("CinC in melee", "CinC in mischia"), known="state")
+    cinc_element: bool = ask.flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"), known="state")
+    free_cp_used: bool = ask.flag(Text("Free CP already used", "CP gratuito già usato"), known="state")
+    cp_available: int | None = ask.cp_available()
+    house_rules: dict[str, str] = ask.house_rules()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.action == "change_formation" and self.elements < 2:
+            yield Contradiction("elements", Text("One element has no formation.", "Un solo elemento non ha formazione."))
+        if self.cinc_lost:
+            yield from self.said_of_a_lost_cinc()
+        if self.cinc_element:
+            yield from self.said_of_the_cinc_alone()
+
+    def said_of_a_lost_cinc(self) -> Iterator[Contradiction]:
+        for name, said in (
+            ("cinc_in_melee", self.cinc_in_melee),
+            ("cinc_element", self.cinc_element),
+            ("free_cp_used", self.free_cp_used),
+            ("cinc_distance_mm", self.cinc_distance_mm > 0),
+            ("cinc_in_sight", not self.cinc_in_sight),
+        ):
+            if said:
+                yield Contradiction(name, Text("The CinC is lost.", "Il CinC è eliminato."))
+
+    def said_of_the_cinc_alone(self) -> Iterator[Contradiction]:
+        for name, said in (
+            ("elements", self.elements != 1),
+            ("cinc_distance_mm", self.cinc_distance_mm > 0),
+            ("cinc_in_sight", not self.cinc_in_sight),
+        ):
+            if said:
+                yield Contradiction(name, Text("The CinC acts alone, with himself.", "Il CinC agisce da solo, con sé stesso."))
+
+
+@procedure(
+    title=Text("Price of an action", "Costo di un'azione"),
+    cite="§Raggio di comando, §Movimento e Manovre, R14 to R18",
+    help=Text("How many CP this costs.", "Quanti CP costa."),
+)
+def command_cost(facts: CommandCostFacts, dice: Dice) -> Outcome:
+    """The price, doubled where the CinC does not lead, less his free CP. §Raggio di comando, R14 to R18."""
+    surcharge = surcharges(facts)
+    free = facts.cinc_element and not facts.free_cp_used
+    cost = Sum("cost", (), tuple(prices(facts, dear=bool(surcharge), free=free)))
+    if facts.cp_available is not None and cost.total > facts.cp_available:
+        return refused("not_enough_cp", "§Raggio di comando")
+    return outcome(
+        sums=[cost],
+        allowed=True,
+        cost=cost.total,
+        surcharge=surcharge,
+        free_cp_spent=free,
+        cp_left=None if facts.cp_available is None else facts.cp_available - cost.total,
+    )
+
+
+def surcharges(facts: CommandCostFacts) -> list[str]:
+    """Why a move costs double: where the CinC does not lead. §Movimento e Manovre, R14, R15, R16, R18."""
+    if facts.cinc_element or (facts.action != "move" and facts.house_rules.get("R15") != "all_actions"):
+        return []
+    reasons = {
+        "cinc_lost": facts.cinc_lost,
+        "cinc_too_far": facts.cinc_distance_mm > COMMAND_RADIUS,
+        "cinc_out_of_sight": not facts.cinc_in_sight,
+        "cinc_in_melee": facts.cinc_in_melee,
+    }
+    return [reason for reason, holds in reasons.items() if holds]
+
+
+def prices(facts: CommandCostFacts, *, dear: bool, free: bool) -> Iterator[Modifier]:
+    """A move has one price for all that move together, everything else one for each element. R16, R17."""
+    each = ACTION_PRICES[facts.action]
+    price = each.value * (1 if facts.action == "move" else facts.elements)
+    yield replace(each, value=price)
+    if dear:
+        yield Modifier("far_from_cinc", price * SURCHARGE, "§Movimento e Manovre, R15")
+    if free:
+        yield FREE_CP

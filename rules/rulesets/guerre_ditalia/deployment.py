@@ -1,0 +1,102 @@
+"""§Piazzamento: elements replaced before the battle, the reserve, and where one deploys."""
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Facts, fact
+from rules.engine.outcome import Outcome, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia.tables import (
+    BOARD_WIDTH,
+    DEPLOYMENT,
+    MOST_SUBSTITUTIONS,
+    NOT_REPLACEABLE,
+    RESERVE_PART,
+    SIDE_MARGIN,
+)
+from rules.rulesets.guerre_ditalia.terms import Role, TroopType
+
+
+class SubstitutionFacts(Facts):
+    elements: list[TroopType] = fact(
+        min_length=1, max_length=10, label=Text("Elements to be replaced", "Elementi da sostituire"), known="choice"
+    )
+    already_substituted: int = ask.count(
+        Text("Already replaced", "Già sostituiti"), 0, MOST_SUBSTITUTIONS, default=0, known="state"
+    )
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Light foot instead", "Sostituzione con fanteria leggera"),
+    cite="§Piazzamento, R9",
+    help=Text("May these elements become light foot?", "Questi elementi possono diventare fanteria leggera?"),
+)
+def substitution(facts: SubstitutionFacts, dice: Dice) -> Outcome:
+    """Two elements of a side at most, and not of every type. §Piazzamento, R9."""
+    total = facts.already_substituted + len(facts.elements)
+    if total > MOST_SUBSTITUTIONS:
+        return refused("too_many", "§Piazzamento")
+    for type_ in facts.elements:
+        reason = against_replacing(type_)
+        if reason:
+            return refused(reason, "§Piazzamento, R9")
+    return outcome(
+        allowed=True,
+        new_type="light_foot",
+        new_training="regular",
+        substituted=total,
+        left=MOST_SUBSTITUTIONS - total,
+    )
+
+
+def against_replacing(type_: TroopType) -> str | None:
+    if type_ in NOT_REPLACEABLE:
+        return "type_not_replaceable"
+    if type_ == "camp":
+        return "camp"
+    return "already_light_foot" if type_ == "light_foot" else None
+
+
+class ReserveSizeFacts(Facts):
+    role: Role = ask.role()
+    elements: int = ask.count(
+        Text("Elements", "Elementi"), 1, 200, help=Text("Without the camp.", "Senza il campo."), known="state"
+    )
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Reserve", "Riserva"),
+    cite="§Piazzamento, R10, R11",
+    help=Text("How many elements are kept back.", "Quanti elementi restano in riserva."),
+)
+def reserve_size(facts: ReserveSizeFacts, dice: Dice) -> Outcome:
+    """A quarter of the attacker's elements, rounded up. §Piazzamento, R10, R11."""
+    reserve = -(-facts.elements // RESERVE_PART) if facts.role == "attacker" else 0
+    return outcome(reserve=reserve, deployed=facts.elements - reserve)
+
+
+class DeploymentLimitsFacts(Facts):
+    role: Role = ask.role()
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Deployment", "Schieramento"),
+    cite="§Piazzamento, R11",
+    help=Text("When and where a side deploys.", "Quando e dove schiera una parte."),
+)
+def deployment_limits(facts: DeploymentLimitsFacts, dice: Dice) -> Outcome:
+    """The zone of a side; only the defender has fortifications. §Piazzamento, R11."""
+    attacks = facts.role == "attacker"
+    zone = DEPLOYMENT[facts.role]
+    return outcome(
+        order=zone.order,
+        depth_mm=zone.depth,
+        side_margin_mm=SIDE_MARGIN,
+        zone_width_mm=BOARD_WIDTH - 2 * SIDE_MARGIN,
+        fortification_depth_mm=None if attacks else zone.depth,
+        keeps_reserve=attacks,
+        moves_first=attacks,
+    )

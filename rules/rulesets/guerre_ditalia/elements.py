@@ -1,0 +1,58 @@
+"""§Gli elementi della battaglia, §Addestramento: the troops."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts
+from rules.engine.outcome import Outcome, outcome
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia.tables import BASES, FACTORS, LOSSES, MODIFIERS, MOVES, SHOOTING_FACTORS
+from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, MOUNTED, TroopClass, TroopType
+
+
+class ElementProfileFacts(Facts):
+    type: TroopType = ask.troop_type(known="choice")
+    archebus: bool = ask.archebus()
+    house_rules: dict[str, str] = ask.house_rules()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.archebus_without_missile_foot(self.type, self.archebus)
+
+
+@procedure(
+    title=Text("Profile", "Profilo"),
+    cite="§Gli elementi della battaglia, Tab. movimenti, Tab. risultati",
+    help=Text("Base, movement, range and factors of a troop type.", "Base, movimento, gittata e fattori di una truppa."),
+)
+def element_profile(facts: ElementProfileFacts, dice: Dice) -> Outcome:
+    """The rows of a type in all tables. §Gli elementi della battaglia, R41, R42."""
+    base, moves, factors = BASES[facts.type], MOVES[facts.type], FACTORS[facts.type]
+    shooting = SHOOTING_FACTORS[facts.type] if moves.range else None
+    values: dict[str, Any] = {
+        "class": class_of(facts.type),
+        "base_front_mm": base.front,
+        "base_depth_mm": base.depth,
+        "base_depth_max_mm": base.deepest,
+        "figures": base.figures,
+        "figures_max": base.most_figures,
+        "move_mm": moves.move,
+        "range_mm": moves.range,
+        "flight_mm": moves.flight,
+        "factor_vs_foot": factors.foot,
+        "factor_vs_mounted": factors.mounted,
+        "shooting_factor_vs_foot": shooting.foot if shooting else None,
+        "shooting_factor_vs_mounted": shooting.mounted if shooting else None,
+        "archebus_bonus": MODIFIERS["archebus"].value if facts.archebus else 0,
+        "archebus_close_below_mm": moves.range // 2 if facts.archebus and moves.range else None,
+        "follows_up": facts.type in FOLLOWERS,
+        "loss_value": LOSSES["camp_lost" if facts.type == "camp" else "elements_lost"].value,
+    }
+    return outcome(**values)
+
+
+def class_of(type_: TroopType) -> TroopClass:
+    """R43: guns and camps count as foot."""
+    return "mounted" if type_ in MOUNTED else "foot"

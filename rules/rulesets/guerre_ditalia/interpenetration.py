@@ -1,0 +1,55 @@
+"""§Interpenetrazione: who passes through whom."""
+
+from collections.abc import Iterator
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Outcome, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia.replacement import replaces
+from rules.rulesets.guerre_ditalia.tables import MOUNTED_PASS
+from rules.rulesets.guerre_ditalia.terms import MOUNTED, Facing, TroopType
+
+
+class MayInterpenetrateFacts(Facts):
+    mover: TroopType = ask.troop_type(Text("Who passes", "Chi passa"))
+    other: TroopType = ask.troop_type(Text("Who is passed through", "Chi è attraversato"))
+    same_army: bool = ask.flag(Text("Of the same army", "Dello stesso esercito"), known="state", default=True)
+    facing: Facing = fact("same", label=Text("Facing of the one to the other", "Orientamento dell'uno rispetto all'altro"))
+    mover_in_melee: bool = ask.flag(Text("Who passes is in melee", "Chi passa è in mischia"), known="state")
+    other_in_melee: bool = ask.flag(Text("The other is in melee", "L'altro è in mischia"), known="state")
+    replacement: bool = ask.flag(Text("To replace it in melee", "Per rimpiazzarlo in mischia"), known="choice")
+    house_rules: dict[str, str] = ask.house_rules()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.replacement and not self.other_in_melee:
+            yield Contradiction("replacement", Text("Only who is in melee is replaced.", "Si rimpiazza solo chi è in mischia."))
+
+
+@procedure(
+    title=Text("Passing through friends", "Interpenetrazione"),
+    cite="§Interpenetrazione, R33",
+    help=Text("May one element pass through another?", "Un elemento può attraversarne un altro?"),
+)
+def may_interpenetrate(facts: MayInterpenetrateFacts, dice: Dice) -> Outcome:
+    """By army, melee, facing, then by types. §Interpenetrazione, §Rimpiazzo, R33."""
+    if facts.mover == "camp":
+        return refused("camp_does_not_move", "§Interpenetrazione, R33")
+    if not facts.same_army:
+        return refused("different_army", "§Interpenetrazione")
+    replacing = facts.replacement and replaces(facts.mover, facts.other)
+    if facts.mover_in_melee or (facts.other_in_melee and not replacing):
+        return refused("in_melee", "§Interpenetrazione, §Rimpiazzo")
+    if facts.facing == "other":
+        return refused("not_aligned", "§Interpenetrazione")
+    reason = against_passing(facts.mover, facts.other)
+    return refused(reason, "§Interpenetrazione") if reason else outcome(allowed=True)
+
+
+def against_passing(mover: TroopType, other: TroopType) -> str | None:
+    """Why the one type never passes through the other; guns and camps are foot. §Interpenetrazione."""
+    if mover in MOUNTED:
+        return None if other in MOUNTED_PASS else "mounted_through_that_type"
+    return "foot_through_mounted" if other in MOUNTED and mover != "light_foot" else None

@@ -1,0 +1,310 @@
+"""§Mischia: who may attack, who supports, and a round of melee."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia.combat import Combatant, enemy_support
+from rules.rulesets.guerre_ditalia.recoil import DIRECTION
+from rules.rulesets.guerre_ditalia.results import Beaten, Decided, decide, degree_of
+from rules.rulesets.guerre_ditalia.tables import FACTORS, GROUND, MODIFIERS, MOST_ROUNDS
+from rules.rulesets.guerre_ditalia.terms import (
+    FOLLOWERS,
+    GUNS,
+    Face,
+    MeleePosition,
+    TargetState,
+    Terrain,
+    TroopType,
+)
+from rules.rulesets.guerre_ditalia.terrain import rear_ranks_count_against
+
+# §Limitazioni, §Attacchi sul fianco o sul retro
+
+
+class MayStartMeleeFacts(Facts):
+    attacker: TroopType = ask.troop_type(Text("Attacker", "Attaccante"))
+    target: TroopType = ask.troop_type(Text("Target", "Bersaglio"))
+    attacked_on: Face = ask.attacked_on()
+    start_position: Face = fact(
+        "front",
+        label=Text("Where the attacker's move began", "Da dove è partito l'attaccante"),
+        help=Text(
+            "Flank: at least partly behind the target's front line. Rear: at least partly in the strip behind its base.",
+            "Fianco: almeno in parte oltre la linea di fronte del bersaglio. Retro: almeno in parte nella striscia dietro.",
+        ),
+    )
+    target_state: TargetState = fact("steady", label=Text("State of the target", "Stato del bersaglio"), known="state")
+    target_terrain: Terrain = ask.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
+    house_rules: dict[str, str] = ask.house_rules()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.steep_hill_without_light_foot(self.target, self.target_terrain, "target_terrain")
+
+
+@procedure(
+    title=Text("May it attack", "Può attaccare"),
+    cite="§Limitazioni, §Attacchi sul fianco o sul retro, Tab. terreno, R59, R60",
+    help=Text("May it start this melee?", "Può iniziare questa mischia?"),
+)
+def may_start_melee(facts: MayStartMeleeFacts, dice: Dice) -> Outcome:
+    """The first thing against the attack. §Limitazioni, §Attacchi sul fianco o sul retro, R59, R60."""
+    if facts.attacker == "camp":
+        return refused("camp_does_not_move", "R59")
+    if facts.attacker in GUNS:
+        return refused("guns_do_not_attack", "R59")
+    if facts.attacker == "missile_foot":
+        return refused("missile_foot_never_start", "§Limitazioni")
+    if facts.target_terrain == "steep_hill" and facts.attacker != "light_foot":
+        return refused("steep_hill_light_foot_only", "Tab. terreno")
+    if facts.attacked_on == "flank" and facts.start_position == "front":
+        return refused("flank_not_earned", "§Attacchi sul fianco o sul retro, R60")
+    if facts.attacked_on == "rear" and facts.start_position != "rear":
+        return refused("rear_not_earned", "§Attacchi sul fianco o sul retro, R60")
+    if facts.attacker == "missile_cavalry" and not weak_to_missile_cavalry(facts):
+        return refused("missile_cavalry_limited", "§Limitazioni")
+    return outcome(allowed=True, target_factor_zero=facts.attacked_on != "front")
+
+
+def weak_to_missile_cavalry(facts: MayStartMeleeFacts) -> bool:
+    """Those whom even missile cavalry attacks. §Limitazioni."""
+    weak = facts.target in GUNS | {"missile_cavalry", "light_foot", "camp"}
+    return weak or facts.attacked_on != "front" or facts.target_state != "steady"
+
+
+# §Mischia, «Supporto»
+
+
+class MaySupportMeleeFacts(Facts):
+    position: MeleePosition = fact(label=Text("Position of the supporter", "Posizione di chi sostiene"))
+    continuous_front: bool = ask.flag(Text("Unbroken front", "Fronte continuo"), default=True)
+    enemy_in_front: bool = ask.flag(
+        Text("An enemy in front of it", "Un nemico di fronte"), Text("Of the supporter.", "A chi sostiene.")
+    )
+    full_side_contact: bool = ask.flag(
+        Text("A whole side in contact", "Un lato intero a contatto"),
+        Text("Of one of the two bases.", "Di una delle due basette."),
+        default=True,
+    )
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Support in melee", "Supporto in mischia"),
+    cite="§Mischia, R53",
+    help=Text("Does this element support the melee?", "Questo elemento sostiene la mischia?"),
+)
+def may_support_melee(facts: MaySupportMeleeFacts, dice: Dice) -> Outcome:
+    """From beside a friend or along the enemy's side; ranks are another matter. §Mischia («Supporto»), R53."""
+    if facts.position == "behind":
+        return refused("ranks_count_as_factors", "§Mischia, Tab. fattori")
+    if facts.position == "beside" and not facts.continuous_front:
+        return refused("front_broken", "§Mischia")
+    if facts.position == "beside" and facts.enemy_in_front:
+        return refused("enemy_in_front", "§Mischia")
+    if facts.position == "side_contact" and not facts.full_side_contact:
+        return refused("side_not_covered", "§Mischia")
+    return outcome(allowed=True, modifier_to_enemy=MODIFIERS["enemy_support"].value)
+
+
+# §Risoluzione: a round
+
+
+class Fighter(Combatant):
+    higher: bool = ask.flag(Text("Higher on a hill", "Più in alto su una collina"))
+    ranks_behind: int = ask.count(
+        Text("Ranks behind", "Ranghi alle spalle"),
+        0,
+        3,
+        default=0,
+        help=Text(
+            "Spears behind spears; pikes behind pikes or missile foot.",
+            "Spears dietro spears; picche dietro picche o fanteria da tiro.",
+        ),
+    )
+    supports: int = ask.count(Text("Supporters", "Supporti"), 0, 4, default=0)
+    rounds_fought: int = ask.count(
+        Text("Rounds fought in this half-turn", "Round combattuti in questo semiturno"), 0, MOST_ROUNDS, default=0, known="state"
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from super().contradictions()
+        if self.ranks_behind and self.type not in ("pikes", "spears", "missile_foot"):
+            yield Contradiction(
+                "ranks_behind", Text("No ranks count behind this troop.", "Dietro questa truppa non contano ranghi.")
+            )
+
+
+class MeleeFacts(Facts):
+    attacker: Fighter = fact(
+        label=Text("Attacker", "Attaccante"), help=Text("Who moved into contact.", "Chi è andato a contatto.")
+    )
+    defender: Fighter = fact(label=Text("Defender", "Difensore"))
+    attacked_on: Face = ask.attacked_on(Text("The defender is hit on", "Il difensore è colpito su"))
+    contacted_this_round: bool = ask.flag(
+        Text("Contact made in this round", "Contatto preso in questo round"),
+        Text("The attacker has only now come into contact.", "L'attaccante è arrivato a contatto solo ora."),
+        known="state",
+    )
+    follow_up: bool = ask.flag(
+        Text("After a follow-up", "Dopo aver incalzato"),
+        Text("The attacker fights on.", "L'attaccante continua a combattere."),
+        known="state",
+    )
+    house_rules: dict[str, str] = ask.house_rules()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.attacker.type == "camp":
+            yield Contradiction("attacker", Text("A camp never attacks.", "Un campo non attacca mai."))
+        if self.attacker.higher and self.defender.higher:
+            yield Contradiction("defender", Text("They cannot both be higher.", "Non possono essere più in alto entrambi."))
+        if self.attacker.terrain == self.defender.terrain == "fortification":
+            yield Contradiction("defender", Text("Only one defends it.", "La difende uno solo."))
+        if self.follow_up and self.attacker.rounds_fought == 0:
+            yield Contradiction("follow_up", Text("It has fought no round yet.", "Non ha ancora combattuto un round."))
+
+
+class Stand(NamedTuple):
+    """One side of a round: itself, its enemy, whether it is taken in flank or rear, and whether it follows up."""
+
+    own: Fighter
+    enemy: Fighter
+    flanked: bool
+    enemy_flanked: bool
+    follows_up: bool
+    house_rules: Mapping[str, str]
+
+    @property
+    def bare(self) -> bool:
+        """House rule of R52: nothing but the die."""
+        return self.flanked and self.house_rules.get("R52") == "bare_die"
+
+
+@procedure(
+    title=Text("Melee", "Mischia"),
+    cite="§Mischia, §Risoluzione, Tab. fattori, Tab. risultati",
+    help=Text("One round between two elements.", "Un round fra due elementi."),
+)
+def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
+    """Die, factor and modifiers of both; the lower total suffers. §Mischia, §Risoluzione, R48 to R58."""
+    if MOST_ROUNDS in (facts.attacker.rounds_fought, facts.defender.rounds_fought):
+        return refused("three_rounds_fought", "§Incalzare")
+    attacker_die, defender_die = dice.d6(Text("attacker", "attaccante")), dice.d6(Text("defender", "difensore"))
+    flanked = facts.attacked_on != "front"
+    of_attacker = Stand(facts.attacker, facts.defender, False, flanked, facts.follow_up, facts.house_rules)
+    of_defender = Stand(facts.defender, facts.attacker, flanked, False, False, facts.house_rules)
+    attacker = summed("attacker_total", attacker_die, of_attacker)
+    defender = summed("defender_total", defender_die, of_defender)
+    attacker_wins, defender_wins = attacker.total > defender.total, defender.total > attacker.total
+    low, high = sorted((attacker.total, defender.total))
+    degree = degree_of(low, high, facts.house_rules)
+    loser = of_defender if attacker_wins else of_attacker
+    contacted = facts.contacted_this_round and defender_wins
+    decided = decide(Beaten(loser.own.type, loser.enemy.type, loser.own.terrain, "melee", contacted), degree, facts.house_rules)
+    return outcome(
+        sums=[attacker, defender],
+        notes=[*remarks(of_attacker), *remarks(of_defender), *(decided.notes if decided else ())],
+        allowed=True,
+        attacker_factor=factor(of_attacker),
+        defender_factor=factor(of_defender),
+        attacker_die=attacker_die,
+        defender_die=defender_die,
+        modifiers={"attacker": by_id(attacker.parts[1:]), "defender": by_id(defender.parts[1:])},
+        attacker_total=attacker.total,
+        defender_total=defender.total,
+        winner="attacker" if attacker_wins else "defender" if defender_wins else None,
+        degree=degree,
+        attacker_effect=decided.effect if decided and defender_wins else "none",
+        defender_effect=decided.effect if decided and attacker_wins else "none",
+        cause=decided.cause if decided else None,
+        recoil_direction=recoil_direction(decided, "front" if defender_wins else facts.attacked_on),
+        must_follow_up=attacker_wins and facts.attacker.type in FOLLOWERS,
+        melee_continues=degree == "draw",
+        attacker_rounds=facts.attacker.rounds_fought + 1,
+        defender_rounds=facts.defender.rounds_fought + 1,
+    )
+
+
+def recoil_direction(decided: Decided | None, hit_on: Face) -> str | None:
+    """Away from the enemy. §Respinta."""
+    return DIRECTION[hit_on] if decided and decided.effect == "recoil" else None
+
+
+def factor(stand: Stand) -> int:
+    """Against the enemy's class; nothing for who is taken in flank or rear. §Attacchi sul fianco o sul retro, R52."""
+    return 0 if stand.flanked else FACTORS[stand.own.type].against(stand.enemy.type)
+
+
+def summed(id_: str, die: int, stand: Stand) -> Sum:
+    cite = "§Attacchi sul fianco o sul retro, R52" if stand.flanked else "Tab. risultati"
+    counted = () if stand.bare else tuple(modifiers(stand))
+    return Sum(id_, (die,), (Modifier("combat_factor", factor(stand), cite), *counted))
+
+
+def modifiers(stand: Stand) -> Iterator[Modifier]:
+    """Tab. fattori, as far as it speaks of melee. R41, R48 to R57."""
+    yield from stand.own.standing()
+    if stand.own.archebus and stand.house_rules.get("R41") != "shooting_only":
+        yield MODIFIERS["archebus"]
+    if ranks_count(stand):
+        yield from ranks(stand.own, stand.house_rules)
+    if is_higher(stand):
+        yield MODIFIERS["higher"]
+    if stand.own.terrain == "fortification" and not stand.flanked:
+        yield MODIFIERS["fortification"]
+    if stand.follows_up:
+        yield MODIFIERS["following_up"]
+    if not stand.enemy_flanked:
+        yield from enemy_support(stand.enemy.supports)
+    if stand.own.type != "light_foot":
+        yield from difficult_ground(stand)
+
+
+def ranks_count(stand: Stand) -> bool:
+    """Not in flank or rear, nor against an enemy in difficult ground or at a linear obstacle. §Mischia, R50, R52."""
+    return not stand.flanked and rear_ranks_count_against(stand.enemy.terrain)
+
+
+def ranks(own: Fighter, house_rules: Mapping[str, str]) -> Iterator[Modifier]:
+    """Each rank by itself, the deeper ones for pikes behind pikes. Tab. fattori, R48, R49."""
+    if own.ranks_behind == 0:
+        return
+    if own.type == "spears":
+        yield MODIFIERS["second_rank_spears"]
+        return
+    yield MODIFIERS["second_rank_pikes"]
+    if own.type == "missile_foot" and house_rules.get("R49") != "all_ranks":
+        return
+    if own.ranks_behind >= 2 and house_rules.get("R48") != "both_needed":
+        yield MODIFIERS["third_rank_pikes"]
+    if own.ranks_behind >= 3:
+        yield MODIFIERS["fourth_rank_pikes"]
+
+
+def is_higher(stand: Stand) -> bool:
+    """On a hill as ticked, or on a bank against an enemy who is neither on one nor higher. R55."""
+    own, enemy = stand.own, stand.enemy
+    on_the_bank = own.terrain == "river_bank" and enemy.terrain != "river_bank" and not enemy.higher
+    return own.higher or on_the_bank
+
+
+def difficult_ground(stand: Stand) -> Iterator[Modifier]:
+    """For standing in it or for fighting into it; for both only by house rule. Tab. fattori, Tab. terreno, R51, R65."""
+    inside = GROUND[stand.own.terrain].difficult
+    if inside:
+        yield MODIFIERS["in_difficult_terrain"]
+    if GROUND[stand.enemy.terrain].difficult and (not inside or stand.house_rules.get("R51") == "stack"):
+        yield MODIFIERS["enemy_in_difficult_terrain"]
+
+
+def remarks(stand: Stand) -> Iterator[Note]:
+    """What was claimed and does not count."""
+    if stand.flanked:
+        yield Note("bare_die" if stand.bare else "flanked", "§Attacchi sul fianco o sul retro, R52")
+    elif stand.own.ranks_behind and not ranks_count(stand):
+        yield Note("ranks_not_counted", "§Mischia, R50")

@@ -1,0 +1,154 @@
+"""§Respinta, §Attacchi sul fianco o sul retro, §Artiglieria sotto tiro: what becomes of an element that recoils."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Outcome, outcome
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, RECOIL, RECOIL_DISTANCE
+from rules.rulesets.guerre_ditalia.terms import GUNS, Combat, Direction, Face, FriendFate, Terrain, TroopType
+from rules.rulesets.guerre_ditalia.terrain import going
+
+#: §Respinta, R35: away from the enemy, wherever he struck.
+DIRECTION: dict[Face, Direction] = {"front": "back", "flank": "sideways", "rear": "forward"}
+
+
+class RecoilFacts(Facts):
+    type: TroopType = ask.troop_type()
+    cause: Combat = fact("melee", label=Text("Recoil from", "Respinta per"), known="state")
+    attacked_on: Face = ask.attacked_on(
+        help=Text("After a shot: the side that it came from.", "Dopo un tiro: il lato da cui è arrivato.")
+    )
+    friends_in_path: list[TroopType] = ask.friends_in_path(
+        Text("One behind the other, the nearest first.", "Uno dietro l'altro, il più vicino per primo.")
+    )
+    enemy_in_path: bool = ask.enemy_in_path()
+    column_blocked: bool = ask.flag(
+        Text("The column cannot go back", "La colonna non può arretrare"),
+        Text("An enemy, forbidden ground or the table edge.", "Un nemico, terreno proibito o il bordo del tavolo."),
+    )
+    table_edge: bool = ask.flag(Text("It would leave the table", "Uscirebbe dal tavolo"))
+    terrain: Terrain = ask.terrain(Text("Terrain where it would end", "Terreno in cui finirebbe"))
+    melee_recoils_this_turn: int = ask.count(
+        Text("Recoils from melee in a row before this one", "Respinte in mischia di seguito prima di questa"),
+        0,
+        FATAL_RECOIL - 1,
+        default=0,
+        known="state",
+    )
+    house_rules: dict[str, str] = ask.house_rules()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.type in GUNS and self.cause == "melee":
+            yield Contradiction("cause", Text("Guns beaten in melee are lost.", "L'artiglieria battuta in mischia è persa."))
+        if self.column_blocked and not self.friends_in_path:
+            yield Contradiction("column_blocked", Text("There is no column.", "Non c'è una colonna."))
+
+    @property
+    def from_melee(self) -> bool:
+        return self.cause == "melee"
+
+
+class Recoiled(NamedTuple):
+    """How a recoil ends, why, and what became of each friend in the way."""
+
+    result: Literal["recoils", "destroyed", "crew_flees"]
+    cause: str
+    friends: list[FriendFate]
+
+
+@procedure(
+    title=Text("Recoil", "Respinta"),
+    cite="§Respinta, Tab. respinte, R67 to R79",
+    help=Text("Can it recoil, and what about the friends in the way?", "Può arretrare, e gli amici sul percorso?"),
+)
+def recoil(facts: RecoilFacts, dice: Dice) -> Outcome:
+    """Lost, or away from the enemy through or against its friends. §Respinta, R35, R67 to R79."""
+    found = stopped(facts) or among_friends(facts)
+    recoils = found.result == "recoils"
+    return outcome(
+        result=found.result,
+        cause=found.cause,
+        direction=DIRECTION[facts.attacked_on] if recoils else "none",
+        distance_mm=RECOIL_DISTANCE if recoils else 0,
+        friends=found.friends,
+        passes_through=found.friends.count("passed_through"),
+        self_lost=found.result == "destroyed",
+        friends_lost=found.friends.count("destroyed"),
+        melee_recoils_this_turn=facts.melee_recoils_this_turn + facts.from_melee,
+    )
+
+
+def stopped(facts: RecoilFacts) -> Recoiled | None:
+    """What ends the recoil before any friend is met. §Respinta, §Incalzare, R76 to R79."""
+    unharmed: list[FriendFate] = ["untouched" for _ in facts.friends_in_path]
+    if facts.type in GUNS:
+        return Recoiled("crew_flees", "crew", unharmed)
+    cause = fatal(facts)
+    return Recoiled("destroyed", cause, unharmed) if cause else None
+
+
+def fatal(facts: RecoilFacts) -> str | None:
+    """The first thing that destroys it whoever stands behind. §Respinta, R76, R77, R78."""
+    if facts.type == "camp":
+        return "camp"
+    if facts.from_melee and facts.melee_recoils_this_turn + 1 == FATAL_RECOIL:
+        return "third_recoil"
+    if facts.enemy_in_path:
+        return "enemy_in_path"
+    if facts.table_edge:
+        return "table_edge"
+    if facts.attacked_on == "flank":
+        if facts.friends_in_path:
+            return "no_room_sideways"
+        if going(facts.type, facts.terrain) != "normal":
+            return "difficult_ground_sideways"
+    return "forbidden_ground" if facts.terrain == "steep_hill" and facts.type != "light_foot" else None
+
+
+def among_friends(facts: RecoilFacts) -> Recoiled:
+    """The recoil table, friend by friend. §Respinta, Tab. respinte, R74, R75."""
+    friends = facts.friends_in_path
+    fates: list[FriendFate] = ["untouched" for _ in friends]
+    lost = Recoiled("destroyed", "friend_behind", list(fates))
+    for place, friend in enumerate(friends):
+        match RECOIL[facts.type][friend]:
+            case "perish":
+                return lost
+            case "trample":
+                fates[place] = "destroyed"
+                break
+            case "push":
+                if facts.column_blocked:
+                    return lost._replace(cause="column_blocked")
+                cascade = facts.house_rules.get("R74") == "cascade"
+                fates[place:] = cascaded(friends[place:]) if cascade else ["pushed_back" for _ in friends[place:]]
+                break
+            case "pass":
+                fates[place] = "passed_through"
+    return Recoiled("recoils", "friend_behind" if friends else "clear", fates)
+
+
+def cascaded(column: Sequence[TroopType]) -> list[FriendFate]:
+    """House rule of R74: the first is pushed, and who is pushed meets the next as the table has it."""
+    fates: list[FriendFate] = ["untouched" for _ in column]
+    fates[0] = "pushed_back"
+    pusher = 0
+    for place in range(1, len(column)):
+        match RECOIL[column[pusher]][column[place]]:
+            case "perish":
+                fates[pusher] = "destroyed"
+                break
+            case "trample":
+                fates[place] = "destroyed"
+                break
+            case "push":
+                fates[place] = "pushed_back"
+                pusher = place
+            case "pass":
+                fates[place] = "passed_through"
+    return fates

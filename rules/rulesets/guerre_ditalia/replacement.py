@@ -1,0 +1,53 @@
+"""§Rimpiazzo degli elementi in mischia."""
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Facts, fact
+from rules.engine.outcome import Outcome, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia.tables import ACTION_PRICES, MOST_BETWEEN, REPLACES
+from rules.rulesets.guerre_ditalia.terms import TroopType
+
+
+class ReplacementFacts(Facts):
+    replacing: TroopType = ask.troop_type(Text("Who comes", "Chi rimpiazza"))
+    replaced: TroopType = ask.troop_type(Text("Who goes", "Chi è rimpiazzato"))
+    melee_since_previous_turn: bool = fact(
+        label=Text("In melee since an earlier turn", "In mischia da un turno precedente"), known="state"
+    )
+    directly_behind: bool = ask.flag(Text("Directly behind", "Direttamente dietro"), default=True)
+    elements_between: int = ask.count(Text("Elements in between", "Elementi in mezzo"), 0, 10, default=0)
+    cp_available: int | None = ask.cp_available()
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Replacement", "Rimpiazzo"),
+    cite="§Rimpiazzo, R84",
+    help=Text("May it take the place of a friend in melee?", "Può prendere il posto di un amico in mischia?"),
+)
+def replacement(facts: ReplacementFacts, dice: Dice) -> Outcome:
+    """From behind, in an old melee, for one CP. §Rimpiazzo, R84."""
+    price = ACTION_PRICES["replace"].value
+    if not facts.melee_since_previous_turn:
+        return refused("melee_not_from_previous_turn", "§Rimpiazzo, R84")
+    if not replaces(facts.replacing, facts.replaced):
+        return refused("pair_not_listed", "§Rimpiazzo")
+    if not facts.directly_behind:
+        return refused("not_directly_behind", "§Rimpiazzo")
+    if facts.elements_between > MOST_BETWEEN:
+        return refused("too_many_between", "§Rimpiazzo")
+    if facts.cp_available is not None and facts.cp_available < price:
+        return refused("not_enough_cp", "§Rimpiazzo")
+    return outcome(
+        allowed=True,
+        cp_cost=price,
+        cp_left=None if facts.cp_available is None else facts.cp_available - price,
+        replaced_goes_to="rear_of_group",
+        replaced_faces_enemy=True,
+    )
+
+
+def replaces(replacing: TroopType, replaced: TroopType) -> bool:
+    return replaced in REPLACES.get(replacing, ())

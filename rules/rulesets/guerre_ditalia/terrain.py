@@ -1,0 +1,281 @@
+"""§Terreno, §Corso d'acqua: who attacks, how the ground is laid, and what it does."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Facts, fact
+from rules.engine.outcome import Outcome, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia.tables import (
+    AVERAGE_DIE,
+    DRY_ROLL,
+    GROUND,
+    LONGEST_FORTIFICATION,
+    LONGEST_PIECE,
+    MODIFIERS,
+    MOST_OF_A_KIND,
+    OVERHEAD,
+    OVERSIZE_COUNTS,
+    REMOVAL_NEEDS,
+    RESULTS,
+    RIVER_ROLL,
+    WIDEST_PIECE,
+)
+from rules.rulesets.guerre_ditalia.terms import (
+    GUNS,
+    LINEAR_OBSTACLES,
+    MOVEMENT_DIFFICULT,
+    BattleType,
+    Going,
+    Piece,
+    Player,
+    RemovalAction,
+    Terrain,
+    TroopType,
+)
+
+# §Terreno: who attacks
+
+
+class AttackerRollFacts(Facts):
+    evident_attacker: Player | None = fact(
+        None,
+        label=Text("The attacker is evident", "L'attaccante è evidente"),
+        help=Text("Empty: the dice decide.", "Vuoto: decidono i dadi."),
+        known="choice",
+    )
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Who attacks", "Chi attacca"),
+    cite="§Terreno",
+    help=Text(
+        "The attacker, by the higher die where it is not evident.", "L'attaccante, con il dado più alto se non è evidente."
+    ),
+)
+def attacker_roll(facts: AttackerRollFacts, dice: Dice) -> Outcome:
+    """The higher die attacks; equal dice are rolled again. §Terreno, R2."""
+    rolls: list[list[int]] = []
+    attacker = facts.evident_attacker
+    while attacker is None:
+        a, b = dice.d6(Text("player A", "giocatore A")), dice.d6(Text("player B", "giocatore B"))
+        rolls.append([a, b])
+        if a != b:
+            attacker = "player_a" if a > b else "player_b"
+    return outcome(attacker=attacker, defender="player_b" if attacker == "player_a" else "player_a", rolls=rolls)
+
+
+class AssignSidesFacts(Facts):
+    battle_type: BattleType = ask.battle_type("encounter")
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Table sides", "Lati del tavolo"),
+    cite="§Terreno, R2",
+    help=Text("In an encounter a die gives each player a side.", "In un incontro un dado assegna i lati."),
+)
+def assign_sides(facts: AssignSidesFacts, dice: Dice) -> Outcome:
+    """Low side 1 for player A, high side 2. §Terreno, R2."""
+    if facts.battle_type == "attack_defence":
+        return refused("defender_chooses", "§Terreno")
+    roll = dice.d6(Text("side of player A", "lato del giocatore A"))
+    of_a = 1 if roll <= 3 else 2
+    return outcome(allowed=True, roll=roll, player_a_side=of_a, player_b_side=3 - of_a)
+
+
+# §Terreno: the pieces
+
+
+class TerrainCountFacts(Facts):
+    battle_type: BattleType = ask.battle_type("attack_defence")
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("How much terrain", "Quanto terreno"),
+    cite="§Terreno, §Corso d'acqua, R1, R2",
+    help=Text("How many pieces there are, and who lays them.", "Quanti elementi di terreno ci sono, e chi li piazza."),
+)
+def terrain_count(facts: TerrainCountFacts, dice: Dice) -> Outcome:
+    """An average die; the highest face offers the defender the river. §Terreno, §Corso d'acqua, R1, R2."""
+    roll = dice.d6(Text("pieces of terrain", "elementi di terreno"))
+    defended = facts.battle_type == "attack_defence"
+    return outcome(
+        roll=roll,
+        pieces=AVERAGE_DIE[roll],
+        river_option=defended and roll == RIVER_ROLL,
+        placed_by="defender" if defended else "referee",
+        side_choice="defender" if defended else "random",
+    )
+
+
+class PlacedPiece(Facts):
+    type: Piece = fact(label=Text("Type", "Tipo"), known="choice")
+    length_mm: int = ask.count(Text("Length", "Lunghezza"), 1, 900, unit="mm")
+    width_mm: int = ask.count(Text("Width", "Larghezza"), 1, 900, default=1, unit="mm")
+
+    @property
+    def oversize(self) -> bool:
+        """Longer or wider than its kind may be, whichever way it lies."""
+        width, length = sorted((self.length_mm, self.width_mm))
+        if self.type == "fortification":
+            return length > LONGEST_FORTIFICATION
+        return length > LONGEST_PIECE or width > WIDEST_PIECE
+
+    @property
+    def counts(self) -> int:
+        return OVERSIZE_COUNTS if self.oversize else 1
+
+    @property
+    def kind(self) -> str:
+        """R7: hills are one kind."""
+        return "hill" if self.type in ("gentle_hill", "steep_hill") else self.type
+
+
+class TerrainLayoutFacts(Facts):
+    pieces_allowed: int = ask.count(Text("Pieces allowed", "Elementi permessi"), 2, 5, known="state")
+    pieces: list[PlacedPiece] = fact(max_length=10, label=Text("Pieces", "Elementi di terreno"))
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Check of the terrain", "Controllo del terreno"),
+    cite="§Terreno, R5, R7",
+    help=Text("Do these pieces keep to the limits?", "Questi elementi rispettano i limiti?"),
+)
+def terrain_layout(facts: TerrainLayoutFacts, dice: Dice) -> Outcome:
+    """An oversize piece counts as two and uses up its kind. §Terreno, R5, R7."""
+    counted = sum(piece.counts for piece in facts.pieces)
+    if counted > facts.pieces_allowed:
+        return refused("too_many_pieces", "§Terreno, R5")
+    if any(count > MOST_OF_A_KIND for count in of_each_kind(facts.pieces).values()):
+        return refused("too_many_of_one_type", "§Terreno, R7")
+    return outcome(
+        allowed=True,
+        counted=counted,
+        left=facts.pieces_allowed - counted,
+        oversize=[index for index, piece in enumerate(facts.pieces) if piece.oversize],
+    )
+
+
+def of_each_kind(pieces: Sequence[PlacedPiece]) -> Counter[str]:
+    kinds: Counter[str] = Counter()
+    for piece in pieces:
+        kinds[piece.kind] += piece.counts
+    return kinds
+
+
+class AttackerRemovesTerrainFacts(Facts):
+    battle_type: BattleType = ask.battle_type("attack_defence")
+    river_chosen: bool = ask.flag(Text("The river was chosen", "È stato scelto il corso d'acqua"), known="state")
+    pieces_placed: int = ask.count(
+        Text("Pieces placed", "Elementi piazzati"),
+        0,
+        5,
+        help=Text("Oversize ones count two.", "Quelli troppo grandi valgono due."),
+        known="state",
+    )
+    piece: Piece = fact(label=Text("Piece", "Elemento di terreno"), known="choice")
+    action: RemovalAction = fact("remove", label=Text("Action", "Azione"), known="choice")
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("The attacker changes the terrain", "L'attaccante cambia il terreno"),
+    cite="§Terreno, R3, R4, R5",
+    help=Text("May the attacker remove or turn a piece?", "L'attaccante può rimuovere o girare un elemento?"),
+)
+def attacker_removes_terrain(facts: AttackerRemovesTerrainFacts, dice: Dice) -> Outcome:
+    """A removal is rolled for, a shift is not. §Terreno, R3, R5, R6."""
+    if facts.battle_type == "encounter":
+        return refused("referee_terrain", "§Terreno, R2")
+    if facts.river_chosen:
+        return refused("river_battlefield", "§Corso d'acqua, R6")
+    needed = REMOVAL_NEEDS.get(facts.pieces_placed)
+    if needed is None:
+        return refused("too_few_pieces", "§Terreno, R5")
+    if facts.piece == "fortification":
+        return refused("fortification_fixed", "§Terreno")
+    if facts.action == "shift" and facts.house_rules.get("R3") != "roll_for_shift":
+        return outcome(allowed=True, roll=None, needed=None, success=True)
+    roll = dice.d6(Text("to change the terrain", "per cambiare il terreno"))
+    return outcome(allowed=True, roll=roll, needed=needed, success=roll >= needed)
+
+
+class RiverBridgesFacts(Facts):
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Bridges", "Ponti"),
+    cite="§Corso d'acqua, R8",
+    help=Text("How many bridges the river has, or whether it is dry.", "Quanti ponti ha il corso d'acqua, o se è in secca."),
+)
+def river_bridges(facts: RiverBridgesFacts, dice: Dice) -> Outcome:
+    """Half the die, rounded down; the lowest face dries the river. §Corso d'acqua."""
+    roll = dice.d6(Text("bridges", "ponti"))
+    return outcome(roll=roll, bridges=roll // 2, dry=roll == DRY_ROLL)
+
+
+# Tab. terreno, §Casi particolari: what the ground does
+
+
+class TerrainEffectsFacts(Facts):
+    terrain: Terrain = fact(label=Text("Terrain", "Terreno"), known="choice")
+    type: TroopType = ask.troop_type(known="choice")
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("Effects of the terrain", "Effetti del terreno"),
+    cite="Tab. terreno, §Casi particolari, R25, R65",
+    help=Text("What a kind of ground does to a troop type.", "Che cosa fa un terreno a un tipo di truppa."),
+)
+def terrain_effects(facts: TerrainEffectsFacts, dice: Dice) -> Outcome:
+    """The row of the table for one type. Tab. terreno, §Casi particolari, R25, R65."""
+    ground = GROUND[facts.terrain]
+    on_gentle_hill = facts.terrain == "gentle_hill"
+    return outcome(
+        movement=going(facts.type, facts.terrain),
+        blocks_view=ground.blocks,
+        cover=ground.cover,
+        melee_penalty=MODIFIERS["in_difficult_terrain"].value if ground.difficult and facts.type != "light_foot" else 0,
+        higher_bonus=ground.higher,
+        defence_bonus=ground.defence,
+        destroyed_if_beaten=ground.difficult and dies_in_difficult_ground(facts.type),
+        rear_ranks_count_against=rear_ranks_count_against(facts.terrain),
+        shoots_overhead_from=shoots_over_heads(facts.type, facts.terrain),
+        downhill_shot=MODIFIERS["shooting_down"].value if on_gentle_hill and facts.type in GUNS else 0,
+        attacked_only_by_light_foot=facts.terrain == "steep_hill",
+    )
+
+
+def going(type_: TroopType, terrain: Terrain) -> Going:
+    """How a type moves over a kind of ground. §Casi particolari, R25."""
+    if type_ == "camp":
+        return "forbidden"
+    if terrain == "steep_hill":
+        return "half" if type_ == "light_foot" else "forbidden"
+    if terrain not in MOVEMENT_DIFFICULT or type_ == "light_foot":
+        return "normal"
+    return "forbidden" if type_ in GUNS else "half"
+
+
+def dies_in_difficult_ground(type_: TroopType) -> bool:
+    """Does the first column of its results name difficult ground? Tab. risultati."""
+    return any(special == "difficult_ground" for special, _effect in RESULTS[type_]["less"].unless)
+
+
+def rear_ranks_count_against(terrain: Terrain) -> bool:
+    """Not against who stands in difficult ground or at a linear obstacle. §Mischia, «Supporto», R50."""
+    return not GROUND[terrain].difficult and terrain not in LINEAR_OBSTACLES
+
+
+def shoots_over_heads(type_: TroopType, terrain: str) -> bool:
+    """§Tiro a distanza, Tab. terreno."""
+    return type_ in OVERHEAD.get(terrain, ())

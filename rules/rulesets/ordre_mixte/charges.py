@@ -1,0 +1,253 @@
+"""«Sequenza di mossa», charges: going in, getting out of the way, closing, following up."""
+
+from collections.abc import Iterator
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, fact
+from rules.engine.outcome import Outcome, Sum, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte.movement import Mover, full_speed
+from rules.rulesets.ordre_mixte.tables import STOP_SHORT
+from rules.rulesets.ordre_mixte.terms import BROKEN, FOLLOW_UPS, ChargePhase, Fatigue, FightResult
+
+#: A move is given in centimetres, a distance in millimetres.
+MILLIMETRES = 10
+
+
+class ChargeMover(Mover):
+    """A unit in a charge: what it moves by, and how tired its horses are."""
+
+    fatigue: Fatigue = ask.fatigue()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from super().contradictions()
+        yield from ask.tired_without_cavalry(self.arm, self.fatigue)
+
+
+# Charging
+
+
+class ChargeFacts(ChargeMover):
+    distance_mm: int = fact(ge=0, le=1000, label=Text("Distance to the enemy", "Distanza dal nemico"), unit="mm")
+    phase: ChargePhase = ask.charge_phase()
+    routing: bool = ask.routing()
+    in_melee: bool = ask.in_melee()
+    disordered: bool = ask.disordered()
+    strategic: bool = ask.flag(
+        Text("Has made a strategic move this turn", "Ha fatto un movimento strategico in questo turno"), known="state"
+    )
+    evaded: bool = ask.flag(Text("Has evaded", "È evasa"), known="state")
+    moved: bool = ask.flag(
+        Text("Has finished its move", "Ha finito il movimento"),
+        Text("Or has made a compulsory or follow-up move.", "O ha fatto un movimento obbligatorio, di sfondamento o d'avanzata."),
+        known="state",
+    )
+    target_can_fire: bool = ask.flag(
+        Text("The target can fire", "Il bersaglio può aprire il fuoco"),
+        Text(
+            "Infantry or manned, unlimbered guns, neither routing nor in melee.",
+            "Fanteria o pezzi sganciati e serviti, non in rotta né in mischia.",
+        ),
+        known="state",
+        default=True,
+    )
+
+
+@procedure(
+    title=Text("Charge", "Carica"),
+    cite="Sequenza di mossa, R46, R47, R61",
+    help=Text(
+        "May this unit charge that enemy, and where does it stop?", "Questa unità può caricare quel nemico, e dove si ferma?"
+    ),
+)
+def charge(facts: ChargeFacts, dice: Dice) -> Outcome:
+    """Within its move, and short of an enemy that can fire. «Sequenza di mossa», R46, R47, R61."""
+    allowance = Sum("allowance_cm", (), full_speed(facts))
+    forbidden = forbidden_charge(facts, allowance.total)
+    if forbidden:
+        return forbidden
+    stop_short = STOP_SHORT if facts.target_can_fire else 0
+    return outcome(
+        sums=[allowance],
+        allowed=True,
+        move_mm=max(0, facts.distance_mm - stop_short),
+        allowance_cm=allowance.total,
+        stop_short_mm=stop_short,
+        target_may_fire=facts.target_can_fire,
+        target_may_evade=facts.phase == "movement",
+    )
+
+
+def forbidden_charge(facts: ChargeFacts, allowance_cm: int) -> Outcome | None:
+    """The first thing that forbids the charge. R42, R46, R47, R63."""
+    if facts.routing:
+        return refused("routing", "R47")
+    if facts.in_melee:
+        return refused("in_melee", "R47")
+    if facts.arm == "artillery":
+        return refused("artillery_may_not_charge", "R47")
+    if facts.formation == "square":
+        return refused("square_may_not_charge", "R47")
+    if facts.fatigue == "spent":
+        return refused("spent_cavalry", "R24, R47")
+    if facts.disordered and not facts.plays("R47", "disordered_may_charge"):
+        return refused("disordered", "R47")
+    if facts.strategic:
+        return refused("strategic_move", "R42, R47")
+    if facts.evaded:
+        return refused("evaded", "R44")
+    if facts.moved:
+        return refused("already_moved", "Sequenza di mossa, R63")
+    if facts.distance_mm > allowance_cm * MILLIMETRES:
+        return refused("out_of_reach", "Sequenza di mossa")
+    return None
+
+
+# Evading
+
+
+class EvasionFacts(ChargeMover):
+    charge_phase: ChargePhase = ask.charge_phase()
+    routing: bool = ask.routing()
+    in_melee: bool = ask.in_melee()
+    guns_abandoned: bool = ask.guns_abandoned()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from super().contradictions()
+        yield from ask.abandoned_without_guns(self.arm, self.guns_abandoned)
+
+
+@procedure(
+    title=Text("Evasion", "Evasione"),
+    cite="Sequenza di mossa, R44",
+    help=Text("May this unit evade the charge, and how far?", "Questa unità può evadere la carica, e di quanto?"),
+)
+def evasion(facts: EvasionFacts, dice: Dice) -> Outcome:
+    """One move of its formation, away from the charger. «Sequenza di mossa», R44, R46."""
+    if facts.routing:
+        return refused("routing", "R44")
+    if facts.in_melee:
+        return refused("in_melee", "R44")
+    if facts.charge_phase == "late_charge":
+        return refused("no_evasion_from_late_charges", "Sequenza di mossa, R46")
+    if not can_evade(facts):
+        return refused("cannot_evade", "R44")
+    distance = Sum("distance_cm", (), full_speed(facts))
+    return outcome(sums=[distance], allowed=True, distance_cm=distance.total, counts_as_moved=True)
+
+
+def can_evade(facts: EvasionFacts) -> bool:
+    """Skirmishers, light or spent cavalry, horse guns on the move. R44."""
+    return (
+        facts.formation == "open_order"
+        or facts.cavalry_weight == "light"
+        or facts.fatigue == "spent"
+        or (facts.gun_type == "horse" and facts.formation == "limbered" and not facts.guns_abandoned)
+    )
+
+
+class FinishMoveFacts(SheetFacts):
+    allowance_mm: int = fact(ge=0, le=1000, label=Text("Its move", "Il suo movimento"), unit="mm", known="state")
+    moved_mm: int = fact(ge=0, le=1000, label=Text("Moved so far", "Mosso finora"), unit="mm")
+    opponents_evaded: bool = fact(label=Text("Its opponents have evaded", "I suoi avversari sono evasi"), known="state")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.moved_mm > self.allowance_mm:
+            yield Contradiction("moved_mm", Text("That is more than its move.", "È più del suo movimento."))
+
+
+@procedure(
+    title=Text("Finishing the move", "Fine del movimento"),
+    cite="Sequenza di mossa, R45",
+    help=Text(
+        "How far may a charger go on when its opponents have evaded?",
+        "Di quanto prosegue chi caricava, se gli avversari sono evasi?",
+    ),
+)
+def finish_move(facts: FinishMoveFacts, dice: Dice) -> Outcome:
+    """The rest of its move, if it wants. «Sequenza di mossa», R45."""
+    if not facts.opponents_evaded:
+        return refused("opponent_did_not_evade", "Sequenza di mossa")
+    return outcome(allowed=True, remaining_mm=facts.allowance_mm - facts.moved_mm, stop_short_mm=STOP_SHORT)
+
+
+# Closing
+
+
+class CloseToContactFacts(SheetFacts):
+    charger_result: FightResult = fact("not_tested", label=Text("Charger: morale", "Chi carica: morale"), known="state")
+    target_result: FightResult = fact("not_tested", label=Text("Target: morale", "Bersaglio: morale"), known="state")
+
+
+@procedure(
+    title=Text("Closing to contact", "Chiusura a contatto"),
+    cite="Sequenza di mossa, R48",
+    help=Text("After the fire: does the charge go home?", "Dopo il fuoco: la carica arriva a contatto?"),
+)
+def close_to_contact(facts: CloseToContactFacts, dice: Dice) -> Outcome:
+    """Chargers who stood the fire close with a target that stands. «Sequenza di mossa», R48."""
+    if facts.charger_result == "destroyed":
+        reason = "charger_destroyed"
+    elif facts.charger_result in BROKEN:
+        reason = "charger_failed_morale"
+    elif facts.target_result in BROKEN:
+        reason = "target_gave_way"
+    else:
+        reason = "charge_goes_home"
+    return outcome(closes=reason == "charge_goes_home", reason=reason, follow_up_due=reason == "target_gave_way")
+
+
+# Breakthrough and advance
+
+
+class FollowUpMoveFacts(ChargeMover):
+    won: bool = fact(
+        label=Text("Has won", "Ha vinto"),
+        help=Text(
+            "Its melee of last turn, or because its target gave way.",
+            "Ha vinto la mischia nel turno prima, o il bersaglio ha ceduto.",
+        ),
+        known="state",
+    )
+    retreating: bool = ask.retreating()
+    routing: bool = ask.routing()
+
+
+@procedure(
+    title=Text("Breakthrough or advance", "Sfondamento o avanzata"),
+    cite="Sequenza di mossa, R49",
+    help=Text("May this unit follow up, and how far?", "Questa unità può incalzare, e di quanto?"),
+)
+def follow_up_move(facts: FollowUpMoveFacts, dice: Dice) -> Outcome:
+    """Cavalry breaks through, infantry advances, by up to one move. «Sequenza di mossa», R49."""
+    forbidden = forbidden_follow_up(facts)
+    if forbidden:
+        return forbidden
+    kind = FOLLOW_UPS[facts.arm]
+    distance = Sum("distance_cm", (), full_speed(facts))
+    return outcome(
+        sums=[distance],
+        allowed=True,
+        kind=kind,
+        distance_cm=distance.total,
+        may_contact_enemy=kind == "breakthrough",
+        counts_as_moved=True,
+    )
+
+
+def forbidden_follow_up(facts: FollowUpMoveFacts) -> Outcome | None:
+    """The first thing that forbids it. R49."""
+    if not facts.won:
+        return refused("not_won", "R49, R50")
+    if facts.routing:
+        return refused("routing", "R49")
+    if facts.retreating:
+        return refused("retreating", "R49")
+    if facts.arm == "artillery":
+        return refused("artillery_does_not_follow_up", "R49")
+    if facts.formation == "square":
+        return refused("square_does_not_follow_up", "R49")
+    return refused("spent_cavalry", "R24, R49") if facts.fatigue == "spent" else None

@@ -1,0 +1,96 @@
+"""PM: the percentage roll (last line of «Mischie»), and what losses do to a unit (R1)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, fact
+from rules.engine.outcome import Outcome, outcome
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte.tables import MOST_PM_TO_TEST, SURE_LOSS, TWO_LOSSES_AT_MOST
+
+
+class PercentageRoll(NamedTuple):
+    """A percentage and what it came to: ``counted`` is what of it counts, ``roll`` None where no die was needed."""
+
+    counted: int
+    automatic_losses: int
+    remainder: int
+    roll: int | None
+    hit: bool
+
+    @property
+    def losses(self) -> int:
+        return self.automatic_losses + self.hit
+
+
+def percentage_roll(percentage: int, facts: SheetFacts, dice: Dice, label: Text) -> PercentageRoll:
+    """Every full hundred is a sure loss, the rest a chance in a hundred. «Mischie», last line; R3 to R6."""
+    counted = max(0, percentage)
+    if facts.plays("R4", "two_at_most"):
+        counted = min(counted, TWO_LOSSES_AT_MOST)
+    automatic, remainder = divmod(counted, SURE_LOSS)
+    roll = dice.d100(label) if remainder else None
+    return PercentageRoll(counted, automatic, remainder, roll, roll is not None and roll <= remainder)
+
+
+class LossesFromPercentageFacts(SheetFacts):
+    percentage: int = fact(ge=-1000, le=5000, label=Text("Percentage", "Percentuale"), unit="%")
+
+
+@procedure(
+    title=Text("Losses from a percentage", "Perdite da una percentuale"),
+    cite="Mischie – Modificatori, R3, R4, R6",
+    help=Text("How many losses does this percentage inflict?", "Quante perdite infligge questa percentuale?"),
+)
+def losses_from_percentage(facts: LossesFromPercentageFacts, dice: Dice) -> Outcome:
+    """The percentage roll alone. «Mischie», last line; R3 to R6."""
+    rolled = percentage_roll(facts.percentage, facts, dice, Text("percentage", "percentuale"))
+    return outcome(
+        losses=rolled.losses,
+        percentage=rolled.counted,
+        automatic_losses=rolled.automatic_losses,
+        remainder=rolled.remainder,
+        roll=rolled.roll,
+        hit=rolled.hit,
+    )
+
+
+class ApplyLossesFacts(SheetFacts):
+    pm: int = fact(ge=1, le=48, label=Text("PM before", "PM prima"), known="state")
+    bases: int = ask.bases(Text("Bases before", "Basi prima"))
+    bases_start: int = fact(ge=1, le=24, label=Text("Bases at the start", "Basi all'inizio"), known="state")
+    losses: int = fact(ge=0, le=60, label=Text("PM lost now", "PM persi ora"))
+    pm_per_base: int = fact(1, ge=1, le=6, label=Text("PM per base", "PM per base"), known="state")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.bases_start < self.bases:
+            yield Contradiction(
+                "bases_start",
+                Text("A unit never has more bases than at the start.", "Un'unità non ha mai più basi che all'inizio."),
+            )
+
+
+@procedure(
+    title=Text("Losses of a unit", "Perdite di un'unità"),
+    cite="Test di morale, R1",
+    help=Text(
+        "What is left of the unit, and must it test its morale?", "Che cosa resta dell'unità, e deve fare il test di morale?"
+    ),
+)
+def apply_losses(facts: ApplyLossesFacts, dice: Dice) -> Outcome:
+    """PM come off, and each base that the PM left no longer need. «Test di morale», R1, R27."""
+    pm_after = max(0, facts.pm - facts.losses)
+    bases_needed = -(-pm_after // facts.pm_per_base)
+    bases_after = min(facts.bases, bases_needed)
+    return outcome(
+        pm_after=pm_after,
+        bases_after=bases_after,
+        bases_removed=facts.bases - bases_after,
+        bases_lost=facts.bases_start - bases_after,
+        destroyed=pm_after == 0,
+        morale_test_due=facts.losses >= 1 and 1 <= pm_after <= MOST_PM_TO_TEST,
+    )

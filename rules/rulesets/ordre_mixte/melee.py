@@ -1,0 +1,356 @@
+"""«Mischie»: the fight, the order of the fights, who holds the field, and what it costs the horses."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte.losses import PercentageRoll, percentage_roll
+from rules.rulesets.ordre_mixte.tables import (
+    CAVALRY_MELEE_MODIFIERS,
+    FATIGUE,
+    MELEE_BASE,
+    MELEE_BASES,
+    MELEE_MODIFIERS,
+    NO_MORE_THAN_CONTACT,
+)
+from rules.rulesets.ordre_mixte.terms import (
+    BROKEN,
+    FOLLOW_UPS,
+    Arm,
+    CavalryWeight,
+    Cover,
+    Fatigue,
+    FightResult,
+    Formation,
+    Quality,
+)
+
+
+class Fighter(Facts):
+    arm: Arm = ask.arm()
+    formation: Formation = ask.formation()
+    cavalry_weight: CavalryWeight | None = ask.cavalry_weight()
+    cuirassier: bool = ask.flag(Text("Cuirassiers", "Corazzieri"), known="state")
+    lancer: bool = ask.flag(Text("Lancers", "Lancieri"), known="state")
+    quality: Quality = ask.quality()
+    charging: bool = ask.flag(
+        Text("Charging", "In carica"),
+        Text(
+            "Came into contact this turn by a charge; tells for cavalry.",
+            "A contatto in questo turno con una carica; conta per la cavalleria.",
+        ),
+        known="state",
+    )
+    fatigue: Fatigue = ask.fatigue()
+    disordered: bool = ask.disordered()
+    in_defended_defile: bool = ask.flag(
+        Text("On or across a defended bridge or defile", "Su o attraverso un ponte o una strettoia difesi"),
+        Text("The enemy defends it.", "È il nemico a difenderli."),
+    )
+    cover: Cover = ask.cover()
+    bases_in_contact: int = fact(
+        ge=1, le=24, label=Text("Bases in contact", "Basi a contatto"), help=Text("With this enemy.", "Con questo nemico.")
+    )
+    overlap_bases: int = fact(
+        0,
+        ge=0,
+        le=2,
+        label=Text("Bases in overlap", "Basi in overlap"),
+        help=Text("Beside the enemy's front, one a side.", "Accanto al fronte nemico, una per lato."),
+    )
+    second_rank_bases: int = fact(
+        0,
+        ge=0,
+        le=24,
+        label=Text("Bases in the second rank", "Basi in 2° rango"),
+        help=Text("Directly behind those in contact or overlap.", "Subito dietro a quelle a contatto o in overlap."),
+    )
+
+    @property
+    def charges_on_horseback(self) -> bool:
+        return self.charging and self.arm == "cavalry"
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.formation_of_another_arm(self.arm, self.formation)
+        yield from ask.weight_of_cavalry(self.arm, self.cavalry_weight)
+        if self.cuirassier and self.cavalry_weight != "heavy":
+            yield Contradiction("cuirassier", Text("Cuirassiers are heavy cavalry.", "I corazzieri sono cavalleria pesante."))
+        if self.lancer and self.arm != "cavalry":
+            yield Contradiction("lancer", Text("Lancers are cavalry.", "I lancieri sono cavalleria."))
+        yield from ask.tired_without_cavalry(self.arm, self.fatigue)
+        if self.charging and self.arm == "artillery":
+            yield Contradiction("charging", Text("Artillery never charges.", "L'artiglieria non carica mai."))
+        if self.second_rank_bases > self.bases_in_contact + self.overlap_bases:
+            yield Contradiction(
+                "second_rank_bases",
+                Text("More bases than there are in front of them.", "Più basi di quante ne hanno davanti."),
+            )
+
+
+class MeleeFacts(SheetFacts):
+    attacker: Fighter = fact(label=Text("Attacker", "Attaccante"))
+    defender: Fighter = fact(label=Text("Defender", "Difensore"))
+
+
+class Counted(NamedTuple):
+    """One of the two: its bases, the worth of each, and what was claimed and does not count."""
+
+    counts_disordered: bool
+    bases: Sum
+    per_base: Sum
+    notes: Sequence[Note]
+
+    @property
+    def percentage(self) -> int:
+        return max(0, self.bases.total * self.per_base.total)
+
+
+@procedure(
+    title=Text("Melee", "Mischia"),
+    cite="Mischie, Mischie – Modificatori",
+    help=Text("Two units in contact strike at the same moment.", "Due unità a contatto colpiscono insieme."),
+)
+def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
+    """One pair of a melee; the attacker rolls first. «Mischie», R4, R6, R19, R20."""
+    if any(fighter.charging and fighter.fatigue == "spent" for fighter in (facts.attacker, facts.defender)):
+        return refused("spent_cavalry_may_not_charge", "R24, R47")
+    attacker = counted("attacker", facts.attacker, facts.defender, facts)
+    defender = counted("defender", facts.defender, facts.attacker, facts)
+    by_attacker = percentage_roll(attacker.percentage, facts, dice, Text("attacker", "attaccante"))
+    by_defender = percentage_roll(defender.percentage, facts, dice, Text("defender", "difensore"))
+    return outcome(
+        sums=[attacker.bases, attacker.per_base, defender.bases, defender.per_base],
+        notes=[*attacker.notes, *defender.notes],
+        allowed=True,
+        attacker_pm_lost=by_defender.losses,
+        defender_pm_lost=by_attacker.losses,
+        attacker=told(attacker, by_attacker),
+        defender=told(defender, by_defender),
+        modifiers={
+            "attacker": by_id(attacker.per_base.parts[1:]),
+            "defender": by_id(defender.per_base.parts[1:]),
+        },
+    )
+
+
+def told(side: Counted, rolled: PercentageRoll) -> dict[str, bool | int | None]:
+    """One side's part of the outcome."""
+    contact, overlap, second_rank = (part.value for part in side.bases.parts)
+    return {
+        "counts_disordered": side.counts_disordered,
+        "contact_bases": contact,
+        "overlap_counted": overlap,
+        "second_rank_counted": second_rank,
+        "bases_counted": side.bases.total,
+        "per_base": side.per_base.total,
+        "percentage": side.percentage,
+        "automatic_losses": rolled.automatic_losses,
+        "remainder": rolled.remainder,
+        "roll": rolled.roll,
+        "hit": rolled.hit,
+        "losses_inflicted": rolled.losses,
+    }
+
+
+def counted(name: Literal["attacker", "defender"], own: Fighter, enemy: Fighter, facts: MeleeFacts) -> Counted:
+    disordered = counts_disordered(own, enemy, facts)
+    return Counted(
+        disordered,
+        Sum(f"{name}_bases", (), tuple(bases_of(own, enemy, disordered))),
+        Sum(f"{name}_per_base", (), (MELEE_BASE, *modifiers(own, enemy, facts))),
+        list(ignored(own, enemy, facts)),
+    )
+
+
+def disordered_at_all(fighter: Fighter) -> bool:
+    """A defended bridge or defile disorders whoever crosses it. «Mischie», R25."""
+    return fighter.disordered or fighter.in_defended_defile
+
+
+def shielded_by_cover(own: Fighter, enemy: Fighter) -> bool:
+    """Note §: in cover, against charging cavalry. R10."""
+    return own.cover != "none" and enemy.charges_on_horseback
+
+
+def counts_disordered(own: Fighter, enemy: Fighter, facts: SheetFacts) -> bool:
+    """Note §: not in cover against charging cavalry, unless a club takes only the enemy's bonus away. R10, R25."""
+    shielded = shielded_by_cover(own, enemy) and not facts.plays("R10", "bonus_only")
+    return disordered_at_all(own) and not shielded
+
+
+def bases_of(own: Fighter, enemy: Fighter, disordered: bool) -> Iterator[Modifier]:
+    """«Mischie», note *; R20 to R22."""
+    beside = NO_MORE_THAN_CONTACT if disordered else MELEE_BASES[own.arm, own.formation]
+    contact = own.bases_in_contact
+    if own.formation == "open_order":
+        contact = min(contact, enemy.bases_in_contact)
+    overlap = own.overlap_bases if beside.overlap else 0
+    second_rank = min(own.second_rank_bases, contact + overlap) if beside.second_rank else 0
+    yield Modifier("contact_bases", contact, "Mischie")
+    yield Modifier("overlap_counted", overlap, "Mischie")
+    yield Modifier("second_rank_counted", second_rank, "Mischie, R21")
+
+
+def modifiers(own: Fighter, enemy: Fighter, facts: SheetFacts) -> Iterator[Modifier]:
+    """The table, top to bottom; everything that applies is added. «Mischie – Modificatori», R55."""
+    row = CAVALRY_MELEE_MODIFIERS if own.arm == "cavalry" else MELEE_MODIFIERS
+    if has_charge_bonus(own, enemy, facts):
+        yield row["charging_cavalry"]
+    if own.arm == "artillery":
+        yield row["artillery"]
+    if own.cavalry_weight == "heavy":
+        yield row["heavy_cavalry"]
+    if own.cuirassier:
+        yield row["cuirassier"]
+    if own.lancer and enemy.arm == "infantry":
+        yield row["lancer_vs_infantry"]
+    if own.fatigue != "fresh":
+        yield row[f"{own.fatigue}_cavalry"]
+    if counts_disordered(own, enemy, facts):
+        yield row["disordered"]
+    if own.quality != "regular":
+        yield row[own.quality]
+    if has_open_order_bonus(enemy, facts):
+        yield row["vs_open_order_or_artillery"]
+    if has_disorder_bonus(own, enemy, facts):
+        yield row["vs_disordered"]
+    if enemy.cover == "light":
+        yield row["vs_light_cover"]
+    elif enemy.cover != "none":
+        yield row["vs_heavy_cover"]
+
+
+def has_charge_bonus(own: Fighter, enemy: Fighter, facts: SheetFacts) -> bool:
+    """Note §; R10, R26."""
+    if facts.plays("R26", "no_charge_bonus_against_square") and enemy.formation == "square":
+        return False
+    return own.charges_on_horseback and enemy.cover == "none"
+
+
+def has_open_order_bonus(enemy: Fighter, facts: SheetFacts) -> bool:
+    """R60; by house rule note ° belongs here. R9."""
+    if facts.plays("R9", "on_open_order_or_artillery") and facts.is_hard(enemy.cover):
+        return False
+    return enemy.formation == "open_order" or enemy.arm == "artillery"
+
+
+def has_disorder_bonus(own: Fighter, enemy: Fighter, facts: SheetFacts) -> bool:
+    """Note °, unless by house rule it belongs to another row, and note §. R9, R10."""
+    if facts.is_hard(enemy.cover) and not facts.plays("R9", "on_open_order_or_artillery"):
+        return False
+    return disordered_at_all(enemy) and not shielded_by_cover(enemy, own)
+
+
+def ignored(own: Fighter, enemy: Fighter, facts: SheetFacts) -> Iterator[Note]:
+    """What was claimed and does not count."""
+    disordered = counts_disordered(own, enemy, facts)
+    _, overlap, second_rank = (part.value for part in bases_of(own, enemy, disordered))
+    if own.charges_on_horseback and enemy.cover != "none":
+        yield Note("charge_against_cover", "Mischie – Modificatori, R10")
+    if disordered_at_all(own) and not disordered:
+        yield Note("disorder_set_aside_in_cover", "Mischie – Modificatori, R10")
+    if own.formation == "open_order" and own.bases_in_contact > enemy.bases_in_contact:
+        yield Note("open_order_one_to_one", "Mischie, R22")
+    if overlap < own.overlap_bases:
+        yield Note("overlap_for_formed_lines", "Mischie")
+    if second_rank < own.second_rank_bases:
+        yield Note("second_rank_not_counted", "Mischie, R21")
+
+
+# The order of the melees
+
+
+class OneMelee(Facts):
+    id: str = fact(min_length=1, label=Text("Name", "Nome"))
+    flank_or_rear: bool = ask.flag(Text("Against a flank or rear", "Contro un fianco o il retro"))
+
+
+class MeleeOrderFacts(SheetFacts):
+    melees: Annotated[list[OneMelee], Field(min_length=1, max_length=40)] = fact(label=Text("Melees", "Mischie"))
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        ids = [one.id for one in self.melees]
+        if len(set(ids)) < len(ids):
+            yield Contradiction("melees", Text("Two melees have the same name.", "Due mischie hanno lo stesso nome."))
+
+
+@procedure(
+    title=Text("Order of the melees", "Ordine delle mischie"),
+    cite="Sequenza di mossa, R19",
+    help=Text("Which melees are fought first?", "Quali mischie si combattono per prime?"),
+)
+def melee_order(facts: MeleeOrderFacts, dice: Dice) -> Outcome:
+    """Those on a flank or rear come first. «Sequenza di mossa», R19."""
+    first = [one.id for one in facts.melees if one.flank_or_rear]
+    then = [one.id for one in facts.melees if not one.flank_or_rear]
+    return outcome(order=first + then, first=first, then=then)
+
+
+# Who holds the field
+
+
+class MeleeOutcomeFacts(SheetFacts):
+    attacker_arm: Arm = ask.arm(Text("Attacker: arm", "Attaccante: arma"))
+    defender_arm: Arm = ask.arm(Text("Defender: arm", "Difensore: arma"))
+    attacker_result: FightResult = fact("not_tested", label=Text("Attacker: morale", "Attaccante: morale"), known="state")
+    defender_result: FightResult = fact("not_tested", label=Text("Defender: morale", "Difensore: morale"), known="state")
+
+
+@procedure(
+    title=Text("Outcome of a melee", "Esito di una mischia"),
+    cite="Sequenza di mossa, R50",
+    help=Text(
+        "After the morale tests: who has won, and may he follow up?", "Dopo i test di morale: chi ha vinto, e può incalzare?"
+    ),
+)
+def melee_outcome(facts: MeleeOutcomeFacts, dice: Dice) -> Outcome:
+    """Whoever stands when the other has broken. «Sequenza di mossa», R49, R50."""
+    attacker_broken, defender_broken = facts.attacker_result in BROKEN, facts.defender_result in BROKEN
+    continues = not attacker_broken and not defender_broken
+    if attacker_broken == defender_broken:
+        return outcome(winner="none", melee_continues=continues, follow_up="none")
+    winner, arm = ("defender", facts.defender_arm) if attacker_broken else ("attacker", facts.attacker_arm)
+    return outcome(winner=winner, melee_continues=continues, follow_up=FOLLOW_UPS.get(arm, "none"))
+
+
+# Fatigue
+
+
+class CavalryFatigueFacts(SheetFacts):
+    fatigue: Fatigue = fact(label=Text("Fatigue so far", "Stanchezza finora"), known="state")
+    event: Literal["fought_melee", "rested"] = fact(
+        label=Text("This turn", "In questo turno"),
+        help=Text(
+            "Rested: the whole turn in the rear, neither towards the enemy nor meeting him.",
+            "Riposata: tutto il turno nelle retrovie, senza avvicinarsi al nemico né incontrarlo.",
+        ),
+        known="state",
+    )
+    disordered: bool = ask.disordered()
+
+
+@procedure(
+    title=Text("Fatigue of cavalry", "Stanchezza della cavalleria"),
+    cite="Mischie – Modificatori, R24",
+    help=Text("How tired is cavalry after this turn?", "Quanto è stanca la cavalleria dopo questo turno?"),
+)
+def cavalry_fatigue(facts: CavalryFatigueFacts, dice: Dice) -> Outcome:
+    """A turn of melee costs a step, a turn of rest gives one back. R24."""
+    fought = facts.event == "fought_melee"
+    step = FATIGUE.index(facts.fatigue) + (1 if fought else -1)
+    after = FATIGUE[min(max(step, 0), len(FATIGUE) - 1)]
+    spent = after == "spent"
+    return outcome(
+        fatigue_after=after,
+        now_disordered=facts.disordered or (fought and spent),
+        must_retire=spent,
+        may_contact_enemy=not spent,
+    )

@@ -1,0 +1,102 @@
+"""«Sequenza di mossa»: who moves first, and who may move now."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, fact
+from rules.engine.outcome import Outcome, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte.terms import ArmOrGeneral, MovementPhase, Role, Side
+
+# «Iniziativa»
+
+
+class InitiativeFacts(SheetFacts):
+    method: Literal["roll", "agreed"] = fact("roll", label=Text("Decided by", "Deciso con"), known="choice")
+    agreed_a: Side | None = fact(
+        None,
+        label=Text("Agreed: moves first", "Accordo: muove per prima"),
+        help=Text("By agreement or by the scenario.", "Per accordo o per scenario."),
+        known="choice",
+    )
+    winner_takes: Role = fact("A", label=Text("The winner is", "Chi vince è"), known="choice")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.method == "agreed":
+            if self.agreed_a is None:
+                yield Contradiction("agreed_a", Text("Which side moves first?", "Quale parte muove per prima?"))
+            if self.winner_takes != "A":
+                yield Contradiction("winner_takes", Text("Nobody has won a roll.", "Nessuno ha vinto un tiro."))
+        elif self.agreed_a is not None:
+            yield Contradiction("agreed_a", Text("The dice decide.", "Decidono i dadi."))
+
+
+@procedure(
+    title=Text("Initiative", "Iniziativa"),
+    cite="Sequenza di mossa, R40",
+    help=Text("Which side is A this turn, and moves first?", "Quale parte è A in questo turno, e muove per prima?"),
+)
+def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
+    """A die each, ties again; or as agreed. «Sequenza di mossa», R40."""
+    if facts.method == "agreed" and facts.agreed_a:
+        return outcome(a=facts.agreed_a, b=other(facts.agreed_a), winner=None, rolls=[])
+    rolls: list[list[int]] = []
+    while not rolls or rolls[-1][0] == rolls[-1][1]:
+        rolls.append([dice.d6(Text("side 1", "parte 1")), dice.d6(Text("side 2", "parte 2"))])
+    winner: Side = "side_1" if rolls[-1][0] > rolls[-1][1] else "side_2"
+    first = winner if facts.winner_takes == "A" else other(winner)
+    return outcome(a=first, b=other(first), winner=winner, rolls=rolls)
+
+
+def other(side: Side) -> Side:
+    return "side_2" if side == "side_1" else "side_1"
+
+
+# «Movimento»
+
+
+class MovePermissionFacts(SheetFacts):
+    phase: MovementPhase = fact(label=Text("Phase", "Fase"), known="state")
+    role: Role = fact(label=Text("Its side", "La sua parte"), known="state")
+    arm: ArmOrGeneral = ask.arm()
+    routing: bool = ask.routing()
+    compulsory_moved: bool = ask.flag(
+        Text("Has made its rout or retreat move", "Ha fatto il movimento di rotta o di ritirata"), known="state"
+    )
+    followed_up: bool = ask.flag(Text("Has followed up", "Ha sfondato o avanzato"), known="state")
+    evaded: bool = ask.flag(Text("Has evaded", "È evasa"), known="state")
+    moved: bool = ask.flag(Text("Has moved", "Ha mosso"), known="state")
+    in_melee: bool = ask.in_melee()
+    cavalry_still_to_move: bool = ask.flag(
+        Text("Its side has cavalry still to move", "La sua parte ha cavalleria che deve ancora muovere"), known="state"
+    )
+
+
+@procedure(
+    title=Text("May it move now?", "Può muovere ora?"),
+    cite="Sequenza di mossa",
+    help=Text("Is it free to make its move in this phase?", "È libera di fare il suo movimento in questa fase?"),
+)
+def move_permission(facts: MovePermissionFacts, dice: Dice) -> Outcome:
+    """A in the first phase, B in the second, the cavalry before the others. «Sequenza di mossa», R63."""
+    if (facts.phase == "phase_1") != (facts.role == "A"):
+        return refused("not_your_phase", "Sequenza di mossa")
+    if facts.routing:
+        return refused("routing", "Sequenza di mossa")
+    if facts.compulsory_moved:
+        return refused("compulsory_move_made", "R63")
+    if facts.followed_up:
+        return refused("follow_up_made", "R49")
+    if facts.evaded:
+        return refused("evaded", "Sequenza di mossa")
+    if facts.moved:
+        return refused("already_moved", "Sequenza di mossa")
+    if facts.in_melee:
+        return refused("in_melee", "R50")
+    if facts.cavalry_still_to_move and facts.arm in ("infantry", "artillery"):
+        return refused("cavalry_first", "Sequenza di mossa")
+    return outcome(allowed=True)

@@ -1,0 +1,416 @@
+"""§1.1 «Organizzare un Esercito», §1.5: what an army costs, what it may hold, and armies of unequal numbers."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Modifier, Outcome, Sum, outcome
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.tables import (
+    AIDES_PER_COMMAND,
+    ARMY_STANDARD_COST,
+    BRIGADE_UNITS,
+    BRIGADES_PER_FIELD_BATTERY,
+    CHARISMATIC_COST,
+    CHARISMATIC_VALUE,
+    COMMAND_VALUE_COST,
+    EXPLORATION_COST,
+    INFANTRY_PER_CAVALRY,
+    SMALL_ARMY,
+    SPECIAL_CHARACTER_COST,
+    STANDARDS_AND_MUSICIANS,
+    TRUMPETERS,
+    UNITS_PER_EXTREME,
+)
+from rules.rulesets.naran_fuciliers_wars.words import BATTERIES, QUALITIES, ArmOrKind, CommandKind, LedBy, Quality, Role
+
+# §1.1: what it costs
+
+
+def points(label: Text, most: int, default: int | None = None, help: Text | None = None) -> Any:
+    """A price."""
+    if default is None:
+        return fact(ge=0, le=most, label=label, help=help, known="choice", unit="points")
+    return fact(default, ge=0, le=most, label=label, help=help, known="choice", unit="points")
+
+
+class SpecialCombatants(Facts):
+    figures: int = ask.count(Text("Figures", "Figure"), 1, 100, known="choice")
+    figure_cost: int = points(Text("Cost of a figure", "Costo di una figura"), 500)
+    upgrade_cost: int = points(Text("Cost of a better quality, each", "Costo del miglioramento, ciascuna"), 50, 0)
+
+
+class ListedUnit(Facts):
+    id: str = ask.name()
+    figure_cost: int = points(
+        Text("Cost of a figure", "Costo di una figura"), 500, help=Text("PUN of its profile.", "PUN del profilo.")
+    )
+    figures: int = ask.count(
+        Text("Figures", "Figure"),
+        1,
+        200,
+        help=Text(
+            "Special characters included; mounted colonel and special combatants not.",
+            "Compresi i personaggi speciali; senza l'ufficiale a cavallo e i combattenti speciali.",
+        ),
+        known="choice",
+    )
+    upgrade_cost: int = points(
+        Text("Cost of a better quality, each", "Costo del miglioramento, ciascuna"),
+        50,
+        0,
+        Text("For one grade; 0 when not improved.", "Per un grado; 0 se non migliorata."),
+    )
+    special_characters: int = ask.count(
+        Text("Special characters", "Personaggi speciali"),
+        0,
+        12,
+        0,
+        Text("Of those figures.", "Di quelle figure."),
+        known="choice",
+    )
+    exploration_ability: bool = ask.flag(Text("Exploration ability", "Abilità di esplorazione"), known="choice")
+    colonel_cost: int | None = fact(
+        None,
+        ge=0,
+        le=500,
+        label=Text("Cost of the mounted colonel", "Costo dell'ufficiale a cavallo"),
+        help=Text("Empty when it has none.", "Vuoto se non c'è."),
+        known="choice",
+        unit="points",
+    )
+    special_combatants: list[SpecialCombatants] = fact(
+        [], max_length=6, label=Text("Special combatants", "Combattenti speciali"), known="choice"
+    )
+    guns: int = ask.count(Text("Guns", "Cannoni"), 0, 20, 0, known="choice")
+    gun_cost: int = points(Text("Cost of a gun", "Costo di un cannone"), 500, 0)
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.more_than("special_characters", self.special_characters, self.figures)
+
+
+class ListedCharacter(Facts):
+    id: str = ask.name()
+    role: Role = fact(label=Text("Role", "Ruolo"), known="choice")
+    profile_cost: int = points(Text("Cost of the profile", "Costo del profilo"), 1000)
+    command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="choice")
+    charismatic: bool = ask.flag(Text("Charismatic", "Carismatico"), known="choice")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.either(self, self.role in ("commander_in_chief", "general"), "command_value")
+        yield from ask.only_if(self, self.role in ("commander_in_chief", "general", "adviser"), "charismatic")
+        if self.role == "adviser" and not self.charismatic:
+            yield Contradiction("charismatic", Text("An adviser is charismatic.", "Un consigliere è carismatico."))
+
+
+class ArmyCostFacts(Facts):
+    units: list[ListedUnit] = fact([], max_length=60, label=Text("Units", "Unità"), known="choice")
+    characters: list[ListedCharacter] = fact(
+        [], max_length=60, label=Text("Individual characters", "Personaggi individuali"), known="choice"
+    )
+    points_limit: int | None = fact(
+        None, ge=1, le=100_000, label=Text("Agreed limit", "Limite concordato"), known="choice", unit="points"
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.twice("units", ask.names_of(self.units))
+        yield from ask.twice("characters", ask.names_of(self.characters))
+
+
+@procedure(
+    title=Text("Army cost", "Costo dell'esercito"),
+    cite="§1.1, §2.1, §4.10, §4.11",
+    help=Text("What units, characters and the whole army cost.", "Quanto costano unità, personaggi e tutto l'esercito."),
+)
+def army_cost(facts: ArmyCostFacts, dice: Dice) -> Outcome:
+    """The points of each part and of the whole, against the limit. §1.1, R3, R4."""
+    units = {unit.id: Sum("unit", (), tuple(unit_costs(unit))) for unit in facts.units}
+    characters = {one.id: Sum("character", (), tuple(character_costs(one))) for one in facts.characters}
+    total = sum(cost.total for cost in [*units.values(), *characters.values()])
+    return outcome(
+        sums=[*units.values(), *characters.values()],
+        unit_costs={id_: cost.total for id_, cost in units.items()},
+        character_costs={id_: cost.total for id_, cost in characters.items()},
+        total=total,
+        within_limit=None if facts.points_limit is None else total <= facts.points_limit,
+        points_left=None if facts.points_limit is None else facts.points_limit - total,
+    )
+
+
+def unit_costs(unit: ListedUnit) -> Iterator[Modifier]:
+    """What the parts of a unit cost. §1.1, R2, R3."""
+    yield Modifier("figures", unit.figures * unit.figure_cost, "§1.1")
+    if unit.upgrade_cost:
+        yield Modifier("better_quality", unit.figures * unit.upgrade_cost, "§1.1, R3")
+    if unit.special_characters:
+        yield Modifier("special_characters", SPECIAL_CHARACTER_COST * unit.special_characters, "§1.1")
+    if unit.exploration_ability:
+        yield Modifier("exploration_ability", EXPLORATION_COST, "§2.1")
+    if unit.colonel_cost:
+        yield Modifier("colonel", unit.colonel_cost, "§4.9, R2")
+    combatants = sum(group.figures * (group.figure_cost + group.upgrade_cost) for group in unit.special_combatants)
+    if combatants:
+        yield Modifier("special_combatants", combatants, "§1.1")
+    if unit.guns * unit.gun_cost:
+        yield Modifier("guns", unit.guns * unit.gun_cost, "§1.1")
+
+
+def character_costs(one: ListedCharacter) -> Iterator[Modifier]:
+    """What an individual character costs. §1.1, §4.10, §4.11, R4."""
+    yield Modifier("profile", one.profile_cost, "§1.1")
+    if one.command_value is not None:
+        yield Modifier("command_value", COMMAND_VALUE_COST[one.command_value], "§1.1")
+    if one.charismatic:
+        yield Modifier("charismatic", CHARISMATIC_COST, "§4.10")
+    if one.role == "army_standard_bearer":
+        yield Modifier("army_standard", ARMY_STANDARD_COST, "§4.11, R4")
+
+
+# §1.1 «Composizione degli Eserciti», «Limitazioni per le Unità»
+
+
+class FieldedCommander(Facts):
+    command_value: int = fact(ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="choice")
+    charismatic: bool = ask.flag(Text("Charismatic", "Carismatico"), known="choice")
+    trumpeters: int = ask.count(Text("Trumpeters", "Trombettieri"), 0, 9, 0, known="choice")
+
+
+def _characters(label: Text, default: int = 0) -> Any:
+    """How many of a kind of special character the unit has."""
+    return ask.count(label, 0, 5, default, known="choice")
+
+
+def _figures(label: Text, help: Text | None = None) -> Any:
+    return ask.count(label, 0, 200, help=help, known="choice")
+
+
+class FieldedUnit(Facts):
+    id: str = ask.name()
+    arm: ArmOrKind = fact(label=Text("Arm", "Arma"), known="choice")
+    quality: Quality = fact(label=Text("Quality", "Qualità"), known="choice")
+    base_quality: Quality | None = fact(
+        None,
+        label=Text("Quality in the list", "Qualità della lista"),
+        help=Text("Before it was improved; empty when it was not.", "Prima del miglioramento; vuoto se non c'è stato."),
+        known="choice",
+    )
+    figures: int = _figures(
+        Text("Figures", "Figure"),
+        Text(
+            "Special characters included; mounted colonel and special combatants not.",
+            "Compresi i personaggi speciali; senza l'ufficiale a cavallo e i combattenti speciali.",
+        ),
+    )
+    min_figures: int = _figures(Text("Least figures (MIN)", "Minimo di figure (MIN)"))
+    max_figures: int = _figures(Text("Most figures (MAX)", "Massimo di figure (MAX)"))
+    commanders: int = _characters(Text("Commanders", "Comandanti"), 1)
+    subalterns: int = _characters(Text("Subaltern officers", "Ufficiali subalterni"))
+    sergeants: int = _characters(Text("Sergeants", "Sergenti"))
+    standard_bearers: int = _characters(Text("Standard bearers", "Alfieri"))
+    musicians: int = _characters(Text("Musicians", "Musici"))
+    sharpshooters: int = _characters(Text("Sharpshooters", "Tiratori scelti"))
+    colonels: int = _characters(Text("Mounted colonels", "Ufficiali di Fanteria a cavallo"))
+    skirmisher_ability: bool = ask.flag(Text("Skirmisher ability", "Abilità di schermagliatori"), known="choice")
+    dragoons: bool = ask.flag(Text("Dragoons", "Dragoni"), known="choice")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.more_than("min_figures", self.min_figures, self.max_figures)
+        if self.grades_improved < 0:
+            yield Contradiction("base_quality", Text("Quality is never made worse.", "La qualità non si può peggiorare."))
+
+    @property
+    def grades_improved(self) -> int:
+        return QUALITIES.index(self.quality) - QUALITIES.index(self.base_quality or self.quality)
+
+
+class FieldedCommand(Facts):
+    id: str = ask.name()
+    kind: CommandKind = fact(
+        label=Text("Kind", "Tipo"),
+        help=Text("The staff is the commander-in-chief's own units.", "Lo stato maggiore sono le unità proprie del Condottiero."),
+        known="choice",
+    )
+    led_by: LedBy = fact(label=Text("Led by", "Guidato da"), known="choice")
+    charismatic_general: bool = ask.flag(Text("Charismatic general", "Generale carismatico"), known="choice")
+    trumpeters: int = ask.count(Text("Trumpeters of its general", "Trombettieri del suo Generale"), 0, 9, 0, known="choice")
+    units: list[FieldedUnit] = fact(max_length=30, label=Text("Units", "Unità"), known="choice")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.only_if(self, self.led_by == "general", "charismatic_general")
+
+
+class ValidateArmyFacts(Facts):
+    points: int = fact(ge=0, le=100_000, label=Text("Total cost", "Costo totale"), known="choice", unit="points")
+    points_limit: int | None = fact(
+        None, ge=1, le=100_000, label=Text("Agreed limit", "Limite concordato"), known="choice", unit="points"
+    )
+    all_cavalry_battle: bool = ask.flag(Text("Battle of cavalry only", "Battaglia di sola cavalleria"), known="choice")
+    commander_in_chief: FieldedCommander | None = fact(
+        label=Text("Commander-in-chief", "Condottiero"),
+        help=Text("Empty when there is none.", "Vuoto se non c'è."),
+        known="choice",
+    )
+    advisers: int = ask.count(
+        Text("Charismatic characters without a command", "Personaggi carismatici senza comando"), 0, 9, 0, known="choice"
+    )
+    messengers: int = ask.count(Text("Messengers", "Messaggeri"), 0, 30, 0, known="choice")
+    scouts: int = ask.count(Text("Scouts", "Esploratori"), 0, 30, 0, known="choice")
+    army_standards: int = ask.count(Text("Army standards", "Stendardi dell'Esercito"), 0, 9, 0, known="choice")
+    commands: list[FieldedCommand] = fact(min_length=1, max_length=20, label=Text("Commands", "Comandi"), known="choice")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.twice("commands", ask.names_of(self.commands))
+        yield from ask.twice("commands", ask.names_of(self.units))
+        if self.commander_in_chief is None and any(command.led_by == "commander_in_chief" for command in self.commands):
+            yield Contradiction(
+                "commands", Text("There is no commander-in-chief to lead one.", "Non c'è un Condottiero che ne guidi uno.")
+            )
+        if self.all_cavalry_battle and self.count("infantry"):
+            yield Contradiction("all_cavalry_battle", Text("There is infantry in the army.", "Nell'esercito c'è fanteria."))
+
+    @property
+    def units(self) -> list[FieldedUnit]:
+        return [unit for command in self.commands for unit in command.units]
+
+    def count(self, *arms: str) -> int:
+        return sum(unit.arm in arms for unit in self.units)
+
+
+@procedure(
+    title=Text("Army list check", "Controllo della lista"),
+    cite="§1.1, §4.3, §4.10, §4.11",
+    help=Text("Does this army keep to the limits of its composition?", "Questo esercito rispetta i limiti di composizione?"),
+)
+def validate_army(facts: ValidateArmyFacts, dice: Dice) -> Outcome:
+    """Every limit that is broken: of the army, then of each command and its units. §1.1, R1, R5 to R9."""
+    violations = list(army_limits(facts))
+    for command in facts.commands:
+        violations += [f"{code}@{command.id}" for code in command_limits(command, facts.points)]
+        for unit in command.units:
+            violations += [f"{code}@{command.id}/{unit.id}" for code in unit_limits(unit)]
+    return outcome(
+        valid=not violations,
+        violations=violations,
+        units=len(facts.units),
+        infantry_units=facts.count("infantry"),
+        cavalry_units=facts.count("cavalry"),
+        artillery_units=facts.count(*BATTERIES),
+    )
+
+
+def army_limits(facts: ValidateArmyFacts) -> Iterator[str]:
+    """Codes of the limits of the whole army that are broken. §1.1, R1, R5, R7, R9."""
+    chief, commands = facts.commander_in_chief, facts.commands
+    if facts.points_limit is not None and facts.points > facts.points_limit:
+        yield "points_over_limit"
+    if chief is None:
+        yield "no_commander_in_chief"
+    if chief and chief.charismatic and chief.command_value != CHARISMATIC_VALUE:
+        yield "charismatic_commander_value"
+    if bool(chief and chief.charismatic) + sum(command.charismatic_general for command in commands) + facts.advisers > 1:
+        yield "too_many_charismatic"
+    if facts.army_standards > 1:
+        yield "too_many_army_standards"
+    if facts.army_standards and chief is None:
+        yield "army_standard_without_commander"
+    if facts.messengers + facts.scouts > AIDES_PER_COMMAND * len(commands):
+        yield "too_many_aides"
+    if chief and chief.trumpeters > TRUMPETERS:
+        yield "too_many_commander_trumpeters"
+    if sum(command.led_by == "commander_in_chief" for command in commands) > 1:
+        yield "commander_leads_two_commands"
+    if not facts.all_cavalry_battle and facts.count("cavalry") > facts.count("infantry") // INFANTRY_PER_CAVALRY:
+        yield "too_many_cavalry"
+    yield from extremes(facts.units)
+    brigades = sum(command.kind == "infantry_brigade" for command in commands)
+    if facts.count("field_artillery") > (1 if brigades >= BRIGADES_PER_FIELD_BATTERY else 0):
+        yield "too_much_field_artillery"
+
+
+def extremes(units: Sequence[FieldedUnit]) -> Iterator[str]:
+    """At most half of the units are elite, and at most half poor. R9."""
+    grades = Counter(unit.quality for unit in units)
+    if grades["elite"] * UNITS_PER_EXTREME > len(units):
+        yield "too_many_elite"
+    if grades["poor"] * UNITS_PER_EXTREME > len(units):
+        yield "too_many_poor"
+
+
+def command_limits(command: FieldedCommand, points: int) -> Iterator[str]:
+    """Codes of the limits of a command that are broken. §1.1, §4.3, R1, R7, R8."""
+    arms = Counter(unit.arm for unit in command.units)
+    if command.led_by == "none" and points > SMALL_ARMY:
+        yield "command_without_leader"
+    if command.kind == "infantry_brigade" and arms["infantry"] < BRIGADE_UNITS:
+        yield "too_few_battalions"
+    if command.kind == "cavalry_brigade" and arms["cavalry"] < BRIGADE_UNITS:
+        yield "too_few_regiments"
+    if arms["light_artillery"] > (1 if command.kind == "infantry_brigade" else 0):
+        yield "too_many_light_batteries"
+    if arms["horse_artillery"] > (0 if command.kind == "staff" else 1):
+        yield "too_many_horse_batteries"
+    if command.trumpeters > TRUMPETERS:
+        yield "too_many_trumpeters"
+
+
+def unit_limits(unit: FieldedUnit) -> Iterator[str]:
+    """Codes of the limits of a unit that are broken. §1.1, R2, R6."""
+    if unit.figures < unit.min_figures:
+        yield "too_few_figures"
+    if unit.figures > unit.max_figures:
+        yield "too_many_figures"
+    if unit.grades_improved > 1:
+        yield "upgraded_more_than_one_grade"
+    if unit.commanders == 0:
+        yield "commander_missing"
+    if unit.commanders > 1:
+        yield "too_many_commanders"
+    if unit.subalterns > 1:
+        yield "too_many_subalterns"
+    if unit.sergeants > 1:
+        yield "too_many_sergeants"
+    most = STANDARDS_AND_MUSICIANS["artillery" if unit.arm in BATTERIES else unit.arm]
+    if unit.standard_bearers > most:
+        yield "too_many_standard_bearers"
+    if unit.musicians > most:
+        yield "too_many_musicians"
+    if unit.sharpshooters > 1:
+        yield "too_many_sharpshooters"
+    if unit.sharpshooters and not (unit.skirmisher_ability or unit.dragoons):
+        yield "sharpshooter_not_allowed"
+    if unit.colonels > 1:
+        yield "too_many_colonels"
+    if unit.colonels and unit.arm != "infantry":
+        yield "colonel_not_infantry"
+
+
+# §1.5
+
+
+class MultiplayerPointsFacts(Facts):
+    points_per_army: int = fact(
+        ge=1, le=100_000, label=Text("Points of an army", "Punti di un esercito"), known="choice", unit="points"
+    )
+    armies_a: int = ask.count(Text("Armies of side A", "Eserciti della parte A"), 1, 10, known="choice")
+    armies_b: int = ask.count(Text("Armies of side B", "Eserciti della parte B"), 1, 10, known="choice")
+
+
+@procedure(
+    title=Text("Teams of unequal numbers", "Squadre di numero diverso"),
+    cite="§1.5, R94",
+    help=Text("How many more points the smaller team gets.", "Quanti punti in più riceve la squadra meno numerosa."),
+)
+def multiplayer_points(facts: MultiplayerPointsFacts, dice: Dice) -> Outcome:
+    """The side with fewer armies is made up to the other's total. §1.5, R94."""
+    most = max(facts.armies_a, facts.armies_b)
+    total = most * facts.points_per_army
+    return outcome(
+        total_a=total,
+        total_b=total,
+        extra_points_a=(most - facts.armies_a) * facts.points_per_army,
+        extra_points_b=(most - facts.armies_b) * facts.points_per_army,
+    )

@@ -1,0 +1,170 @@
+"""§3.8 «Test di Comando»: what the loss of leaders and standards does to all commands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.setting_up import counted_value
+from rules.rulesets.naran_fuciliers_wars.tables import COMMAND_RESULT, COMMAND_TEST, SPEECH_REMEMBERED, counted, row_of
+from rules.rulesets.naran_fuciliers_wars.words import CommandTrigger, LedBy, Speech
+
+
+class TestingCommand(Facts):
+    id: str = ask.name()
+    leader: LedBy = fact(
+        label=Text("Leader", "Capo"), help=Text("None: dead or fled.", "Nessuno: morto o fuggito."), known="state"
+    )
+    command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="state")
+    charismatic: bool = ask.flag(Text("Charismatic leader", "Capo carismatico"), known="state")
+    heroic_in_melee: bool = ask.flag(Text("Heroic leader in melee", "Capo eroico in mischia"), known="state")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.either(self, self.leader != "none", "command_value")
+        yield from ask.only_if(self, self.leader != "none", "charismatic", "heroic_in_melee")
+        if self.leader == "commander_in_chief":
+            yield from ask.charismatic_without_five(self, "charismatic", self.command_value)
+
+
+class CommandTestFacts(Facts):
+    trigger: CommandTrigger = fact(label=Text("Why the army tests", "Perché l'esercito fa il test"), known="state")
+    already_tested: bool = ask.flag(Text("It has tested in this turn", "Ha già fatto il test in questo turno"), known="state")
+    commands: list[TestingCommand] = fact(
+        min_length=1,
+        max_length=20,
+        label=Text("Commands", "Comandi"),
+        help=Text("On the table, in the order that their player chooses.", "Sul tavolo, nell'ordine scelto dal giocatore."),
+        known="choice",
+    )
+    speech: Speech = fact("none", label=Text("Incitement speech", "Discorso di incitamento"), known="state")
+    charismatic_alive: bool = ask.flag(
+        Text("A charismatic character without a command lives", "È vivo un Personaggio Carismatico senza comando"),
+        Text("An adviser, or the commander-in-chief without units.", "Un consigliere, o il Condottiero senza unità."),
+        known="state",
+    )
+    army_standard_raised: bool = ask.flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
+    commands_lost: int = ask.count(
+        Text("Commands lost", "Comandi perduti"),
+        0,
+        20,
+        0,
+        Text("Fled or wholly destroyed.", "Fuggiti o del tutto distrutti."),
+        known="state",
+    )
+    commander_lost: bool = ask.flag(
+        Text("The commander-in-chief is lost", "Il Condottiero è perduto"),
+        Text("Dead or fled.", "Morto o fuggito."),
+        known="state",
+    )
+    charismatic_leader_lost: bool = ask.flag(
+        Text("The charismatic character is lost", "Il Personaggio Carismatico è perduto"),
+        Text("Dead or fled.", "Morto o fuggito."),
+        known="state",
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.twice("commands", ask.names_of(self.commands))
+        chiefs = sum(command.leader == "commander_in_chief" for command in self.commands)
+        if chiefs > 1:
+            yield Contradiction("commands", Text("There is one commander-in-chief.", "Il Condottiero è uno solo."))
+        if self.charismatic_alive + sum(command.charismatic for command in self.commands) > 1:
+            yield Contradiction("commands", Text("There is one charismatic character.", "Il Personaggio Carismatico è uno solo."))
+        if self.commander_lost and chiefs:
+            yield Contradiction("commander_lost", Text("He leads a command here.", "Qui guida un comando."))
+        if self.trigger in ("commander_killed", "commander_fled") and not self.commander_lost:
+            yield Contradiction("commander_lost", Text("Then he is lost.", "Allora è perduto."))
+        if self.trigger in ("standard_knocked_down", "standard_captured") and self.army_standard_raised:
+            yield Contradiction("army_standard_raised", Text("It has just been lost.", "È appena stato perso."))
+        if self.trigger == "charismatic_killed" and not self.charismatic_leader_lost:
+            yield Contradiction("charismatic_leader_lost", Text("Then he is lost.", "Allora è perduto."))
+
+
+@dataclass
+class Army:
+    """The army as its commands test one after the other. R85."""
+
+    commands_lost: int
+    commander_lost: bool
+    charismatic_alive: bool
+    charismatic_lost: bool
+    adviser_alive: bool
+    standard_raised: bool
+
+    def rout(self, command: TestingCommand) -> None:
+        """A command flees; its commander-in-chief takes standard and adviser with him. §3.8."""
+        self.commands_lost += 1
+        in_chief = command.leader == "commander_in_chief"
+        if in_chief:
+            self.commander_lost = True
+            self.standard_raised = False
+        if command.charismatic or (in_chief and self.adviser_alive):
+            self.charismatic_alive = self.adviser_alive = False
+            self.charismatic_lost = True
+
+
+@procedure(
+    title=Text("Command test", "Test di Comando"),
+    cite="§3.8, §4.7, §4.8, §4.10, §4.11",
+    help=Text(
+        "How do the commands of an army take the loss of a leader or standard?",
+        "Come reagiscono i comandi alla perdita di un capo o dello stendardo?",
+    ),
+)
+def command_test(facts: CommandTestFacts, dice: Dice) -> Outcome:
+    """Every command in turn, each feeling what befell those before it. §3.8, R85 to R88."""
+    if facts.trigger == "none":
+        return refused("no_trigger", "§3.8")
+    if facts.already_tested:
+        return refused("already_tested", "§3.8")
+    army = Army(
+        facts.commands_lost,
+        facts.commander_lost,
+        facts.charismatic_alive or any(command.charismatic for command in facts.commands),
+        facts.charismatic_leader_lost,
+        facts.charismatic_alive,
+        facts.army_standard_raised,
+    )
+    results: list[dict[str, str | int]] = []
+    tests: dict[str, Sum] = {}
+    for command in facts.commands:
+        face = dice.d6(Text("command test", "test di Comando"))
+        test = Sum("command", (face,), counted(command_modifiers(facts, command, army)))
+        result = row_of(test.total, COMMAND_RESULT)
+        tests[command.id] = test
+        results.append({"id": command.id, "total": test.total, "result": result})
+        if result == "rout":
+            army.rout(command)
+    return outcome(
+        sums=[*tests.values()],
+        allowed=True,
+        results=results,
+        modifiers={id_: by_id(test.parts) for id_, test in tests.items()},
+        commands_fled=[result["id"] for result in results if result["result"] == "rout"],
+        commands_lost_after=army.commands_lost,
+        commander_lost_after=army.commander_lost,
+        army_standard_raised_after=army.standard_raised,
+    )
+
+
+def command_modifiers(facts: CommandTestFacts, command: TestingCommand, army: Army) -> Iterator[Modifier]:
+    """The state of the army at that moment. §3.8, R85, R86, R87, R88."""
+    if command.command_value is not None:
+        in_chief = command.leader == "commander_in_chief"
+        yield counted_value(command.command_value, command.charismatic and in_chief, "§3.8")
+    if command.heroic_in_melee:
+        yield COMMAND_TEST["heroic"]
+    yield Modifier("speech", SPEECH_REMEMBERED[facts.speech], "§2.4, §3.8, R86")
+    if army.charismatic_alive:
+        yield COMMAND_TEST["charismatic"]
+    if army.standard_raised:
+        yield COMMAND_TEST["army_standard"]
+    lost = COMMAND_TEST["commands_lost"]
+    yield Modifier("commands_lost", army.commands_lost * lost.value, lost.cite)
+    if army.commander_lost:
+        yield COMMAND_TEST["commander_lost"]
+    if army.charismatic_lost:
+        yield COMMAND_TEST["charismatic_leader_lost"]

@@ -1,0 +1,280 @@
+"""§3.5.6, §3.5.8, §3.5.9: engaging, squares against cavalry, wrapping, messengers chased, gunners in a square."""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Modifier, Outcome, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.reactions import (
+    Judged,
+    Presence,
+    Tested,
+    attached_leader,
+    presence,
+    quality_modifier,
+)
+from rules.rulesets.naran_fuciliers_wars.tables import LOSS_TEST, PROTECTED_WITHIN, REFUGE_WITHIN, SQUARE_REPULSES
+from rules.rulesets.naran_fuciliers_wars.words import (
+    Arm,
+    ContactSide,
+    Formation,
+    Order,
+    Reaction,
+    SteadyReaction,
+    TroopFormation,
+    UnitOrIndividual,
+)
+
+# §3.5.8: coming into contact
+
+
+def in_water(label: Text) -> Any:
+    return ask.flag(label, Text("Fording or on a bridge.", "A guado o su un ponte."))
+
+
+class ContactFacts(Facts):
+    attacker: UnitOrIndividual = fact("unit", label=Text("Attacker", "Attaccante"), known="choice")
+    attacker_arm: Arm | None = ask.arm(Text("Arm of the attacker", "Arma dell'attaccante"), None)
+    attacker_order: Order | None = ask.order(Text("Order of the attacker", "Ordine dell'attaccante"), None)
+    attacker_reaction: Reaction = ask.reaction(Text("Reaction of the attacker", "Reazione dell'attaccante"))
+    attacker_in_water: bool = in_water(Text("The attacker is in the water", "L'attaccante è in acqua"))
+    target_in_water: bool = in_water(Text("The target is in the water", "Il bersaglio è in acqua"))
+    attacker_left_guns: bool = ask.flag(
+        Text("Gunners without their guns", "Artiglieri senza cannoni"),
+        Text("In bloodlust they have left them.", "In Sete di Sangue li hanno lasciati."),
+        known="state",
+    )
+    target: UnitOrIndividual = fact("unit", label=Text("Target", "Bersaglio"), known="choice")
+    target_arm: Arm | None = ask.arm(Text("Arm of the target", "Arma del bersaglio"), None)
+    target_order: Order | None = ask.order(Text("Order of the target", "Ordine del bersaglio"), None)
+    target_reaction: Reaction = ask.reaction(Text("Reaction of the target", "Reazione del bersaglio"))
+    target_formation: Formation | None = ask.formation(Text("Formation of the target", "Formazione del bersaglio"), None)
+    contact_side: ContactSide = fact("front", label=Text("Side touched", "Lato toccato"))
+    target_attached: bool = ask.flag(Text("The individual is with a unit", "L'individuo è con un'unità"), known="state")
+    target_protected: bool = ask.flag(
+        Text("A friend protects the individual", "Un amico protegge l'individuo"),
+        Text(f"A unit within {PROTECTED_WITHIN} cm of him.", f"Un'unità entro {PROTECTED_WITHIN} cm da lui."),
+    )
+    target_moved: bool = ask.flag(
+        Text("The individual has moved", "L'individuo ha mosso"),
+        Text("In this turn.", "In questo turno."),
+        known="state",
+        default=True,
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.either(self, self.attacker == "unit", "attacker_arm", "attacker_order")
+        yield from ask.only_if(self, self.attacker == "unit", "attacker_reaction", "attacker_left_guns")
+        yield from ask.only_if(self, self.attacker_arm == "artillery", "attacker_left_guns")
+        yield from ask.either(self, self.target == "unit", "target_arm", "target_order", "target_formation")
+        if self.target_arm is not None:
+            yield from ask.formation_of_another_arm("target_formation", self.target_arm, self.target_formation)
+        yield from ask.only_if(self, self.target == "unit", "target_reaction")
+        yield from ask.only_if(self, self.target == "individual", "target_attached", "target_protected", "target_moved")
+
+
+@procedure(
+    title=Text("Contact", "Contatto"),
+    cite="§3.2.1, §3.4.5, §3.5.8, §3.5.10, §3.6.2, §3.6.3",
+    help=Text("May it engage, and what follows?", "Può impegnare, e che cosa ne segue?"),
+)
+def contact(facts: ContactFacts, dice: Dice) -> Outcome:
+    """May it engage, and what follows. §3.5.8, §3.6.2, R58, R61, R64."""
+    refusal = may_not_engage(facts)
+    if refusal:
+        return refusal
+    in_square = facts.target_formation == "square"
+    next_ = "melee"
+    if facts.attacker_arm == "cavalry" and facts.target_reaction == "falling_back":
+        next_ = "target_destroyed"
+    elif facts.attacker_arm == "cavalry" and in_square:
+        next_ = "square_vs_cavalry"
+    return outcome(
+        allowed=True,
+        next=next_,
+        target_disorganised=facts.target_order == "oppose" and facts.contact_side != "front" and not in_square,
+        target_may_step_away=facts.target == "individual" and facts.attacker == "unit" and not facts.target_moved,
+    )
+
+
+def may_not_engage(facts: ContactFacts) -> Outcome | None:
+    """§3.2.1, §3.4.5, §3.5.6, §3.6.3, R61."""
+    if facts.attacker_in_water or facts.target_in_water:
+        return refused("in_water", "§3.5.10, R61")
+    if facts.attacker == "unit":
+        if facts.attacker_reaction == "falling_back":
+            return refused("falling_back", "§3.4.5")
+        if facts.attacker_order == "hold" and facts.attacker_reaction != "bloodlust":
+            return refused("order_hold", "§3.2.1")
+        if facts.attacker_order == "oppose" and facts.attacker_reaction != "bloodlust":
+            return refused("order_oppose", "§3.2.1")
+        if facts.attacker_arm == "artillery" and not facts.attacker_left_guns:
+            return refused("artillery_cannot_engage", "§3.5.6")
+    elif facts.target == "unit":
+        return refused("individual_may_not_engage_unit", "§3.6.3")
+    if facts.target_attached:
+        return refused("target_attached", "§3.6.3")
+    if facts.attacker == "unit" and facts.target_protected:
+        return refused("target_protected", "§3.6.3")
+    return None
+
+
+# §3.5.8 d: squares
+
+
+class SquareTested(Tested):
+    reaction: SteadyReaction = ask.reaction()
+    disorganised: bool = ask.disorganised()
+
+
+class SquareVsCavalryFacts(Presence, SquareTested):
+    pass
+
+
+_SQUARE_NEXT = {
+    "ok": "repulsed",
+    "bloodlust": "repulsed",
+    "demoralised": "melee",
+    "falling_back": "destroyed",
+    "rout": "rout",
+}
+
+
+@procedure(
+    title=Text("Square against cavalry", "Quadrato contro cavalleria"),
+    cite="§3.5.8, R63",
+    help=Text("Does the square throw the cavalry back?", "Il quadrato respinge la cavalleria?"),
+)
+def square_vs_cavalry(facts: SquareVsCavalryFacts, dice: Dice) -> Outcome:
+    """The square is tested before any blow falls. §3.5.8 d, R63."""
+    judged = Judged(
+        facts,
+        list(square_modifiers(facts)),
+        dice,
+        reaction=facts.reaction,
+        disorganised=facts.disorganised,
+        leader=attached_leader(facts),
+        cannot_fall_back=True,
+    )
+    next_ = _SQUARE_NEXT[judged.result]
+    repulsed = next_ == "repulsed"
+    return judged.outcome(
+        **({"disorganised_after": False} if repulsed else {}),
+        next=next_,
+        cavalry_pushed_back_cm=SQUARE_REPULSES if repulsed else 0,
+        cavalry_disorganised=repulsed,
+    )
+
+
+def square_modifiers(facts: SquareVsCavalryFacts) -> Iterator[Modifier]:
+    yield quality_modifier(facts.quality, "§3.5.8")
+    yield LOSS_TEST["losses"]
+    if facts.reaction != "ok":
+        yield LOSS_TEST[facts.reaction]
+    yield LOSS_TEST["square"]
+    yield from presence(facts)
+
+
+# §3.5.8 a–c «Avvolgimento»
+
+
+class WrapFacts(Facts):
+    unit_formation: TroopFormation = ask.formation(Text("Its formation", "La sua formazione"))
+    enemy_formation: TroopFormation = ask.formation(Text("Formation of the enemy", "Formazione del nemico"))
+    combat_round: int = ask.count(Text("Round of this combat", "Turno di questo combattimento"), 1, 50, known="state")
+    unit_front: int = ask.count(Text("Figures in its front rank", "Figure nella sua prima fila"), 1, 60)
+    enemy_front: int = ask.count(Text("Figures in the enemy's front rank", "Figure nella prima fila nemica"), 1, 60)
+    reaction: Reaction = ask.reaction()
+
+
+@procedure(
+    title=Text("Wrap round the enemy", "Avvolgimento"),
+    cite="§3.5.8, R65",
+    help=Text("May or must the unit lap round its enemy?", "L'unità può o deve avvolgere il nemico?"),
+)
+def wrap(facts: WrapFacts, dice: Dice) -> Outcome:
+    """By the wider front, from the second round; bloodlust does it to a square at once. §3.5.8, R65."""
+    against_square = facts.enemy_formation == "square"
+    blind = against_square and facts.reaction == "bloodlust"
+    if facts.unit_formation == "square":
+        return refused("square_cannot_wrap", "§3.5.8")
+    if facts.combat_round == 1 and not blind:
+        return refused("first_round", "§3.5.8, R65")
+    if not against_square and facts.unit_front <= facts.enemy_front:
+        return refused("no_overlap", "§3.5.8")
+    line_against_column = facts.unit_formation == "line" and facts.enemy_formation == "column"
+    return outcome(allowed=True, compulsory=line_against_column or blind, now_disorganised=against_square)
+
+
+# §3.5.9
+
+
+class ChaseMessengerFacts(Facts):
+    unit_type: Literal["light_cavalry", "other_cavalry", "infantry", "artillery"] = fact(
+        label=Text("Chasing unit", "Unità che insegue"), known="state"
+    )
+    order: Order = ask.order()
+    moved: bool = ask.flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
+    distance_mm: int = fact(ge=0, le=5000, label=Text("Distance to the carrier", "Distanza da chi porta l'ordine"), unit="mm")
+    movement_mm: int = fact(ge=0, le=5000, label=Text("Its move", "Il suo movimento"), unit="mm", known="state")
+
+
+@procedure(
+    title=Text("Chase a messenger", "Caccia al messaggero"),
+    cite="§3.5.9, R66",
+    help=Text("Does light cavalry catch an order on its way?", "La cavalleria leggera cattura un ordine in viaggio?"),
+)
+def chase_messenger(facts: ChaseMessengerFacts, dice: Dice) -> Outcome:
+    """Light cavalry on oppose, within its move. §3.5.9, R66."""
+    if facts.unit_type != "light_cavalry":
+        return refused("not_light_cavalry", "§3.5.9")
+    if facts.order != "oppose":
+        return refused("order_not_oppose", "§3.5.9")
+    if facts.moved:
+        return refused("already_moved", "§3.5.9")
+    if facts.distance_mm > facts.movement_mm:
+        return refused("out_of_reach", "§3.5.9")
+    return outcome(allowed=True, captured=True, removed_when="captor_in_own_deployment_zone", fights=False)
+
+
+# §3.5.6
+
+
+class GunnersRefugeFacts(Facts):
+    action: Literal["enter", "leave"] = fact(label=Text("Action", "Azione"), known="choice")
+    threatened: bool = ask.flag(
+        Text("The battery is threatened", "La batteria è minacciata"),
+        Text("An enemy is about to engage it.", "Un nemico sta per impegnarla."),
+        default=True,
+    )
+    friendly_square: bool = ask.flag(Text("The square is friendly", "Il quadrato è amico"), default=True)
+    distance_cm: int = ask.distance(Text("Distance to the square", "Distanza dal quadrato"), 0)
+    reaction: Reaction = ask.reaction(Text("Reaction of the gunners", "Reazione degli artiglieri"))
+
+
+@procedure(
+    title=Text("Gunners in a square", "Artiglieri nel quadrato"),
+    cite="§3.5.6",
+    help=Text("May the gunners take refuge, and what of their gun?", "Gli artiglieri possono rifugiarsi, e il cannone?"),
+)
+def gunners_refuge(facts: GunnersRefugeFacts, dice: Dice) -> Outcome:
+    """The crew runs to a square and back; the gun waits, and is no loss. §3.5.6."""
+    entering = facts.action == "enter"
+    if entering and not facts.threatened:
+        return refused("not_threatened", "§3.5.6")
+    if entering and not facts.friendly_square:
+        return refused("no_friendly_square", "§3.5.6")
+    if entering and facts.distance_cm > REFUGE_WITHIN:
+        return refused("too_far", "§3.5.6")
+    run_on = not entering and facts.reaction == "bloodlust"
+    return outcome(
+        allowed=True,
+        gun_state="abandoned" if entering or run_on else "manned",
+        crew_fights=not entering,
+        gun_counts_as_loss=False,
+        acts_as_infantry=run_on,
+    )

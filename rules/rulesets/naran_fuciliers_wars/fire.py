@@ -1,0 +1,863 @@
+"""§3.4 «Fuoco»: range, sight, cover, the declaration, the volley, a single save, and the test after losses."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.casualties import (
+    LEADERS,
+    Character,
+    characters_fact,
+    individual_struck,
+    picks_fact,
+    saving_dice,
+    suffer,
+    unlikely_characters,
+    unlikely_picks,
+)
+from rules.rulesets.naran_fuciliers_wars.reactions import (
+    Judged,
+    Presence,
+    Tested,
+    attached_leader,
+    demoralised,
+    presence,
+    quality_modifier,
+)
+from rules.rulesets.naran_fuciliers_wars.tables import (
+    CANNON_RANGES,
+    FIGURES_PER_QUALITY_DIE,
+    FIRE_COVER,
+    FIRE_HITS_ON,
+    FIRE_KILLS_ON,
+    FIRE_TO_HIT,
+    FIRING_RANKS,
+    LOSS_TEST,
+    OFFICER_ON,
+    PROTECTED_WITHIN,
+    RANGES,
+    SHARPSHOOTER,
+    SHOT_KILLS_IN_HEAVY_COVER,
+    SIDES_OF_SQUARE,
+    SIGHT_AT_EDGE,
+    SIGHT_INSIDE,
+    WOODS_COVER,
+    Ranges,
+)
+from rules.rulesets.naran_fuciliers_wars.words import (
+    WEAPONS,
+    Ammunition,
+    Arm,
+    Band,
+    BandOrNone,
+    Cover,
+    Engagement,
+    Formation,
+    IndividualRole,
+    LossTrigger,
+    Order,
+    Place,
+    Projectile,
+    Quality,
+    Reaction,
+    Struck,
+    TargetKind,
+    Weapon,
+    Woods,
+)
+
+# §3.4.3 «Tabella delle Gittate»
+
+
+def pounds_fact() -> Any:
+    return fact(
+        None,
+        ge=1,
+        le=60,
+        label=Text("Calibre", "Calibro"),
+        help=Text("Of a cannon, in pounds.", "Di un cannone, in libbre."),
+        known="state",
+    )
+
+
+def ranges_of(weapon: Weapon, pounds: int | None) -> Ranges:
+    """The row of the range table. §3.4.3."""
+    if weapon == "cannon":
+        return next(ranges for limit, ranges in CANNON_RANGES.items() if (pounds or 0) <= limit)
+    return RANGES[weapon]
+
+
+def band_of(ranges: Ranges, distance_cm: int) -> BandOrNone:
+    """Limits belong to their band. §3.4.3, R41."""
+    if distance_cm < ranges.minimum:
+        return "too_close"
+    if ranges.point_blank is not None and distance_cm <= ranges.point_blank:
+        return "point_blank"
+    if distance_cm <= ranges.short:
+        return "short"
+    return "long" if distance_cm <= ranges.long else "out_of_range"
+
+
+class RangeBandFacts(Facts):
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    pounds: int | None = pounds_fact()
+    distance_cm: int = ask.distance(
+        Text("Distance", "Distanza"), help=Text("Rounded up to the whole cm.", "Arrotondata al cm superiore.")
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.either(self, self.weapon == "cannon", "pounds")
+
+
+@procedure(
+    title=Text("Range", "Gittata"),
+    cite="§3.4.3, R41",
+    help=Text(
+        "Is this distance point blank, short, long or out of range?", "Questa distanza è a bruciapelo, corta, lunga o fuori tiro?"
+    ),
+)
+def range_band(facts: RangeBandFacts, dice: Dice) -> Outcome:
+    """The band of a distance, and all limits of the weapon. §3.4.3."""
+    ranges = ranges_of(facts.weapon, facts.pounds)
+    return outcome(
+        range_band=band_of(ranges, facts.distance_cm),
+        point_blank_cm=ranges.point_blank,
+        short_cm=ranges.short,
+        long_cm=ranges.long,
+        minimum_cm=ranges.minimum,
+    )
+
+
+# §3.5.10 «Visibilità»
+
+
+def _to_edge(label: Text, help: Text) -> Any:
+    return ask.distance(label, None, help)
+
+
+class WoodsVisibilityFacts(Facts):
+    terrain: Woods = fact(label=Text("Terrain", "Terreno"))
+    observer: Place = fact(label=Text("The observer is", "Chi guarda è"))
+    target: Place = fact(label=Text("The target is", "Il bersaglio è"))
+    observer_edge_cm: int | None = _to_edge(
+        Text("From the observer to the edge", "Da chi guarda al bordo"),
+        Text("From its nearest figure; when it alone is inside.", "Dalla figura più vicina; se solo chi guarda è dentro."),
+    )
+    target_edge_cm: int | None = _to_edge(
+        Text("From the target to the edge", "Dal bersaglio al bordo"),
+        Text("From its nearest figure; when it alone is inside.", "Dalla figura più vicina; se solo il bersaglio è dentro."),
+    )
+    separation_cm: int | None = _to_edge(
+        Text("Between the two", "Tra i due"), Text("When both are inside.", "Se sono entrambi dentro.")
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.needed(self, *[name for places, name in _MEASURED.items() if places == (self.observer, self.target)])
+
+
+#: Which distance counts when observer and target are there.
+_MEASURED: dict[tuple[Place, Place], str] = {
+    ("inside", "outside"): "observer_edge_cm",
+    ("outside", "inside"): "target_edge_cm",
+    ("inside", "inside"): "separation_cm",
+}
+
+
+@procedure(
+    title=Text("Sight in woods", "Visibilità nei boschi"),
+    cite="§3.5.10",
+    help=Text(
+        "Does the observer see the target in, into or out of the wood?", "Chi guarda vede il bersaglio nel bosco, o da fuori?"
+    ),
+)
+def woods_visibility(facts: WoodsVisibilityFacts, dice: Dice) -> Outcome:
+    """A few centimetres at the edge and inside; never through. §3.5.10."""
+    measured = _MEASURED.get((facts.observer, facts.target))
+    if measured is None:
+        return outcome(visible=False, limit_cm=None)
+    limit = SIGHT_INSIDE if measured == "separation_cm" else SIGHT_AT_EDGE[facts.terrain]
+    return outcome(visible=getattr(facts, measured) <= limit, limit_cm=limit)
+
+
+# §3.4.2 «Copertura»
+
+
+class CoverCheckFacts(Facts):
+    figures: int = ask.count(Text("Figures of the target", "Figure del bersaglio"), 1, 200, known="state")
+    in_light: int = ask.count(Text("Of these in light cover", "Di queste in copertura leggera"), 0, 200, 0)
+    in_heavy: int = ask.count(Text("Of these in heavy cover", "Di queste in copertura pesante"), 0, 200, 0)
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.more_than("in_light", self.in_light + self.in_heavy, self.figures)
+
+
+@procedure(
+    title=Text("Cover", "Copertura"),
+    cite="§3.4.2, R34",
+    help=Text("Does the unit as a whole count as in cover?", "L'unità nel suo insieme conta come in copertura?"),
+)
+def cover_check(facts: CoverCheckFacts, dice: Dice) -> Outcome:
+    """Half of the figures decide. §3.4.2, R34."""
+    cover: Cover = "none"
+    if 2 * facts.in_heavy >= facts.figures:
+        cover = "heavy"
+    elif 2 * (facts.in_light + facts.in_heavy) >= facts.figures:
+        cover = "light"
+    return outcome(cover=cover)
+
+
+class WoodsCoverFacts(Facts):
+    terrain: Woods = fact(label=Text("Terrain", "Terreno"))
+    projectile: Projectile = fact(
+        label=Text("Projectile", "Proiettile"),
+        help=Text("Bows are small arms too.", "Anche gli archi sono armi leggere."),
+        known="choice",
+    )
+
+
+@procedure(
+    title=Text("Cover of woods", "Copertura dei boschi"),
+    cite="§3.4.2, §3.5.10, R34",
+    help=Text("How well a wood or forest covers against this.", "Quanto copre un bosco o una foresta."),
+)
+def woods_cover(facts: WoodsCoverFacts, dice: Dice) -> Outcome:
+    """Heavy against bullets, hardly any against balls; a shell burns it. §3.4.2, §3.5.10."""
+    burns = facts.projectile == "shell"
+    return outcome(cover=WOODS_COVER[facts.projectile][facts.terrain], sets_on_fire=burns, becomes_impassable=burns)
+
+
+# §3.4.1, §3.4.2: the declaration
+
+
+def unfitting_weapon(arm: str, weapon: str, ammunition: str | None) -> Iterator[Contradiction]:
+    """§3.4.3: what each arm fires with, and what guns are loaded with."""
+    if weapon not in WEAPONS[arm]:
+        yield Contradiction("weapon", Text("This arm does not fire with it.", "Quest'arma non tira con questo."))
+    if (ammunition is not None) != (arm == "artillery"):
+        yield Contradiction(
+            "ammunition", Text("Guns need ammunition, others have none.", "I cannoni vogliono munizioni, gli altri no.")
+        )
+    if ammunition == "shell" and weapon != "howitzer":
+        yield Contradiction("ammunition", Text("Only howitzers fire shells.", "Solo gli obici tirano granate."))
+
+
+def ammunition_fact() -> Any:
+    return fact(None, label=Text("Ammunition", "Munizioni"), help=Text("Of artillery.", "Dell'artiglieria."), known="choice")
+
+
+def gun_value_fact() -> Any:
+    return fact(
+        None,
+        ge=1,
+        le=60,
+        label=Text("Dice of the guns", "Dadi dei cannoni"),
+        help=Text("Value of all guns of a battery.", "Valore di tutti i cannoni della batteria."),
+        known="state",
+    )
+
+
+def indirect_fact() -> Any:
+    return ask.flag(Text("Over an obstacle", "Tiro a parabola"), Text("Howitzers only.", "Solo gli obici."))
+
+
+class DeclareFireFacts(Facts):
+    arm: Arm = ask.arm()
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    pounds: int | None = pounds_fact()
+    ammunition: Ammunition | None = ammunition_fact()
+    salvos_left: int = ask.count(
+        Text("Volley markers left", "Segnalini di salva rimasti"),
+        0,
+        6,
+        help=Text("Of that ammunition.", "Di quelle munizioni."),
+        known="state",
+    )
+    already_fired: bool = ask.flag(Text("Has fired in this turn", "Ha già sparato in questo turno"), known="state")
+    order: Order = ask.order()
+    formation: Formation = ask.formation()
+    ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
+        [],
+        max_length=40,
+        label=Text("Ranks", "File"),
+        help=Text(
+            "Figures of each, front first; in line or column.", "Figure di ciascuna, la prima davanti; in linea o colonna."
+        ),
+    )
+    figures: int | None = ask.count(Text("Figures of the square", "Figure del quadrato"), 1, 200, None, known="state")
+    gun_value: int | None = gun_value_fact()
+    square_front: bool = ask.flag(Text("Before the front of the square", "Davanti al fronte del quadrato"))
+    blocked_figures: int = ask.count(Text("Firing figures without sight", "Figure che sparano senza visuale"), 0, 200, 0)
+    reaction: Reaction = ask.reaction()
+    prone: bool = ask.flag(Text("Lying down", "Pancia a terra"), known="state")
+    in_water: bool = ask.flag(Text("Fording or on a bridge", "A guado o su un ponte"))
+    engagement: Engagement = fact(
+        "none",
+        label=Text("In melee", "In mischia"),
+        help=Text("One side or wrapped: of a square.", "Un lato o avvolto: di un quadrato."),
+        known="state",
+    )
+    target_is_engager: bool = ask.flag(Text("The target has engaged it", "Il bersaglio è chi l'ha impegnata"))
+    return_fire: bool = ask.flag(
+        Text("Return fire", "Fuoco di risposta"), Text("By a unit on oppose.", "Di un'unità in Opporre."), known="choice"
+    )
+    fired_on_by_target: bool = ask.flag(
+        Text("The target has fired at it", "Il bersaglio le ha sparato"), Text("In this turn.", "In questo turno."), known="state"
+    )
+    own_test_result: Reaction | None = fact(
+        None,
+        label=Text("Result of its loss test", "Esito del suo test delle Perdite"),
+        help=Text(
+            "Of the test that this fire caused; empty without losses.", "Del test causato da quel fuoco; vuoto senza perdite."
+        ),
+        known="state",
+    )
+    line_of_sight: bool = ask.flag(Text("Line of sight", "Visuale libera"), default=True)
+    indirect: bool = indirect_fact()
+    target: TargetKind = fact("infantry", label=Text("Target", "Bersaglio"), known="state")
+    target_is_nearest: bool = ask.flag(Text("Nearest enemy in sight", "Nemico più vicino in vista"), default=True)
+    target_protected: bool = ask.flag(
+        Text("A friend protects it", "Un amico lo protegge"),
+        Text(
+            f"A friendly unit within {PROTECTED_WITHIN} cm of a battery or an individual.",
+            f"Un'unità amica entro {PROTECTED_WITHIN} cm da una batteria o da un individuo.",
+        ),
+    )
+    protector_visible: bool = ask.flag(
+        Text("That friend is in sight", "Quell'amico è in vista"),
+        Text("Read only with house rule R35.", "Conta solo con la regola della casa R35."),
+        default=True,
+    )
+    target_prone: bool = ask.flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"), known="state")
+    distance_cm: int = ask.distance(
+        Text("Distance", "Distanza"), help=Text("Measured after the declaration.", "Misurata dopo la dichiarazione.")
+    )
+    house_rules: dict[str, str] = house_rules({"R35": ("visible_protector",)})
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from unfitting_weapon(self.arm, self.weapon, self.ammunition)
+        yield from ask.either(self, self.weapon == "cannon", "pounds")
+        yield from ask.formation_of_another_arm("formation", self.arm, self.formation)
+        yield from ask.either(self, self.square, "figures")
+        yield from ask.either(self, self.arm == "artillery", "gun_value")
+        if bool(self.ranks) != (self.formation in ("line", "column")):
+            yield Contradiction(
+                "ranks", Text("Ranks are needed in line and column only.", "Le file servono solo in linea e in colonna.")
+            )
+        yield from ask.only_if(self, self.square, "square_front")
+        yield from ask.only_if(self, self.engagement != "none", "target_is_engager")
+        yield from ask.only_if(self, self.target == "infantry", "target_prone")
+        yield from ask.only_if(self, self.order == "oppose", "return_fire")
+        if self.arm == "artillery":
+            yield from ask.out_of_place(self, "blocked_figures")
+        else:
+            yield from ask.more_than("blocked_figures", self.blocked_figures, self.could_fire)
+
+    @property
+    def square(self) -> bool:
+        return self.formation == "square"
+
+    @property
+    def could_fire(self) -> int:
+        """Figures or gun dice that fire if nothing is in the way. §3.3.2, §3.4.1, R31."""
+        if self.arm == "artillery":
+            return self.gun_value or 0
+        if self.square:
+            side, remainder = divmod(self.figures or 0, SIDES_OF_SQUARE)
+            return side + remainder if self.square_front else side
+        return sum(self.ranks[: FIRING_RANKS[self.arm]])
+
+    @property
+    def firing(self) -> int:
+        return self.could_fire - self.blocked_figures
+
+
+@procedure(
+    title=Text("Declare fire", "Dichiarare il fuoco"),
+    cite="§3.2.1, §3.3.2, §3.4.1, §3.4.2, §3.4.3",
+    help=Text("May this unit fire at that target, and with how many?", "L'unità può sparare a quel bersaglio, e con quanti?"),
+)
+def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
+    """May it fire, at what range, with how many dice. §3.4.1 to §3.4.3, R31, R35, R36, R37, R96."""
+    refusal = may_not_fire(facts) or may_not_be_target(facts)
+    if refusal:
+        return refusal
+    band = band_of(ranges_of(facts.weapon, facts.pounds), facts.distance_cm)
+    in_range = band not in ("too_close", "out_of_range")
+    spent = not (facts.square and facts.already_fired)
+    return outcome(
+        allowed=True,
+        range_band=band,
+        in_range=in_range,
+        base_dice=facts.firing if in_range else 0,
+        salvo_spent=spent,
+        salvos_left=facts.salvos_left - 1 if spent else facts.salvos_left,
+    )
+
+
+def may_not_fire(facts: DeclareFireFacts) -> Outcome | None:
+    """What keeps the firer. §3.3.2, §3.4.1, §3.4.2, R31, R37, R96."""
+    another_side = facts.square and facts.already_fired
+    if facts.already_fired and not facts.square:
+        return refused("already_fired", "§3.4.1")
+    if facts.salvos_left == 0 and not another_side:
+        return refused("no_ammunition", "§2.3.5")
+    if facts.formation == "limbered":
+        return refused("gun_not_in_battery", "§3.4.1")
+    if facts.prone:
+        return refused("prone", "§3.4.2")
+    if facts.in_water:
+        return refused("in_water", "§3.5.10, R61")
+    if facts.engagement != "none" and not answers_its_engager(facts):
+        return refused("unit_engaged", "§3.3.2, R96")
+    if facts.order == "oppose" and not facts.square and facts.reaction != "bloodlust":
+        if not facts.return_fire:
+            return refused("order_oppose", "§3.2.1, §3.4.2")
+        if not facts.fired_on_by_target:
+            return refused("not_fired_upon", "§3.4.2, R37")
+        if facts.own_test_result not in (None, "ok"):
+            return refused("test_not_ok", "§3.4.2, R37")
+    return None
+
+
+def answers_its_engager(facts: DeclareFireFacts) -> bool:
+    """A square engaged on one side fires at the cavalry that engaged it. §3.3.2."""
+    return facts.square and facts.engagement == "one_side" and facts.target_is_engager and facts.target == "cavalry"
+
+
+def may_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
+    """What keeps the target safe. §3.4.2, §3.4.3, R35."""
+    if facts.indirect and facts.weapon != "howitzer":
+        return refused("indirect_not_possible", "§3.4.3")
+    if facts.target_prone or facts.firing == 0 or not (facts.line_of_sight or facts.indirect):
+        return refused("target_not_visible", "§3.4.2")
+    protects = facts.protector_visible or facts.house_rules.get("R35") != "visible_protector"
+    if facts.target in ("individual", "artillery") and facts.target_protected and protects:
+        return refused("target_protected", "§3.4.3, R35")
+    if not facts.target_is_nearest and not facts.return_fire and facts.engagement == "none":
+        return refused("not_nearest_target", "§3.4.2")
+    return None
+
+
+# §3.4.3: the volley
+
+
+class Shooter(Facts):
+    arm: Arm = ask.arm()
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    ammunition: Ammunition | None = ammunition_fact()
+    figures: int | None = ask.count(Text("Firing figures", "Figure che sparano"), 1, 200, None)
+    gun_value: int | None = gun_value_fact()
+    unit_figures: int | None = ask.count(
+        Text("Figures of the unit", "Figure dell'unità"),
+        0,
+        200,
+        None,
+        Text(
+            "For the dice of quality; the crew of a battery, that side of a square; empty: those that fire.",
+            "Per i dadi di qualità; i serventi di una batteria, quel lato di un quadrato; vuoto: quelle che sparano.",
+        ),
+        known="state",
+    )
+    quality: Quality = ask.quality()
+    disorganised: bool = ask.disorganised()
+    reaction: Reaction = ask.reaction()
+    strength: int = ask.count(Text("Strength of the weapon", "Forza dell'arma"), 0, 5, 0, known="state")
+    sharpshooter: bool = ask.flag(
+        Text("Sharpshooter", "Tiratore scelto"), Text("He fires with the unit.", "Spara con l'unità."), known="state"
+    )
+    bonus_dice: int = ask.count(
+        Text("Further dice", "Altri dadi"),
+        0,
+        20,
+        0,
+        Text("Given by the army list.", "Dati dalla lista dell'esercito."),
+        known="state",
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from unfitting_weapon(self.arm, self.weapon, self.ammunition)
+        artillery = self.arm == "artillery"
+        yield from ask.either(self, not artillery, "figures")
+        yield from ask.either(self, artillery, "gun_value")
+        if artillery:
+            yield from ask.needed(self, "unit_figures")
+            yield from ask.out_of_place(self, "sharpshooter")
+        elif self.unit_figures is not None and self.unit_figures < (self.figures or 0):
+            yield Contradiction("unit_figures", Text("More of them fire.", "Ne sparano di più."))
+
+    @property
+    def quality_dice(self) -> int:
+        """§3.4.3, R39."""
+        counted = self.unit_figures if self.unit_figures is not None else self.figures or 0
+        per_die = FIGURES_PER_QUALITY_DIE.get(self.quality)
+        return counted // per_die if per_die else 0
+
+
+class Target(Facts):
+    kind: TargetKind = fact(label=Text("Kind", "Tipo"), known="state")
+    id: str = ask.name(Text("Name of the individual", "Nome dell'individuo"), "target")
+    square: bool = ask.square()
+    figures: int | None = ask.count(
+        Text("Figures", "Figure"),
+        1,
+        200,
+        None,
+        Text("Special characters included.", "Compresi i personaggi speciali."),
+        known="state",
+    )
+    armour: bool = ask.flag(Text("Armour or shield", "Corazza o scudo"), known="state")
+    resistance: int = ask.count(
+        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
+    )
+    cover: Cover = fact("none", label=Text("Cover", "Copertura"))
+    save: int | None = ask.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
+    wounds: int = ask.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
+    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
+    characters: list[Character] = characters_fact()
+    crew_initial: int | None = ask.count(
+        Text("Gunners at the start", "Serventi all'inizio"),
+        1,
+        200,
+        None,
+        Text("Of the battle; empty: as many as now.", "Della battaglia; vuoto: quanti ora."),
+        known="state",
+    )
+    labourers_to_lose: int = ask.count(
+        Text("Labourers to lose first", "Operai da perdere per primi"),
+        0,
+        50,
+        0,
+        Text("As their owner wishes.", "Come vuole chi li possiede."),
+        known="choice",
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.kind == "individual":
+            yield from ask.out_of_place(self, "figures", "characters")
+        else:
+            yield from ask.needed(self, "figures")
+            yield from ask.out_of_place(self, "wounds", "role", "id")
+            yield from unlikely_characters("characters", self.characters, self.figures)
+        yield from ask.square_without_infantry(self.kind, self.square)
+        yield from ask.only_if(self, self.kind == "artillery", "crew_initial", "labourers_to_lose")
+        if self.crew_initial is not None and self.crew_initial < (self.figures or 0):
+            yield Contradiction("crew_initial", Text("There are more now.", "Ora sono di più."))
+
+
+class FireFacts(Facts):
+    shooter: Shooter = fact(label=Text("Firing unit", "Unità che spara"))
+    target: Target = fact(label=Text("Target", "Bersaglio"))
+    range_band: Band = fact(label=Text("Range", "Gittata"))
+    indirect: bool = indirect_fact()
+    character_picks: list[ask.Name] = picks_fact()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.only_if(self, self.shooter.weapon == "howitzer", "indirect")
+        if self.range_band == "point_blank" and self.shooter.weapon in ("bow", "howitzer"):
+            yield Contradiction("range_band", Text("It has no point blank range.", "Non ha il bruciapelo."))
+        if self.target.kind == "individual":
+            yield from ask.out_of_place(self, "character_picks")
+        yield from unlikely_picks("character_picks", self.character_picks, self.target.characters)
+
+
+@dataclass(frozen=True)
+class Shots:
+    """The volley as it hit and killed."""
+
+    extra_quality_dice: int
+    to_hit_dice: int
+    rerolled: int
+    hits: int
+    sharpshooter_hit: bool
+    sharpshooter_kill: bool
+    mortal_hits: int
+    kill_on: int
+    to_hit: list[Modifier]
+    to_kill: list[Modifier]
+
+
+@procedure(
+    title=Text("Fire", "Fuoco"),
+    cite="§3.4.3",
+    help=Text("A volley: hits, kills, officers, saves and losses.", "Una salva: colpi, uccisi, ufficiali, salvezze e perdite."),
+)
+def fire(facts: FireFacts, dice: Dice) -> Outcome:
+    """To hit, to kill, then the casualties. §3.4.3, §1.1 (sharpshooter), R38 to R47."""
+    shots = shoot(facts, dice)
+    target = facts.target
+    if target.kind == "individual":
+        fallen = individual_under_fire(target, shots.mortal_hits, dice)
+    else:
+        fallen = unit_under_fire(facts, shots, dice)
+    return outcome(
+        sums=[Sum("to_hit", (), tuple(shots.to_hit)), Sum("to_kill", (), tuple(shots.to_kill))],
+        to_hit_dice=shots.to_hit_dice,
+        extra_quality_dice=shots.extra_quality_dice,
+        rerolled_dice=shots.rerolled,
+        hits=shots.hits,
+        sharpshooter_hit=shots.sharpshooter_hit,
+        sharpshooter_kill=shots.sharpshooter_kill,
+        kill_on=shots.kill_on,
+        modifiers={"to_hit": by_id(shots.to_hit), "to_kill": by_id(shots.to_kill)},
+        mortal_hits=shots.mortal_hits,
+        **fallen,
+    )
+
+
+def shoot(facts: FireFacts, dice: Dice) -> Shots:
+    """The dice to hit and to kill in the book's order. §3.4.3, R38, R40."""
+    shooter = facts.shooter
+    to_hit, to_kill, kill_on = list(hit_modifiers(facts)), list(kill_modifiers(facts)), kills_on(facts)
+    extra = shooter.quality_dice
+    thrown = (shooter.figures or shooter.gun_value or 0) + extra + shooter.bonus_dice
+    bonus = sum(modifier.value for modifier in to_hit)
+    faces = dice.pool(thrown, Text("to hit", "per colpire"))
+    hits = sum(succeeds(face, bonus, FIRE_HITS_ON) for face in faces)
+    his_hit = his_kill = False
+    if shooter.sharpshooter:
+        his_hit = succeeds(dice.d6(Text("sharpshooter", "tiratore scelto")), bonus + SHARPSHOOTER.value, FIRE_HITS_ON)
+    rerolled = thrown - hits if shooter.arm == "artillery" and facts.target.square else 0
+    hits += sum(
+        succeeds(face, bonus, FIRE_HITS_ON) for face in dice.pool(rerolled, Text("to hit, again", "per colpire, di nuovo"))
+    )
+    lethal = sum(modifier.value for modifier in to_kill)
+    kills = sum(succeeds(face, lethal, kill_on) for face in dice.pool(hits, Text("to kill", "per uccidere")))
+    if his_hit:
+        his_kill = succeeds(dice.d6(Text("sharpshooter, to kill", "tiratore scelto, per uccidere")), lethal, kill_on)
+    return Shots(extra, thrown, rerolled, hits + his_hit, his_hit, his_kill, kills + his_kill, kill_on, to_hit, to_kill)
+
+
+def succeeds(face: int, modifier: int, needed: int) -> bool:
+    """A natural 6 always succeeds, a natural 1 never. §3.4.3, §3.6.5."""
+    return face == 6 or (face != 1 and face + modifier >= needed)
+
+
+def hit_modifiers(facts: FireFacts) -> Iterator[Modifier]:
+    """§3.4.3; those demoralised or falling back are disorganised as well."""
+    shooter, target = facts.shooter, facts.target
+    if facts.range_band == "long":
+        yield FIRE_TO_HIT["long_range"]
+    if shooter.disorganised or shooter.reaction in ("demoralised", "falling_back"):
+        yield FIRE_TO_HIT["disorganised"]
+    if shooter.reaction != "ok":
+        yield FIRE_TO_HIT[shooter.reaction]
+    if facts.indirect:
+        yield FIRE_TO_HIT["indirect"]
+    if target.square:
+        yield FIRE_TO_HIT["target_square"]
+    if facts.range_band == "point_blank":
+        yield FIRE_TO_HIT["point_blank"]
+    if shooter.arm == "artillery":
+        at = {"artillery": "artillery_at_artillery", "individual": "artillery_at_individual"}
+        yield FIRE_TO_HIT[at.get(target.kind, "artillery_at_troops")]
+
+
+def solid(shooter: Shooter) -> bool:
+    """Round shot or shell, against which little helps. R47."""
+    return shooter.ammunition in ("round_shot", "shell")
+
+
+def kill_modifiers(facts: FireFacts) -> Iterator[Modifier]:
+    """§3.4.3, R47."""
+    shooter, target = facts.shooter, facts.target
+    if shooter.strength:
+        yield Modifier("strength", shooter.strength, "§3.4.3")
+    if target.resistance:
+        yield Modifier("resistance", -target.resistance, "§3.4.3")
+    if target.cover != "none" and not solid(shooter):
+        yield FIRE_COVER[f"{target.cover}_cover"]
+
+
+def kills_on(facts: FireFacts) -> int:
+    """The lowest killing result. §3.4.3."""
+    shooter, target = facts.shooter, facts.target
+    if solid(shooter) and target.cover == "heavy":
+        return SHOT_KILLS_IN_HEAVY_COVER
+    return FIRE_KILLS_ON[shooter.ammunition or shooter.weapon][target.armour]
+
+
+def unit_under_fire(facts: FireFacts, shots: Shots, dice: Dice) -> dict[str, Any]:
+    """What the volley did to a unit. §3.4.3, §3.4.4, R53."""
+    target = facts.target
+    figures = target.figures or 0
+    fallen = suffer(
+        shots.mortal_hits,
+        figures=figures,
+        save=target.save,
+        characters=target.characters,
+        picks=facts.character_picks,
+        dice=dice,
+        labourers=target.labourers_to_lose,
+        sharpshooter_killed=shots.sharpshooter_kill,
+    )
+    left = figures - fallen.figures_lost
+    few_gunners = target.kind != "artillery" or 2 * left <= (target.crew_initial or figures)
+    return {
+        **fallen.values(),
+        "labourers_lost": fallen.labourers_lost,
+        "loss_test_required": fallen.figures_lost > 0 and not fallen.destroyed and few_gunners,
+        "command_test_required": fallen.leader_lost,
+    }
+
+
+def individual_under_fire(target: Target, mortal_hits: int, dice: Dice) -> dict[str, Any]:
+    """A die for each mortal hit; a six strikes him. §3.4.3."""
+    faces = dice.pool(mortal_hits, Text("individual hit?", "individuo colpito?"))
+    sixes = sum(face >= OFFICER_ON for face in faces)
+    entries, _ = individual_struck(target.id, target.save, target.wounds, sixes, dice)
+    eliminated = any(entry["result"] == "eliminated" for entry in entries)
+    return {
+        "officer_dice": mortal_hits,
+        "officer_sixes": sixes,
+        "characters": entries,
+        "saved": 0,
+        "figures_lost": 0,
+        "figures_after": 0,
+        "individuals_lost": int(eliminated),
+        "destroyed": eliminated,
+        "labourers_lost": 0,
+        "loss_test_required": False,
+        "command_test_required": eliminated and target.role in LEADERS,
+    }
+
+
+# §1.1 «SAL»
+
+
+class SavingThrowFacts(Facts):
+    save: int = ask.save(default=...)
+    wounds: int = ask.wounds()
+
+
+@procedure(
+    title=Text("Save", "Tiro Salvezza"),
+    cite="§1.1, §3.4.3, §3.6.5",
+    help=Text("Does this figure survive a hit?", "Questa figura sopravvive a un colpo?"),
+)
+def saving_throw(facts: SavingThrowFacts, dice: Dice) -> Outcome:
+    """Two dice above the save; a wound stands in for a life. §1.1."""
+    total = saving_dice(dice)
+    result: Struck = "saved"
+    wounds = facts.wounds
+    if total <= facts.save:
+        result, wounds = ("wounded", wounds - 1) if wounds else ("eliminated", 0)
+    return outcome(total=total, result=result, wounds_left=wounds)
+
+
+# §3.4.4 «Test delle Perdite»
+
+
+class UnderFire(Tested):
+    arm: Arm = ask.arm(default="infantry")
+    reaction: Reaction = ask.reaction()
+    disorganised: bool = ask.disorganised()
+    trigger: LossTrigger = fact("fire", label=Text("Why it tests", "Perché fa il test"), known="state")
+    losses: int | None = ask.count(
+        Text("Figures lost", "Figure perse"),
+        0,
+        200,
+        None,
+        Text("By fire, in this turn.", "Per il fuoco, in questo turno."),
+        known="state",
+    )
+    figures_at_start: int | None = ask.count(Text("Figures before", "Figure prima"), 1, 200, None, known="state")
+    crew_initial: int | None = ask.count(
+        Text("Gunners at the start", "Serventi all'inizio"),
+        1,
+        200,
+        None,
+        Text("Of the battle; artillery.", "Della battaglia; artiglieria."),
+        known="state",
+    )
+    by_artillery: bool = ask.flag(Text("Losses by artillery", "Perdite per artiglieria"), known="state")
+    by_canister: bool = ask.flag(Text("Losses by canister", "Perdite per mitraglia"), known="state")
+    by_infantry_short: bool = ask.flag(
+        Text("Losses by infantry at short range", "Perdite per fanteria a corta gittata"),
+        Text("Or point blank.", "O a bruciapelo."),
+        known="state",
+    )
+    square: bool = ask.square()
+    cannot_fall_back: bool = ask.flag(
+        Text("The square cannot fall back", "Il quadrato non può arretrare"),
+        Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
+    )
+    sergeant_present: bool = ask.flag(
+        Text("Its sergeant is present", "Sergente presente"),
+        Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
+        known="state",
+    )
+    house_rules: dict[str, str] = house_rules({"R51": ("ok_keeps_reaction",), "R52": ("also_demoralised",)})
+
+
+class LossTestFacts(Presence, UnderFire):
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from super().contradictions()
+        yield from self.colonel_without_infantry(self.arm)
+        yield from ask.square_without_infantry(self.arm, self.square)
+        yield from ask.only_if(self, self.square, "cannot_fall_back")
+        yield from ask.only_if(self, self.by_artillery, "by_canister")
+        fired_on = self.trigger == "fire"
+        yield from ask.only_if(self, fired_on, "by_artillery", "by_canister", "by_infantry_short")
+        yield from ask.either(self, fired_on, "losses", "figures_at_start")
+        yield from ask.either(self, fired_on and self.arm == "artillery", "crew_initial")
+        yield from ask.more_than("losses", self.losses or 0, self.figures_at_start or 0)
+        if self.crew_initial is not None and self.crew_initial < (self.figures_at_start or 0):
+            yield Contradiction(
+                "crew_initial", Text("There were more before these losses.", "Prima di queste perdite erano di più.")
+            )
+
+
+@procedure(
+    title=Text("Loss test", "Test delle Perdite"),
+    cite="§3.4.4, §3.4.5, §4.10, §4.11",
+    help=Text("How does a unit take its losses by fire?", "Come reagisce l'unità alle perdite per il fuoco?"),
+)
+def loss_test(facts: LossTestFacts, dice: Dice) -> Outcome:
+    """One test for all losses of the phase. §3.4.4, R48 to R54."""
+    if facts.trigger == "fire":
+        left = (facts.figures_at_start or 0) - (facts.losses or 0)
+        if facts.losses == 0:
+            return refused("no_losses", "§3.4.4")
+        if left == 0:
+            return refused("unit_destroyed", "§3.4.4")
+        if facts.crew_initial is not None and 2 * left > facts.crew_initial:
+            return refused("artillery_above_half", "§3.4.4, R53")
+    return Judged(
+        facts,
+        list(loss_modifiers(facts)),
+        dice,
+        reaction=facts.reaction,
+        disorganised=facts.disorganised,
+        leader=attached_leader(facts),
+        cannot_fall_back=facts.cannot_fall_back,
+        house_rules=facts.house_rules,
+    ).outcome(allowed=True)
+
+
+def loss_modifiers(facts: LossTestFacts) -> Iterator[Modifier]:
+    """§3.4.4, R48, R49."""
+    yield quality_modifier(facts.quality, "§3.4.4")
+    yield LOSS_TEST["losses"]
+    if facts.by_artillery:
+        yield LOSS_TEST["artillery_fire"]
+    if facts.by_canister:
+        yield LOSS_TEST["canister"]
+    if facts.by_infantry_short:
+        yield LOSS_TEST["infantry_short_range"]
+    if demoralised(facts.reaction, facts.house_rules):
+        yield LOSS_TEST["demoralised"]
+    if 2 * (facts.losses or 0) > (facts.figures_at_start or 0):
+        yield LOSS_TEST["heavy_losses"]
+    if facts.reaction == "bloodlust":
+        yield LOSS_TEST["bloodlust"]
+    if facts.square:
+        yield LOSS_TEST["square"]
+    yield from presence(facts, sergeant_as_officer=facts.sergeant_present and facts.arm == "artillery")

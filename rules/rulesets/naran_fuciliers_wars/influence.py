@@ -1,0 +1,171 @@
+"""§3.7 «Influenza»: leaders who try to steady their units or to fire them up."""
+
+from collections.abc import Iterator
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.casualties import struck
+from rules.rulesets.naran_fuciliers_wars.tables import (
+    CHARISMATIC_COUNTS,
+    INFLUENCE,
+    INFLUENCE_ORIGIN,
+    INFLUENCE_QUALITY,
+    INFLUENCE_STATE,
+    INFLUENCE_TROOP_TYPE,
+    LAST_TURN,
+    TOTAL_FAILURE_ABOVE,
+    counted,
+)
+from rules.rulesets.naran_fuciliers_wars.words import Leader, Origin, Quality, ReactionOrRout, TroopType
+
+
+class InfluenceFacts(Facts):
+    influencer: Leader = fact(label=Text("Who tries", "Chi tenta"), known="state")
+    command_value: int = ask.command_value()
+    charismatic_commander: bool = ask.charismatic_commander()
+    own_command: bool = ask.flag(Text("A unit of his command", "Un'unità del suo comando"), known="state", default=True)
+    in_contact: bool = ask.flag(Text("He touches the unit", "È a contatto con l'unità"), default=True)
+    already_attempted: bool = ask.flag(Text("He has tried in this turn", "Ha già tentato in questo turno"), known="state")
+    quality: Quality = ask.quality()
+    troop_type: TroopType = ask.troop_type()
+    command_origin: Origin = fact("own", label=Text("Origin of the command", "Origine del comando"), known="state")
+    state: ReactionOrRout = fact(
+        label=Text("State of the unit", "Stato dell'unità"),
+        help=Text("Rout: it has just routed with him attached.", "Fuga: è appena fuggita con lui aggregato."),
+        known="state",
+    )
+    disorganised: bool = ask.disorganised()
+    commander_present: bool = ask.flag(Text("Its commander lives", "Il Comandante è vivo"), known="state")
+    officer_present: bool = ask.flag(Text("Its subaltern officer lives", "L'Ufficiale subalterno è vivo"), known="state")
+    sergeant_present: bool = ask.flag(Text("Its sergeant lives", "Il Sergente è vivo"), known="state")
+    musicians_present: bool = ask.flag(
+        Text("Musicians or command trumpeters", "Musici o Trombettieri del Comando"), known="state"
+    )
+    charismatic_or_standard_in_contact: bool = ask.flag(
+        Text("Charismatic character or army standard in contact", "Personaggio Carismatico o Stendardo dell'Esercito a contatto")
+    )
+    leader_save: int | None = ask.save(Text("Save of the leader", "Tiro Salvezza del capo"))
+    leader_wounds: int = ask.wounds(Text("Wounds of the leader", "Ferite del capo"))
+    turn: int | None = ask.turn(default=None)
+    house_rules: dict[str, str] = house_rules({"R82": ("as_demoralised",)})
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.only_if(self, self.influencer == "commander_in_chief", "charismatic_commander")
+        yield from ask.charismatic_without_five(self, "charismatic_commander", self.command_value)
+
+
+@procedure(
+    title=Text("Influence", "Influenza"),
+    cite="§3.7, §4.6.1, §4.10, §4.11",
+    help=Text("A leader tries to steady a unit, or to fire it up.", "Un capo tenta di rinsaldare un'unità, o di infiammarla."),
+)
+def influence(facts: InfluenceFacts, dice: Dice) -> Outcome:
+    """Die and modifiers against his command value. §3.7, R81 to R84."""
+    if facts.influencer == "general" and not facts.own_command:
+        return refused("not_own_command", "§3.7")
+    if not facts.in_contact:
+        return refused("not_in_contact", "§3.7")
+    if facts.already_attempted:
+        return refused("already_attempted", "§3.7, R81")
+    test = Sum("total", (dice.d6(Text("influence", "influenza")),), counted(influence_modifiers(facts)))
+    needed = CHARISMATIC_COUNTS if facts.charismatic_commander else facts.command_value
+    result = "success" if test.total <= needed else "failure"
+    if test.total >= needed + TOTAL_FAILURE_ABOVE:
+        result = "total_failure"
+    after = state_after(facts.state, result)
+    removed = after == "rout"
+    leader_result = None
+    if result == "total_failure" and facts.state == "bloodlust":
+        leader_result, _ = struck(facts.leader_save, facts.leader_wounds, dice)
+    eliminated = leader_result == "eliminated"
+    provisional = result == "success" and facts.state == "ok"
+    return outcome(
+        sums=[test],
+        allowed=True,
+        total=test.total,
+        needed=needed,
+        modifiers=by_id(test.parts),
+        result=result,
+        state_after=after,
+        disorganised_after=None if removed else stays_disorganised(facts, after),
+        provisional_bloodlust=provisional,
+        provisional_until_turn=min(facts.turn + 1, LAST_TURN) if provisional and facts.turn is not None else None,
+        unit_removed=removed,
+        leader_fled=removed,
+        leader_result=leader_result,
+        leader_eliminated=eliminated,
+        command_test_required=eliminated or removed,
+        retry_next_turn=result != "success" and not removed and not eliminated,
+    )
+
+
+def influence_modifiers(facts: InfluenceFacts) -> Iterator[Modifier]:
+    """§3.7, R82."""
+    yield Modifier("quality", INFLUENCE_QUALITY[facts.quality], "§3.7")
+    yield Modifier("troop_type", INFLUENCE_TROOP_TYPE[facts.troop_type], "§3.7")
+    yield Modifier("command_origin", INFLUENCE_ORIGIN[facts.command_origin], "§3.7")
+    as_demoralised = facts.state == "rout" and facts.house_rules.get("R82") == "as_demoralised"
+    yield Modifier("state", INFLUENCE_STATE["demoralised" if as_demoralised else facts.state], "§3.7, R82")
+    if facts.commander_present:
+        yield INFLUENCE["commander"]
+    if facts.officer_present:
+        yield INFLUENCE["officer"]
+    if facts.sergeant_present:
+        yield INFLUENCE["sergeant"]
+    if facts.musicians_present:
+        yield INFLUENCE["musicians"]
+    if facts.charismatic_or_standard_in_contact or facts.charismatic_commander:
+        yield INFLUENCE["charismatic_or_standard"]
+
+
+def state_after(state: ReactionOrRout, result: str) -> ReactionOrRout:
+    """What becomes of the unit. §3.7, §4.6.1, R82."""
+    if result == "success":
+        return "bloodlust" if state == "ok" else "ok"
+    if result == "total_failure":
+        if state == "ok":
+            return "demoralised"
+        return "bloodlust" if state == "bloodlust" else "rout"
+    return state
+
+
+def stays_disorganised(facts: InfluenceFacts, after: ReactionOrRout) -> bool:
+    """Whoever was or is shaken is in disorder. §3.4.5, §3.7."""
+    shaken = ("demoralised", "falling_back", "rout")
+    return facts.disorganised or facts.state in shaken or after in shaken
+
+
+class BloodlustExpiryFacts(Facts):
+    provisional: bool = ask.flag(
+        Text("Provisional", "Provvisoria"),
+        Text("Bloodlust given by influence.", "Sete di Sangue data da influenza."),
+        known="state",
+    )
+    since_turn: int = ask.turn(Text("Turn of the influence", "Turno dell'influenza"))
+    turn: int = ask.turn(Text("Turn that ends", "Turno che finisce"))
+    confirmed: bool = ask.flag(
+        Text("Confirmed", "Confermata"), Text("By a reaction test since.", "Da un test di reazione successivo."), known="state"
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.turn < self.since_turn:
+            yield Contradiction("turn", Text("It ends before the influence.", "Finisce prima dell'influenza."))
+
+
+@procedure(
+    title=Text("End of provisional bloodlust", "Fine della Sete di Sangue provvisoria"),
+    cite="§3.7, R84",
+    help=Text(
+        "Does the bloodlust of a speech to a unit end with this turn?",
+        "La Sete di Sangue data da un capo finisce con questo turno?",
+    ),
+)
+def bloodlust_expiry(facts: BloodlustExpiryFacts, dice: Dice) -> Outcome:
+    """It lasts until the end of the turn after, unless a test has confirmed it. §3.7, R84."""
+    lasting = not facts.provisional or facts.confirmed
+    ends = not lasting and facts.turn > facts.since_turn
+    return outcome(reaction_after="ok" if ends else "bloodlust", provisional_after=not lasting and not ends)

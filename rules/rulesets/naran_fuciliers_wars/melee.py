@@ -1,0 +1,664 @@
+"""§3.6.1 to §3.6.5 «Mischia»: trying for a standard, a round of close combat, and the quick method."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.casualties import (
+    LEADERS,
+    Casualties,
+    Character,
+    characters_fact,
+    individual_struck,
+    picks_fact,
+    saving_dice,
+    suffer,
+    unlikely_characters,
+    unlikely_picks,
+)
+from rules.rulesets.naran_fuciliers_wars.fire import succeeds
+from rules.rulesets.naran_fuciliers_wars.reactions import SHAKEN, lower_grade
+from rules.rulesets.naran_fuciliers_wars.tables import (
+    CAPTURE_TO_KILL_BONUS,
+    DICE_PER_ATTACK_DIE,
+    MELEE_HITS_ON,
+    MELEE_KILLS_ON,
+    MELEE_TO_HIT,
+    MELEE_TO_KILL,
+    MELEE_VALUE,
+    SUPPORT_RANKS,
+    SUPPORT_RANKS_MIXED,
+)
+from rules.rulesets.naran_fuciliers_wars.words import (
+    QUALITIES,
+    ContactSide,
+    Fighter,
+    HandWeapon,
+    HandWeaponOrHooves,
+    IndividualRole,
+    MeleeArm,
+    MeleeFormation,
+    Order,
+    Quality,
+    Reaction,
+    StandardTarget,
+)
+
+# §3.6.4 «Catturare gli stendardi»
+
+
+def value_fact(label: Text) -> Any:
+    return ask.count(label, 0, 10, help=Text("Of its profile.", "Del profilo."), known="state")
+
+
+class DeclareCaptureFacts(Facts):
+    target: StandardTarget = fact("unit_standard", label=Text("Which standard", "Quale stendardo"), known="choice")
+    reaction: Reaction = ask.reaction(Text("Reaction of the capturing unit", "Reazione di chi cattura"))
+    value: int = value_fact(Text("Its value", "Il suo valore"))
+    enemy_value: int = value_fact(Text("The enemy's value", "Il valore del nemico"))
+    enemy_unit_standards: int = ask.count(
+        Text("Standards of the enemy unit", "Stendardi dell'unità nemica"), 0, 2, 0, known="state"
+    )
+    enemy_army_standard: bool = ask.flag(Text("The army standard is with it", "C'è lo Stendardo dell'Esercito"), known="state")
+    captured_this_turn: bool = ask.flag(
+        Text("One was taken from it in this turn", "In questo turno gliene è già stato preso uno"), known="state"
+    )
+    soldiers_left: bool = ask.flag(
+        Text("Soldiers are still with the bearer", "Ci sono ancora soldati con il portabandiera"),
+        Text("Army standard: of the unit he is with.", "Stendardo dell'Esercito: dell'unità con cui si trova."),
+        default=True,
+    )
+
+
+@procedure(
+    title=Text("Try for a standard", "Tentare la cattura"),
+    cite="§3.6.4, §4.11, R75",
+    help=Text("May the unit try to capture a standard?", "L'unità può tentare di catturare uno stendardo?"),
+)
+def declare_capture(facts: DeclareCaptureFacts, dice: Dice) -> Outcome:
+    """By a unit in its right mind and no worse than its enemy. §3.6.4, §4.11, R75."""
+    army = facts.target == "army_standard"
+    if facts.reaction == "bloodlust":
+        return refused("bloodlust", "§3.6.4")
+    if facts.reaction == "demoralised":
+        return refused("demoralised", "§3.6.4")
+    if facts.value < facts.enemy_value:
+        return refused("value_lower", "§3.6.4, R75")
+    if not (facts.enemy_army_standard if army else facts.enemy_unit_standards):
+        return refused("no_standard", "§3.6.4")
+    if facts.captured_this_turn:
+        return refused("captured_this_turn", "§3.6.4, R75")
+    if army and facts.enemy_unit_standards:
+        return refused("unit_standard_first", "§4.11")
+    if army and not facts.soldiers_left:
+        return refused("no_soldiers_left", "§4.11")
+    return outcome(allowed=True, enemy_to_kill_bonus=CAPTURE_TO_KILL_BONUS)
+
+
+# §3.6.2, §3.6.5: one round
+
+
+class Fighting(Facts):
+    arm: MeleeArm = ask.arm()
+    quality: Quality = ask.quality()
+    figures: int | None = ask.count(Text("Figures", "Figure"), 1, 200, None, Text("Of the unit.", "Dell'unità."), known="state")
+    in_contact: int | None = ask.count(
+        Text("Figures in base contact", "Figure a contatto"),
+        1,
+        200,
+        None,
+        Text("Empty with artillery or a broken square: all fight.", "Vuoto con artiglieria o quadrato rotto: combattono tutte."),
+    )
+    support_ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
+        [],
+        max_length=2,
+        label=Text("Figures of the ranks behind", "Figure delle file dietro"),
+        help=Text("Of the second and third rank, if they fight.", "Della seconda e terza fila, se combattono."),
+    )
+    mixed_pikes: bool = ask.flag(
+        Text("Pikes behind musketeers", "Picche dietro i moschettieri"),
+        Text("Bayonets in front, two ranks of pikes behind.", "Baionette davanti, due file di picche dietro."),
+        known="state",
+    )
+    weapon: HandWeapon = fact(label=Text("Weapon", "Arma"), known="state")
+    lance: bool = ask.flag(Text("Charging lance", "Lancia in carica"), known="state")
+    with_mount: bool = ask.flag(
+        Text("The mounts fight", "Combattono le cavalcature"),
+        Text("Give the value and strength of that profile.", "Indicare valore e forza di quel profilo."),
+        known="choice",
+    )
+    value: int | None = ask.count(
+        Text("Value of a figure", "Valore di una figura"),
+        0,
+        10,
+        None,
+        Text("Empty: 2 for cavalry, 1 for others.", "Vuoto: 2 per la cavalleria, 1 per gli altri."),
+        known="state",
+    )
+    strength: int = ask.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
+    resistance: int = ask.count(
+        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
+    )
+    armour: bool = ask.flag(Text("Armour", "Corazza"), known="state")
+    shield: bool = ask.flag(Text("Shield", "Scudo"), known="state")
+    formation: MeleeFormation | None = ask.formation(default=None)
+    order: Order | None = ask.order(default=None)
+    reaction: Reaction = ask.reaction()
+    disorganised: bool = ask.disorganised()
+    ranks: int = ask.count(Text("Ranks of the unit", "File dell'unità"), 1, 40, 1)
+    commander_in_contact: bool = ask.flag(Text("Its commander is in contact", "Comandante a contatto"))
+    officer_in_contact: bool = ask.flag(Text("Its officer is in contact", "Ufficiale a contatto"))
+    sergeant: bool = ask.flag(Text("Has a sergeant", "Ha un sergente"), known="state")
+    special_bonus: int = ask.count(
+        Text("Special combatants", "Combattenti speciali"),
+        0,
+        20,
+        0,
+        Text("Those who give a die.", "Quelli che danno un dado."),
+        known="state",
+    )
+    individual_values: list[Annotated[int, Field(ge=0, le=10)]] = fact(
+        [],
+        max_length=6,
+        label=Text("Values of attached individuals", "Valori degli individui aggregati"),
+        help=Text("Of those in contact.", "Di quelli a contatto."),
+    )
+    pistols: bool = ask.flag(Text("Pistols", "Pistole"), Text("Of cavalry.", "Della cavalleria."), known="state")
+    contact_side: ContactSide = fact(
+        "front", label=Text("Side engaged", "Lato impegnato"), help=Text("Of the defender.", "Del difensore.")
+    )
+    breakthrough_ability: bool = ask.flag(
+        Text("Breakthrough ability", "Abilità dello Sfondamento"), Text("Of some cavalry.", "Di certa cavalleria."), known="state"
+    )
+    second_rank: int = ask.count(
+        Text("Figures of the second rank", "Figure della seconda fila"),
+        0,
+        60,
+        0,
+        Text("Of infantry in line.", "Della fanteria in linea."),
+    )
+    save: int | None = ask.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
+    wounds: int = ask.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
+    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
+    id: str = ask.name(Text("Name of the individual", "Nome dell'individuo"), "self")
+    characters: list[Character] = characters_fact()
+    picks: list[ask.Name] = picks_fact(Text("Enemy characters to strike", "Personaggi nemici da colpire"))
+    capture_standard: bool = ask.flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"), known="choice")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from self.said_of_an_individual() if self.individual else self.said_of_a_unit()
+        yield from ask.only_if(self, self.arm == "infantry", "support_ranks")
+        yield from ask.only_if(self, self.arm == "infantry" and self.weapon == "bayonet", "mixed_pikes")
+        yield from ask.only_if(self, self.arm == "cavalry", "with_mount", "pistols", "breakthrough_ability")
+        yield from ask.only_if(self, self.arm in ("cavalry", "individual"), "lance")
+        yield from ask.only_if(self, self.arm == "infantry" and self.formation == "line", "second_rank")
+        if self.formation == "square" and self.arm != "infantry":
+            yield Contradiction("formation", Text("Only infantry forms square.", "Solo la fanteria forma il quadrato."))
+
+    def said_of_an_individual(self) -> Iterator[Contradiction]:
+        """§3.6.3, R79: no unit, no ranks, no order."""
+        yield from ask.needed(self, "value", "save")
+        yield from ask.out_of_place(self, *_OF_UNITS)
+        if self.in_contact not in (None, 1):
+            yield Contradiction("in_contact", ask.NOT_HERE)
+
+    def said_of_a_unit(self) -> Iterator[Contradiction]:
+        yield from ask.needed(self, "figures", "order")
+        yield from ask.either(self, self.arm in ("infantry", "cavalry"), "formation")
+        yield from ask.out_of_place(self, "wounds", "role", "id")
+        yield from unlikely_characters("characters", self.characters, self.figures)
+
+    @property
+    def individual(self) -> bool:
+        return self.arm == "individual"
+
+    @property
+    def officers_in_contact(self) -> int:
+        return self.commander_in_contact + self.officer_in_contact
+
+
+#: Facts that say nothing of an individual.
+_OF_UNITS = (
+    "figures",
+    "formation",
+    "order",
+    "reaction",
+    "disorganised",
+    "support_ranks",
+    "characters",
+    "individual_values",
+    "sergeant",
+    "special_bonus",
+    "commander_in_contact",
+    "officer_in_contact",
+    "ranks",
+    "capture_standard",
+)
+
+
+class MeleeFacts(Facts):
+    first_round: bool = ask.flag(
+        Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), known="state"
+    )
+    attacker: Fighting = fact(
+        label=Text("Attacker", "Attaccante"),
+        help=Text("Who made the contact, in later rounds too.", "Chi ha preso contatto, anche nei turni dopo."),
+    )
+    defender: Fighting = fact(label=Text("Defender", "Difensore"))
+    broken_square: bool = ask.flag(
+        Text("Broken square", "Quadrato rotto"),
+        Text(
+            "Cavalry against a demoralised square: all fight.", "Cavalleria contro un quadrato demoralizzato: combattono tutti."
+        ),
+        known="state",
+    )
+    house_rules: dict[str, str] = house_rules({"R67": ("kill_only",), "R68": ("both_sides",)})
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.attacker.formation == "square":
+            yield Contradiction("attacker", Text("A square attacks nobody.", "Un quadrato non attacca nessuno."))
+        if self.attacker.contact_side != "front":
+            yield Contradiction(
+                "attacker", Text("Only the defender is engaged on a side.", "Solo il difensore è impegnato su un lato.")
+            )
+        if self.broken_square and not (self.attacker.arm == "cavalry" and self.defender.formation == "square"):
+            yield Contradiction("broken_square", Text("Cavalry breaks squares.", "I quadrati li rompe la cavalleria."))
+        for name, side, enemy in self.sides:
+            for text in self.numbers_wrong(side):
+                yield Contradiction(name, text)
+            if side.capture_standard and not any(c.kind == "standard_bearer" for c in enemy.characters):
+                yield Contradiction(name, Text("The enemy shows no standard.", "Il nemico non ha stendardi."))
+            yield from unlikely_picks(name, side.picks, enemy.characters)
+
+    @property
+    def sides(self) -> tuple[tuple[Fighter, Fighting, Fighting], tuple[Fighter, Fighting, Fighting]]:
+        return ("attacker", self.attacker, self.defender), ("defender", self.defender, self.attacker)
+
+    @property
+    def everybody_fights(self) -> bool:
+        """§3.6.2, §3.5.8 d, R73."""
+        return self.broken_square or "artillery" in (self.attacker.arm, self.defender.arm)
+
+    def contact_of(self, side: Fighting) -> int:
+        """Figures in base contact."""
+        if side.individual:
+            return 1
+        return side.in_contact if side.in_contact is not None else side.figures or 0
+
+    def numbers_wrong(self, side: Fighting) -> Iterator[Text]:
+        """Sentences on figures in contact that do not fit. §3.6.2, R71, R72."""
+        figures, touching = side.figures or 1, self.contact_of(side)
+        if not side.individual:
+            if side.in_contact is None and not self.everybody_fights:
+                yield Text("How many are in contact?", "Quante sono a contatto?")
+            if self.everybody_fights and touching != figures:
+                yield Text("All of them fight.", "Combattono tutte.")
+            if touching + max(sum(side.support_ranks), side.second_rank) > figures:
+                yield Text("More figures fight than there are.", "Combattono più figure di quante ce ne sono.")
+        if any(rank > touching for rank in side.support_ranks):
+            yield Text("A rank behind has at most as many as the front.", "Una fila dietro ne ha al massimo quante il fronte.")
+        if side.officers_in_contact > touching:
+            yield Text("More officers in contact than figures.", "Più ufficiali a contatto che figure.")
+
+
+@dataclass
+class Side:
+    """One side of the round: what it throws, what it does, what it suffers."""
+
+    facts: Fighting
+    enemy: Fighting
+    attacks: bool
+    touching: int
+    disorganised: bool
+    base_dice: int = 0
+    attack_order_dice: int = 0
+    first_round_dice: int = 0
+    weapon: HandWeaponOrHooves = "one_handed"
+    kill_on: int = 0
+    to_hit: list[Modifier] = field(default_factory=list)
+    to_kill: list[Modifier] = field(default_factory=list)
+    hits: int = 0
+    mortal_hits: int = 0
+    suffered: int = 0
+    casualties: Casualties | None = None
+    entries: list[dict[str, str]] = field(default_factory=list)
+    eliminated: bool = False
+    standard_lost: bool = False
+    bearer_lost: bool = False
+
+    @property
+    def dice(self) -> int:
+        return self.base_dice + self.attack_order_dice + self.first_round_dice
+
+    @property
+    def losses(self) -> int:
+        """Before the capture of a standard. §3.6.4, R75."""
+        if self.casualties is None:
+            return int(self.eliminated)
+        return self.casualties.figures_lost + self.casualties.individuals_lost
+
+
+@procedure(
+    title=Text("Melee", "Mischia"),
+    cite="§3.6.1, §3.6.2, §3.6.3, §3.6.4, §3.6.5",
+    help=Text("One round of close combat between two units or characters.", "Un turno di mischia tra due unità o personaggi."),
+)
+def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
+    """Both strike at once, then the dead, then the standards. §3.6.1 to §3.6.5, R67 to R75, R79."""
+    refusal = may_not_fight(facts)
+    if refusal:
+        return refusal
+    attacker, defender = (arrayed(facts, side, enemy, name == "attacker") for name, side, enemy in facts.sides)
+    for side, who in ((attacker, Text("attacker", "attaccante")), (defender, Text("defender", "difensore"))):
+        strike(side, who, dice)
+    for side, striker in ((defender, attacker), (attacker, defender)):
+        fall(side, striker, dice)
+    winner: Fighter | None = None
+    if attacker.losses != defender.losses:
+        winner = "attacker" if defender.losses > attacker.losses else "defender"
+    for side, other, name in ((defender, attacker, "attacker"), (attacker, defender, "defender")):
+        if other.facts.capture_standard and winner == name:
+            capture(side, dice)
+    return outcome(
+        sums=[
+            Sum(f"{name}_{which}", (), tuple(modifiers))
+            for name, side in (("attacker", attacker), ("defender", defender))
+            for which, modifiers in (("to_hit", side.to_hit), ("to_kill", side.to_kill))
+        ],
+        allowed=True,
+        modifiers={
+            name: {"to_hit": by_id(side.to_hit), "to_kill": by_id(side.to_kill)}
+            for name, side in (("attacker", attacker), ("defender", defender))
+        },
+        attacker=told(attacker),
+        defender=told(defender),
+        winner=winner,
+        breakthrough_test_due=facts.first_round
+        and facts.attacker.formation == "attack_column"
+        and not attacker.disorganised
+        and facts.defender.formation == "line"
+        and winner == "attacker"
+        and not destroyed(defender),
+    )
+
+
+def may_not_fight(facts: MeleeFacts) -> Outcome | None:
+    """Reasons, each looked at for the attacker first. §3.3.2, §3.6.2, §3.6.4."""
+    for name, side, enemy in facts.sides:
+        if side.with_mount and enemy.formation == "square":
+            return refused("mount_not_allowed", "§3.3.2", side=name)
+    for name, side, enemy in facts.sides:
+        if side.support_ranks and not fights_in_depth(side, counts_as_disorganised(facts, side, name == "attacker")):
+            return refused("cannot_fight_in_depth", "§3.6.2, R71", side=name)
+    for name, side, enemy in facts.sides:
+        if side.capture_standard and (side.reaction in ("bloodlust", "demoralised") or value_of(side) < value_of(enemy)):
+            return refused("capture_not_permitted", "§3.6.4", side=name)
+    return None
+
+
+def fights_in_depth(side: Fighting, disorganised: bool) -> bool:
+    """Ranks behind the front strike too: with long weapons and in good order. §3.6.2, R71."""
+    ranks = SUPPORT_RANKS_MIXED if side.mixed_pikes else SUPPORT_RANKS.get(side.weapon, 0)
+    return not disorganised and side.reaction == "ok" and len(side.support_ranks) <= ranks
+
+
+def counts_as_disorganised(facts: MeleeFacts, side: Fighting, attacks: bool) -> bool:
+    """§3.4.5, §3.6.2, R70."""
+    surprised = (
+        not attacks
+        and facts.first_round
+        and side.order == "oppose"
+        and side.contact_side != "front"
+        and side.formation != "square"
+    )
+    return side.disorganised or side.reaction in SHAKEN or side.with_mount or surprised
+
+
+def value_of(side: Fighting) -> int:
+    return side.value if side.value is not None else MELEE_VALUE[side.arm]
+
+
+def arrayed(facts: MeleeFacts, side: Fighting, enemy: Fighting, attacks: bool) -> Side:
+    """Dice, weapon and modifiers of a side. §3.6.5, R67 to R71."""
+    found = Side(side, enemy, attacks, facts.contact_of(side), counts_as_disorganised(facts, side, attacks))
+    officers = side.officers_in_contact if facts.first_round else 0
+    found.base_dice = (
+        value_of(side) * (found.touching + sum(side.support_ranks))
+        + sum(side.individual_values)
+        + side.sergeant
+        + side.special_bonus
+        + officers
+    )
+    if side.order == "attack":
+        found.attack_order_dice = found.base_dice // DICE_PER_ATTACK_DIE
+    if facts.first_round and (attacks or facts.house_rules.get("R68") == "both_sides"):
+        found.first_round_dice = dice_of_the_first_round(side, found.touching)
+    lance = lance_counts(facts, side, attacks)
+    found.weapon = "cavalry_lance" if lance else "hooves" if side.with_mount else side.weapon
+    found.kill_on = MELEE_KILLS_ON[found.weapon][enemy.armour or enemy.shield]
+    shield = enemy.shield and facts.house_rules.get("R67") != "kill_only"
+    found.to_hit = list(
+        hit_modifiers(
+            fighting_quality(side),
+            fighting_quality(enemy),
+            shield=shield,
+            disorganised=found.disorganised,
+            multiple_ranks=bool(side.support_ranks),
+            lance=lance,
+        )
+    )
+    found.to_kill = list(
+        kill_modifiers(
+            side.strength, enemy.resistance, bloodlust=side.reaction == "bloodlust", defends_standard=enemy.capture_standard
+        )
+    )
+    return found
+
+
+def dice_of_the_first_round(side: Fighting, touching: int) -> int:
+    """Ranks of infantry, pistols of cavalry. §3.6.5, R68."""
+    if side.arm == "infantry":
+        return side.ranks
+    return touching - side.officers_in_contact if side.pistols else 0
+
+
+def lance_counts(facts: MeleeFacts, side: Fighting, attacks: bool) -> bool:
+    """A lance charges in the first round, to the front, with will. §3.6.5, R70."""
+    willing = side.individual or side.order == "attack" or side.reaction == "bloodlust"
+    return side.lance and facts.first_round and (attacks or side.contact_side == "front") and willing
+
+
+def fighting_quality(side: Fighting) -> Quality:
+    """Gunners count one grade lower. §3.6.2, R73."""
+    return lower_grade(side.quality) if side.arm == "artillery" else side.quality
+
+
+def hit_modifiers(
+    own: Quality, enemy: Quality, *, shield: bool, disorganised: bool, multiple_ranks: bool, lance: bool
+) -> Iterator[Modifier]:
+    """§3.6.5, R67, R71."""
+    difference = QUALITIES.index(own) - QUALITIES.index(enemy)
+    if difference:
+        yield MELEE_TO_HIT["higher_quality" if difference > 0 else "lower_quality"]
+    if shield:
+        yield MELEE_TO_HIT["enemy_shield"]
+    if disorganised:
+        yield MELEE_TO_HIT["disorganised"]
+    if multiple_ranks:
+        yield MELEE_TO_HIT["multiple_ranks"]
+    if lance:
+        yield MELEE_TO_HIT["lance"]
+
+
+def kill_modifiers(strength: int, resistance: int, *, bloodlust: bool, defends_standard: bool) -> Iterator[Modifier]:
+    """§3.6.4, §3.6.5."""
+    if strength:
+        yield Modifier("strength", strength, "§3.6.5")
+    if resistance:
+        yield Modifier("resistance", -resistance, "§3.6.5")
+    if bloodlust:
+        yield MELEE_TO_KILL["bloodlust"]
+    if defends_standard:
+        yield MELEE_TO_KILL["defending_standard"]
+
+
+def strike(side: Side, who: Text, dice: Dice) -> None:
+    """To hit, then to kill. §3.6.5."""
+    hit_label = Text("{who}, to hit", "{who}, per colpire").format(who=who)
+    kill_label = Text("{who}, to kill", "{who}, per uccidere").format(who=who)
+    side.hits = successes(dice.pool(side.dice, hit_label), side.to_hit, MELEE_HITS_ON)
+    side.mortal_hits = successes(dice.pool(side.hits, kill_label), side.to_kill, side.kill_on)
+
+
+def successes(faces: Sequence[int], modifiers: Sequence[Modifier], needed: int) -> int:
+    bonus = sum(modifier.value for modifier in modifiers)
+    return sum(succeeds(face, bonus, needed) for face in faces)
+
+
+def fall(side: Side, striker: Side, dice: Dice) -> None:
+    """The mortal hits that count, and who dies of them. §3.6.3, §3.6.5, R72, R74, R79."""
+    facts = side.facts
+    if facts.individual:
+        side.suffered = striker.mortal_hits
+        side.entries, _ = individual_struck(facts.id, facts.save, facts.wounds, side.suffered, dice)
+        side.eliminated = any(entry["result"] == "eliminated" for entry in side.entries)
+        return
+    figures = facts.figures or 0
+    exposed = side.touching + len(facts.individual_values)
+    if facts.arm == "infantry" and striker.attacks and striker.facts.breakthrough_ability:
+        exposed += facts.second_rank
+    side.suffered = striker.mortal_hits if side.touching == figures else min(striker.mortal_hits, exposed)
+    side.casualties = suffer(
+        side.suffered,
+        figures=figures,
+        save=facts.save,
+        characters=facts.characters,
+        picks=striker.facts.picks,
+        dice=dice,
+    )
+
+
+def capture(side: Side, dice: Dice) -> None:
+    """The first living bearer saves his standard, or dies with it; without a bearer it is simply taken. §3.6.4, R75."""
+    if side.casualties is None:
+        return
+    bearers = side.casualties.living("standard_bearer")
+    if bearers and bearers[0].save is not None and saving_dice(dice) > bearers[0].save:
+        return
+    side.standard_lost = True
+    side.bearer_lost = bool(bearers)
+
+
+def destroyed(side: Side) -> bool:
+    if side.casualties is None:
+        return side.eliminated
+    return side.casualties.figures_lost + side.bearer_lost == side.casualties.figures
+
+
+def told(side: Side) -> dict[str, Any]:
+    """The fields of a side."""
+    return {
+        "base_dice": side.base_dice,
+        "attack_order_dice": side.attack_order_dice,
+        "first_round_dice": side.first_round_dice,
+        "to_hit_dice": side.dice,
+        "weapon_used": side.weapon,
+        "kill_on": side.kill_on,
+        "disorganised": side.disorganised,
+        "hits": side.hits,
+        "mortal_hits": side.mortal_hits,
+        "mortal_hits_suffered": side.suffered,
+        **suffered(side),
+        "losses": side.losses,
+        "standard_lost": side.standard_lost,
+    }
+
+
+def suffered(side: Side) -> dict[str, Any]:
+    """Casualties as the outcome tells them; the bearer of a captured standard is among the figures lost."""
+    fallen = side.casualties
+    if fallen is None:
+        return {
+            "officer_dice": 0,
+            "officer_sixes": 0,
+            "characters": side.entries,
+            "saved": 0,
+            "figures_lost": 0,
+            "figures_after": 0,
+            "individuals_lost": int(side.eliminated),
+            "destroyed": side.eliminated,
+            "morale_test_required": False,
+            "command_test_required": side.eliminated and side.facts.role in LEADERS,
+        }
+    lost = fallen.figures_lost + side.bearer_lost
+    return {
+        **fallen.values(),
+        "figures_lost": lost,
+        "figures_after": fallen.figures - lost,
+        "destroyed": destroyed(side),
+        "morale_test_required": lost > 0 and not destroyed(side),
+        "command_test_required": fallen.leader_lost,
+    }
+
+
+# §3.6.5 «Metodo di calcolo veloce»
+
+
+class MeleeTargetsFacts(Facts):
+    quality: Quality = ask.quality()
+    enemy_quality: Quality = ask.quality(Text("Quality of the enemy", "Qualità del nemico"))
+    weapon: HandWeaponOrHooves = fact(label=Text("Weapon", "Arma"), known="state")
+    enemy_armour: bool = ask.flag(Text("The enemy has armour", "Il nemico ha la corazza"), known="state")
+    enemy_shield: bool = ask.flag(Text("The enemy has shields", "Il nemico ha lo scudo"), known="state")
+    disorganised: bool = ask.disorganised()
+    multiple_ranks: bool = ask.flag(Text("Several ranks fight", "Combattono più file"))
+    lance: bool = ask.flag(Text("The charging lance counts", "La lancia in carica conta"))
+    strength: int = ask.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
+    enemy_resistance: int = ask.count(Text("Resistance of the enemy", "Resistenza del nemico"), 0, 5, 0, known="state")
+    bloodlust: bool = ask.flag(Text("In bloodlust", "In Sete di Sangue"), known="state")
+    defending_standard: bool = ask.flag(Text("Defends its standard", "Difende lo stendardo"), known="state")
+    house_rules: dict[str, str] = house_rules({"R67": ("kill_only",)})
+
+
+@procedure(
+    title=Text("Melee, quick method", "Mischia, metodo veloce"),
+    cite="§3.6.5, R67",
+    help=Text("On which faces does it hit, and kill?", "Con quali facce colpisce, e uccide?"),
+)
+def melee_targets(facts: MeleeTargetsFacts, dice: Dice) -> Outcome:
+    """The modifiers taken from the numbers needed. §3.6.5 «Metodo di calcolo veloce»."""
+    to_hit = list(
+        hit_modifiers(
+            facts.quality,
+            facts.enemy_quality,
+            shield=facts.enemy_shield and facts.house_rules.get("R67") != "kill_only",
+            disorganised=facts.disorganised,
+            multiple_ranks=facts.multiple_ranks,
+            lance=facts.lance,
+        )
+    )
+    to_kill = list(
+        kill_modifiers(
+            facts.strength, facts.enemy_resistance, bloodlust=facts.bloodlust, defends_standard=facts.defending_standard
+        )
+    )
+    weapon = "cavalry_lance" if facts.lance else facts.weapon
+    return outcome(
+        sums=[Sum("to_hit", (), tuple(to_hit)), Sum("to_kill", (), tuple(to_kill))],
+        hit_on=needed_face(MELEE_HITS_ON, to_hit),
+        kill_on=needed_face(MELEE_KILLS_ON[weapon][facts.enemy_armour or facts.enemy_shield], to_kill),
+        modifiers={"to_hit": by_id(to_hit), "to_kill": by_id(to_kill)},
+    )
+
+
+def needed_face(number: int, modifiers: Sequence[Modifier]) -> int:
+    """The lowest face that serves: a 6 always does, a 1 never."""
+    return min(6, max(2, number - sum(modifier.value for modifier in modifiers)))

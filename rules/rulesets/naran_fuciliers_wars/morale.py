@@ -1,0 +1,247 @@
+"""§3.6.6 «Test di Morale», §3.5.8 b «Sfondamento», §3.6.2 «Disingaggio»: what a melee does to those who fought it."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.outcome import Modifier, Outcome, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.reactions import (
+    Judged,
+    Presence,
+    Tested,
+    attached_leader,
+    demoralised,
+    lower_grade,
+    presence,
+    quality_modifier,
+)
+from rules.rulesets.naran_fuciliers_wars.tables import LINE_PUSHED_BACK, MORALE_TEST, ORDER_MORALE
+from rules.rulesets.naran_fuciliers_wars.words import Arm, Order, RankFormation, Reaction, TroopFormation, UnitOrIndividual
+
+
+class AfterMelee(Tested):
+    """Losses and state of a unit that has fought."""
+
+    arm: Arm = ask.arm(default="infantry")
+    reaction: Reaction = ask.reaction()
+    disorganised: bool = ask.disorganised()
+    order: Order = ask.order()
+    losses: int = ask.count(
+        Text("Figures lost", "Figure perse"), 0, 200, help=Text("In this phase.", "In questa fase."), known="state"
+    )
+    figures_at_start: int = ask.count(Text("Figures before", "Figure prima"), 1, 200, known="state")
+    losses_inflicted: int = ask.count(
+        Text("Losses caused", "Perdite inflitte"),
+        0,
+        400,
+        help=Text("By its side in this combat.", "Dalla sua parte nel combattimento."),
+        known="state",
+    )
+    losses_suffered: int | None = ask.count(
+        Text("Losses of its side", "Perdite della sua parte"),
+        0,
+        400,
+        None,
+        Text("In this combat; empty: only its own.", "Nel combattimento; vuoto: solo le sue."),
+        known="state",
+    )
+    standard_lost: bool = ask.flag(Text("Has lost its standard", "Ha perso lo stendardo"), known="state")
+    house_rules: dict[str, str] = house_rules(
+        {"R76": ("cumulative",), "R51": ("ok_keeps_reaction",), "R52": ("also_demoralised",)}
+    )
+
+    @property
+    def suffered(self) -> int:
+        return self.losses if self.losses_suffered is None else self.losses_suffered
+
+    def losses_wrong(self) -> Iterator[Contradiction]:
+        yield from ask.more_than("losses", self.losses, self.figures_at_start)
+        if self.suffered < self.losses:
+            yield Contradiction("losses_suffered", Text("It alone has lost more.", "Da sola ha perso di più."))
+
+
+def morale_modifiers(facts: AfterMelee) -> Iterator[Modifier]:
+    """§3.6.6, R52, R73, R76, R77; those of a square and of who is present come after."""
+    yield quality_modifier(lower_grade(facts.quality) if facts.arm == "artillery" else facts.quality, "§3.6.6")
+    yield Modifier("order", ORDER_MORALE[facts.order], "§3.6.6")
+    half = 2 * facts.losses >= facts.figures_at_start
+    quarter = 4 * facts.losses >= facts.figures_at_start
+    if quarter and (not half or facts.house_rules.get("R76") == "cumulative"):
+        yield MORALE_TEST["quarter_losses"]
+    if half:
+        yield MORALE_TEST["half_losses"]
+    if facts.suffered > facts.losses_inflicted:
+        yield MORALE_TEST["more_losses_than_enemy"]
+    if facts.suffered < facts.losses_inflicted:
+        yield MORALE_TEST["fewer_losses_than_enemy"]
+    if facts.standard_lost:
+        yield MORALE_TEST["standard_lost"]
+    if demoralised(facts.reaction, facts.house_rules):
+        yield MORALE_TEST["demoralised"]
+    if facts.reaction == "bloodlust":
+        yield MORALE_TEST["bloodlust"]
+
+
+# §3.6.6
+
+
+class MoraleTested(AfterMelee):
+    square: bool = ask.square()
+    cannot_fall_back: bool = ask.flag(
+        Text("The square cannot fall back", "Il quadrato non può arretrare"),
+        Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
+    )
+
+
+class MoraleTestFacts(Presence, MoraleTested):
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from super().contradictions()
+        yield from self.colonel_without_infantry(self.arm)
+        yield from self.losses_wrong()
+        yield from ask.square_without_infantry(self.arm, self.square)
+        yield from ask.only_if(self, self.square, "cannot_fall_back")
+
+
+@procedure(
+    title=Text("Morale test", "Test di Morale"),
+    cite="§3.6.6",
+    help=Text("How does a unit take its losses in melee?", "Come reagisce l'unità alle perdite in mischia?"),
+)
+def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
+    """After every round with losses. §3.6.6, R50 to R54, R73, R76, R77."""
+    if facts.losses == 0:
+        return refused("no_losses", "§3.6.6")
+    if facts.losses == facts.figures_at_start:
+        return refused("unit_destroyed", "§3.6.6")
+    square = [MORALE_TEST["square"]] if facts.square else []
+    return Judged(
+        facts,
+        [*morale_modifiers(facts), *square, *presence(facts)],
+        dice,
+        reaction=facts.reaction,
+        disorganised=facts.disorganised,
+        leader=attached_leader(facts),
+        cannot_fall_back=facts.cannot_fall_back,
+        house_rules=facts.house_rules,
+    ).outcome(allowed=True)
+
+
+# §3.5.8 b «Test di Sfondamento»
+
+
+class BrokenThrough(AfterMelee):
+    first_round: bool = ask.flag(
+        Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), known="state", default=True
+    )
+    formation: TroopFormation = ask.formation(Text("Its formation", "La sua formazione"), "line")
+    attacker_formation: RankFormation = ask.formation(
+        Text("Formation of the attacker", "Formazione dell'attaccante"), "attack_column"
+    )
+    attacker_disorganised: bool = ask.disorganised(Text("The attacker is disorganised", "L'attaccante è disorganizzato"))
+
+
+class BreakthroughTestFacts(Presence, BrokenThrough):
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from super().contradictions()
+        yield from self.colonel_without_infantry(self.arm)
+        yield from self.losses_wrong()
+        if self.arm == "artillery":
+            yield Contradiction("arm", Text("Guns stand in no line.", "I cannoni non stanno in linea."))
+        if self.formation == "square" and self.arm != "infantry":
+            yield Contradiction("formation", Text("Only infantry forms square.", "Solo la fanteria forma il quadrato."))
+
+
+@procedure(
+    title=Text("Breakthrough test", "Test di Sfondamento"),
+    cite="§3.5.8, R78",
+    help=Text("Does an attack column break the line it has beaten?", "La colonna in attacco sfonda la linea che ha battuto?"),
+)
+def breakthrough_test(facts: BreakthroughTestFacts, dice: Dice) -> Outcome:
+    """A second test of the line, right after the first; shaken it gives way. §3.5.8 b, R78."""
+    refusal = no_breakthrough(facts)
+    if refusal:
+        return refusal
+    judged = Judged(
+        facts,
+        [*morale_modifiers(facts), *presence(facts), MORALE_TEST["breakthrough"]],
+        dice,
+        reaction=facts.reaction,
+        disorganised=facts.disorganised,
+        leader=attached_leader(facts),
+        house_rules=facts.house_rules,
+    )
+    pushed = judged.result in ("demoralised", "falling_back")
+    return judged.outcome(allowed=True, pushed_back_cm=LINE_PUSHED_BACK if pushed else 0, column_follows=pushed)
+
+
+def no_breakthrough(facts: BreakthroughTestFacts) -> Outcome | None:
+    """Why there is no test. §3.5.8 b."""
+    if not facts.first_round:
+        return refused("not_first_round", "§3.5.8")
+    if facts.attacker_formation != "attack_column":
+        return refused("attacker_not_attack_column", "§3.5.8")
+    if facts.attacker_disorganised:
+        return refused("attacker_disorganised", "§3.5.8")
+    if facts.formation != "line":
+        return refused("not_in_line", "§3.5.8")
+    if facts.suffered <= facts.losses_inflicted:
+        return refused("line_did_not_lose_more", "§3.5.8")
+    if facts.losses == facts.figures_at_start:
+        return refused("unit_destroyed", "§3.5.8")
+    return None
+
+
+# §3.6.2, §3.6.3 «Disingaggio»
+
+
+class DisengageFacts(Facts):
+    kind: Literal["cavalry", "infantry", "artillery", "individual"] = ask.arm(Text("Who", "Chi"))
+    opponent: UnitOrIndividual = fact(
+        "unit", label=Text("Against", "Contro"), help=Text("What an individual faces.", "Chi affronta un individuo.")
+    )
+    order_changed_to_oppose: bool = ask.flag(
+        Text("Order changed to oppose", "Ordine cambiato in Opporre"),
+        Text("Of its command, in this turn.", "Del suo comando, in questo turno."),
+        known="state",
+    )
+    command_under_reaction: bool = ask.flag(
+        Text("Its command is shaken", "Il comando è scosso"),
+        Text("A unit of it falls back or is in bloodlust.", "Una sua unità arretra o è in Sete di Sangue."),
+        known="state",
+    )
+    move_cm: int = fact(ge=1, le=100, label=Text("Its move", "Il suo movimento"), known="state", unit="cm")
+    wounded_this_phase: bool = ask.flag(
+        Text("Wounded", "Ferito"),
+        Text("An individual, in the last melee phase.", "Un individuo, nell'ultima fase di mischia."),
+        known="state",
+    )
+    friend_in_contact: bool = ask.flag(
+        Text("A friend fights beside him", "Un amico combatte con lui"),
+        Text("In contact with the same enemy.", "A contatto con lo stesso nemico."),
+    )
+
+
+@procedure(
+    title=Text("Disengage", "Disingaggio"),
+    cite="§3.6.2, §3.6.3, R80",
+    help=Text("May it leave the melee, and how?", "Può lasciare la mischia, e come?"),
+)
+def disengage(facts: DisengageFacts, dice: Dice) -> Outcome:
+    """Cavalry that has been called off, and individuals. §3.6.2, §3.6.3, R80."""
+    if facts.kind in ("infantry", "artillery"):
+        return refused("unit_cannot_disengage", "§3.6.2")
+    if facts.kind == "cavalry":
+        if facts.command_under_reaction:
+            return refused("under_reaction", "§3.6.2")
+        if not facts.order_changed_to_oppose:
+            return refused("order_not_changed", "§3.6.2")
+        return outcome(
+            allowed=True, phase="reorganisation", move_mm=facts.move_cm * 10 // 2, now_disorganised=True, order_after="oppose"
+        )
+    if facts.opponent == "individual" and facts.wounded_this_phase and not facts.friend_in_contact:
+        return refused("wounded_and_alone", "§3.6.3")
+    return outcome(allowed=True, phase="movement", move_mm=facts.move_cm * 10, now_disorganised=False, order_after=None)

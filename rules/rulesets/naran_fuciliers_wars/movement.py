@@ -1,0 +1,641 @@
+"""§3.5 «Iniziativa e Movimento»: who moves first, how far and how, rivers, friends in the way, and falling back."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.casualties import (
+    LEADERS,
+    Character,
+    characters_fact,
+    picks_fact,
+    struck,
+    suffer,
+    unlikely_characters,
+    unlikely_picks,
+)
+from rules.rulesets.naran_fuciliers_wars.reactions import (
+    Judged,
+    Presence,
+    Tested,
+    attached_leader,
+    demoralised,
+    presence,
+    quality_modifier,
+)
+from rules.rulesets.naran_fuciliers_wars.setting_up import counted_value
+from rules.rulesets.naran_fuciliers_wars.tables import CROSSING, LINE_MM, LOSS_TEST, MANOEUVRES, QUALITY, ROAD_MM, counted, row_of
+from rules.rulesets.naran_fuciliers_wars.words import (
+    Arm,
+    Crossing,
+    Formation,
+    IndividualRole,
+    Manoeuvre,
+    Order,
+    Quality,
+    Reaction,
+    Side,
+    Terrain,
+    Through,
+    Troop,
+    UnitOrIndividual,
+)
+
+# §3.5.3 «Iniziativa»
+
+
+class LeadingCommand(Facts):
+    id: str = ask.name()
+    side: Side = fact(label=Text("Side", "Parte"), known="state")
+    command_value: int = fact(
+        ge=0,
+        le=5,
+        label=Text("Command value", "Valore di Comando"),
+        help=Text("0 without a general.", "0 senza Generale."),
+        known="state",
+    )
+    has_general: bool = ask.flag(
+        Text("Has its leader", "Ha il suo capo"),
+        Text("No when it has lost its general.", "No se ha perso il Generale."),
+        known="state",
+        default=True,
+    )
+    charismatic_commander: bool = ask.charismatic_commander()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if (self.command_value > 0) != self.has_general:
+            yield Contradiction("command_value", Text("It is 0 exactly without a general.", "È 0 solo e sempre senza Generale."))
+        yield from ask.charismatic_without_five(self, "charismatic_commander", self.command_value)
+
+
+class InitiativeFacts(Facts):
+    commands: list[LeadingCommand] = fact(
+        min_length=1,
+        max_length=30,
+        label=Text("Leaders", "Capi"),
+        help=Text(
+            "Every general, the commander-in-chief, and every command without a general.",
+            "Ogni Generale, il Condottiero, e ogni comando senza Generale.",
+        ),
+        known="state",
+    )
+    house_rules: dict[str, str] = house_rules({"R56": ("die_only",)})
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.twice("commands", ask.names_of(self.commands))
+
+
+@procedure(
+    title=Text("Initiative", "Iniziativa"),
+    cite="§3.5.3, R56, R87",
+    help=Text("In which order do the commands move?", "In che ordine muovono i comandi?"),
+)
+def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
+    """Die and value for each; the tied throw again, the highest first. §3.5.3, R56."""
+    in_dice_order = [c for c in facts.commands if c.has_general] + [c for c in facts.commands if not c.has_general]
+    sums = {command.id: thrown(command, dice) for command in in_dice_order}
+    totals = {command.id: sums[command.id].total for command in facts.commands}
+    order, rounds = ranked(facts.commands, totals, dice, bare=facts.house_rules.get("R56") == "die_only")
+    return outcome(
+        sums=[sums[command.id] for command in facts.commands],
+        totals=totals,
+        order=[command.id for command in order],
+        first_side=order[0].side,
+        reroll_rounds=rounds,
+    )
+
+
+def thrown(command: LeadingCommand, dice: Dice, *, bare: bool = False) -> Sum:
+    """A die and the command value. R87."""
+    label = Text("initiative of {id}", "iniziativa di {id}").format(id=command.id.replace("{", "(").replace("}", ")"))
+    value = counted_value(command.command_value, command.charismatic_commander, "§3.5.3")
+    return Sum("initiative", (dice.d6(label),), () if bare else counted([value]))
+
+
+def ranked(
+    commands: Iterable[LeadingCommand], totals: dict[str, int], dice: Dice, *, bare: bool
+) -> tuple[list[LeadingCommand], int]:
+    """The highest total first; each tied group throws again by itself before the next is looked at. R56."""
+    groups: dict[int, list[LeadingCommand]] = {}
+    for command in commands:
+        groups.setdefault(totals[command.id], []).append(command)
+    order: list[LeadingCommand] = []
+    rounds = 0
+    for _, group in sorted(groups.items(), reverse=True):
+        if len(group) > 1:
+            rounds += 1
+            again = {command.id: thrown(command, dice, bare=bare).total for command in group}
+            group, further = ranked(group, again, dice, bare=bare)
+            rounds += further
+        order += group
+    return order, rounds
+
+
+# §3.5.5, §3.5.10: how far
+
+
+_ARM: dict[Troop, Arm] = {
+    "line_infantry": "infantry",
+    "light_infantry": "infantry",
+    "skirmishers": "infantry",
+    "light_cavalry": "cavalry",
+    "medium_cavalry": "cavalry",
+    "heavy_cavalry": "cavalry",
+    "artillery": "artillery",
+}
+#: §3.5.10: woods are only difficult for them.
+_AT_HOME_IN_WOODS: frozenset[str] = frozenset({"light_infantry", "skirmishers", "light_cavalry", "medium_cavalry"})
+_HALF_OR_DISORDER: frozenset[str] = frozenset({"difficult", "crops", "bridge"})
+
+
+class MovementAllowanceFacts(Facts):
+    troop: Troop = fact(
+        label=Text("Kind of troops", "Tipo di truppe"),
+        help=Text("Dragoons are medium cavalry.", "I dragoni sono cavalleria media."),
+        known="state",
+    )
+    base_move_cm: int = fact(
+        ge=1,
+        le=100,
+        label=Text("Move of the profile", "Movimento del profilo"),
+        help=Text("In column: the larger figure of infantry.", "In colonna: la cifra maggiore della fanteria."),
+        known="state",
+        unit="cm",
+    )
+    formation: Formation | None = ask.formation(default=None)
+    order: Order | None = ask.order(default=None)
+    reaction: Reaction = ask.reaction()
+    terrain: Terrain = fact(
+        "open",
+        label=Text("Terrain", "Terreno"),
+        help=Text("The worst that any part of it touches.", "Il peggiore toccato da una sua parte."),
+    )
+    on_road: bool = ask.flag(Text("Along a road", "Lungo una strada"))
+    backward: bool = ask.flag(Text("Backwards", "All'indietro"), known="choice")
+    oblique: bool = ask.flag(Text("Obliquely", "In obliquo"), known="choice")
+    engaged: bool = ask.engaged()
+    stop_marker: bool = ask.flag(
+        Text("Has a Stop marker", "Ha il segnalino Stop"),
+        Text(
+            "It has reorganised or changed formation in this turn.",
+            "In questo turno si è riorganizzata o ha cambiato formazione.",
+        ),
+        known="state",
+    )
+    has_draught: bool = ask.flag(
+        Text("Guns can be moved", "I cannoni si possono muovere"),
+        Text("Teams, labourers or crew enough.", "Tiri, operai o serventi a sufficienza."),
+        default=True,
+    )
+    mobile_battery: bool = ask.flag(
+        Text("Moves in battery", "Muove in batteria"),
+        Text(
+            "By its profile, or a light or horse battery on attack with its command.",
+            "Per il profilo, o batteria leggera o a cavallo in attacco con il suo comando.",
+        ),
+        known="state",
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.troop == "individual":
+            yield from ask.out_of_place(self, "formation", "order", "reaction", "stop_marker", "oblique")
+        else:
+            yield from ask.needed(self, "formation", "order")
+            yield from ask.formation_of_another_arm("formation", _ARM[self.troop], self.formation)
+        if self.formation == "line" and self.oblique and self.backward:
+            yield Contradiction("oblique", Text("A line does not do both.", "Una linea non fa entrambe le cose."))
+        yield from ask.only_if(self, self.troop == "artillery", "has_draught", "mobile_battery")
+
+
+@procedure(
+    title=Text("Movement", "Movimento"),
+    cite="§3.2.1, §3.3.2, §3.5.4, §3.5.5, §3.5.6, §3.5.10",
+    help=Text("May it move, how far, and does it stay in order?", "Può muovere, fin dove, e resta in ordine?"),
+)
+def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
+    """Road and line, then the halvings, then the ground. §3.5.5, §3.5.10, R57 to R60."""
+    refusal = may_not_move(facts) or may_not_enter(facts) or may_not_go_so(facts)
+    if refusal:
+        return refusal
+    modifiers = list(move_modifiers(facts))
+    halved = list(halvings(facts))
+    ground = disorder_of_ground(facts)
+    move = max(0, facts.base_move_cm * 10 + sum(modifier.value for modifier in modifiers))
+    full = move >> len(halved)
+    must_use_full = facts.reaction == "bloodlust" and facts.troop != "artillery"
+    orderly = {"never": full, "if_over_orderly": full // 2, "always": 0}[ground]
+    if must_use_full and ground == "if_over_orderly":
+        ground, orderly = "always", 0
+    return outcome(
+        sums=[Sum("move", (), (Modifier("profile", facts.base_move_cm * 10, "§3.5.5"), *modifiers))],
+        allowed=True,
+        full_mm=full,
+        orderly_mm=orderly,
+        disorganises=ground,
+        must_use_full=must_use_full,
+        modifiers=by_id(modifiers),
+        halved=halved,
+    )
+
+
+def may_not_move(facts: MovementAllowanceFacts) -> Outcome | None:
+    """What keeps it where it is. §3.2.1, §3.3, §3.5.6, R58."""
+    if facts.stop_marker:
+        return refused("stop_marker", "§3.3")
+    if facts.engaged:
+        return refused("engaged", "§3.5.8")
+    if facts.order == "hold" and facts.reaction not in ("bloodlust", "falling_back"):
+        return refused("order_hold", "§3.2.1")
+    if facts.formation == "battery" and not facts.mobile_battery:
+        return refused("gun_in_battery", "§3.5.6, R32")
+    if not facts.has_draught:
+        return refused("no_draught", "§3.5.6")
+    return None
+
+
+def may_not_enter(facts: MovementAllowanceFacts) -> Outcome | None:
+    """Ground where it may not go. §3.5.10, R60."""
+    if facts.terrain in ("swamp", "impassable"):
+        return refused("impassable", "§3.5.10")
+    if facts.troop == "artillery" and facts.terrain in ("wood", "forest", "bog", "ford"):
+        return refused("artillery_forbidden", "§3.5.10")
+    if facts.terrain == "bog" and facts.troop != "light_infantry":
+        return refused("light_infantry_only", "§3.5.10, R60")
+    if facts.terrain in ("bridge", "ford") and facts.troop not in ("artillery", "individual") and facts.formation != "column":
+        return refused("column_required", "§3.5.10")
+    return None
+
+
+def may_not_go_so(facts: MovementAllowanceFacts) -> Outcome | None:
+    """Directions that are closed. §3.4.5, §3.5.4."""
+    if facts.reaction == "falling_back" and not facts.backward:
+        return refused("must_fall_back", "§3.4.5")
+    on_oppose = facts.order == "oppose" and facts.reaction != "bloodlust"
+    if facts.backward and not (facts.troop == "individual" or facts.reaction == "falling_back" or on_oppose):
+        return refused("backward_not_allowed", "§3.5.4")
+    if facts.formation == "square" and facts.oblique:
+        return refused("square_straight_only", "§3.3.2")
+    return None
+
+
+def move_modifiers(facts: MovementAllowanceFacts) -> Iterator[Modifier]:
+    """In millimetres. §3.5.5."""
+    if facts.on_road:
+        yield Modifier("road", ROAD_MM, "§3.5.5")
+    if facts.formation == "square" or (facts.formation == "line" and _ARM.get(facts.troop) == "infantry"):
+        yield Modifier("line", LINE_MM, "§3.5.5")
+
+
+def halvings(facts: MovementAllowanceFacts) -> Iterator[str]:
+    """Each halves the move. §3.3.2, §3.5.4, §3.5.10, R57."""
+    if facts.formation == "square":
+        yield "square"
+    if facts.oblique and facts.formation == "line":
+        yield "oblique"
+    if facts.backward:
+        yield "backward"
+    if facts.terrain == "ford" or (facts.troop != "individual" and disorder_of_ground(facts) == "always"):
+        yield "terrain"
+
+
+def disorder_of_ground(facts: MovementAllowanceFacts) -> str:
+    """Whether the ground disorganises: never, beyond the orderly half, or always. §3.5.10, R60."""
+    if facts.troop == "individual" or facts.terrain == "open":
+        return "never"
+    if facts.terrain in _HALF_OR_DISORDER:
+        return "if_over_orderly"
+    if facts.terrain in ("wood", "forest") and facts.troop in _AT_HOME_IN_WOODS:
+        return "if_over_orderly"
+    return "always"
+
+
+# §3.5.4 «Manovre»
+
+
+class ManoeuvreFacts(Facts):
+    formation: Formation = ask.formation()
+    order: Order = ask.order()
+    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"), known="choice")
+    angle: int = fact(
+        0,
+        ge=0,
+        le=180,
+        label=Text("Angle", "Angolo"),
+        help=Text(
+            "From the present direction; to retire, from straight back.", "Dalla direzione attuale; per ritirarsi, dall'indietro."
+        ),
+        unit="degrees",
+    )
+    moved: bool = ask.flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
+    turned: bool = ask.flag(Text("Has changed direction in this turn", "Ha cambiato direzione in questo turno"), known="state")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.only_if(self, self.manoeuvre != "forward", "angle")
+
+
+@procedure(
+    title=Text("Manoeuvre", "Manovra"),
+    cite="§3.5.4, R59",
+    help=Text("May the unit do this, and how much of its move is left?", "L'unità può farlo, e quanto movimento le resta?"),
+)
+def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
+    """What column, line and square may do. §3.5.4, R59."""
+    refusal = may_not_manoeuvre(facts)
+    if refusal:
+        return refusal
+    limits = MANOEUVRES[facts.manoeuvre]
+    in_line = facts.formation == "line"
+    max_angle = (limits.line if in_line else limits.column) or 0
+    if facts.manoeuvre not in ("about_face", "face_flank") and facts.angle > max_angle:
+        return refused("angle_too_wide", "§3.5.4", max_angle=max_angle)
+    movement = "half" if facts.formation == "square" else limits.line_move if in_line else limits.column_move
+    return outcome(allowed=True, movement=movement, max_angle=max_angle)
+
+
+def may_not_manoeuvre(facts: ManoeuvreFacts) -> Outcome | None:
+    """§3.2.1, §3.3.2, §3.5.4, §3.5.6."""
+    wanted, in_line = facts.manoeuvre, facts.formation == "line"
+    if facts.order == "hold":
+        return refused("order_hold", "§3.2.1")
+    if facts.formation == "battery":
+        return refused("gun_in_battery", "§3.5.6")
+    if facts.formation == "square" and wanted != "forward":
+        return refused("square_straight_only", "§3.3.2")
+    if wanted == "change_direction":
+        if in_line:
+            return refused("line_cannot_turn", "§3.5.4")
+        if facts.moved:
+            return refused("already_moved", "§3.5.4")
+        if facts.turned:
+            return refused("already_turned", "§3.5.4")
+    if wanted == "wheel_to_engage" and not in_line:
+        return refused("not_in_line", "§3.5.4")
+    if wanted == "retire" and facts.order != "oppose":
+        return refused("order_not_oppose", "§3.5.4")
+    if wanted in ("about_face", "face_flank"):
+        if in_line:
+            return refused("not_in_column", "§3.5.4")
+        if facts.order != "oppose":
+            return refused("order_not_oppose", "§3.5.4")
+        if facts.moved:
+            return refused("already_moved", "§3.5.4")
+    return None
+
+
+# §3.5.1, §3.4.5 «Arretramento»
+
+
+class FallingBack(Tested):
+    move_cm: int = fact(
+        ge=1,
+        le=100,
+        label=Text("Its move", "Il suo movimento"),
+        help=Text("In its present formation.", "Nella formazione attuale."),
+        known="state",
+        unit="cm",
+    )
+    square: bool = ask.square()
+    cannot_move: bool = ask.flag(
+        Text("Cannot move", "Non può muovere"),
+        Text("Blocked, or guns without crew to move them.", "Bloccata, o cannoni senza serventi."),
+    )
+    arm: Arm = ask.arm(default="infantry")
+    sergeant_present: bool = ask.flag(
+        Text("Its sergeant is present", "Sergente presente"),
+        Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
+        known="state",
+    )
+    house_rules: dict[str, str] = house_rules({"R52": ("also_demoralised",)})
+
+
+class FallingBackRetestFacts(Presence, FallingBack):
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from super().contradictions()
+        yield from self.colonel_without_infantry(self.arm)
+        yield from ask.square_without_infantry(self.arm, self.square)
+
+
+@procedure(
+    title=Text("Falling back", "Arretramento"),
+    cite="§3.4.5, §3.5.1, R55",
+    help=Text("How far a unit falls back, and whether it steadies.", "Quanto arretra l'unità, e se si riprende."),
+)
+def falling_back_retest(facts: FallingBackRetestFacts, dice: Dice) -> Outcome:
+    """Half a move straight back, then the test; a blocked square is lost. §3.4.5, §3.5.1, R55."""
+    if facts.square and facts.cannot_move:
+        return outcome(
+            fall_back_mm=0,
+            modifiers={},
+            total=None,
+            result=None,
+            reaction_after=None,
+            disorganised_after=None,
+            unit_removed=True,
+            unit_destroyed=True,
+            leader_may_hold=False,
+            follows_order=False,
+        )
+    judged = Judged(
+        facts,
+        list(retest_modifiers(facts)),
+        dice,
+        reaction="falling_back",
+        disorganised=True,
+        leader=attached_leader(facts),
+    )
+    return judged.outcome(
+        fall_back_mm=0 if facts.cannot_move else facts.move_cm * 10 // 2,
+        follows_order=judged.result in ("ok", "demoralised"),
+    )
+
+
+def retest_modifiers(facts: FallingBackRetestFacts) -> Iterator[Modifier]:
+    """As after losses of at most half. R52, R55."""
+    yield quality_modifier(facts.quality, "§3.4.5")
+    yield LOSS_TEST["losses"]
+    if demoralised("falling_back", facts.house_rules):
+        yield LOSS_TEST["demoralised"]
+    if facts.square:
+        yield LOSS_TEST["square"]
+    yield from presence(facts, sergeant_as_officer=facts.sergeant_present and facts.arm == "artillery")
+
+
+# §3.5.7
+
+
+class ExpandContractFacts(Facts):
+    quality: Quality = ask.quality()
+
+
+@procedure(
+    title=Text("Widen or narrow the front", "Allungare o restringere il fronte"),
+    cite="§3.5.7",
+    help=Text("How many figures may be shifted on one flank?", "Quante figure si possono spostare su un fianco?"),
+)
+def expand_contract(facts: ExpandContractFacts, dice: Dice) -> Outcome:
+    """Die and quality. §3.5.7."""
+    shift = Sum(
+        "total",
+        (dice.d6(Text("figures to shift", "figure da spostare")),),
+        counted([Modifier("quality", QUALITY[facts.quality], "§3.5.7")]),
+    )
+    return outcome(sums=[shift], total=shift.total, modifiers=by_id(shift.parts), figures=max(0, shift.total))
+
+
+# §3.5.10 «Guadare il Fiume»
+
+
+class RiverFordingFacts(Facts):
+    subject: UnitOrIndividual = fact("unit", label=Text("Who", "Chi"), known="choice")
+    arm: Arm | None = ask.arm(default=None)
+    formation: Formation | None = ask.formation(default=None)
+    river_strength: int = ask.count(Text("Strength of the river", "Forza del fiume"), 1, 10, known="state")
+    horse_strength: int = ask.count(Text("Strength of the horses", "Forza dei cavalli"), 0, 5, 0, known="state")
+    figures: int | None = ask.count(Text("Figures", "Figure"), 1, 200, None, known="state")
+    save: int | None = ask.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
+    wounds: int = ask.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
+    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
+    characters: list[Character] = characters_fact()
+    character_picks: list[ask.Name] = picks_fact(Text("Characters to drown", "Personaggi da far annegare"))
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.subject == "individual":
+            yield from ask.out_of_place(self, "arm", "formation", "figures", "characters", "character_picks")
+            yield from ask.needed(self, "save")
+            return
+        yield from ask.needed(self, "arm", "formation", "figures")
+        yield from ask.out_of_place(self, "wounds", "role")
+        if self.arm is not None:
+            yield from ask.formation_of_another_arm("formation", self.arm, self.formation)
+        yield from unlikely_characters("characters", self.characters, self.figures)
+        yield from unlikely_picks("character_picks", self.character_picks, self.characters)
+
+
+@procedure(
+    title=Text("Ford a river", "Guadare il fiume"),
+    cite="§3.5.10, R61",
+    help=Text("Does the unit or individual get across, and who drowns?", "L'unità o l'individuo passa, e chi annega?"),
+)
+def river_fording(facts: RiverFordingFacts, dice: Dice) -> Outcome:
+    """Die and horses against the river. §3.5.10 «Guadare il Fiume», R61."""
+    if facts.subject == "unit" and facts.arm == "artillery":
+        return refused("artillery_bridge_only", "§3.5.10")
+    if facts.subject == "unit" and facts.formation != "column":
+        return refused("column_required", "§3.5.10")
+    test = Sum(
+        "total",
+        (dice.d6(Text("fording", "guado")),),
+        counted(
+            (
+                Modifier("horse_strength", facts.horse_strength, "§3.5.10"),
+                Modifier("river_strength", -facts.river_strength, "§3.5.10"),
+            )
+        ),
+    )
+    result = row_of(test.total, {name: least for name, (least, _) in CROSSING.items()})
+    across = result in ("crossed", "crossed_with_losses")
+    in_the_water = individual_in_water if facts.subject == "individual" else unit_in_water
+    return outcome(
+        sums=[test],
+        allowed=True,
+        total=test.total,
+        modifiers=by_id(test.parts),
+        result=result,
+        crossed=across,
+        half_speed=across,
+        now_disorganised=facts.subject == "unit",
+        roll_again_next_turn=result == "trapped",
+        **in_the_water(facts, result, dice),
+    )
+
+
+def unit_in_water(facts: RiverFordingFacts, result: Crossing, dice: Dice) -> dict[str, Any]:
+    """A part of the figures is hit by the river, rounded down. R61."""
+    figures = facts.figures or 0
+    part = CROSSING[result][1]
+    drowning = figures // part if part else 0
+    fallen = suffer(
+        drowning, figures=figures, save=facts.save, characters=facts.characters, picks=facts.character_picks, dice=dice
+    )
+    return {"drowning": drowning, **fallen.values(), "command_test_required": fallen.leader_lost}
+
+
+def individual_in_water(facts: RiverFordingFacts, result: Crossing, dice: Dice) -> dict[str, Any]:
+    """He saves himself on every result with losses. R61."""
+    if result == "crossed":
+        return {"individual_result": "safe", "wounds_left": facts.wounds, "command_test_required": False}
+    fate, wounds = struck(facts.save, facts.wounds, dice)
+    return {
+        "individual_result": fate,
+        "wounds_left": wounds,
+        "command_test_required": fate == "eliminated" and facts.role in LEADERS,
+    }
+
+
+# §3.5.4 «Collisione», «Compenetrazione»
+
+
+class CollisionFacts(Facts):
+    order: Order = ask.order()
+    reaction: Reaction = ask.reaction()
+    path_free: bool = ask.flag(Text("There is a way round", "C'è un modo di aggirare"))
+    pushed_back: bool = ask.flag(Text("Pushed back by a breakthrough", "Respinta da uno sfondamento"), known="state")
+
+
+@procedure(
+    title=Text("Friends in the way", "Collisione"),
+    cite="§3.5.4, §3.5.8, R62",
+    help=Text("Does the unit run into friends, or stop?", "L'unità investe gli amici, o si ferma?"),
+)
+def collision(facts: CollisionFacts, dice: Dice) -> Outcome:
+    """Attackers and the pushed run into friends, others stop. §3.5.4, R62."""
+    driven = facts.pushed_back or facts.reaction == "bloodlust" or (facts.order == "attack" and facts.reaction != "falling_back")
+    collides = not facts.path_free and driven
+    return outcome(
+        collides=collides,
+        must_stop=not facts.path_free and not collides,
+        emerges_beyond=collides,
+        movement_ends=collides,
+        both_disorganised=collides,
+    )
+
+
+class InterpenetrationFacts(Facts):
+    mover: UnitOrIndividual = fact("unit", label=Text("Who passes", "Chi passa"), known="choice")
+    through: Through = fact("friend", label=Text("Through", "Attraverso"))
+    order_mover: Order | None = ask.order(Text("Order of who passes", "Ordine di chi passa"), None)
+    order_other: Order | None = ask.order(Text("Order of the other unit", "Ordine dell'altra unità"), None)
+    disorganised_mover: bool = ask.disorganised(Text("Who passes is disorganised", "Chi passa è disorganizzato"))
+    disorganised_other: bool = ask.disorganised(Text("The other is disorganised", "L'altra è disorganizzata"))
+    in_contact: bool = ask.flag(
+        Text("The two touch", "Le due si toccano"), Text("Front to rear.", "Una dietro l'altra."), default=True
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.mover == "unit" and self.through == "friend":
+            yield from ask.needed(self, "order_mover", "order_other")
+
+
+@procedure(
+    title=Text("Passing through", "Compenetrazione"),
+    cite="§3.5.4, R62",
+    help=Text("May it pass through another unit?", "Può attraversare un'altra unità?"),
+)
+def interpenetration(facts: InterpenetrationFacts, dice: Dice) -> Outcome:
+    """Individuals always, units on oppose and in order. §3.5.4, R62."""
+    if facts.through == "enemy":
+        return refused("enemy", "§3.5.4")
+    if facts.mover == "individual":
+        return outcome(allowed=True, full_move_used=False)
+    if not facts.order_mover == facts.order_other == "oppose":
+        return refused("orders_not_oppose", "§3.5.4")
+    if facts.disorganised_mover or facts.disorganised_other:
+        return refused("disorganised", "§3.5.4")
+    if not facts.in_contact:
+        return refused("not_in_contact", "§3.5.4")
+    return outcome(allowed=True, full_move_used=True)

@@ -1,0 +1,419 @@
+"""§3.2 «Ordini»: command radius, sending orders, the tests of those who receive them, and what an order obliges to."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.casualties import struck
+from rules.rulesets.naran_fuciliers_wars.tables import (
+    CAVALRY_RESULT,
+    COMMAND_RADIUS,
+    COMMAND_RADIUS_TRUMPETER,
+    GENERALS_RESULT,
+    GENERALS_TEST,
+    MISUNDERSTOOD,
+    ORDER_MORALE,
+    row_of,
+)
+from rules.rulesets.naran_fuciliers_wars.words import Arm, Carrier, CommanderStatus, Order, OrderRecipient, OrderResult, Reaction
+
+# §4.3: who can be commanded
+
+
+class CommandRadiusFacts(Facts):
+    trumpeters_in_contact: int = ask.count(
+        Text("Trumpeters in contact", "Trombettieri a contatto"),
+        0,
+        2,
+        0,
+        Text("Of the command, touching the leader.", "Del comando, a contatto con il capo."),
+    )
+    distance_cm: int | None = ask.distance(
+        Text("Distance to the unit", "Distanza dall'unità"),
+        None,
+        Text("From the leader to its nearest figure.", "Dal capo alla figura più vicina."),
+    )
+
+
+@procedure(
+    title=Text("Command radius", "Raggio di comando"),
+    cite="§2.3.1, §4.3",
+    help=Text("How far a leader commands.", "Fin dove comanda un capo."),
+)
+def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
+    """The radius, and whether the unit is inside. §2.3.1, §4.3."""
+    radius = COMMAND_RADIUS_TRUMPETER if facts.trumpeters_in_contact else COMMAND_RADIUS
+    return outcome(radius_cm=radius, in_radius=None if facts.distance_cm is None else facts.distance_cm <= radius)
+
+
+# §3.2.2: sending an order
+
+
+class SendOrderFacts(Facts):
+    recipient: OrderRecipient = fact(label=Text("To whom", "A chi"), known="choice")
+    turn: int = ask.turn()
+    commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"), known="state")
+    general_present: bool = ask.flag(
+        Text("The command has its general", "Il comando ha il suo Generale"), known="state", default=True
+    )
+    entered_this_turn: bool = ask.flag(
+        Text("Entered in this turn", "Entrato in questo turno"),
+        Text("From the reserve or as reinforcement.", "Dalle riserve o come rinforzo."),
+        known="state",
+    )
+    order_pending: bool = ask.flag(Text("An order is on its way to it", "Un ordine è già in viaggio"), known="state")
+    carrier: Carrier | None = fact(None, label=Text("Carrier", "Chi lo porta"), known="choice")
+    carrier_in_contact: bool = ask.flag(
+        Text("The carrier touches the commander-in-chief", "Chi lo porta è a contatto con il Condottiero"), default=True
+    )
+    units_total: int = ask.count(Text("Units of his own command", "Unità del suo comando"), 1, 40, 1, known="state")
+    units_in_radius: int | None = ask.count(
+        Text("Of these within his radius", "Di queste nel suo raggio"), 0, 40, None, Text("Empty: all.", "Vuoto: tutte.")
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.either(self, self.recipient == "general", "carrier")
+        if self.units_in_radius is not None:
+            yield from ask.more_than("units_in_radius", self.units_in_radius, self.units_total)
+
+
+@procedure(
+    title=Text("Send an order", "Invio di un ordine"),
+    cite="§3.2.2",
+    help=Text("May the commander-in-chief give a new order?", "Il Condottiero può dare un nuovo ordine?"),
+)
+def send_order(facts: SendOrderFacts, dice: Dice) -> Outcome:
+    """His own units obey at once; a general is sent somebody. §3.2.2, R27, R98."""
+    if facts.commander_status != "active":
+        return refused("commander_lost", "§3.2.2")
+    if facts.turn == 1:
+        return refused("first_turn", "§3.2.2, R27")
+    if facts.recipient == "own_command":
+        if facts.units_in_radius is not None and facts.units_in_radius < facts.units_total:
+            return refused("units_out_of_radius", "§3.2.2, R27")
+        return outcome(allowed=True, accepted=True, marker="face_up")
+    if not facts.general_present:
+        return refused("no_general", "§3.2.2")
+    if facts.entered_this_turn:
+        return refused("entered_this_turn", "§3.2.2")
+    if facts.order_pending:
+        return refused("order_pending", "§3.2.2")
+    if facts.carrier != "in_person" and not facts.carrier_in_contact:
+        return refused("carrier_not_in_contact", "§3.2.2")
+    return outcome(allowed=True, accepted=False, marker="none" if facts.carrier == "in_person" else "face_down")
+
+
+# §3.2.2: the tests
+
+
+def _units_in_state(label: Text) -> Any:
+    return ask.count(label, 0, 40, 0, known="state")
+
+
+class StateOfCommand(Facts):
+    """What weighs on a general when he takes an order. §3.2.2."""
+
+    general_fanatic: bool = ask.flag(Text("Fanatic general", "Generale fanatico"), known="state")
+    allied_or_mercenary: bool = ask.flag(Text("Allied or mercenary command", "Comando alleato o mercenario"), known="state")
+    disorganised_units: int = _units_in_state(Text("Disorganised units", "Unità disorganizzate"))
+    demoralised_units: int = _units_in_state(Text("Demoralised units", "Unità demoralizzate"))
+    bloodlust_units: int = _units_in_state(Text("Units in bloodlust", "Unità in Sete di Sangue"))
+    falling_back_units: int = _units_in_state(Text("Units falling back", "Unità che arretrano"))
+
+
+def state_modifiers(facts: StateOfCommand, command_value: int, new_order: Order) -> Iterator[Modifier]:
+    """§3.2.2; units demoralised or falling back are disorganised as well (R24)."""
+    yield Modifier("command_value", command_value, "§3.2.2")
+    if facts.general_fanatic and new_order == "attack":
+        yield GENERALS_TEST["fanatic_attack"]
+    if facts.allied_or_mercenary:
+        yield GENERALS_TEST["allied_or_mercenary"]
+    if facts.disorganised_units or facts.demoralised_units or facts.falling_back_units:
+        yield GENERALS_TEST["disorganised_units"]
+    for name in ("demoralised_units", "bloodlust_units", "falling_back_units"):
+        units = getattr(facts, name)
+        if units:
+            yield Modifier(name, units * GENERALS_TEST[name].value, GENERALS_TEST[name].cite)
+
+
+def general_fording() -> Any:
+    return ask.flag(Text("The general is fording a river", "Il Generale sta guadando un fiume"))
+
+
+def all_units_in_radius() -> Any:
+    return ask.flag(
+        Text("All its units in his radius", "Tutte le unità nel suo raggio"),
+        Text("At least one figure of each.", "Almeno una figura di ciascuna."),
+        default=True,
+    )
+
+
+class DeliveredOrder(Facts):
+    current_order: Order = ask.order(Text("Order in force", "Ordine in vigore"))
+    new_order: Order = ask.order(Text("New order", "Nuovo ordine"))
+    command_value: int = ask.command_value(Text("Value of the general", "Valore del Generale"))
+    carrier: Carrier = fact(
+        label=Text("Delivered by", "Portato da"),
+        help=Text("A scout counts as an order bearer.", "Un esploratore conta come portaordini."),
+        known="state",
+    )
+    cavalry_command: bool = ask.flag(Text("Command of cavalry", "Comando di cavalleria"), known="state")
+    carrier_save: int | None = ask.save(Text("Save of the carrier", "Tiro Salvezza di chi lo porta"))
+    carrier_wounds: int = ask.wounds(Text("Wounds of the carrier", "Ferite di chi lo porta"))
+    carrier_in_contact: bool = ask.flag(
+        Text("The carrier touches the general", "Chi lo porta è a contatto con il Generale"), default=True
+    )
+    all_units_in_radius: bool = all_units_in_radius()
+    general_fording: bool = general_fording()
+
+
+class NewOrderTestFacts(StateOfCommand, DeliveredOrder):
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.only_if(self, self.carrier != "in_person", "carrier_save", "carrier_wounds")
+
+
+@procedure(
+    title=Text("General's test", "Test del Generale"),
+    cite="§3.2.2, R22, R23, R24, R26",
+    help=Text("Does a general accept the order that reaches him?", "Il Generale accetta l'ordine che gli arriva?"),
+)
+def new_order_test(facts: NewOrderTestFacts, dice: Dice) -> Outcome:
+    """Die, value, and the state of his units. §3.2.2 «Il Test del Generale», «Congedare un Condottiero»."""
+    if facts.general_fording:
+        return refused("general_fording", "§3.5.10")
+    if not facts.carrier_in_contact:
+        return refused("carrier_not_in_contact", "§3.2.2")
+    if not facts.all_units_in_radius:
+        return refused("units_out_of_radius", "§3.2.2, R21")
+    in_person = facts.carrier == "in_person"
+    modifiers = [*state_modifiers(facts, facts.command_value, facts.new_order)]
+    if in_person:
+        modifiers.append(GENERALS_TEST["commander_in_person"])
+    elif facts.carrier == "messenger":
+        modifiers.append(GENERALS_TEST["messenger"])
+    test = Sum("total", (dice.d6(Text("general's test", "test del Generale")),), tuple(modifiers))
+    result = row_of(test.total, {name: row.least for name, row in GENERALS_RESULT.items()})
+    effect = GENERALS_RESULT[result]
+    carrier_result = None
+    if result == "panic" and not in_person:
+        carrier_result, _ = struck(facts.carrier_save, facts.carrier_wounds, dice)
+    eliminated = carrier_result == "eliminated"
+    after = order_after(facts.current_order, facts.new_order, result)
+    return outcome(
+        sums=[test],
+        allowed=True,
+        total=test.total,
+        modifiers=by_id(test.parts),
+        result=result,
+        order_after=after,
+        units_disorganised=effect.disorganised,
+        units_demoralised=effect.demoralised,
+        carrier_dismissed=not (in_person or effect.delayed or eliminated),
+        carrier_result=carrier_result,
+        carrier_eliminated=eliminated,
+        retry_next_turn=effect.delayed or (in_person and not effect.accepted),
+        order_locked=facts.cavalry_command and result == "misunderstood" and after == "hold",
+    )
+
+
+def order_after(current: Order, new: Order, result: OrderResult) -> Order:
+    """The new order if accepted, the old one if not, another if misunderstood. §3.2.2."""
+    if result == "misunderstood":
+        return MISUNDERSTOOD[current]
+    return new if GENERALS_RESULT[result].accepted else current
+
+
+class CavalryDecision(Facts):
+    turn: int = ask.turn()
+    current_order: Order = ask.order(Text("Order in force", "Ordine in vigore"))
+    new_order: Order = fact(label=Text("Order wanted", "Ordine voluto"), known="choice")
+    command_value: int = ask.command_value(Text("Value of the general", "Valore del Generale"))
+    entered_this_turn: bool = ask.flag(Text("Entered in this turn", "Entrato in questo turno"), known="state")
+    order_locked: bool = ask.flag(
+        Text("Order locked", "Ordine bloccato"),
+        Text("The command misunderstood an order and now holds.", "Il comando ha frainteso un ordine e ora attende."),
+        known="state",
+    )
+    all_units_in_radius: bool = all_units_in_radius()
+    general_fording: bool = general_fording()
+    attack_carried_out: bool = ask.flag(
+        Text("The attack has been carried out", "L'attacco è stato compiuto"),
+        Text(
+            "Every unit has engaged, or has fired a volley at short range; a repulse by a square counts.",
+            "Ogni unità si è impegnata, o ha sparato una salva a corta gittata; vale anche se respinta da un quadrato.",
+        ),
+        known="state",
+    )
+
+
+class CavalryOrderChangeFacts(StateOfCommand, CavalryDecision):
+    pass
+
+
+#: §3.2.2 «Flessibilità tattica»: the only changes open to a general of cavalry.
+CAVALRY_CHANGES = {("oppose", "attack"), ("attack", "oppose")}
+
+
+@procedure(
+    title=Text("Cavalry general changes his order", "Cambio d'ordine del Generale di Cavalleria"),
+    cite="§3.2.2, §3.6.2, R25, R26",
+    help=Text(
+        "May a general of cavalry decide by himself, and does he?", "Un Generale di cavalleria può decidere da solo, e ci riesce?"
+    ),
+)
+def cavalry_order_change(facts: CavalryOrderChangeFacts, dice: Dice) -> Outcome:
+    """From oppose to attack and back, by a test of his own. §3.2.2 «Flessibilità tattica»."""
+    refusal = cavalry_refusal(facts)
+    if refusal:
+        return refusal
+    test = Sum(
+        "total",
+        (dice.d6(Text("cavalry general's test", "test del Generale di cavalleria")),),
+        tuple(state_modifiers(facts, facts.command_value, facts.new_order)),
+    )
+    result = row_of(test.total, {name: row.least for name, row in CAVALRY_RESULT.items()})
+    effect = CAVALRY_RESULT[result]
+    return outcome(
+        sums=[test],
+        allowed=True,
+        total=test.total,
+        modifiers=by_id(test.parts),
+        result=result,
+        order_after=facts.new_order if effect.accepted else facts.current_order,
+        units_disorganised=effect.disorganised,
+        units_demoralised=effect.demoralised,
+        retry_next_turn=not effect.accepted,
+    )
+
+
+def cavalry_refusal(facts: CavalryOrderChangeFacts) -> Outcome | None:
+    """Why he may not even try. §3.2.2, R21, R25, R26."""
+    if facts.turn == 1 or facts.entered_this_turn:
+        return refused("first_turn", "§3.2.2")
+    if facts.order_locked:
+        return refused("order_locked", "§3.2.2, R26")
+    if (facts.current_order, facts.new_order) not in CAVALRY_CHANGES:
+        return refused("order_not_allowed", "§3.2.2")
+    if facts.general_fording:
+        return refused("general_fording", "§3.5.10")
+    if not facts.all_units_in_radius:
+        return refused("units_out_of_radius", "§3.2.2, R21")
+    if facts.current_order == "attack":
+        if not facts.attack_carried_out:
+            return refused("attack_not_carried_out", "§3.2.2, R25")
+        if facts.falling_back_units or facts.bloodlust_units:
+            return refused("units_falling_back_or_bloodlust", "§3.6.2")
+    return None
+
+
+# §3.2.1: what an order obliges to
+
+
+class OrderObligationsFacts(Facts):
+    arm: Arm = ask.arm()
+    order: Order = ask.order()
+    reaction: Reaction = ask.reaction()
+    firearms: bool = ask.flag(
+        Text("Has firearms", "Ha armi da fuoco"), Text("Infantry or cavalry.", "Fanteria o cavalleria."), known="state"
+    )
+    salvos_left: int = ask.count(Text("Volleys left", "Salve rimaste"), 0, 6, 0, known="state")
+    square: bool = ask.square()
+    light_or_horse_battery: bool = ask.flag(Text("Light or horse battery", "Batteria leggera o a cavallo"), known="state")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.square_without_infantry(self.arm, self.square)
+        yield from ask.only_if(self, self.arm == "artillery", "light_or_horse_battery")
+        yield from ask.only_if(self, self.arm != "artillery", "firearms")
+        yield from ask.only_if(self, self.arm == "artillery" or self.firearms, "salvos_left")
+
+
+@procedure(
+    title=Text("Obligations", "Obblighi"),
+    cite="§3.2.1, §3.4.5, §3.5.2, §3.5.6, R58",
+    help=Text(
+        "What must, may or may not this unit do under its order and reaction?",
+        "Che cosa deve, può o non può fare l'unità con quest'ordine e reazione?",
+    ),
+)
+def order_obligations(facts: OrderObligationsFacts, dice: Dice) -> Outcome:
+    """Moving, engaging and firing. §3.2.1, §3.4.5, R58."""
+    moves, engages = moving(facts)
+    bloodlust, artillery = facts.reaction == "bloodlust", facts.arm == "artillery"
+    return outcome(
+        moves=moves,
+        engages=engages,
+        fires=firing(facts),
+        may_reorganise=facts.reaction == "ok",
+        attack_dice_bonus=facts.order == "attack",
+        morale_modifier=ORDER_MORALE[facts.order],
+        acts_as_infantry=bloodlust and artillery and not facts.salvos_left,
+    )
+
+
+def moving(facts: OrderObligationsFacts) -> tuple[str, str]:
+    """How it moves, and whether it engages. §3.2.1, §3.4.5, §3.5.6."""
+    artillery = facts.arm == "artillery"
+    if facts.reaction == "bloodlust":
+        return ("none", "no") if artillery and facts.salvos_left else ("must_advance", "must")
+    if facts.reaction == "falling_back":
+        return "must_fall_back", "no"
+    if facts.order == "hold":
+        return "none", "no"
+    if facts.order == "oppose":
+        return "may", "no"
+    if artillery:
+        if not facts.salvos_left:
+            return "may_return_to_zone", "no"
+        return "may" if facts.light_or_horse_battery else "none", "no"
+    return "must_advance", "may" if facts.salvos_left else "must"
+
+
+def firing(facts: OrderObligationsFacts) -> str:
+    """Whether it fires. §3.2.1, §3.4.2, §3.4.5, R37."""
+    if not facts.salvos_left:
+        return "no"
+    if facts.reaction == "bloodlust":
+        return "must" if facts.arm == "artillery" else "may"
+    return "return_only" if facts.order == "oppose" and not facts.square else "may"
+
+
+# §3.2.2: the commander-in-chief instead of a lost general
+
+
+class TakeOverCommandFacts(Facts):
+    commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"), known="state")
+    commander_has_units: bool = ask.flag(Text("He has units of his own", "Ha già unità proprie"), known="state")
+    general_lost: bool = ask.flag(
+        Text("The command has lost its general", "Il comando ha perso il Generale"), known="state", default=True
+    )
+    units_total: int = ask.count(Text("Units of the command", "Unità del comando"), 1, 40, known="state")
+    units_in_radius: int = ask.count(Text("Of these within his radius", "Di queste nel suo raggio"), 0, 40)
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.more_than("units_in_radius", self.units_in_radius, self.units_total)
+
+
+@procedure(
+    title=Text("Take over a command", "Assunzione di un comando"),
+    cite="§3.2.2, §3.5.3",
+    help=Text(
+        "May the commander-in-chief lead the command of a lost general?",
+        "Il Condottiero può guidare il comando di un Generale perduto?",
+    ),
+)
+def take_over_command(facts: TakeOverCommandFacts, dice: Dice) -> Outcome:
+    """Only without units of his own, and near all of theirs. §3.2.2, §3.5.3."""
+    if facts.commander_status != "active":
+        return refused("commander_lost", "§3.2.2")
+    if facts.commander_has_units:
+        return refused("commander_has_command", "§3.2.2")
+    if not facts.general_lost:
+        return refused("general_present", "§3.2.2")
+    if facts.units_in_radius < facts.units_total:
+        return refused("units_out_of_radius", "§3.2.2")
+    return outcome(allowed=True, led_by="commander_in_chief")

@@ -1,0 +1,120 @@
+"""§3.1 «Riserve e Rinforzi»: how commands enter the table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Facts, fact
+from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.tables import (
+    ARRIVAL_VALUE,
+    ARRIVES_ON,
+    ENTRY_EDGE,
+    INDIVIDUALS_FROM_EDGE,
+    LAST_TURN,
+    TURNS_BEFORE,
+    UNITS_FROM_EDGE,
+    counted,
+)
+from rules.rulesets.naran_fuciliers_wars.words import CommandArm
+
+
+def arm_of_command() -> Any:
+    return fact("infantry", label=Text("Arm of the command", "Arma del comando"), known="state")
+
+
+def on_entry(arm: CommandArm, turn: int) -> Mapping[str, Any]:
+    """How a command stands that has just entered. §3.1.1, §3.2.2."""
+    return {
+        "formation": "limbered" if arm == "artillery" else "column",
+        "order_marker": "face_down",
+        "required_order": "oppose" if arm == "cavalry" else None,
+        "new_orders_from_turn": next_turn(turn),
+    }
+
+
+def next_turn(turn: int) -> int | None:
+    return turn + 1 if turn < LAST_TURN else None
+
+
+class ReserveEntryFacts(Facts):
+    turn: int = ask.turn()
+    first_turn: int = ask.turn(Text("First turn of reserves", "Primo turno delle riserve"), 2)
+    command_arm: CommandArm = arm_of_command()
+    whole_command: bool = ask.flag(
+        Text("The whole command enters", "Entra tutto il comando"),
+        Text("Together, in this turn.", "Insieme, in questo turno."),
+        known="choice",
+        default=True,
+    )
+    guard_units: int = ask.count(
+        Text("Guard units kept back", "Unità della guardia trattenute"),
+        0,
+        10,
+        0,
+        Text(
+            "From the commander-in-chief's own command; read only for a part.",
+            "Dal comando del Condottiero; conta solo per una parte.",
+        ),
+        known="state",
+    )
+
+
+@procedure(
+    title=Text("Reserves enter", "Entrata delle riserve"),
+    cite="§2.3.4, §3.1.1, §3.2.2",
+    help=Text("May this command of the reserve enter, and how?", "Può entrare questo comando di riserva, e come?"),
+)
+def reserve_entry(facts: ReserveEntryFacts, dice: Dice) -> Outcome:
+    """Whole commands, or the guard. §2.3.4, §3.1.1, R18."""
+    if facts.turn < facts.first_turn:
+        return refused("before_first_turn", "§2.3.4")
+    if not facts.whole_command and facts.guard_units == 0:
+        return refused("not_whole_command", "§2.3.4, R18")
+    if not facts.whole_command and facts.guard_units > 1:
+        return refused("guards_need_own_command", "§2.3.4, R18")
+    return outcome(allowed=True, zone="own_deployment_zone", **on_entry(facts.command_arm, facts.turn))
+
+
+class ReinforcementArrivalFacts(Facts):
+    turn: int = ask.turn()
+    first_turn: int = ask.turn(Text("First turn of reinforcements", "Primo turno dei rinforzi"), 3)
+    command_value: int = ask.command_value(Text("Value of the arriving general", "Valore del Generale che arriva"))
+    command_arm: CommandArm = arm_of_command()
+
+
+@procedure(
+    title=Text("Reinforcements arrive", "Arrivo dei rinforzi"),
+    cite="§3.1.1",
+    help=Text("Does this command arrive, and on which edge?", "Questo comando arriva, e da quale lato?"),
+)
+def reinforcement_arrival(facts: ReinforcementArrivalFacts, dice: Dice) -> Outcome:
+    """Its general tests; later it is easier. §3.1.1, R17."""
+    if facts.turn < facts.first_turn:
+        return refused("before_first_turn", "§2.3.4, §3.1.1")
+    test = Sum(
+        "total",
+        (dice.d6(Text("arrival", "arrivo")),),
+        counted(
+            (
+                Modifier("command_value", ARRIVAL_VALUE[facts.command_value], "§3.1.1"),
+                Modifier("turn", facts.turn - TURNS_BEFORE, "§3.1.1"),
+            )
+        ),
+    )
+    arrived = test.total >= ARRIVES_ON
+    found: dict[str, Any] = {
+        "allowed": True,
+        "total": test.total,
+        "modifiers": by_id(test.parts),
+        "arrived": arrived,
+        "entry_edge": ENTRY_EDGE[dice.d6(Text("entry edge", "lato d'entrata"))] if arrived else None,
+        "retry_turn": None if arrived else next_turn(facts.turn),
+    }
+    if arrived:
+        found |= on_entry(facts.command_arm, facts.turn)
+        found |= {"units_max_gap_cm": UNITS_FROM_EDGE, "individuals_max_gap_cm": INDIVIDUALS_FROM_EDGE}
+    return outcome(sums=[test], **found)

@@ -1,0 +1,48 @@
+"""Two dice a side, the higher total wins: how attack, deployment and initiative are decided."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules.engine.dice import Dice
+from rules.engine.outcome import Modifier, Sum
+from rules.engine.text import Text
+from rules.rulesets.impetus.tables import REROLLED
+from rules.rulesets.impetus.terms import Army, Reroll
+
+_SIDE: dict[Army, Text] = {"a": Text("side A", "parte A"), "b": Text("side B", "parte B")}
+_AGAIN: dict[Army, Text] = {
+    "a": Text("side A, rolled again", "parte A, ritirato"),
+    "b": Text("side B, rolled again", "parte B, ritirato"),
+}
+
+
+class Contest(NamedTuple):
+    """The first throw, re-rolls included, the one that decided, how many there were, and the totals with their parts."""
+
+    first: Mapping[Army, list[int]]
+    rolls: Mapping[Army, list[int]]
+    throws: int
+    sums: Mapping[Army, Sum]
+
+    @property
+    def winner(self) -> Army:
+        return max(self.sums, key=lambda side: self.sums[side].total)
+
+    @property
+    def totals(self) -> dict[Army, int]:
+        return {side: total.total for side, total in self.sums.items()}
+
+
+def contest(dice: Dice, bonuses: Mapping[Army, Modifier], rerolls: Mapping[Army, Reroll] | None = None) -> Contest:
+    """Throw until the totals differ; re-rolls belong to the first throw only. A side alone throws once. R14, R16."""
+    throws: list[dict[Army, list[int]]] = []
+    while True:
+        rolls = {side: dice.pool(2, _SIDE[side]) for side in bonuses}
+        if not throws:
+            for side, which in (rerolls or {}).items():
+                for index in REROLLED[which]:
+                    rolls[side][index] = dice.d6(_AGAIN[side])
+        throws.append(rolls)
+        sums = {side: Sum(f"total_{side}", tuple(rolls[side]), (bonus,)) for side, bonus in bonuses.items()}
+        if len({total.total for total in sums.values()}) == len(sums):
+            return Contest(throws[0], rolls, len(throws), sums)

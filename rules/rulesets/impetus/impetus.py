@@ -1,0 +1,201 @@
+"""«Bonus Impeto»: the extra dice of a charge."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus.tables import CHARGES_WORN, IMPETUS_CAPS, IMPETUS_MODIFIERS
+from rules.rulesets.impetus.terms import (
+    CAVALRY,
+    CHARIOTS,
+    CLOSES_RANKS,
+    FOOT,
+    MOUNTED,
+    ROUGH,
+    Defences,
+    Face,
+    Going,
+    MeleeWeapon,
+    Status,
+    UnitType,
+)
+
+
+def impetus() -> Any:
+    return fact(ge=0, le=8, label=Text("Impetus", "Impeto"), known="state")
+
+
+class Charger(Facts):
+    unit_type: UnitType = ask.unit_type()
+    impetus: int = impetus()
+    impetuous: bool = ask.impetuous()
+    camels: bool = ask.camels()
+    manoeuvred_charge: bool = ask.manoeuvred_charge()
+    status: Status = ask.status()
+    terrain: Going = ask.terrain(help=Text("Where it charges.", "Dove carica."))
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.gear(self.unit_type, camels=self.camels, melee_weapon="none", closed_ranks=False)
+
+
+class Target(Facts):
+    unit_type: UnitType = ask.unit_type()
+    impetuous: bool = ask.impetuous()
+    camels: bool = ask.camels()
+    closed_ranks: bool = ask.closed_ranks()
+    melee_weapon: MeleeWeapon = ask.melee_weapon()
+    contacted: Face = ask.contacted()
+    defences: Defences = ask.defences()
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.gear(self.unit_type, camels=self.camels, melee_weapon=self.melee_weapon, closed_ranks=self.closed_ranks)
+
+
+class Charging(Protocol):
+    """Whoever charges: what the bonus asks of him."""
+
+    @property
+    def unit_type(self) -> UnitType: ...
+    @property
+    def impetus(self) -> int: ...
+    @property
+    def camels(self) -> bool: ...
+    @property
+    def manoeuvred_charge(self) -> bool: ...
+    @property
+    def status(self) -> Status: ...
+    @property
+    def terrain(self) -> Going: ...
+
+
+class Charged(Protocol):
+    """Whoever is charged: what the bonus asks of him."""
+
+    @property
+    def unit_type(self) -> UnitType: ...
+    @property
+    def impetuous(self) -> bool: ...
+    @property
+    def camels(self) -> bool: ...
+    @property
+    def closed_ranks(self) -> bool: ...
+    @property
+    def melee_weapon(self) -> MeleeWeapon: ...
+    @property
+    def contacted(self) -> Face: ...
+    @property
+    def defences(self) -> Defences: ...
+
+
+class ImpetusBonusFacts(Facts):
+    charger: Charger = fact(label=Text("Charger", "Chi carica"))
+    target: Target = fact(label=Text("Target", "Bersaglio"))
+    house_rules: dict[str, str] = house_rules({"R35": ("manoeuvred_first",)})
+
+
+@procedure(
+    title=Text("Impetus bonus", "Bonus impeto"),
+    cite=f"{sheet.NULLIFIED}, {sheet.REDUCED}, R35, R37",
+    help=Text("How many extra dice a charge brings.", "Quanti dadi in più dà una carica."),
+)
+def impetus_bonus(facts: ImpetusBonusFacts, dice: Dice) -> Outcome:
+    """Nullified, capped, reduced, raised. Bonus Impeto annullato, Bonus Impeto ridotto, R35, R37, R74."""
+    values, bonus = bonus_of(facts.charger, facts.target, facts.house_rules)
+    return outcome(sums=[bonus], **values)
+
+
+def bonus_of(charger: Charging, target: Charged, rules: Mapping[str, str]) -> tuple[dict[str, Any], Sum]:
+    """The fields of the outcome, and the bonus with its parts. R35."""
+    nullified = [code for code, applies in nullifying(charger, target) if applies]
+    base = Modifier("impetus", charger.impetus, sheet.GENERIC)
+    if nullified:
+        nothing = Sum("bonus", (), (base, Modifier("nullified", -charger.impetus, sheet.NULLIFIED)))
+        return fields(charger, nothing, nullified_by=nullified), nothing
+    caps = [code for code, applies in capping(charger, target) if applies]
+    cap = min((IMPETUS_CAPS[code] for code in caps), default=None)
+    reduced = [IMPETUS_MODIFIERS["target_in_closed_ranks"]] if breaks_on_closed_ranks(charger, target) else []
+    raised = [IMPETUS_MODIFIERS["manoeuvred_charge"]] if charger.manoeuvred_charge else []
+    if rules.get("R35") == "manoeuvred_first":
+        parts = floored([*capped([base, *raised], cap), *reduced])
+    else:
+        parts = [*floored([*capped([base], cap), *reduced]), *raised]
+    bonus = Sum("bonus", (), tuple(parts))
+    return fields(charger, bonus, cap=cap, capped_by=caps, modifiers=by_id([*reduced, *raised])), bonus
+
+
+def fields(
+    charger: Charging,
+    bonus: Sum,
+    *,
+    nullified_by: Sequence[str] = (),
+    cap: int | None = None,
+    capped_by: Sequence[str] = (),
+    modifiers: Mapping[str, int] | None = None,
+) -> dict[str, Any]:
+    """A nullified bonus lists no caps and no modifiers."""
+    return {
+        "base": charger.impetus,
+        "nullified_by": list(nullified_by),
+        "cap": cap,
+        "capped_by": list(capped_by),
+        "modifiers": dict(modifiers or {}),
+        "bonus": bonus.total,
+    }
+
+
+def capped(parts: Sequence[Modifier], cap: int | None) -> list[Modifier]:
+    """The parts, and what brings them down to the cap."""
+    so_far = sum(part.value for part in parts)
+    return [*parts, Modifier("cap", cap - so_far, sheet.CAPS)] if cap is not None and so_far > cap else list(parts)
+
+
+def floored(parts: Sequence[Modifier]) -> list[Modifier]:
+    """The parts, and what brings them up to nothing: the reduction never takes more than there is."""
+    so_far = sum(part.value for part in parts)
+    return [*parts, Modifier("not_below_zero", -so_far, f"{sheet.REDUCED}, R35")] if so_far < 0 else list(parts)
+
+
+def nullifying(charger: Charging, target: Charged) -> Iterator[tuple[str, bool]]:
+    """The rows of «Bonus Impeto annullato», in their order; long weapons and defences count from every side (R74)."""
+    mounted, elephants = charger.unit_type in MOUNTED, charger.unit_type == "elephants"
+    loose = target.unit_type == "skirmishers" or (target.unit_type == "light_foot" and not target.impetuous)
+    rough, light_foot = charger.terrain in ROUGH, charger.unit_type == "light_foot"
+    yield "charger_exhausted", charger.status == "exhausted"
+    yield "foot_charging_mounted", charger.unit_type in FOOT and target.unit_type in MOUNTED
+    yield "mounted_charging_resistant_target", mounted and resists(charger, target)
+    yield "elephants_charging_loose_foot", elephants and loose
+    yield "fortified_target", target.defences in ("fortifications", "fortified_baggage")
+    yield "rough_terrain", rough and not light_foot
+    yield "light_foot_charging_loose_foot_in_rough", rough and light_foot and loose
+    yield "stakes_or_pavises", mounted and target.defences in ("stakes", "pavises")
+
+
+def resists(charger: Charging, target: Charged) -> bool:
+    """War wagons, elephants, camels, long weapons; elephants and camels do not mind all of them. R37."""
+    if target.camels and (charger.camels or charger.unit_type == "elephants"):
+        return False
+    if target.unit_type == "elephants" and charger.unit_type == "elephants":
+        return False
+    return target.unit_type in ("wagenburg", "elephants") or target.camels or target.melee_weapon != "none"
+
+
+def capping(charger: Charging, target: Charged) -> Iterator[tuple[str, bool]]:
+    """The rows of «Bonus Impeto ridotto» with a maximum, in their order."""
+    yield "foot_charging_long_weapons", charger.unit_type in FOOT and target.melee_weapon != "none"
+    yield "cavalry_charging_chariots", charger.unit_type in CAVALRY and target.unit_type in CHARIOTS
+    yield "charger_worn", charger.status == "worn" and charger.unit_type not in CHARGES_WORN
+
+
+def breaks_on_closed_ranks(charger: Charging, target: Charged) -> bool:
+    """Mounted troops, not elephants, into the front of closed ranks. R68."""
+    return (
+        target.closed_ranks
+        and target.unit_type in CLOSES_RANKS
+        and target.contacted == "front"
+        and charger.unit_type in MOUNTED - {"elephants"}
+    )

@@ -1,0 +1,197 @@
+"""«Ritirata / Inseguimento / Carica»: the distances that a die decides."""
+
+from collections.abc import Iterator
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Facts, fact
+from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus.movement import pace_over
+from rules.rulesets.impetus.tables import PURSUIT, RETREAT
+from rules.rulesets.impetus.terms import MOUNTED, NEVER_PURSUES, Column, Terrain, UnitType
+
+_PURSUIT = Text("pursuit", "inseguimento")
+_PURSUIT_AGAIN = Text("pursuit, rolled again", "inseguimento, ritirato")
+
+
+def column_of(unit_type: UnitType) -> Column:
+    """Light cavalry has its own; artillery goes with the foot. R1."""
+    if unit_type == "light_cavalry":
+        return "light_cavalry"
+    return "mounted" if unit_type in MOUNTED else "foot"
+
+
+def pursued(unit_type: UnitType, face: int) -> int:
+    return PURSUIT[column_of(unit_type)][face - 1]
+
+
+# Carica
+
+
+class ChargeDistanceFacts(Facts):
+    unit_type: UnitType = ask.unit_type()
+    gap_h: int = fact(
+        ge=0,
+        le=20,
+        label=Text("Distance to the target", "Distanza dal bersaglio"),
+        help=Text("Parts of an H are rounded up.", "Le parti di H si arrotondano per eccesso."),
+        unit="H",
+    )
+    impetuous: bool = ask.impetuous()
+    terrain: Terrain = ask.terrain()
+    use_reroll: bool = ask.use_reroll()
+
+
+@procedure(
+    title=Text("Charge", "Carica"),
+    cite=f"{sheet.MOVEMENT}, {sheet.RETREAT}, R21, R22, R23",
+    help=Text("Does a charge reach its target?", "Una carica arriva sul bersaglio?"),
+)
+def charge_distance(facts: ChargeDistanceFacts, dice: Dice) -> Outcome:
+    """Charge move, and a die where it falls short. Tipo di Truppa, Ritirata / Inseguimento / Carica, R21 to R23."""
+    pace = pace_over(facts.unit_type, facts.terrain, impetuous=facts.impetuous, move="charge")
+    if isinstance(pace, Outcome):
+        return pace
+    rolls: list[int] = []
+    parts = [Modifier("charge_move", pace.distance, sheet.MOVEMENT)]
+    bonus = 0
+    if facts.gap_h > pace.distance:
+        rolls.append(dice.d6(Text("charge", "carica")))
+        if facts.impetuous and facts.use_reroll and pace.distance + pursued(facts.unit_type, rolls[0]) < facts.gap_h:
+            rolls.append(dice.d6(Text("charge, rolled again", "carica, ritirato")))
+        bonus = pursued(facts.unit_type, rolls[-1])
+        parts.append(Modifier("charge_bonus", bonus, f"{sheet.RETREAT}, R22"))
+    reach = Sum("reach_h", (), tuple(parts))
+    return outcome(
+        sums=[reach],
+        allowed=True,
+        charge_move_h=pace.distance,
+        bonus_h=bonus,
+        reach_h=reach.total,
+        rolls=rolls,
+        rerolled=len(rolls) > 1,
+        result="contact" if reach.total >= facts.gap_h else "short",
+        disorders=pace.disorders,
+    )
+
+
+# Ritirata
+
+
+class RetreatDistanceFacts(Facts):
+    unit_type: UnitType = ask.unit_type()
+    blocked_at_start: bool = ask.flag(
+        Text("Cannot even begin", "Non può nemmeno iniziare"),
+        Text("Nothing that may be passed or pushed is behind it.", "Alle spalle ha ciò che non si attraversa né si spinge."),
+    )
+
+
+@procedure(
+    title=Text("Retreat", "Ritirata"),
+    cite=f"{sheet.RETREAT}, core, R59",
+    help=Text("How far a beaten unit goes back.", "Quanto arretra un'unità battuta."),
+)
+def retreat_distance(facts: RetreatDistanceFacts, dice: Dice) -> Outcome:
+    """By column and die; what cannot begin is lost. Ritirata / Inseguimento / Carica, R1; core, R59."""
+    column = column_of(facts.unit_type)
+    roll = None if facts.blocked_at_start else dice.d6(Text("retreat", "ritirata"))
+    return outcome(
+        notes=[Note("retreat_cannot_begin", sheet.CORE_RETREAT)] if facts.blocked_at_start else [],
+        column=column,
+        roll=roll,
+        distance_h=0 if roll is None else RETREAT[column][roll - 1],
+        unit_destroyed=facts.blocked_at_start,
+    )
+
+
+# Inseguimento
+
+
+class PursuitDistanceFacts(Facts):
+    unit_type: UnitType = ask.unit_type()
+    impetuous: bool = ask.impetuous()
+    needed_h: int | None = fact(
+        None,
+        ge=0,
+        le=20,
+        label=Text("Distance to the next enemy", "Distanza dal prossimo nemico"),
+        help=Text("Empty when there is none.", "Vuoto se non ce n'è."),
+        unit="H",
+    )
+    use_reroll: bool = ask.use_reroll()
+
+
+@procedure(
+    title=Text("Pursuit", "Inseguimento"),
+    cite=f"{sheet.RETREAT}, R23, core, R44",
+    help=Text("How far a winner follows.", "Quanto insegue un vincitore."),
+)
+def pursuit_distance(facts: PursuitDistanceFacts, dice: Dice) -> Outcome:
+    """By column and die; impetuous units may roll again. Ritirata / Inseguimento / Carica, R23; core, R44."""
+    if facts.unit_type in NEVER_PURSUES:
+        return refused("type_cannot_pursue", sheet.CORE_PURSUIT)
+    rolls = [dice.d6(_PURSUIT)]
+    falls_short = facts.needed_h is not None and pursued(facts.unit_type, rolls[0]) < facts.needed_h
+    if falls_short and facts.impetuous and facts.use_reroll:
+        rolls.append(dice.d6(_PURSUIT_AGAIN))
+    distance = pursued(facts.unit_type, rolls[-1])
+    return outcome(
+        allowed=True,
+        column=column_of(facts.unit_type),
+        rolls=rolls,
+        rerolled=len(rolls) > 1,
+        distance_h=distance,
+        contact=None if facts.needed_h is None else distance >= facts.needed_h,
+    )
+
+
+class RetreatAndPursuitFacts(Facts):
+    loser_type: UnitType = ask.unit_type(Text("Loser", "Perdente"))
+    winner_type: UnitType = ask.unit_type(Text("Winner", "Vincitore"))
+    pursue: bool = fact(label=Text("The winner pursues", "Il vincitore insegue"), known="choice")
+    loser_destroyed: bool = ask.flag(Text("Loser destroyed", "Perdente distrutto"), known="state")
+    winner_impetuous: bool = ask.impetuous(Text("Winner impetuous", "Vincitore impetuoso"))
+    use_reroll: bool = ask.use_reroll()
+
+
+@procedure(
+    title=Text("Retreat and pursuit", "Ritirata e inseguimento"),
+    cite=f"{sheet.RETREAT}, R23, core, R44",
+    help=Text("Both moves after a melee: is the loser caught?", "I due movimenti dopo una mischia: chi fugge è raggiunto?"),
+)
+def retreat_and_pursuit(facts: RetreatAndPursuitFacts, dice: Dice) -> Outcome:
+    """The loser's die, then the winner's. Ritirata / Inseguimento / Carica, R23; core, R44."""
+    able = facts.winner_type not in NEVER_PURSUES
+    if facts.pursue and not able:
+        return refused("type_cannot_pursue", sheet.CORE_PURSUIT)
+    if not facts.pursue and facts.winner_impetuous and able:
+        return refused("impetuous_must_pursue", sheet.CORE_PURSUIT)
+    retreat = None
+    if not facts.loser_destroyed:
+        retreat = RETREAT[column_of(facts.loser_type)][dice.d6(Text("retreat", "ritirata")) - 1]
+    rolls = list(pursuit_rolls(facts, dice, retreat))
+    pursuit = pursued(facts.winner_type, rolls[-1]) if rolls else None
+    caught = retreat is not None and pursuit is not None and pursuit >= retreat
+    return outcome(
+        notes=[Note("melee_at_once", sheet.CORE_PURSUIT)] if caught else [],
+        allowed=True,
+        retreat_h=retreat,
+        pursuit_rolls=rolls,
+        rerolled=len(rolls) > 1,
+        pursuit_h=pursuit,
+        contact=caught,
+        new_melee=caught,
+    )
+
+
+def pursuit_rolls(facts: RetreatAndPursuitFacts, dice: Dice, retreat: int | None) -> Iterator[int]:
+    """One die, and one more for impetuous winners who were too slow. R23."""
+    if not facts.pursue:
+        return
+    first = dice.d6(_PURSUIT)
+    yield first
+    too_slow = retreat is not None and pursued(facts.winner_type, first) < retreat
+    if too_slow and facts.winner_impetuous and facts.use_reroll:
+        yield dice.d6(_PURSUIT_AGAIN)

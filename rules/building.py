@@ -48,6 +48,7 @@ class Declared:
         self.help = Text(**said["help"]) if said.get("help") else None
         self.unit: str = said.get("unit") or ("mm" if name.endswith("_mm") else "")  # an identifier, "mm" or "PA"
         self.accepts: Mapping[str, Sequence[str]] | None = said.get("accepts")
+        self.acting: Sequence[str] | None = said.get("acting")
         self.default = OMITTED if info.is_required() else _plain(info.get_default(call_default_factory=True, validated_data={}))
 
 
@@ -150,7 +151,7 @@ class Builder:
             "nullable": kind.nullable,
         }
         if declared.accepts is not None:
-            return self._house_rules(shared, declared.accepts, initial) if known is OMITTED else None
+            return self._house_rules(shared, declared, initial) if known is OMITTED else None
         if known is not OMITTED:
             return self._rest(shared, kind, known, initial, declared.unit)
         return self._node(shared, kind, initial, declared.unit)
@@ -218,11 +219,12 @@ class Builder:
             parts.append(self._leaf(place, item, start.get(key, OMITTED), ""))
         return Counts(**shared, parts=parts, always=shared["default"] is OMITTED)
 
-    def _house_rules(self, shared: dict[str, Any], accepts: Mapping[str, Sequence[str]], initial: Any) -> HouseRules:
+    def _house_rules(self, shared: dict[str, Any], declared: Declared, initial: Any) -> HouseRules | None:
+        """The rulings that change something here, and those that were given all the same; None when that is none."""
         start = initial if isinstance(initial, Mapping) else {}
         rulings = {ruling.id: ruling for ruling in self.ruleset.rulings}
         parts: list[Node] = []
-        for key, names in accepts.items():
+        for key, names in (declared.accepts or {}).items():
             ruling = rulings.get(key)
             words = {a.id: a.text.of(self.language) for a in ruling.alternatives} if ruling else {}
             options: list[tuple[Any, str]] = [(None, _("as decided here"))]
@@ -231,8 +233,9 @@ class Builder:
             place: dict[str, Any] = {"path": path, "name": f"{shared['name']}.{key}", "label": key}
             help = ruling.question.of(self.language) if ruling else ""
             raw = self._raw(place["name"], start.get(key, OMITTED))
-            parts.append(HouseRule(**place, help=help, default=None, options=options, raw=raw))
-        return HouseRules(**shared, parts=parts, always=False)
+            if raw or declared.acting is None or key in declared.acting:
+                parts.append(HouseRule(**place, help=help, default=None, options=options, raw=raw))
+        return HouseRules(**shared, parts=parts, always=False) if parts else None
 
     def _list(self, shared: dict[str, Any], kind: Type, initial: Any, unit: str) -> Node:
         item = Type(kind.args[0])

@@ -27,13 +27,15 @@ def fact(
     unit: str | None = None,
     group: str | None = None,
     accepts: Mapping[str, tuple[str, ...]] | None = None,
+    acting: tuple[str, ...] | None = None,
     **constraints: Any,
 ) -> Any:
     """Declare a fact of a ``Facts`` model.
 
     ``default``: left out, the fact is required. ``label``, ``help``: for the form. ``known``: where the app gets it
     from in a battle. ``unit``: ``"mm"``, ``"cm"``, ``"points"`` … ``accepts``: for a ``house_rules`` fact, the pairs
-    known there. ``constraints``: pydantic's (``ge``, ``le``, ``min_length`` …).
+    known there; ``acting``: the rulings of them that change something there (None: all).
+    ``constraints``: pydantic's (``ge``, ``le``, ``min_length`` …).
     """
     extra: dict[str, Any] = {
         "label": label._asdict(),
@@ -44,14 +46,19 @@ def fact(
     }
     if accepts is not None:
         extra["accepts"] = {ruling: list(names) for ruling, names in accepts.items()}
+    if acting is not None:
+        extra["acting"] = list(acting)
     if isinstance(default, (dict, list)):
         return Field(default_factory=lambda: type(default)(default), json_schema_extra=extra, **constraints)
     return Field(default, json_schema_extra=extra, **constraints)
 
 
-def house_rules(accepts: Mapping[str, tuple[str, ...]]) -> Any:
-    """The fact ``house_rules`` (``dict[str, str]``, default ``{}``) that accepts only the given ruling → alternatives pairs."""
-    return fact({}, label=Text("House rules", "Regole della casa"), known="state", accepts=accepts)
+def house_rules(accepts: Mapping[str, tuple[str, ...]], acting: tuple[str, ...] | None = None) -> Any:
+    """The fact ``house_rules`` (``dict[str, str]``, default ``{}``) that accepts only the given ruling → alternatives pairs.
+
+    ``acting``: where a ruleset lets every procedure take all of its pairs, the rulings that a form need ask for here.
+    """
+    return fact({}, label=Text("House rules", "Regole della casa"), known="state", accepts=accepts, acting=acting)
 
 
 class Contradiction(tuple[str, Text]):
@@ -80,7 +87,9 @@ class Facts(BaseModel):
                 accepts = cast(dict[str, list[str]], extra["accepts"])
                 for ruling, choice in getattr(self, name).items():
                     if choice not in accepts.get(ruling, ()):
-                        raise _custom(name, Text("This house rule is not known here.", "Questa regola della casa qui non è prevista."))
+                        raise _custom(
+                            name, Text("This house rule is not known here.", "Questa regola della casa qui non è prevista.")
+                        )
         for name, text in self.contradictions():
             raise _custom(name, text)
         return self

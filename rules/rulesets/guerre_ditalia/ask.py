@@ -25,8 +25,9 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
 }
 
 
-def house_rules() -> Any:
-    return engine.house_rules(HOUSE_RULES)
+def house_rules(*acting: str) -> Any:
+    """All of them are accepted; ``acting`` are those that change something here."""
+    return engine.house_rules(HOUSE_RULES, acting)
 
 
 def flag(label: Text, help: Text | None = None, *, known: Any = "eyes", default: bool = False) -> Any:

@@ -50,7 +50,7 @@ class CommandCostFacts(Facts):
     cinc_element: bool = ask.flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"), known="state")
     free_cp_used: bool = ask.flag(Text("Free CP already used", "CP gratuito già usato"), known="state")
     cp_available: int | None = ask.cp_available()
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = ask.house_rules("R15")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.action == "change_formation" and self.elements < 2:

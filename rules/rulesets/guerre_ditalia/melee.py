@@ -156,7 +156,7 @@ class MeleeFacts(Facts):
         Text("The attacker fights on.", "L'attaccante continua a combattere."),
         known="state",
     )
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = ask.house_rules("R41", "R48", "R49", "R51", "R52", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.attacker.type == "camp":

@@ -109,7 +109,7 @@ def group_allowance(mover: Mover, mode: Mode, house_rules: Mapping[str, str]) ->
 
 class MovementAllowanceFacts(Mover):
     mode: Mode = fact("normal", label=Text("Kind of move", "Tipo di movimento"), known="choice")
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = ask.house_rules("R20")
 
 
 @procedure(
@@ -158,7 +158,7 @@ class ManoeuvreFacts(Mover):
     shift_mm: int | None = fact(
         None, ge=0, le=400, label=Text("Aside, for an incline", "Di lato, per un'inclinazione"), unit="mm"
     )
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = ask.house_rules("R20")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()

@@ -40,7 +40,7 @@ class RecoilFacts(Facts):
         default=0,
         known="state",
     )
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = ask.house_rules("R74")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.type in GUNS and self.cause == "melee":

@@ -107,7 +107,7 @@ class CombatResultFacts(Facts):
     contacted_this_round: bool = ask.flag(
         Text("The loser made this contact in this round", "Il perdente ha preso contatto in questo round"), known="state"
     )
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = ask.house_rules("R47", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.loser_total > self.winner_total:

@@ -242,7 +242,7 @@ class ShootingFacts(Facts):
     target: ShootingSide = fact(label=Text("Target", "Bersaglio"))
     distance_mm: int = ask.distance()
     answering: bool = ask.flag(Text("The target answers", "Il bersaglio risponde"), known="choice")
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = ask.house_rules("R40", "R41", "R47", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.shooter.shooting_down and self.target.shooting_down:

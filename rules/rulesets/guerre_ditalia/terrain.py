@@ -182,7 +182,7 @@ class AttackerRemovesTerrainFacts(Facts):
     )
     piece: Piece = fact(label=Text("Piece", "Elemento di terreno"), known="choice")
     action: RemovalAction = fact("remove", label=Text("Action", "Azione"), known="choice")
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = ask.house_rules("R3")
 
 
 @procedure(

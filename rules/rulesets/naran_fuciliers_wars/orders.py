@@ -222,9 +222,9 @@ def new_order_test(facts: NewOrderTestFacts, dice: Dice) -> Outcome:
 
 
 def order_after(current: Order, new: Order, result: OrderResult) -> Order:
-    """The new order if accepted, the old one if not, another if misunderstood. §3.2.2."""
+    """The new order if accepted, the old one if not, another than was sent if misunderstood. §3.2.2."""
     if result == "misunderstood":
-        return MISUNDERSTOOD[current]
+        return MISUNDERSTOOD[new]
     return new if GENERALS_RESULT[result].accepted else current
 
 

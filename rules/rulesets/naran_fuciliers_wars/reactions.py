@@ -1,7 +1,7 @@
 """§3.4.4, §3.4.5: what all reaction tests share: who is present, the sum, and the state a unit is left in."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from typing import Any
 
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
@@ -17,7 +17,7 @@ from rules.rulesets.naran_fuciliers_wars.tables import (
     counted,
     row_of,
 )
-from rules.rulesets.naran_fuciliers_wars.words import Quality, TroopType
+from rules.rulesets.naran_fuciliers_wars.words import QUALITIES, Quality, TroopType
 
 _GROUP = "presence"
 
@@ -173,5 +173,4 @@ def attached_leader(facts: Presence) -> bool:
 
 def lower_grade(quality: Quality) -> Quality:
     """One grade lower; poor stays poor. §3.6.2, R73."""
-    grades: tuple[Quality, ...] = ("poor", "poor", "average", "veteran")
-    return cast(Quality, dict(zip(("poor", "average", "veteran", "elite"), grades, strict=True))[quality])
+    return QUALITIES[max(0, QUALITIES.index(quality) - 1)]

@@ -1,4 +1,4 @@
-"""The tables of Naran Fuciliers Wars, laid out as in the book. Lengths in centimetres; a dash is ``None``. A number stands once."""
+"""The tables of Naran Fuciliers Wars, laid out as in the book. Lengths in centimetres; a dash is ``None``."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar
@@ -172,7 +172,7 @@ GENERALS_RESULT: dict[OrderResult, OrderEffect] = {
     "misunderstood": OrderEffect(0, disorganised=True),
     "panic": OrderEffect(None, disorganised=True, demoralised=True),
 }
-#: §3.2.2: what a misunderstood general does instead of his present order.
+#: §3.2.2: what a general hears instead of the order that was sent.
 MISUNDERSTOOD: dict[Order, Order] = {"attack": "hold", "hold": "attack", "oppose": "hold"}
 
 #: §3.2.2 «Test dei nuovi ordini dei Generali di Cavalleria».

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rules.engine.facts import Contradiction, Facts, KnownFrom, fact, house_rules
+from rules.engine import facts as engine
+from rules.engine.facts import Contradiction, Facts, KnownFrom, fact
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.terms import FORMATIONS
 
-#: Every ruling that a club may play otherwise. Each procedure accepts them all and heeds those that concern it.
+#: Every ruling that a club may play otherwise. Each procedure accepts them all.
 HOUSE_RULES = {
     "R4": ("two_at_most",),
     "R7": ("heavy_is_hard",),
@@ -27,10 +28,15 @@ HOUSE_RULES = {
 }
 
 
+def house_rules(*acting: str) -> Any:
+    """The house rules, of which those of the rulings named tell here."""
+    return engine.house_rules(HOUSE_RULES, acting)
+
+
 class SheetFacts(Facts):
     """Facts of a procedure: the house rules go with every one."""
 
-    house_rules: dict[str, str] = house_rules(HOUSE_RULES)
+    house_rules: dict[str, str] = house_rules()
 
     def plays(self, ruling: str, alternative: str) -> bool:
         """Is this house rule chosen?"""

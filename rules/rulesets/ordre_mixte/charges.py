@@ -31,6 +31,7 @@ class ChargeMover(Mover):
 
 
 class ChargeFacts(ChargeMover):
+    house_rules: dict[str, str] = ask.house_rules("R47")
     distance_mm: int = fact(ge=0, le=1000, label=Text("Distance to the enemy", "Distanza dal nemico"), unit="mm")
     phase: ChargePhase = ask.charge_phase()
     routing: bool = ask.routing()

@@ -183,6 +183,8 @@ class InfantryShooter(Facts):
 
 
 class InfantryFireFacts(Volley, InfantryShooter):
+    house_rules: dict[str, str] = ask.house_rules("R4", "R7", "R8")
+
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         yield from ask.formation_of_another_arm(self.arm, self.formation)
@@ -268,6 +270,8 @@ class ArtilleryShooter(Facts):
 
 class ArtilleryFireFacts(Volley, ArtilleryShooter):
     """A battery and its target."""
+
+    house_rules: dict[str, str] = ask.house_rules("R4", "R7", "R8", "R14")
 
 
 @procedure(

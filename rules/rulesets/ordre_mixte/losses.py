@@ -38,6 +38,7 @@ def percentage_roll(percentage: int, facts: SheetFacts, dice: Dice, label: Text)
 
 
 class LossesFromPercentageFacts(SheetFacts):
+    house_rules: dict[str, str] = ask.house_rules("R4")
     percentage: int = fact(ge=-1000, le=5000, label=Text("Percentage", "Percentuale"), unit="%")
 
 

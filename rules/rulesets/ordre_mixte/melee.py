@@ -96,6 +96,7 @@ class Fighter(Facts):
 
 
 class MeleeFacts(SheetFacts):
+    house_rules: dict[str, str] = ask.house_rules("R4", "R7", "R9", "R10", "R26")
     attacker: Fighter = fact(label=Text("Attacker", "Attaccante"))
     defender: Fighter = fact(label=Text("Defender", "Difensore"))
 

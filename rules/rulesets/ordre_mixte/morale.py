@@ -72,6 +72,7 @@ def result_of(total: int) -> MoraleResult:
 
 
 class MoraleTestFacts(Steadiness):
+    house_rules: dict[str, str] = ask.house_rules("R7", "R28", "R29", "R31", "R33")
     cause: Literal["fire", "melee", "charge_reaction"] = fact(
         label=Text("Cause", "Motivo"),
         help=Text(
@@ -216,6 +217,7 @@ def decide(facts: MoraleTestFacts, table_result: MoraleResult) -> Decided:
 
 
 class RecoverRoutedFacts(Steadiness):
+    house_rules: dict[str, str] = ask.house_rules("R7", "R31", "R37", "R38")
     rout_moves_made: int = fact(ge=0, le=20, label=Text("Rout moves made", "Movimenti di rotta fatti"), known="state")
 
 

@@ -62,6 +62,7 @@ def march_order(formation: Formation | None, ground: Ground) -> Iterator[Modifie
 
 
 class MovementAllowanceFacts(SheetFacts):
+    house_rules: dict[str, str] = ask.house_rules("R42")
     arm: ArmOrGeneral = ask.arm()
     formation: Formation | None = fact(
         None,

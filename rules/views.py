@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import wraps
 from typing import Any
@@ -107,11 +107,14 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "rules/rulings.html", {"ruleset": ruleset, "rulings": shown})
 
 
-def _house_rules(procedure: Procedure[Any]) -> dict[str, Any]:
+def _house_rules(procedure: Procedure[Any]) -> Collection[Any]:
+    """The rulings that a club may decide otherwise and that act in this procedure."""
     info = procedure.facts.model_fields.get("house_rules")
     extra = info.json_schema_extra if info else None
-    accepts = extra.get("accepts") if isinstance(extra, dict) else None
-    return accepts if isinstance(accepts, dict) else {}
+    if not isinstance(extra, dict):
+        return ()
+    rulings = extra.get("acting", extra.get("accepts"))
+    return rulings if isinstance(rulings, (dict, list)) else ()
 
 
 @require_safe

@@ -101,17 +101,34 @@ class MeleeFacts(SheetFacts):
     defender: Fighter = fact(label=Text("Defender", "Difensore"))
 
 
+class Bases(NamedTuple):
+    """The bases of one side that count."""
+
+    contact: int
+    overlap: int
+    second_rank: int
+
+    def added(self, name: str) -> Sum:
+        """Their sum as it is shown, without what is not there."""
+        parts = (
+            Modifier("contact_bases", self.contact, "Mischie"),
+            Modifier("overlap_counted", self.overlap, "Mischie"),
+            Modifier("second_rank_counted", self.second_rank, "Mischie, R21"),
+        )
+        return Sum(f"{name}_bases", (), tuple(part for part in parts if part.value))
+
+
 class Counted(NamedTuple):
     """One of the two: its bases, the worth of each, and what was claimed and does not count."""
 
     counts_disordered: bool
-    bases: Sum
+    bases: Bases
     per_base: Sum
     notes: Sequence[Note]
 
     @property
     def percentage(self) -> int:
-        return max(0, self.bases.total * self.per_base.total)
+        return max(0, sum(self.bases) * self.per_base.total)
 
 
 @procedure(
@@ -128,7 +145,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     by_attacker = percentage_roll(attacker.percentage, facts, dice, Text("attacker", "attaccante"))
     by_defender = percentage_roll(defender.percentage, facts, dice, Text("defender", "difensore"))
     return outcome(
-        sums=[attacker.bases, attacker.per_base, defender.bases, defender.per_base],
+        sums=[attacker.bases.added("attacker"), attacker.per_base, defender.bases.added("defender"), defender.per_base],
         notes=[*attacker.notes, *defender.notes],
         allowed=True,
         attacker_pm_lost=by_defender.losses,
@@ -144,13 +161,12 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
 
 def told(side: Counted, rolled: PercentageRoll) -> dict[str, bool | int | None]:
     """One side's part of the outcome."""
-    contact, overlap, second_rank = (part.value for part in side.bases.parts)
     return {
         "counts_disordered": side.counts_disordered,
-        "contact_bases": contact,
-        "overlap_counted": overlap,
-        "second_rank_counted": second_rank,
-        "bases_counted": side.bases.total,
+        "contact_bases": side.bases.contact,
+        "overlap_counted": side.bases.overlap,
+        "second_rank_counted": side.bases.second_rank,
+        "bases_counted": sum(side.bases),
         "per_base": side.per_base.total,
         "percentage": side.percentage,
         "automatic_losses": rolled.automatic_losses,
@@ -165,7 +181,7 @@ def counted(name: Literal["attacker", "defender"], own: Fighter, enemy: Fighter,
     disordered = counts_disordered(own, enemy, facts)
     return Counted(
         disordered,
-        Sum(f"{name}_bases", (), tuple(bases_of(own, enemy, disordered))),
+        bases_of(own, enemy, disordered),
         Sum(f"{name}_per_base", (), (MELEE_BASE, *modifiers(own, enemy, facts))),
         list(ignored(own, enemy, facts)),
     )
@@ -187,7 +203,7 @@ def counts_disordered(own: Fighter, enemy: Fighter, facts: SheetFacts) -> bool:
     return disordered_at_all(own) and not shielded
 
 
-def bases_of(own: Fighter, enemy: Fighter, disordered: bool) -> Iterator[Modifier]:
+def bases_of(own: Fighter, enemy: Fighter, disordered: bool) -> Bases:
     """«Mischie», note *; R20 to R22."""
     beside = NO_MORE_THAN_CONTACT if disordered else MELEE_BASES[own.arm, own.formation]
     contact = own.bases_in_contact
@@ -195,9 +211,7 @@ def bases_of(own: Fighter, enemy: Fighter, disordered: bool) -> Iterator[Modifie
         contact = min(contact, enemy.bases_in_contact)
     overlap = own.overlap_bases if beside.overlap else 0
     second_rank = min(own.second_rank_bases, contact + overlap) if beside.second_rank else 0
-    yield Modifier("contact_bases", contact, "Mischie")
-    yield Modifier("overlap_counted", overlap, "Mischie")
-    yield Modifier("second_rank_counted", second_rank, "Mischie, R21")
+    return Bases(contact, overlap, second_rank)
 
 
 def modifiers(own: Fighter, enemy: Fighter, facts: SheetFacts) -> Iterator[Modifier]:
@@ -253,16 +267,16 @@ def has_disorder_bonus(own: Fighter, enemy: Fighter, facts: SheetFacts) -> bool:
 def ignored(own: Fighter, enemy: Fighter, facts: SheetFacts) -> Iterator[Note]:
     """What was claimed and does not count."""
     disordered = counts_disordered(own, enemy, facts)
-    _, overlap, second_rank = (part.value for part in bases_of(own, enemy, disordered))
+    counting = bases_of(own, enemy, disordered)
     if own.charges_on_horseback and enemy.cover != "none":
         yield Note("charge_against_cover", "Mischie – Modificatori, R10")
     if disordered_at_all(own) and not disordered:
         yield Note("disorder_set_aside_in_cover", "Mischie – Modificatori, R10")
     if own.formation == "open_order" and own.bases_in_contact > enemy.bases_in_contact:
         yield Note("open_order_one_to_one", "Mischie, R22")
-    if overlap < own.overlap_bases:
+    if counting.overlap < own.overlap_bases:
         yield Note("overlap_for_formed_lines", "Mischie")
-    if second_rank < own.second_rank_bases:
+    if counting.second_rank < own.second_rank_bases:
         yield Note("second_rank_not_counted", "Mischie, R21")
 
 

@@ -99,7 +99,7 @@ _SEQUENCE = {
     "b": Text("Side B", "Parte B"),
     "side_1": Text("Side 1", "Parte 1"),
     "side_2": Text("Side 2", "Parte 2"),
-    "roll": Text("Dice", "Dadi"),
+    "roll": Text("Roll of the dice", "Tiro di dado"),
     "agreed": Text("Agreement", "Accordo"),
     "phase_1": Text("First phase: A moves", "1ª fase: muove A"),
     "phase_2": Text("Second phase: B moves", "2ª fase: muove B"),

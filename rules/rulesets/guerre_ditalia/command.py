@@ -83,7 +83,7 @@ class CommandCostFacts(Facts):
 
 @procedure(
     title=Text("Price of an action", "Costo di un'azione"),
-    cite="§Raggio di comando, §Movimento e Manovre, R14 to R18",
+    cite="§Raggio di comando, §Movimento e Manovre, R14–R18",
     help=Text("How many CP this costs.", "Quanti CP costa."),
 )
 def command_cost(facts: CommandCostFacts, dice: Dice) -> Outcome:

@@ -35,7 +35,7 @@ class MayStartMeleeFacts(Facts):
         "front",
         label=Text("Where the attacker's move began", "Da dove è partito l'attaccante"),
         help=Text(
-            "Flank: at least partly behind the target's front line. Rear: at least partly in the strip behind its base.",
+            "Flank: some of it beyond the line of the target's front. Rear: some of it in the strip behind the target.",
             "Fianco: almeno in parte oltre la linea di fronte del bersaglio. Retro: almeno in parte nella striscia dietro.",
         ),
     )
@@ -210,13 +210,6 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         sums=[attacker, defender],
         notes=[*remarks(of_attacker), *remarks(of_defender), *(decided.notes if decided else ())],
         allowed=True,
-        attacker_factor=factor(of_attacker),
-        defender_factor=factor(of_defender),
-        attacker_die=attacker_die,
-        defender_die=defender_die,
-        modifiers={"attacker": by_id(attacker.parts[1:]), "defender": by_id(defender.parts[1:])},
-        attacker_total=attacker.total,
-        defender_total=defender.total,
         winner="attacker" if attacker_wins else "defender" if defender_wins else None,
         degree=degree,
         attacker_effect=decided.effect if decided and defender_wins else "none",
@@ -227,6 +220,13 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         melee_continues=degree == "draw",
         attacker_rounds=facts.attacker.rounds_fought + 1,
         defender_rounds=facts.defender.rounds_fought + 1,
+        attacker_factor=factor(of_attacker),
+        defender_factor=factor(of_defender),
+        attacker_die=attacker_die,
+        defender_die=defender_die,
+        modifiers={"attacker": by_id(attacker.parts[1:]), "defender": by_id(defender.parts[1:])},
+        attacker_total=attacker.total,
+        defender_total=defender.total,
     )
 
 

@@ -114,7 +114,7 @@ class MovementAllowanceFacts(Mover):
 
 @procedure(
     title=Text("Movement", "Movimento"),
-    cite="Tab. movimenti, §Addestramento, §Casi particolari, R19 to R28",
+    cite="Tab. movimenti, §Addestramento, §Casi particolari, R19–R28",
     help=Text("How far an element or a group may move.", "Quanto può muovere un elemento o un gruppo."),
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
@@ -180,7 +180,7 @@ class ManoeuvreFacts(Mover):
 
 @procedure(
     title=Text("Manoeuvre", "Manovra"),
-    cite="§Movimento e Manovre, R13, R23 to R31",
+    cite="§Movimento e Manovre, R13, R23–R31",
     help=Text("May it do this, and how far?", "Può farlo, e per quanto?"),
 )
 def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:

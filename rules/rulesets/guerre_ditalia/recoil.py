@@ -63,7 +63,7 @@ class Recoiled(NamedTuple):
 
 @procedure(
     title=Text("Recoil", "Respinta"),
-    cite="§Respinta, Tab. respinte, R67 to R79",
+    cite="§Respinta, Tab. respinte, R67–R79",
     help=Text("Can it recoil, and what about the friends in the way?", "Può arretrare, e gli amici sul percorso?"),
 )
 def recoil(facts: RecoilFacts, dice: Dice) -> Outcome:

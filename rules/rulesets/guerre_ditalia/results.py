@@ -121,7 +121,7 @@ class CombatResultFacts(Facts):
 
 @procedure(
     title=Text("Result of a combat", "Risultato di un combattimento"),
-    cite="Tab. risultati, R47, R61 to R65",
+    cite="Tab. risultati, R47, R61–R65",
     help=Text("What becomes of who has the lower total.", "Che cosa succede a chi ha il totale più basso."),
 )
 def combat_result(facts: CombatResultFacts, dice: Dice) -> Outcome:
@@ -131,8 +131,8 @@ def combat_result(facts: CombatResultFacts, dice: Dice) -> Outcome:
     decided = decide(beaten, degree, facts.house_rules)
     return outcome(
         notes=decided.notes if decided else (),
-        degree=degree,
         effect=decided.effect if decided else "none",
+        degree=degree,
         cause=decided.cause if decided else None,
         element_lost=decided is not None and decided.effect == "destroyed",
     )

@@ -76,7 +76,7 @@ class RoutCheckFacts(Facts):
 
 @procedure(
     title=Text("Rout", "Rotta"),
-    cite="§Rotta, R85 to R89",
+    cite="§Rotta, R85–R89",
     help=Text("Has an army reached its morale level?", "Un esercito ha raggiunto il livello di rotta?"),
 )
 def rout_check(facts: RoutCheckFacts, dice: Dice) -> Outcome:

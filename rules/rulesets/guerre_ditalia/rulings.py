@@ -168,7 +168,7 @@ RULINGS = (
             "One player's four steps, a half-turn. Rounds, recoils and shots are counted within it.",
             "Le quattro fasi di un giocatore, un semiturno. Round, respinte e tiri si contano al suo interno.",
         ),
-        Text("The sequence of a turn has one roll for CP.", "La sequenza di un turno ha un solo tiro per i CP."),
+        Text("Its four steps hold a single roll for CP.", "La sequenza di un turno ha un solo tiro per i CP."),
         cite="§Sequenza di gioco",
     ),
     Ruling(
@@ -190,7 +190,7 @@ RULINGS = (
             "Da dove si misurano i 30 cm di comando, e 30 esatti bastano?",
         ),
         Text(
-            "From the CinC's element to the nearest point of who acts; exactly 30 cm is in range.",
+            "From his element to whatever point of the others lies nearest; 30 cm to the millimetre is enough.",
             "Dall'elemento del CinC al punto più vicino di chi agisce; 30 cm esatti bastano.",
         ),
         Text("The double price is for those farther off.", "Il costo doppio è per chi è più lontano."),
@@ -315,7 +315,7 @@ RULINGS = (
         "R24",
         Text("How fast is a mixed group?", "Quanto è veloce un gruppo misto?"),
         Text(
-            "As its slowest, after the terrain; one element in difficult ground slows all.",
+            "As its slowest, after the terrain; a single one that meets difficult ground holds back the others.",
             "Come il più lento, dopo il terreno; un elemento in terreno difficile rallenta tutti.",
         ),
         Text("One front line cannot break.", "Una sola linea di fronte non si può rompere."),
@@ -429,8 +429,8 @@ RULINGS = (
         "R32",
         Text("What can guns without a crew do?", "Che cosa possono fare i pezzi senza serventi?"),
         Text(
-            "Nothing. For 1 CP they are manned again, which counts as a move: no shot in that half-turn. The base "
-            "shows its back to the enemy.",
+            "Nothing. For 1 CP they are manned again; that is their move, so they fire no earlier than the next "
+            "half-turn. The base has its back to the enemy.",
             "Nulla. Con 1 CP si rimettono in batteria, e conta come movimento: nessun tiro in quel semiturno. La "
             "basetta dà le spalle al nemico.",
         ),
@@ -447,7 +447,8 @@ RULINGS = (
             "Artiglieria e campi attraversano, e dove si deve uscire?",
         ),
         Text(
-            "Guns pass like foot; a camp stays, but foot may pass through it. There must be room beyond, within the move.",
+            "Guns pass like foot; a camp stays, and foot walks through it. Beyond there has to be room, as far as "
+            "the move reaches.",
             "L'artiglieria passa come i fanti; il campo resta, ma i fanti lo attraversano. Oltre dev'esserci posto, "
             "entro il movimento.",
         ),
@@ -461,8 +462,8 @@ RULINGS = (
             "Quante volte tira un elemento, e il bersaglio deve rispondere?",
         ),
         Text(
-            "Once in a half-turn, be it shot, answer or support. To answer is the owner's choice; a phasing element "
-            "that has not shot may answer in the other's step too.",
+            "Once in a half-turn, be it shot, answer or support. To answer is the owner's choice; whoever of the "
+            "phasing side still has its shot may answer in the other's step too.",
             "Una volta per semiturno, fra tiro, risposta e supporto. Rispondere è scelta di chi gioca; anche un "
             "elemento in fase che non ha tirato può rispondere nel passo dell'altro.",
         ),
@@ -629,7 +630,7 @@ RULINGS = (
         "R46",
         Text("What is the reciprocal case of shots over heads?", "Qual è la situazione reciproca del tiro sopra le teste?"),
         Text(
-            "Anybody may shoot at who stands on a hill over troops nearer to him than to the shooter. Halfway bars the shot.",
+            "Anybody may shoot up a hill over troops that stand closer to the target than to himself. Halfway bars the shot.",
             "Chiunque tira a chi sta su una collina sopra truppe più vicine a lui che a chi tira. A metà strada il "
             "tiro è impedito.",
         ),
@@ -780,13 +781,13 @@ RULINGS = (
         "R58",
         Text("How does an element fight that is hit in front and flank?", "Come combatte chi è colpito di fronte e di fianco?"),
         Text(
-            "One melee for each enemy whose front touches it, as the phasing player orders; factor 0 only against "
-            "flank and rear. Who fights it does not support as well.",
+            "As many melees as enemies touch it with their front, in the phasing player's order; factor 0 only "
+            "against flank and rear. Who fights it does not support as well.",
             "Una mischia per ogni nemico che lo tocca di fronte, nell'ordine del giocatore in fase; fattore 0 solo "
             "contro fianco e retro. Chi lo combatte non fa anche da supporto.",
         ),
         Text(
-            "Supporters have no enemy in front, or touch side to side.",
+            "A supporter is free in front or stands along the enemy's side.",
             "I supporti non hanno nemici di fronte, o toccano lato con lato.",
         ),
         cite="§Mischia",
@@ -1034,9 +1035,9 @@ RULINGS = (
     ),
     Ruling(
         "R78",
-        Text("And a recoil off the table or onto a steep hill?", "E una respinta fuori tavolo o su una collina impervia?"),
+        Text("And a recoil over the table edge, or up a steep hill?", "E una respinta fuori tavolo o su una collina impervia?"),
         Text(
-            "The element is lost. Straight back into bad going or a river does no harm.",
+            "The element is lost. To go straight back into a wood or a river does no harm.",
             "L'elemento è perso. Dritto indietro nel bad going o in un fiume non nuoce.",
         ),
         Text(
@@ -1094,8 +1095,8 @@ RULINGS = (
         "R82",
         Text("Who has provoked a melee?", "Chi ha provocato una mischia?"),
         Text(
-            "Who moved into contact, as long as contact lasts and in both players' half-turns; a follow-up into a "
-            "new enemy makes an attacker too.",
+            "Who moved into contact, for as long as it lasts, whoever is phasing; to follow up into another enemy "
+            "makes an attacker too.",
             "Chi è andato a contatto, finché dura e nei semiturni di entrambi; anche chi incalza contro un nuovo "
             "nemico è attaccante.",
         ),
@@ -1109,8 +1110,8 @@ RULINGS = (
         "R83",
         Text("Must one follow into anything, and after the third round?", "Si deve incalzare ovunque, e dopo il terzo round?"),
         Text(
-            "Yes, even into difficult ground or over a wall, not onto a steep hill. After the third round it "
-            "advances and does not fight. Those behind go along, those beside do not.",
+            "Yes, even into difficult ground or over a wall, but never up a steep hill. With three rounds behind it, "
+            "it advances and does not fight. Those behind go along, those beside do not.",
             "Sì, anche in terreno difficile o oltre un muro, non su una collina impervia. Dopo il terzo round avanza "
             "e non combatte. Chi è dietro segue, chi è di lato no.",
         ),
@@ -1175,7 +1176,7 @@ RULINGS = (
         "R89",
         Text("What is a lost element?", "Che cos'è un elemento perso?"),
         Text(
-            "One that is destroyed or off the table; guns without crew and fled elements on the table are not.",
+            "One that is destroyed or has left the table. Abandoned guns and those who fled but are still there do not count.",
             "Uno distrutto o uscito dal tavolo; non i pezzi senza serventi né chi è fuggito ma è sul tavolo.",
         ),
         Text("As it stands. Abandoned guns might count.", "Come scritto. I pezzi abbandonati potrebbero contare."),
@@ -1188,8 +1189,8 @@ RULINGS = (
             "Per chi valgono i condottieri nominati, e che cos'è l'inseguimento?",
         ),
         Text(
-            "For the winner, if his CinC is still there. The loser withdraws; then the winner has one half-turn of "
-            "CP, moves, shots and melees against routing troops, and the game is over.",
+            "For the winner, if his CinC is still there. First the loser goes home; then comes a last half-turn of "
+            "the winner, with CP, moves, shots and melees against troops in rout.",
             "Per il vincitore, se il suo CinC c'è ancora. Lo sconfitto si ritira; poi il vincitore ha un semiturno "
             "di CP, movimenti, tiri e mischie contro truppe in rotta, e la partita finisce.",
         ),

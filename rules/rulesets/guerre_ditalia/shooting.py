@@ -58,11 +58,11 @@ class MayShootFacts(Facts):
     target_in_melee: bool = ask.flag(Text("Target in melee", "Bersaglio in mischia"), known="state")
     shooter_hidden: bool = ask.flag(
         Text("Shooter hidden", "Chi tira è nascosto"),
-        Text("Wholly inside woods, built-up area or marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
+        Text("All of it in a wood, a built-up area or a marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
     )
     target_hidden: bool = ask.flag(
         Text("Target hidden", "Bersaglio nascosto"),
-        Text("Wholly inside woods, built-up area or marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
+        Text("All of it in a wood, a built-up area or a marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
     )
     in_arc: bool = ask.flag(
         Text("In the arc", "Nell'arco di tiro"),
@@ -104,7 +104,7 @@ class MayShootFacts(Facts):
 
 @procedure(
     title=Text("May it shoot", "Può tirare"),
-    cite="§Tiro a distanza, §Visibilità, §Arco di tiro, Tab. movimenti, R34 to R38, R45, R46",
+    cite="§Tiro a distanza, §Visibilità, §Arco di tiro, Tab. movimenti, R34–R38, R45, R46",
     help=Text("May it shoot at this target, and must it?", "Può tirare a questo bersaglio, e deve?"),
 )
 def may_shoot(facts: MayShootFacts, dice: Dice) -> Outcome:
@@ -115,7 +115,7 @@ def may_shoot(facts: MayShootFacts, dice: Dice) -> Outcome:
     forbidden = forbidden_to_shoot(facts) or forbidden_target(facts, reach) or hindered_line(facts)
     if forbidden:
         return forbidden
-    return outcome(allowed=True, range_mm=reach, mandatory=not facts.answering, overhead=facts.over_heads)
+    return outcome(allowed=True, mandatory=not facts.answering, range_mm=reach, overhead=facts.over_heads)
 
 
 def forbidden_to_shoot(facts: MayShootFacts) -> Outcome | None:
@@ -301,19 +301,19 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
             *(decided.notes if decided else ()),
         ],
         allowed=True,
-        shooter_factor=factor(of_shooter),
-        target_factor=factor(of_target),
-        shooter_die=shooter_die,
-        target_die=target_die,
-        modifiers={"shooter": by_id(shooter.parts[1:]), "target": by_id(target.parts[1:])},
-        shooter_total=shooter.total,
-        target_total=target.total,
         winner="shooter" if shooter_wins else "target" if target_wins else None,
         degree=degree,
         shooter_effect=effect if target_wins else "none",
         target_effect=effect if shooter_wins else "none",
         cause=decided.cause if decided else None,
         target_has_shot=facts.answering,
+        shooter_total=shooter.total,
+        target_total=target.total,
+        shooter_die=shooter_die,
+        target_die=target_die,
+        shooter_factor=factor(of_shooter),
+        target_factor=factor(of_target),
+        modifiers={"shooter": by_id(shooter.parts[1:]), "target": by_id(target.parts[1:])},
     )
 
 

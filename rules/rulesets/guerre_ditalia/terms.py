@@ -199,7 +199,7 @@ _RESULTS = {
     "terrain": Text("Terrain", "Terreno"),
     "otherwise": Text("Otherwise", "Altrimenti"),
     "by_those_it_contacted": Text(
-        "By light cavalry, missile foot or guns that it contacted in this round",
+        "By light cavalry, missile foot or guns into which it has just run",
         "Da cavalleria leggera, fanteria da tiro o artiglieria contattate in questo round",
     ),
     "by_gendarmes": Text("By gendarmes", "Da gendarmi"),
@@ -375,7 +375,7 @@ _SENTENCES = {
     "already_shot": Text("It has already shot in this half-turn.", "Ha già tirato in questo semiturno."),
     "artillery_moved": Text("Guns that have moved do not shoot.", "L'artiglieria che ha mosso non tira."),
     "counter_battery_only": Text(
-        "Guns of the non-phasing side shoot only at who shot at them.",
+        "Out of phase guns only answer those who shot at them.",
         "L'artiglieria non in fase tira solo a chi l'ha bersagliata.",
     ),
     "out_of_range": Text("It is out of range.", "È fuori gittata."),

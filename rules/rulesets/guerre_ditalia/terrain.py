@@ -202,9 +202,9 @@ def attacker_removes_terrain(facts: AttackerRemovesTerrainFacts, dice: Dice) -> 
     if facts.piece == "fortification":
         return refused("fortification_fixed", "§Terreno")
     if facts.action == "shift" and facts.house_rules.get("R3") != "roll_for_shift":
-        return outcome(allowed=True, roll=None, needed=None, success=True)
+        return outcome(allowed=True, success=True, roll=None, needed=None)
     roll = dice.d6(Text("to change the terrain", "per cambiare il terreno"))
-    return outcome(allowed=True, roll=roll, needed=needed, success=roll >= needed)
+    return outcome(allowed=True, success=roll >= needed, roll=roll, needed=needed)
 
 
 class RiverBridgesFacts(Facts):

@@ -32,6 +32,7 @@ from rules.forms import FactsForm
 PREFIX = "f."
 #: More dice than this are typed in one line, not tapped one by one.
 TAPPED = 6
+_DIE = re.compile(r"die([0-9]{1,2})")
 _FACE = re.compile(r"[0-9]{1,3}")
 
 
@@ -139,6 +140,11 @@ class _Probe:
         """Nothing is ever left over."""
 
 
+def faces_in(typed: str) -> list[Any]:
+    """Faces in order; what is no number stays a text, for the rules to refuse."""
+    return [int(face) if _FACE.fullmatch(face) else face for face in re.split(r"[\s,;+]+", typed.strip()[:800]) if face]
+
+
 @dataclass
 class DiceForm:
     """The dice part: ``dice`` to be tapped, or ``line`` where there are many or nobody can say yet how many."""
@@ -160,11 +166,6 @@ class DiceForm:
     def rolling(self) -> bool:
         return self.policy != "typed" and self.any
 
-    def faces(self) -> list[Any]:
-        """What was typed, in order; what is no number stays a text, for the rules to refuse."""
-        typed = [die.face for die in self.dice] + re.split(r"[\s,;+]+", (self.line or "").strip()[:800])
-        return [int(face) if _FACE.fullmatch(face) else face for face in typed if face]
-
 
 class ActForm:
     """An act in the course of being asked for.
@@ -180,10 +181,18 @@ class ActForm:
         self.language = get_language() or "en"
         self.owed = self._owed()
         self.problem: Refused | None = None
+        self.sent_roles_only = sent
         self.key = query.get("key", "")[:64] or uuid.uuid4().hex
         self.on = query.get("on", "")[:40] or self._first_address()
         self.side = self._side()
         self.roles = self._fill_roles()
+
+    def lay_out(self) -> "ActForm":
+        """Make ready to be shown: who else could fill the roles is only looked up now, not while a sent form is carried out."""
+        if self.sent:
+            self.sent_roles_only = False
+            self.roles = self._fill_roles()
+        return self
 
     # Who takes part
 
@@ -230,7 +239,7 @@ class ActForm:
 
     def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
         state, found = self.desk.state, []
-        for address in state.addresses(role.kind):
+        for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
             owner = state.side_of(address) or ""
             ours = owner == self.side
             if address not in wanted and (fixed or (role.who == "own" and not ours) or (role.who == "enemy" and ours)):
@@ -360,7 +369,7 @@ class ActForm:
         return form
 
     def _keep_typed(self, form: DiceForm) -> None:
-        typed = {name: value for name, value in self.query.items() if re.fullmatch(r"die[0-9]{1,2}", name)}
+        typed = {name: value for name, value in self.query.items() if _DIE.fullmatch(name)}
         if form.line is None:
             for die in form.dice:
                 die.face = typed.pop(die.name, "").strip()[:4]
@@ -395,7 +404,10 @@ class ActForm:
         """Typed faces, or None where the server is to roll."""
         if self.desk.dice_policy == "server" or (self.query.get("_roll") and self.desk.dice_policy == "either"):
             return None
-        return self.dice.faces()
+        numbered = sorted((int(match[1]), name) for name in self.query if (match := _DIE.fullmatch(name)))
+        return faces_in(
+            " ".join([self.query.get(name, "").strip()[:4] for _number, name in numbered] + [self.query.get("dice", "")])
+        )
 
     def refuse(self, problem: Refused) -> None:
         """Show what the rules said against it; a missing die is asked for, those typed are kept."""

@@ -112,7 +112,8 @@ def _changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> 
         for old, new in zip(_sides(before, view), _sides(now, view), strict=True):
             if old != new:
                 pieces.append(_side(now, new, oob=True))
-        pieces += _changed_cards(before, now, language)
+        touched = {change[0] for entry in entries for change in entry.changes}
+        pieces += _changed_cards(before, now, touched, language)
         readable = [entry for entry in entries if _readable(entry, view)]
         pieces += [_oob(log_entry(now, entry, view)) for entry in _touched_by_undo(desk, entries, view)]
         if readable:
@@ -142,16 +143,17 @@ def _state_before(state: State, entries: Sequence[Entry]) -> State:
     return state.after(back)
 
 
-def _changed_cards(before: Desk, now: Desk, language: str) -> Iterator[str]:
+def _changed_cards(before: Desk, now: Desk, touched: set[str], language: str) -> Iterator[str]:
     for address in now.state.addresses("command"):
-        units, then = _units(now.state, address), _units(before.state, address)
-        if set(units) != set(then):
+        units = set(_units(now.state, address))
+        if units != set(_units(before.state, address)):
             yield _command(now, address, language, oob=True)
             continue
-        if _facts(before, address) != _facts(now, address):
+        above = {address, f"side:{now.state[address]['side']}"} & touched
+        if (above or units & touched) and _facts(before, address) != _facts(now, address):
             yield command_head(*_facts(now, address), language, True)
-        for unit in units:
-            if _facts(before, unit) != _facts(now, unit):
+        for unit in _units(now.state, address):
+            if (above or unit in touched) and _facts(before, unit) != _facts(now, unit):
                 yield unit_card(*_facts(now, unit), language, True)
 
 

@@ -13,7 +13,7 @@ from battles.actions.amend import UNDOABLE, correctable
 from battles.errors import Refused
 from battles.forms import ActForm, act_wanted
 from battles.models import Entry
-from battles.queries.log import entry_of
+from battles.queries.log import entry_of, just_written
 from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
 from battles.store import Desk
 from rules.engine.outcome import Outcome
@@ -58,6 +58,7 @@ def panel_for(desk: Desk, query: QueryDict) -> Panel:
 
 def act_panel(form: ActForm) -> Panel:
     """The form of an act."""
+    form.lay_out()
     return Panel("act", {"form": form, "due": form.owed}, form.problem, form.on)
 
 
@@ -93,7 +94,7 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
 
 def result_panel(desk: Desk, view: str, seq: int) -> Panel:
     """What an entry did, line by line, and what comes next."""
-    entry = entry_of(desk, view, seq)
+    entry = just_written(desk, view, seq) or entry_of(desk, view, seq)
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
     seen = view_of(desk, view)

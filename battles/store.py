@@ -8,7 +8,7 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -235,6 +235,12 @@ WITH entry AS (
 )
 SELECT 1
 """
+
+
+def gone_on(desk: Desk, seq: int) -> Desk | None:
+    """The desk as it is after entry ``seq``, or later, as far as this process knows without asking; else None."""
+    known = states.get(desk.code)
+    return replace(desk, seq=known[0], state=known[1], later=()) if known and known[0] >= seq else None
 
 
 def load_rows(battle_id: int) -> tuple[int, State]:

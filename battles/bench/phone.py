@@ -38,6 +38,7 @@ class Phone:
             "Accept-Language": "en",
             "HX-Request": "true",
             "HX-Target": "panel",
+            "X-Live": "1",
         }
         self.connection = http.client.HTTPConnection(self.host, timeout=60)
 

@@ -9,14 +9,7 @@ from django.views.decorators.http import require_GET
 from battles.live.hub import Audience, hub
 from battles.live.news import news_since
 from battles.queries.battles import desk_or_404
-from battles.store import SeatRow
-
-
-def view_of_seat(seat: SeatRow | None) -> str:
-    """What a seat may see: its side's code, ``ab`` for both, ``referee``, or ``spectator``."""
-    if seat is None:
-        return "spectator"
-    return seat.sides if seat.role == "player" else seat.role
+from battles.queries.seen import view_of_seat
 
 
 def _since(request: HttpRequest) -> int:

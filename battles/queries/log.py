@@ -7,7 +7,7 @@ from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, Quer
 
 from battles.models import Entry
 from battles.queries.seen import readable
-from battles.store import Desk
+from battles.store import Desk, written
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
 from rules.engine.text import Text
@@ -72,6 +72,15 @@ def last_entries(desk: Desk, view: str) -> list[Entry]:
 def entry_of(desk: Desk, view: str, seq: int) -> Entry | None:
     """One entry, if this view may read it."""
     return entries_of(desk, view).filter(seq=seq).first()
+
+
+def just_written(desk: Desk, view: str, seq: int) -> Entry | None:
+    """The battle's latest entry, if this process wrote it and this view may read it: no query."""
+    kept = written.since(desk.code, seq - 1, seq) if seq == desk.seq else None
+    if not kept or not (kept[0].audience in ("", view) or view in ("referee", "ab")):
+        return None
+    kept[0].undone_by = None  # type: ignore[attr-defined]
+    return kept[0]
 
 
 def outcome_of(entry: Entry) -> Outcome:

@@ -53,4 +53,4 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     except Refused as problem:
         form.refuse(problem)
         return refused(request, desk, act_panel(form), problem)
-    return done(request, code, seq)
+    return done(request, desk, seq)

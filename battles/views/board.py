@@ -17,9 +17,8 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from battles import fragments
+from battles import fragments, store
 from battles.errors import Refused
-from battles.models import Entry
 from battles.panels import Panel, panel_for, result_panel
 from battles.queries.battles import desk_or_404
 from battles.queries.seen import own_sides, view_of_seat
@@ -75,15 +74,19 @@ def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, t
     return render(request, "battles/battle.html", context, status=status)
 
 
-def done(request: HttpRequest, code: str, seq: int) -> HttpResponse:
-    """After a deed: its result in the panel and what changed on the board; without htmx a redirect to the same."""
-    where = f"{reverse('battles:battle', args=[code])}?entry={seq}"
+def done(request: HttpRequest, desk: Desk, seq: int) -> HttpResponse:
+    """After a deed: its result in the panel and what changed on the board; without htmx a redirect to the same.
+
+    A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.
+    """
+    where = f"{reverse('battles:battle', args=[desk.code])}?entry={seq}"
     if not wants_panel(request):
         return redirect(where)
-    desk = desk_or_404(request, code)
+    desk = store.gone_on(desk, seq) or desk_or_404(request, desk.code)
     view = view_of_seat(desk.seat)
-    entries = list(Entry.objects.filter(battle_id=desk.id, seq__gte=seq, seq__lte=desk.seq).order_by("seq"))
-    told = fragments.changed(desk, entries, view, get_language() or "en")
+    told = ""
+    if "X-Live" not in request.headers:
+        told = fragments.changed(desk, store.entries_since(desk, seq - 1), view, get_language() or "en")
     answer = show(request, desk, result_panel(desk, view, seq), told=told)
     answer["HX-Push-Url"] = where
     return answer

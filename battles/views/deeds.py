@@ -31,7 +31,7 @@ def _do(request: HttpRequest, code: str, deed: Deed, panel: str, **wanted: Any) 
     except Refused as problem:
         fresh = desk_or_404(request, code)
         return refused(request, fresh, panel_for(fresh, QueryDict(panel)), problem)
-    return done(request, code, seq)
+    return done(request, desk, seq)
 
 
 @require_POST

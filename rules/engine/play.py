@@ -178,7 +178,8 @@ class Play:
     ``step(state)``: the current step. ``acting(state)``: side codes that may act now. ``offers(state, side, address)``: acts for a unit, command, or
     (address None) for the side as a whole. ``undone(state)``: what is left to do in this step, named. ``may_end(state, side)``: None or why this side may not end the step.
     ``end_step(state)``: what happens by itself, up to and including the start of the next step. ``where(state)``: "Turn 3, first player: defensive fire".
-    ``card(state, address)``, ``scores(state, side)``, ``verdict(state)`` as their types say. ``hidden(state, side)``: (address, field) pairs
+    ``card(state, address)``, ``scores(state, side)``, ``verdict(state)`` as their types say; a unit's card depends on the unit, its command and its
+    side, a command's also on its units, so that only these are looked at after an act. ``hidden(state, side)``: (address, field) pairs
     that this side (None: spectators) may not see. ``records(state, address)``: results that can be noted for a holder without facts.
     ``invariants(state)``: broken invariants, for random play.
     """

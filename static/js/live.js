@@ -97,6 +97,15 @@
     }
   }
 
+  // While the stream is alive an act's answer need not bring the board's changes too; if it then stays silent, it is not alive.
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (light?.dataset.state === "live") event.detail.headers["X-Live"] = String(seq);
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    const reached = Number(document.getElementById("panel")?.dataset.seq);
+    setTimeout(() => { if (reached > seq) open(); }, 1500);
+  });
+
   let lock = null;
   async function stayAwake() {
     if (!("wakeLock" in navigator) || document.visibilityState !== "visible" || (lock && !lock.released)) return;

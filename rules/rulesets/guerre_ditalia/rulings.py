@@ -781,8 +781,8 @@ RULINGS = (
         "R58",
         Text("How does an element fight that is hit in front and flank?", "Come combatte chi è colpito di fronte e di fianco?"),
         Text(
-            "As many melees as enemies touch it with their front, in the phasing player's order; factor 0 only "
-            "against flank and rear. Who fights it does not support as well.",
+            "As many melees as enemies touch it with their front, in the phasing player's order; with a factor of 0 "
+            "only from flank and rear. Who fights it does not support as well.",
             "Una mischia per ogni nemico che lo tocca di fronte, nell'ordine del giocatore in fase; fattore 0 solo "
             "contro fianco e retro. Chi lo combatte non fa anche da supporto.",
         ),

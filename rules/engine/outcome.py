@@ -72,7 +72,7 @@ def outcome(*, sums: Sequence[Sum] = (), notes: Sequence[Note] = (), **values: A
 
 
 def refused(reason: str, cite: str, **more: Any) -> Outcome:
-    """The rules forbid it: ``reason`` is a code of the terms, ``cite`` the section that forbids it, ``more`` what the refusal tells besides."""
+    """The rules forbid it: ``reason`` is a code of the terms, ``cite`` the section; ``more`` is told besides."""
     return Outcome({"allowed": False, "reason": reason, **more}, cite=cite)
 
 

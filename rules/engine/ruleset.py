@@ -110,7 +110,10 @@ class Ruleset:
         return found
 
     def word(self, identifier: str) -> Text:
-        """The words for an identifier; the identifier itself where the terms have none."""
+        """The words for an identifier, its place behind (``code@place``); the identifier itself where the terms have none."""
+        code, at, place = identifier.partition("@")
+        if at and code in self.terms:
+            return Text(f"{self.terms[code].en} ({place})", f"{self.terms[code].it} ({place})")
         return self.terms.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
 
     def sentence(self, reason: str) -> Text:

@@ -58,7 +58,7 @@ def said(value):
         for inner in value:
             yield from said(inner)
     elif isinstance(value, str):
-        yield value
+        yield value.partition("@")[0]
 
 
 def players_own_words(given):

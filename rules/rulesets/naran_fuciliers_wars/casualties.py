@@ -98,7 +98,7 @@ def saving_dice(dice: Dice) -> int:
 
 
 def struck(save: int | None, wounds: int, dice: Dice) -> tuple[Struck, int]:
-    """A hit on one figure, and the wounds it has left: above ``save`` it is unharmed, else a wound goes, else the figure. §1.1 «SAL»."""
+    """A hit on one figure, and its wounds left: above ``save`` it is unharmed, else a wound goes, else the figure. §1.1 «SAL»."""
     if save is not None and saving_dice(dice) > save:
         return "saved", wounds
     return ("wounded", wounds - 1) if wounds else ("eliminated", 0)
@@ -252,7 +252,7 @@ def _left_over(found: Casualties, hits: int, dice: Dice) -> None:
 
 
 def individual_struck(name: str, save: int | None, wounds: int, hits: int, dice: Dice) -> tuple[list[dict[str, str]], int]:
-    """Mortal hits on a single individual, each with its save until he is eliminated: the entries, and the wounds left. §3.6.3, R79."""
+    """Mortal hits on one individual, each saved until he is eliminated: the entries, and the wounds left. §3.6.3, R79."""
     entries: list[dict[str, str]] = []
     for _ in range(hits):
         result, wounds = struck(save, wounds, dice)

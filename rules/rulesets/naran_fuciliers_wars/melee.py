@@ -395,7 +395,7 @@ def may_not_fight(facts: MeleeFacts) -> Outcome | None:
     for name, side, enemy in facts.sides:
         if side.with_mount and enemy.formation == "square":
             return refused("mount_not_allowed", "§3.3.2", side=name)
-    for name, side, enemy in facts.sides:
+    for name, side, _ in facts.sides:
         if side.support_ranks and not fights_in_depth(side, counts_as_disorganised(facts, side, name == "attacker")):
             return refused("cannot_fight_in_depth", "§3.6.2, R71", side=name)
     for name, side, enemy in facts.sides:

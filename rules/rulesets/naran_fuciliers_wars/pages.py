@@ -47,8 +47,8 @@ from rules.rulesets.naran_fuciliers_wars.tables import (
     SPEECH_MODIFIERS,
     VICTORY,
     OrderEffect,
-    Ranges,
 )
+from rules.rulesets.naran_fuciliers_wars.words import OrderResult
 
 Row = tuple[str | int | None, ...]
 
@@ -77,7 +77,7 @@ def ammunition() -> Iterator[Row]:
             yield weapon, kind, count
 
 
-def order_results(table: Mapping[str, OrderEffect]) -> Iterator[Row]:
+def order_results(table: Mapping[OrderResult, OrderEffect]) -> Iterator[Row]:
     for result, effect in table.items():
         order = "new_order" if effect.accepted else "another_order" if result == "misunderstood" else "old_order"
         shaken = "demoralised" if effect.demoralised else "disorganised" if effect.disorganised else None
@@ -85,8 +85,8 @@ def order_results(table: Mapping[str, OrderEffect]) -> Iterator[Row]:
 
 
 def ranges() -> Iterator[Row]:
-    rows: dict[str, Ranges] = {**RANGES, **{f"cannon_{pounds}": row for pounds, row in CANNON_RANGES.items()}}
-    for weapon, row in rows.items():
+    rows = [*RANGES.items(), *((f"cannon_{pounds}", row) for pounds, row in CANNON_RANGES.items())]
+    for weapon, row in rows:
         yield weapon, row.minimum or None, row.point_blank, row.short, row.long
 
 

@@ -112,7 +112,7 @@ def impetus_bonus(facts: ImpetusBonusFacts, dice: Dice) -> Outcome:
 def bonus_of(charger: Charging, target: Charged, rules: Mapping[str, str]) -> tuple[dict[str, Any], Sum]:
     """The fields of the outcome, and the bonus with its parts. R35."""
     nullified = [code for code, applies in nullifying(charger, target) if applies]
-    base = Modifier("impetus", charger.impetus, sheet.GENERIC)
+    base = Modifier("impetus", charger.impetus, sheet.CORE)
     if nullified:
         nothing = Sum("bonus", (), (base, Modifier("nullified", -charger.impetus, sheet.NULLIFIED)))
         return fields(charger, nothing, nullified_by=nullified), nothing

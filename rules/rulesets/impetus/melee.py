@@ -20,15 +20,14 @@ from rules.rulesets.impetus.tables import (
     CLOSE_WEAPON_FIRST_TURN,
     CLOSE_WEAPONS,
     DEPTH,
-    DISCIPLINE_TARGETS,
     MEETINGS,
     MELEE_MODIFIERS,
     Depth,
 )
 from rules.rulesets.impetus.terms import (
     CAVALRY,
-    CLOSES_RANKS,
     COMING_ON,
+    DISCIPLINES,
     ENEMY,
     FOOT,
     HEAVY_CAVALRY,
@@ -198,7 +197,7 @@ def melee_dice(facts: MeleeDiceFacts, dice: Dice) -> Outcome:
 def pool_of(unit: Unit, enemy: Foe, role: Role, approach: Approach, rules: Mapping[str, str], total_id: str = "total") -> Pool:
     """The pool of ``unit`` against the enemy main unit; ``total_id`` names its sum. core, R38, R42."""
     impetus, sums = None, []
-    parts = [Modifier("vbu", unit.vbu, sheet.GENERIC)]
+    parts = [Modifier("vbu", unit.vbu, sheet.CORE)]
     if approach in COMING_ON:
         impetus, bonus = bonus_of(unit, enemy, rules)
         sums.append(bonus)
@@ -259,7 +258,7 @@ def traits_that_count(unit: Unit) -> Sequence[Trait]:
 
 
 def levels_better(own: Discipline, others: Discipline) -> int:
-    return max(0, DISCIPLINE_TARGETS[others] - DISCIPLINE_TARGETS[own])
+    return max(0, DISCIPLINES.index(others) - DISCIPLINES.index(own))
 
 
 def at_odds_with_terrain(unit: Unit, enemy: Foe) -> bool:
@@ -292,7 +291,7 @@ def depth_rows(unit: Unit) -> Iterator[tuple[Depth, int]]:
         yield DEPTH["pikes"], unit.ranks_behind
     if unit.unit_type == "heavy_foot" and unit.melee_weapon in ("long_spear", "polearm"):
         yield DEPTH["heavy_foot_with_spear_or_polearm"], 1
-    if unit.unit_type in CLOSES_RANKS and unit.impetuous:
+    if unit.unit_type in ("heavy_foot", "light_foot") and unit.impetuous:
         yield DEPTH["impetuous_foot"], 1
     if unit.unit_type in HEAVY_CAVALRY:
         yield DEPTH["heavy_cavalry"], 1

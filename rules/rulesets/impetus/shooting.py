@@ -89,7 +89,7 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
         return refused("out_of_range", sheet.SHOOTING)
     counted = list(modifiers(facts))
     total = Sum(
-        "total", (), (Modifier("vbu", facts.vbu, sheet.SHOOTING), Modifier("table_value", table_value, sheet.SHOOTING), *counted)
+        "total", (), (Modifier("vbu", facts.vbu, sheet.CORE), Modifier("table_value", table_value, sheet.SHOOTING), *counted)
     )
     halved = facts.arc != "front" and facts.shooter_type != "wagenburg"
     pool = half(total.total, facts.house_rules) if halved else total.total
@@ -115,7 +115,7 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
 def modifiers(facts: ShootingFacts) -> Iterator[Modifier]:
     """Modificatori al Tiro, R29 to R31: different rows add, one row counts once (R30)."""
     guns = facts.weapon == "artillery"
-    if counted := facts.movements - first_is_free(facts):
+    if counted := facts.movements - int(first_is_free(facts)):
         yield replace(SHOOTING_MODIFIERS["movement"], value=SHOOTING_MODIFIERS["movement"].value * counted)
     if facts.disordered:
         yield SHOOTING_MODIFIERS["disordered"]

@@ -31,6 +31,8 @@ Army = Literal["a", "b"]
 ARMIES = cast(tuple[Army, ...], get_args(Army))
 OPPONENT: dict[Army, Army] = {"a": "b", "b": "a"}
 Discipline = Literal["A", "B", "C"]
+#: From the best to the worst.
+DISCIPLINES = cast(tuple[Discipline, ...], get_args(Discipline))
 Status = Literal["fresh", "worn", "exhausted"]
 Face = Literal["front", "flank", "rear"]
 Going = Literal["open", "broken", "difficult"]

@@ -47,6 +47,7 @@ def main() -> None:
 
 
 def serve(listener: socket.socket) -> None:
+    sys.setswitchinterval(0.001)  # a page that computes must not keep streams and answers waiting for five milliseconds
     settings = uvicorn.Config(
         "config.asgi:application",
         lifespan="off",

@@ -14,6 +14,7 @@ from battles.bench.measures import Times
 from battles.bench.phone import Phone
 from battles.models import Army, Battle
 from config import serve
+from config.run import start_redis
 
 WEB_PROCESSES = 2
 
@@ -27,6 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("--battles", type=int, default=10, help="battles acting at once")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        helpers: dict[str, Any] = {}
+        start_redis(helpers)  # as `make run` does
         listener = serve.listen("127.0.0.1", 0)
         server = f"http://127.0.0.1:{listener.getsockname()[1]}"
         call_command("collectstatic", interactive=False, verbosity=0)
@@ -39,7 +42,7 @@ class Command(BaseCommand):
         try:
             self._measure(server, battles, options)
         finally:
-            for process in processes:
+            for process in [*processes, *helpers.values()]:
                 process.terminate()
             Battle.objects.filter(pk__in=[battle.pk for battle, _seat in battles]).delete()
             Army.objects.filter(pk__in=[army.pk for army in armies]).delete()

@@ -10,7 +10,7 @@ from rules.engine.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A kind of unit that can be bought: ``id`` is a word of the terms, ``cost`` in points, ``group`` the heading it stands under."""
+    """A kind of unit that can be bought: ``id`` (a word of the terms), ``cost`` in points, ``group``: its heading."""
 
     id: str
     cost: int | None
@@ -60,7 +60,7 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """Points of a list: in all, per command, the budget per command (None: no budget), limits broken, remarks (unspent, break point)."""
+    """Points of a list: in all, per command, the budget of each (None: no budget), limits broken, remarks (unspent points …)."""
 
     total: int
     commands: tuple[int, ...]

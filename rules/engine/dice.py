@@ -86,7 +86,10 @@ class Typed:
         if type(face) is not int or not 1 <= face <= sides:
             shown = clipped(face, 20)
             raise DiceError(
-                Text(f"“{shown}” is not a face of a d{sides} (1–{sides}).", f"«{shown}» non è una faccia di un d{sides} (1–{sides}).")
+                Text(
+                    f"“{shown}” is not a face of a d{sides} (1–{sides}).",
+                    f"«{shown}» non è una faccia di un d{sides} (1–{sides}).",
+                )
             )
         self.used += 1
         return face

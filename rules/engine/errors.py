@@ -55,9 +55,7 @@ class UnknownProcedure(FactError):
 
     def __init__(self, name: object) -> None:
         shown = clipped(name, 60)
-        super().__init__(
-            [Problem("procedure", Text(f"There is no procedure “{shown}”.", f"La procedura «{shown}» non esiste."))]
-        )
+        super().__init__([Problem("procedure", Text(f"There is no procedure “{shown}”.", f"La procedura «{shown}» non esiste."))])
 
 
 class DiceError(RulesError):
@@ -69,6 +67,4 @@ class DiceWanted(DiceError):
 
     def __init__(self, sides: int, label: Text) -> None:
         self.sides, self.label = sides, label
-        super().__init__(
-            Text(f"A die is missing: d{sides}, {label.en}.", f"Manca un dado: d{sides}, {label.it}.")
-        )
+        super().__init__(Text(f"A die is missing: d{sides}, {label.en}.", f"Manca un dado: d{sides}, {label.it}."))

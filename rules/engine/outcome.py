@@ -34,7 +34,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark on the outcome (a rule that was looked at and did not apply, a special case): a word of the terms, and where it stands."""
+    """A remark on the outcome (a rule that did not apply after all, a special case): a word of the terms, and where it stands."""
 
     id: str
     cite: str

@@ -57,11 +57,11 @@ class Act:
 
     ``roles``: the first is who acts. ``known``: facts (nested like the procedure's) that the tracked state answers, not asked.
     ``suggested``: facts asked from eyes, with what they were last time. ``candidates``: may this holder fill that role, given
-    the roles chosen so far? None, or the sentence that says why not. ``effects``: what changes on the tracked state, what becomes
-    due included. ``steps``: ids of the steps in which it is on offer; empty for acts that only come as a due.
-    ``ask_first``: paths of the facts shown at once, in order; the others wait behind "more". ``quick``: path of the choice fact that is laid out as one
-    tap a target (a volley's range). ``id``: the act's name where a procedure is used in more than one act (``move``, ``rotate``).
-    ``lookup``: it answers a question and changes nothing, so anyone may ask it in any step.
+    the roles chosen so far? None, or the sentence that says why not. ``effects``: what changes on the tracked state, what
+    becomes due included. ``steps``: ids of the steps in which it is on offer; empty for acts that only come as a due.
+    ``ask_first``: paths of the facts shown at once, in order; the others wait behind "more". ``quick``: path of the choice fact
+    that is laid out as one tap a target (a volley's range). ``id``: the act's name where a procedure is used in more than one
+    act (``move``, ``rotate``). ``lookup``: it answers a question and changes nothing, so anyone may ask it in any step.
     """
 
     procedure: "Procedure[Any]"
@@ -89,8 +89,9 @@ class Act:
 class Due(NamedTuple):
     """Something the rules oblige to be done next, kept in ``state.battle["due"]`` as a JSON object of these fields.
 
-    ``id``: unique in the battle (``state.battle["due_count"]`` grows). ``act``: its name. ``chosen``: roles already filled. ``facts``: answers
-    already known from what led to it (not asked). ``side``: who does it. ``why``: English, ``why_it``: Italian sentence, citing the rule. ``optional``: may be declined.
+    ``id``: unique in the battle (``state.battle["due_count"]`` grows). ``act``: its name. ``chosen``: roles already filled.
+    ``facts``: answers already known from what led to it (not asked). ``side``: who does it. ``why``, ``why_it``: the sentence
+    in English and Italian, citing the rule. ``optional``: it may be declined.
     """
 
     id: int
@@ -173,15 +174,16 @@ class Verdict:
 class Play:
     """A ruleset's battles.
 
-    ``tracked``: declared fields by kind of holder (``battle``, ``side``, ``command``, ``unit``). ``army``: profiles, limits and sample armies.
-    ``muster(sides, options)``: the first state; ``options`` holds ``house_rules`` and the ruleset's own set-up choices.
-    ``step(state)``: the current step. ``acting(state)``: side codes that may act now. ``offers(state, side, address)``: acts for a unit, command, or
-    (address None) for the side as a whole. ``undone(state)``: what is left to do in this step, named. ``may_end(state, side)``: None or why this side may not end the step.
-    ``end_step(state)``: what happens by itself, up to and including the start of the next step. ``where(state)``: "Turn 3, first player: defensive fire".
-    ``card(state, address)``, ``scores(state, side)``, ``verdict(state)`` as their types say; a unit's card depends on the unit, its command and its
-    side, a command's also on its units, so that only these are looked at after an act. ``hidden(state, side)``: (address, field) pairs
-    that this side (None: spectators) may not see. ``records(state, address)``: results that can be noted for a holder without facts.
-    ``invariants(state)``: broken invariants, for random play.
+    ``tracked``: declared fields by kind of holder (``battle``, ``side``, ``command``, ``unit``). ``army``: profiles, limits and
+    sample armies. ``muster(sides, options)``: the first state; ``options`` holds ``house_rules`` and the set-up choices.
+    ``step(state)``: the current step. ``acting(state)``: side codes that may act now. ``offers(state, side, address)``: acts for
+    a unit, a command, or (address None) the side as a whole. ``undone(state)``: what is left to do in this step, named.
+    ``may_end(state, side)``: None, or why this side may not end the step. ``end_step(state)``: what happens by itself, up to and
+    including the start of the next step. ``where(state)``: "Turn 3, first player: defensive fire".
+    ``card(state, address)``, ``scores(state, side)``, ``verdict(state)`` as their types say; a unit's card depends on the unit,
+    its command and its side, a command's also on its units, so that only these are looked at after an act.
+    ``hidden(state, side)``: (address, field) pairs that this side (None: spectators) may not see. ``records(state, address)``:
+    results that can be noted for a holder without facts. ``invariants(state)``: broken invariants, for random play.
     """
 
     tracked: Mapping[str, Sequence[Tracked]]

@@ -126,7 +126,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A sign on a unit's card: ``tone`` is ``plain``, ``good``, ``warn`` or ``bad``; the word is always shown beside the colour."""
+    """A sign on a unit's card: ``tone`` is ``plain``, ``good``, ``warn`` or ``bad``; its word always stands beside the colour."""
 
     id: str
     text: Text
@@ -155,7 +155,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A result worked out on the table that can be noted without facts: ``id`` (a word of the terms), its title, what it changes."""
+    """A result worked out on the table, to be noted without facts: ``id`` (a word of the terms), its title, what it changes."""
 
     id: str
     title: Text

@@ -33,8 +33,8 @@ class Character(Facts):
     )
     save: int | None = ask.save(
         help=Text(
-            "Left out, special characters and bearers save like their unit and a colonel has none; empty means no save.",
-            "Se manca, personaggi speciali e alfieri salvano come l'unità e un colonnello non ne ha; vuoto vuol dire nessuno.",
+            "Empty: special characters and bearers save like their unit, a colonel does not save.",
+            "Vuoto: personaggi speciali e alfieri salvano come l'unità, l'ufficiale a cavallo non salva.",
         )
     )
     wounds: int = ask.wounds()

@@ -598,7 +598,7 @@ def fire(facts: FireFacts, dice: Dice) -> Outcome:
     else:
         fallen = unit_under_fire(facts, shots, dice)
     return outcome(
-        sums=[Sum("to_hit", (), tuple(shots.to_hit)), Sum("to_kill", (), tuple(shots.to_kill))],
+        sums=[Sum(name, (), tuple(parts)) for name, parts in (("to_hit", shots.to_hit), ("to_kill", shots.to_kill)) if parts],
         to_hit_dice=shots.to_hit_dice,
         extra_quality_dice=shots.extra_quality_dice,
         rerolled_dice=shots.rerolled,

@@ -372,6 +372,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
             Sum(f"{name}_{which}", (), tuple(modifiers))
             for name, side in (("attacker", attacker), ("defender", defender))
             for which, modifiers in (("to_hit", side.to_hit), ("to_kill", side.to_kill))
+            if modifiers
         ],
         allowed=True,
         modifiers={
@@ -652,7 +653,7 @@ def melee_targets(facts: MeleeTargetsFacts, dice: Dice) -> Outcome:
     )
     weapon = "cavalry_lance" if facts.lance else facts.weapon
     return outcome(
-        sums=[Sum("to_hit", (), tuple(to_hit)), Sum("to_kill", (), tuple(to_kill))],
+        sums=[Sum(name, (), tuple(parts)) for name, parts in (("to_hit", to_hit), ("to_kill", to_kill)) if parts],
         hit_on=needed_face(MELEE_HITS_ON, to_hit),
         kill_on=needed_face(MELEE_KILLS_ON[weapon][facts.enemy_armour or facts.enemy_shield], to_kill),
         modifiers={"to_hit": by_id(to_hit), "to_kill": by_id(to_kill)},

@@ -54,7 +54,7 @@ class ListedUnit(Facts):
         1,
         200,
         help=Text(
-            "Special characters included; mounted colonel and special combatants not.",
+            "With special characters, without mounted colonel and special combatants.",
             "Compresi i personaggi speciali; senza l'ufficiale a cavallo e i combattenti speciali.",
         ),
         known="choice",
@@ -201,7 +201,7 @@ class FieldedUnit(Facts):
     figures: int = _figures(
         Text("Figures", "Figure"),
         Text(
-            "Special characters included; mounted colonel and special combatants not.",
+            "With special characters, without mounted colonel and special combatants.",
             "Compresi i personaggi speciali; senza l'ufficiale a cavallo e i combattenti speciali.",
         ),
     )

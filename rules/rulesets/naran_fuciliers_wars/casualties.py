@@ -56,8 +56,8 @@ def characters_fact(label: Text = Text("Characters", "Personaggi")) -> Any:
         max_length=20,
         label=label,
         help=Text(
-            "Those who matter; a figure that is not listed is an ordinary soldier.",
-            "Quelli che contano; una figura non elencata è un soldato semplice.",
+            "Those who matter; everybody else counts as a plain soldier.",
+            "Quelli che contano; tutti gli altri sono soldati semplici.",
         ),
         known="state",
     )

@@ -121,19 +121,25 @@ def ranked(
     commands: Iterable[LeadingCommand], totals: dict[str, int], dice: Dice, *, bare: bool
 ) -> tuple[list[LeadingCommand], int]:
     """The highest total first; each tied group throws again by itself before the next is looked at. R56."""
+    order: list[LeadingCommand] = []
+    rounds = 0
+    waiting = grouped(commands, totals)
+    while waiting:
+        group = waiting.pop()
+        if len(group) == 1:
+            order += group
+            continue
+        rounds += 1
+        waiting += grouped(group, {command.id: thrown(command, dice, bare=bare).total for command in group})
+    return order, rounds
+
+
+def grouped(commands: Iterable[LeadingCommand], totals: dict[str, int]) -> list[list[LeadingCommand]]:
+    """Commands of the same total together, in listed order; the highest total last."""
     groups: dict[int, list[LeadingCommand]] = {}
     for command in commands:
         groups.setdefault(totals[command.id], []).append(command)
-    order: list[LeadingCommand] = []
-    rounds = 0
-    for _, group in sorted(groups.items(), reverse=True):
-        if len(group) > 1:
-            rounds += 1
-            again = {command.id: thrown(command, dice, bare=bare).total for command in group}
-            group, further = ranked(group, again, dice, bare=bare)
-            rounds += further
-        order += group
-    return order, rounds
+    return [groups[total] for total in sorted(groups)]
 
 
 # §3.5.5, §3.5.10: how far

@@ -244,7 +244,7 @@ class CavalryDecision(Facts):
     attack_carried_out: bool = ask.flag(
         Text("The attack has been carried out", "L'attacco è stato compiuto"),
         Text(
-            "Every unit has engaged, or has fired a volley at short range; a repulse by a square counts.",
+            "All units have fought or fired at short range; being thrown back by a square counts.",
             "Ogni unità si è impegnata, o ha sparato una salva a corta gittata; vale anche se respinta da un quadrato.",
         ),
         known="state",

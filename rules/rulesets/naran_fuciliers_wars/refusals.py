@@ -19,7 +19,7 @@ REFUSALS: dict[str, Text] = {
         "Più unità della guardia vogliono un Generale e un comando proprio.",
     ),
     # orders
-    "commander_lost": Text("The commander-in-chief is dead or has fled.", "Il Condottiero è morto o fuggito."),
+    "commander_lost": Text("The commander-in-chief is lost.", "Il Condottiero è perduto."),
     "first_turn": Text("In its first turn no order is changed.", "Nel primo turno gli ordini non si cambiano."),
     "units_out_of_radius": Text(
         "Not all its units are within the command radius.", "Non tutte le unità sono nel raggio di comando."

@@ -279,8 +279,8 @@ RULINGS = (
             "Che cosa somma un Generale di cavalleria, e quando l'attacco è compiuto?",
         ),
         Text(
-            "The state of his units, no carrier; when each unit has engaged or fired at short "
-            "range, a repulse counting. He stays free without a commander-in-chief.",
+            "The state of his units, no carrier; once all of them have fought, been repulsed, or "
+            "fired from near. He stays free without a commander-in-chief.",
             "Lo stato delle unità, nessun portatore; quando ogni unità si è impegnata o ha sparato a "
             "corta gittata, anche se respinta. Resta libero senza Condottiero.",
         ),
@@ -312,7 +312,7 @@ RULINGS = (
     Ruling(
         "R98",
         Text(
-            "What of orders on their way when the commander-in-chief is lost?",
+            "The commander-in-chief is lost: what of orders under way?",
             "E gli ordini in viaggio quando il Condottiero è perduto?",
         ),
         Text(
@@ -343,7 +343,7 @@ RULINGS = (
             Alternative(
                 "as_front",
                 Text(
-                    "An attack column needs as many full ranks as its front is wide.",
+                    "Attack columns are at least as deep, in full ranks, as they are wide.",
                     "La colonna in attacco vuole tante file piene quante figure ha di fronte.",
                 ),
             ),
@@ -377,7 +377,7 @@ RULINGS = (
             "Quarters are rounded down, the rest fires with the front; all sides share one marker.",
             "I quarti si arrotondano in basso, il resto spara con il fronte; tutti i lati usano un solo segnalino.",
         ),
-        Text("A marker is a volley of the whole unit.", "Un segnalino è una salva di tutta l'unità."),
+        Text("Markers stand for volleys of whole units.", "Un segnalino è una salva di tutta l'unità."),
         cite="§3.3.2",
     ),
     Ruling(

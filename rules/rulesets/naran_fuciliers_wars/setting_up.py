@@ -60,7 +60,7 @@ class ScoutingSide(Facts):
         [],
         max_length=20,
         label=Text("Command values", "Valori di Comando"),
-        help=Text("Of the commander-in-chief and of all generals.", "Del Condottiero e di tutti i Generali."),
+        help=Text("Of every general and of the commander-in-chief.", "Del Condottiero e di tutti i Generali."),
         known="state",
     )
     charismatic_commander: bool = ask.charismatic_commander()

@@ -265,3 +265,9 @@ def test_passing_through():
     assert call("interpenetration", mover="individual", in_contact=False).full_move_used is False
     assert reason("interpenetration", through="enemy") == "enemy"
     wrong("interpenetration", order_mover="oppose")
+
+
+def test_a_tie_may_last_as_long_as_the_dice():
+    found = call("initiative", *[1] * 5000, 2, 1, commands=[leader("a", 3), leader("b", 3)])
+
+    assert (found.order, found.reroll_rounds) == (["a", "b"], 2500)

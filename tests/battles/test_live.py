@@ -1,0 +1,133 @@
+"""The live stream against the real web server: what one does, every screen hears."""
+
+import http.client
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from battles import actions
+from battles.bench.phone import Phone
+from tests.battles.table import Table, laid_table
+
+
+class Screen:
+    """A browser's event stream."""
+
+    def __init__(self, phone: Phone, path: str, **headers: str) -> None:
+        self.connection = http.client.HTTPConnection(phone.host, timeout=20)
+        self.connection.request("GET", path, headers={**phone.headers, **headers})
+        self.response = self.connection.getresponse()
+
+    def next_event(self) -> dict[str, str]:
+        """The fields of the next event; several data lines are one."""
+        fields: dict[str, str] = {}
+        while (line := self.response.readline().decode().rstrip("\n")) or not fields:
+            name, _colon, value = line.partition(": ")
+            if name:
+                fields[name.rstrip(":")] = f"{fields['data']}\n{value}" if name == "data" and "data" in fields else value
+        return fields
+
+    def news(self) -> dict[str, str]:
+        """The next event that is not a mere sign of life."""
+        while (event := self.next_event())["event"] != "news":
+            pass
+        return event
+
+
+@contextmanager
+def watching(server: str, table: Table, name: str, since: int, **headers: str) -> Iterator[Screen]:
+    phone = Phone(server, table.seats.get(name))
+    screen = Screen(phone, f"{table.url}events/?since={since}", **headers)
+    assert screen.response.status == 200
+    yield screen
+    screen.connection.close()
+
+
+def say(table: Table, text: str) -> int:
+    return actions.note(code=table.code, who=table.who("player"), text=text)
+
+
+def test_what_one_does_the_others_hear(server):
+    table = laid_table()
+
+    with watching(server, table, "opponent", 1) as opponent, watching(server, table, "stranger", 1) as stranger:
+        assert opponent.next_event()["event"] == stranger.next_event()["event"] == "beat"
+        say(table, "We begin")
+
+        for screen in (opponent, stranger):
+            news = screen.news()
+            assert news["id"] == "2"
+            assert "We begin" in news["data"]
+
+
+def test_a_phone_that_slept_catches_up_from_its_last_event(server):
+    table = laid_table()
+    for text in ("One", "Two", "Three"):
+        say(table, text)
+
+    with watching(server, table, "opponent", 1, **{"Last-Event-ID": "2"}) as screen:
+        news = screen.news()
+
+    assert news["id"] == "4"
+    assert "Two" in news["data"]
+    assert "Three" in news["data"]
+    assert "One" not in news["data"]
+
+
+def test_a_screen_that_claims_to_be_ahead_silences_nobody(server):
+    table = laid_table()
+
+    with watching(server, table, "stranger", 999_999_999) as liar, watching(server, table, "opponent", 1) as honest:
+        assert liar.next_event()["event"] == honest.next_event()["event"] == "beat"
+        say(table, "Still here")
+
+        assert honest.news()["id"] == "2"
+
+
+def test_each_screen_hears_in_its_own_language(server):
+    table = laid_table()
+    table.go_to("defensive_fire")
+    seq = table.desk().seq
+
+    with (
+        watching(server, table, "player", seq, **{"Accept-Language": "it"}) as italian,
+        watching(server, table, "player", seq) as english,
+    ):
+        actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
+
+        assert "Tiro difensivo" in italian.news()["data"]
+        assert "Defensive fire" in english.news()["data"]
+
+
+def test_strangers_hear_nothing_of_a_battle_for_its_seats(server):
+    table = laid_table(watching="seats")
+    phone = Phone(server, None)
+
+    assert Screen(phone, f"{table.url}events/?since=1").response.status == 404
+    assert phone.get(f"{table.url}changes/?since=1").status == 404
+
+
+@pytest.mark.django_db
+def test_polling_tells_what_changed_or_nothing(table):
+    phone = table.phone("opponent")
+    say(table, "We begin")
+
+    news = phone.get(f"{table.url}changes/", {"since": "1"})
+    nothing = phone.get(f"{table.url}changes/", {"since": news["X-Seq"]})
+
+    assert news.status_code == 200
+    assert b"We begin" in news.content
+    assert nothing.status_code == 204
+    assert nothing["X-Seq"] == news["X-Seq"] == "2"
+
+
+@pytest.mark.django_db
+def test_a_screen_that_missed_very_much_gets_the_whole_board(table, monkeypatch):
+    monkeypatch.setattr("battles.live.news.WINDOW", 3)
+    for number in range(6):
+        say(table, f"Note {number}")
+
+    news = table.phone("opponent").get(f"{table.url}changes/", {"since": "1"})
+
+    assert b"innerHTML:#board" in news.content

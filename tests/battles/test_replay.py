@@ -1,0 +1,91 @@
+"""The log is the truth: what it says gives the rows, and random battles keep it so."""
+
+import pytest
+from django.core.management import call_command
+
+from battles import actions, store
+from battles.models import Battle, Entry, Unit
+from battles.random_play import play_battle
+from battles.replay import differences, rebuilt
+from rules.engine.ruleset import rulesets
+from tests.battles.table import SLUG, listed_army
+from tests.battles.table import laid_table as laid
+
+pytestmark = pytest.mark.django_db
+
+
+def test_muster_and_log_give_exactly_the_rows(table):
+    table.go_to("melee")
+
+    assert differences(table.battle) == []
+    assert rebuilt(table.battle) == table.desk().state
+
+
+def test_a_row_that_was_tampered_with_is_found(table, capsys):
+    unit = Unit.objects.filter(battle=table.battle).first()
+    unit.state["destroyed"] = True
+    unit.save()
+
+    with pytest.raises(SystemExit) as left:
+        call_command("replay", table.code)
+
+    assert left.value.code == 1
+    assert f"unit:{unit.code} destroyed: log False, rows True" in capsys.readouterr().out
+
+
+def test_an_entry_that_contradicts_the_log_is_found(table):
+    seq = actions.correct(
+        code=table.code, who=table.who("referee"), address="unit:a1-1", field="fired", value=True, reason="forgotten"
+    )
+    Entry.objects.filter(battle=table.battle, seq=seq).update(changes=[["unit:a1-1", "fired", True, False]])
+
+    with pytest.raises(ValueError, match=f"entry {seq}"):
+        differences(table.battle)
+
+
+def test_undone_acts_leave_the_state_as_it_was(table):
+    before = table.desk().state
+    seq = actions.correct(
+        code=table.code, who=table.who("referee"), address="unit:a1-1", field="cover", value="heavy", reason="behind a wall"
+    )
+
+    actions.undo(code=table.code, who=table.who("referee"), entry=seq)
+
+    assert table.desk().state == before
+    assert differences(table.battle) == []
+
+
+def test_a_process_that_fell_behind_reads_only_what_came_since(table, django_assert_num_queries):
+    table.desk()
+    old = store.states.get(table.code)
+    table.go_to("defensive_fire")
+    now = table.desk().state
+    store.states.forget()
+    store.states.keep(table.code, *old)
+
+    with django_assert_num_queries(1):
+        again = table.desk()
+
+    assert again.state == now
+
+
+@pytest.mark.parametrize("slug", [slug for slug, ruleset in rulesets().items() if ruleset.play])
+@pytest.mark.parametrize("seed", range(3))
+def test_random_battles_end_with_an_exact_log(slug, seed):
+    samples = [listed_army(army, slug) for army in rulesets()[slug].play.army.samples[:2]]
+
+    evening = play_battle(slug, samples, seed, turns=8, entries=400)
+
+    assert evening.wrong == []
+    assert Battle.objects.get(pk=evening.battle.pk).ended
+
+
+def test_later_edits_of_a_list_change_nothing_in_the_battle():
+    table = laid()
+    army = table.battle.sides.get(code="a").army
+    before = store.load_rows(table.battle.pk)
+
+    army.commands.all().delete()
+
+    assert store.load_rows(table.battle.pk) == before
+    assert army.ruleset == SLUG

@@ -24,7 +24,7 @@ from rules.engine.state import Effect, State
 
 #: How often a player answers otherwise than suggested, ends a step that could go on, declines, fills an optional role.
 _WILD, _END, _DECLINE, _OPTIONAL = 0.25, 0.08, 0.5, 0.25
-_LOOK_UP = 0.03
+_LOOK_UP, _SELDOM = 0.03, 0.02
 _TRIES = 24
 
 
@@ -92,7 +92,7 @@ def of_offers(play: Play, state: State, side: str, rng: Random) -> Choice | None
         open_to = [play.acts[offer.act] for offer in play.offers(state, side, holder) if offer.why_not is None]
         rng.shuffle(open_to)
         for act in open_to:
-            if act.lookup and rng.random() > _LOOK_UP:
+            if (act.lookup and rng.random() > _LOOK_UP) or (act.seldom and rng.random() > _SELDOM):
                 continue
             first = act.roles[0]
             address = holder or f"side:{side}"

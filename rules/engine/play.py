@@ -62,6 +62,7 @@ class Act:
     ``ask_first``: paths of the facts shown at once, in order; the others wait behind "more". ``quick``: path of the choice fact
     that is laid out as one tap a target (a volley's range). ``id``: the act's name where a procedure is used in more than one
     act (``move``, ``rotate``). ``lookup``: it answers a question and changes nothing, so anyone may ask it in any step.
+    ``seldom``: it gives the battle up or the like, so random play does it hardly ever.
     """
 
     procedure: "Procedure[Any]"
@@ -76,6 +77,7 @@ class Act:
     label: Text | None = None
     id: str | None = None
     lookup: bool = False
+    seldom: bool = False
 
     @property
     def name(self) -> str:

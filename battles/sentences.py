@@ -39,7 +39,10 @@ def explanation(desk: Desk, entry: Entry) -> Explanation | None:
     act = desk.play.acts.get(entry.act)
     if entry.kind != "act" or act is None:
         return None
-    return explain(desk.ruleset, act.procedure, outcome_of(entry), language())
+    told: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
+    if language() not in told:
+        told[language()] = explain(desk.ruleset, act.procedure, outcome_of(entry), language())
+    return told[language()]
 
 
 def effects(desk: Desk, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:

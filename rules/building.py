@@ -3,6 +3,7 @@
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, Union, cast, get_args, get_origin
 
 from django.utils.translation import get_language
@@ -105,6 +106,12 @@ class Type:
         return self.bare if isinstance(self.bare, type) and issubclass(self.bare, BaseModel) else None
 
 
+@cache
+def declarations(model: type[BaseModel]) -> tuple[tuple[str, Declared, Type], ...]:
+    """The facts of a model, taken apart once: name, what is declared, of which type."""
+    return tuple((name, Declared(name, info), Type(info.annotation, info.metadata)) for name, info in model.model_fields.items())
+
+
 def row_count(sheet: Mapping[str, str], name: str) -> int:
     """How many rows of a list were sent: as said, or as many as are there."""
     said = sheet.get(f"{name}._rows", "")
@@ -128,11 +135,11 @@ class Builder:
         start = initial if isinstance(initial, Mapping) else {}
         return [
             node
-            for name, info in model.model_fields.items()
+            for name, declared, kind in declarations(model)
             if (
                 node := self._field(
-                    Declared(name, info),
-                    Type(info.annotation, info.metadata),
+                    declared,
+                    kind,
                     f"{path}.{name}" if path else name,
                     known.get(name, OMITTED),
                     start.get(name, OMITTED),

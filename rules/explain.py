@@ -3,9 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -32,13 +35,29 @@ class Cited:
     href: str = ""
 
 
+class Citation(tuple[Cited, ...]):
+    """A citation in pieces; ``html`` for templates, which show dozens of them on a page."""
+
+    @cached_property
+    def html(self) -> SafeString | str:
+        pieces = format_html_join("", "{}", ((_piece(piece),) for piece in self))
+        return format_html('<span class="cite">{}</span>', pieces) if self else ""
+
+
+_UNCITED = Citation()
+
+
+def _piece(piece: Cited) -> SafeString | str:
+    return format_html('<a href="{}">{}</a>', piece.href, piece.text) if piece.href else piece.text
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One line of a sum: what, how much (``+3``), and where it stands. ``die`` for the face of a die."""
 
     word: str
     value: int
-    cite: tuple[Cited, ...] = ()
+    cite: Citation = _UNCITED
     die: bool = False
 
     @property
@@ -60,7 +79,7 @@ class Remark:
     """A note on the outcome, with where it stands."""
 
     word: str
-    cite: tuple[Cited, ...]
+    cite: Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +108,7 @@ class Explanation:
 
     headline: str
     refused: bool
-    cite: tuple[Cited, ...]
+    cite: Citation
     sums: tuple[Total, ...]
     notes: tuple[Remark, ...]
     values: tuple[Said, ...]
@@ -139,7 +158,8 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
-def cited(ruleset: Ruleset, cite: str) -> tuple[Cited, ...]:
+@lru_cache(maxsize=4096)
+def cited(ruleset: Ruleset, cite: str) -> Citation:
     """A citation cut into pieces; rulings and sections that a table shows lead to their pages."""
     known = {ruling.id for ruling in ruleset.rulings}
     tables = {table.cite: number for number, table in enumerate(ruleset.tables, 1)}
@@ -152,7 +172,7 @@ def cited(ruleset: Ruleset, cite: str) -> tuple[Cited, ...]:
             pieces.append(Cited(text, f"{reverse('rules:tables', args=[ruleset.slug])}#table-{tables[text]}"))
         elif text:
             pieces.append(Cited(text))
-    return tuple(pieces)
+    return Citation(pieces)
 
 
 class _Teller:

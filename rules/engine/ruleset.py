@@ -78,9 +78,9 @@ class Table:
     unit: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ruleset:
-    """A rulebook as code: what its package brings together.
+    """A rulebook as code: what its package brings together. There is one of each, so they are told apart by identity.
 
     ``terms``: identifier → words, for every identifier that may stand in a form or an outcome. ``refusals``: reason →
     sentence, where the same identifier is also a word of its own (``limbered``). ``play``: how battles are played with

@@ -1,0 +1,377 @@
+"""What is remembered of a battle, unit by unit; how an order of battle enters it; how a card reads."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
+from rules.engine.play import Card, Marker, Score
+from rules.engine.state import Fields, State, Tracked
+from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.army import KINDS, MOST_BASES, MOST_PM, QUALITIES, number
+from rules.rulesets.ordre_mixte.terms import FORMATIONS, TERMS
+
+#: The formations of each arm, the usual one first.
+FORMS: dict[str, tuple[str, ...]] = {
+    "infantry": ("line", "column", "march_column", "square", "open_order"),
+    "cavalry": ("line", "column", "march_column"),
+    "artillery": ("deployed", "limbered"),
+}
+COVERS = ("none", "light", "heavy", "hard")
+#: How many bases are turned to the rear as a reminder, by pending move. «Test di morale – Risultati».
+_TURNED = {"rout": 2, "retreat": 1}
+
+BATTLE = (
+    Tracked("turn", "int", 1, Text("Turn", "Turno")),
+    Tracked("step", "data", "deployment", Text("Phase", "Fase")),
+    Tracked("side_a", "choice", None, Text("Side A this turn", "Parte A in questo turno"), choices=("a", "b"), none=True),
+    Tracked("pm_per_base", "int", 1, Text("PM per base", "PM per base")),
+    Tracked("turn_limit", "int", None, Text("Last turn", "Ultimo turno"), none=True),
+    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
+    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
+    # Who fights whom: {"attacker", "defender", "flank", "stage"}; stage: waiting, struck, lost, done.
+    Tracked("pairs", "data", [], Text("Melees", "Mischie")),
+    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
+)
+
+SIDE = (
+    Tracked("name", "text", "", Text("Army", "Armata")),
+    Tracked("commander", "text", "", Text("General in chief", "Generale in capo")),
+)
+
+COMMAND = (
+    Tracked("side", "data", "", Text("Side", "Parte")),
+    Tracked("name", "text", "", Text("Command", "Comando")),
+    Tracked("commander", "text", "", Text("General", "Generale")),
+    Tracked("charismatic", "bool", False, Text("Charismatic", "Carismatico")),
+    Tracked("attached_to", "data", None, Text("Attached to", "Aggregato a")),
+    Tracked("moved", "bool", False, Text("General has moved", "Il generale si è mosso")),
+    Tracked("orders", "text", "", Text("Orders", "Ordini")),
+    Tracked("orders_from", "int", None, Text("Orders hold from turn", "Ordini validi dal turno"), none=True),
+)
+
+UNIT = (
+    Tracked("side", "data", "", Text("Side", "Parte")),
+    Tracked("command", "data", "", Text("Command", "Comando")),
+    Tracked("name", "text", "", Text("Name", "Nome")),
+    Tracked("arm", "data", "infantry", Text("Arm", "Arma")),
+    Tracked("cavalry_weight", "data", None, Text("Weight", "Tipo di cavalleria")),
+    Tracked("cuirassier", "data", False, Text("Cuirassiers", "Corazzieri")),
+    Tracked("lancer", "data", False, Text("Lancers", "Lancieri")),
+    Tracked("gun_type", "data", None, Text("Kind of battery", "Tipo di batteria")),
+    Tracked("weapon", "data", "musket", Text("Weapon", "Arma da fuoco")),
+    Tracked("quality", "choice", "regular", Text("Quality", "Qualità"), choices=QUALITIES),
+    Tracked("russian", "bool", False, Text("Russian", "Russa")),
+    Tracked("bases_start", "int", 4, Text("Bases at the start", "Basi all'inizio")),
+    Tracked("bases", "int", 4, Text("Bases", "Basi")),
+    Tracked("pm_start", "int", 4, Text("PM at the start", "PM all'inizio")),
+    Tracked("pm", "int", 4, Text("PM", "PM")),
+    Tracked(
+        "formation", "choice", "line", Text("Formation", "Formazione"),
+        choices=tuple(dict.fromkeys(form for forms in FORMS.values() for form in forms)),
+    ),
+    Tracked("disordered", "bool", False, Text("Disordered", "In disordine")),
+    Tracked("routing", "bool", False, Text("Routing", "In rotta")),
+    Tracked("rout_moves_made", "int", 0, Text("Rout moves made", "Movimenti di rotta fatti")),
+    Tracked("retreating", "bool", False, Text("Retreating", "In ritirata")),
+    Tracked("fatigue", "choice", "fresh", Text("Fatigue", "Stanchezza"), choices=("fresh", "tired", "spent")),
+    Tracked("guns_abandoned", "bool", False, Text("Guns abandoned", "Pezzi abbandonati")),
+    # What eyes said last time, to be said again with one tap.
+    Tracked("cover", "choice", "none", Text("Cover", "Copertura"), choices=COVERS),
+    Tracked("in_built_up_area", "bool", False, Text("In a built-up area", "In un centro abitato")),
+    Tracked("moved", "bool", False, Text("Has moved", "Ha mosso")),
+    Tracked("strategic_moved", "bool", False, Text("Has moved strategically", "Ha fatto un movimento strategico")),
+    Tracked("evaded", "bool", False, Text("Has evaded", "È evasa")),
+    Tracked("compulsory_moved", "bool", False, Text("Has moved compulsorily", "Ha fatto un movimento obbligatorio")),
+    Tracked("followed_up", "bool", False, Text("Has followed up", "Ha sfondato o avanzato")),
+    Tracked("fired", "bool", False, Text("Has fired", "Ha tirato")),
+    # Bases of a garrison that have fired, where it splits its fire (R12).
+    Tracked("bases_fired", "data", 0, Text("Bases that have fired", "Basi che hanno tirato")),
+    Tracked("stood", "data", False, Text("Stays where it is", "Resta dov'è")),
+    Tracked("charging", "data", None, Text("Charges", "Carica")),
+    # How the charge was made (movement, late_charge, breakthrough), its allowance, and whether the enemy got out of its way.
+    Tracked("charge_phase", "data", None, Text("Charge made in", "Carica fatta in")),
+    Tracked("allowance_mm", "data", 0, Text("Its move (mm)", "Il suo movimento (mm)")),
+    Tracked("opponents_evaded", "data", False, Text("Its opponents have evaded", "I suoi avversari sono evasi")),
+    Tracked("in_melee", "bool", False, Text("In melee", "In mischia")),
+    Tracked("fought", "bool", False, Text("Has fought", "Ha combattuto")),
+    Tracked("rested", "data", False, Text("Has rested", "Ha riposato")),
+    Tracked("pm_lost_this_phase", "int", 0, Text("PM lost in this phase", "PM persi in questa fase")),
+    # Morale in this phase of fire or melee: not_tested, hold, retreat, rout.
+    Tracked("result", "data", "not_tested", Text("Morale in this phase", "Morale in questa fase")),
+    Tracked("follow_up_due", "bool", False, Text("May follow up", "Può incalzare")),
+    Tracked("destroyed", "bool", False, Text("Destroyed", "Distrutta")),
+    Tracked("left_table", "bool", False, Text("Left the table", "Uscita dal tavolo")),
+)
+
+TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
+
+OPTIONS = (
+    Tracked("pm_per_base", "choice", "1", Text("PM per base", "PM per base"), choices=("1", "2", "3", "4", "5", "6")),
+    Tracked("turn_limit", "int", None, Text("Turns agreed", "Turni concordati"), none=True),
+)
+
+
+def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
+    """A holder's fields as they begin, these ones filled in."""
+    return {t.name: type(t.start)(t.start) if isinstance(t.start, (dict, list)) else t.start for t in fields} | values
+
+
+def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
+    """The armies before they deploy. A unit's PM are those of its roster, else bases times PM per base (R1)."""
+    per_base = min(6, max(1, int(options.get("pm_per_base") or 1)))
+    holders: dict[str, Fields] = {
+        "battle": begin(
+            BATTLE,
+            pm_per_base=per_base,
+            turn_limit=options.get("turn_limit"),
+            house_rules=dict(options.get("house_rules") or {}),
+        )
+    }
+    for side in sides:
+        holders[f"side:{side.code}"] = begin(SIDE, name=side.army.name, commander=side.army.commander)
+    commands = [(f"{side.code}{n}", command) for side in sides for n, command in enumerate(side.army.commands, 1)]
+    for code, command in commands:
+        holders[f"command:{code}"] = mustered_command(code, command)
+    for code, command in commands:
+        for place, unit in enumerate(command.units, 1):
+            holders[f"unit:{code}-{place}"] = mustered_unit(code, unit, per_base)
+    return State(holders)
+
+
+def mustered_command(code: str, command: ListedCommand) -> Fields:
+    charismatic = bool(command.options.get("charismatic"))
+    return begin(COMMAND, side=code[0], name=command.name, commander=command.commander, charismatic=charismatic)
+
+
+def mustered_unit(code: str, unit: ListedUnit, per_base: int) -> Fields:
+    kind, options = KINDS.get(unit.profile, KINDS["infantry"]), unit.options
+    bases = min(MOST_BASES, max(1, number(options, "bases", 4)))
+    pm = min(MOST_PM, max(1, number(options, "pm", bases * per_base)))
+    return begin(
+        UNIT,
+        side=code[0],
+        command=code,
+        name=unit.name,
+        arm=kind.arm,
+        cavalry_weight=kind.cavalry_weight,
+        cuirassier=kind.cuirassier,
+        lancer=bool(options.get("lancer")) and kind.arm == "cavalry",
+        gun_type=kind.gun_type,
+        weapon="rifle" if options.get("rifle") else "musket",
+        quality=options.get("quality") or "regular",
+        russian=bool(options.get("russian")),
+        bases_start=bases,
+        bases=bases,
+        pm_start=pm,
+        pm=pm,
+        formation=FORMS[kind.arm][0],
+    )
+
+
+# --- what the fields say -----------------------------------------------------------------------------------------
+
+
+def word(identifier: str) -> Text:
+    """The words for an identifier of the terms."""
+    return TERMS.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+
+
+def kind_of(unit: Fields) -> Text:
+    """What a unit is: infantry, light cavalry, cuirassiers, heavy artillery."""
+    if unit["arm"] == "cavalry":
+        return word("cuirassier" if unit["cuirassier"] else f"{unit['cavalry_weight']}_cavalry")
+    return word(f"{unit['gun_type']}_artillery") if unit["arm"] == "artillery" else word("infantry")
+
+
+def named(state: State, address: str) -> Text:
+    """A holder as a sentence calls it: by its own name, else by what it is."""
+    fields = state[address]
+    if fields.get("name"):
+        return Text(fields["name"], fields["name"])
+    return kind_of(fields) if address.startswith("unit:") else Text("Command", "Comando")
+
+
+def gone(fields: Fields) -> bool:
+    """Destroyed, or off the table."""
+    return bool(fields["destroyed"] or fields["left_table"])
+
+
+def standing(state: State, side: str | None = None) -> list[tuple[str, Fields]]:
+    """Units still on the table."""
+    return [(address, unit) for address, unit in state.units(side=side) if not gone(unit)]
+
+
+def pm_lost(state: State, side: str) -> int:
+    """PM that a side has lost: of a unit that is gone, all of them."""
+    return sum(unit["pm_start"] - (0 if gone(unit) else unit["pm"]) for _, unit in state.units(side=side))
+
+
+def general_with(state: State, unit: str) -> str:
+    """``none``, ``attached`` or ``charismatic``: the general of its command with a unit."""
+    command = state[state.command_of(unit)]
+    if command["attached_to"] != unit:
+        return "none"
+    return "charismatic" if command["charismatic"] else "attached"
+
+
+# --- cards -------------------------------------------------------------------------------------------------------
+
+
+def card(state: State, address: str) -> Card:
+    """How a unit, a command or a side reads on the page."""
+    if address.startswith("unit:"):
+        return unit_card(state, address)
+    if address.startswith("command:"):
+        return command_card(state, address)
+    commander = state[address]["commander"]
+    return Card(Text(commander, commander))
+
+
+def unit_card(state: State, address: str) -> Card:
+    unit = state[address]
+    parts = [kind_of(unit)]
+    if unit["quality"] != "regular":
+        parts.append(word(unit["quality"]))
+    parts.append(word(unit["formation"]))
+    line = Text(parts[0].en, parts[0].it)
+    for part in parts[1:]:
+        line = Text(f"{line.en} · {part.en.lower()}", f"{line.it} · {part.it.lower()}")
+    figures = (
+        (Text("PM", "PM"), f"{unit['pm']}/{unit['pm_start']}"),
+        (Text("bases", "basi"), f"{unit['bases']}/{unit['bases_start']}"),
+    )
+    return Card(line, figures, tuple(unit_markers(state, address)), out=gone(unit))
+
+
+_SIGNS = (
+    ("russian", Text("Russian", "russa"), "plain"),
+    ("lancer", Text("lancers", "lancieri"), "plain"),
+    ("disordered", Text("disordered", "in disordine"), "warn"),
+    ("guns_abandoned", Text("guns abandoned", "pezzi abbandonati"), "bad"),
+    ("in_melee", Text("in melee", "in mischia"), "warn"),
+    ("in_built_up_area", Text("in a built-up area", "in un centro abitato"), "good"),
+    ("compulsory_moved", Text("moved compulsorily", "mossa per obbligo"), "warn"),
+    ("strategic_moved", Text("strategic move", "movimento strategico"), "plain"),
+    ("moved", Text("moved", "mossa"), "plain"),
+    ("evaded", Text("evaded", "evasa"), "plain"),
+    ("followed_up", Text("followed up", "ha incalzato"), "plain"),
+    ("fired", Text("has fired", "ha tirato"), "plain"),
+    ("fought", Text("has fought", "ha combattuto"), "plain"),
+    ("follow_up_due", Text("may follow up", "può incalzare"), "good"),
+)
+
+
+def unit_markers(state: State, address: str) -> Iterator[Marker]:
+    """What has become of a unit; of one that is gone, only that."""
+    unit = state[address]
+    if gone(unit):
+        fate = Text("destroyed", "distrutta") if unit["destroyed"] else Text("left the table", "uscita dal tavolo")
+        yield Marker("destroyed" if unit["destroyed"] else "left_table", fate, "bad")
+        return
+    if unit["routing"]:
+        turned = _TURNED["rout"]
+        yield Marker("routing", Text(f"routing: turn {turned} bases", f"in rotta: gira {turned} basi"), "bad")
+    if unit["retreating"]:
+        turned = _TURNED["retreat"]
+        yield Marker("retreating", Text(f"retreats: turn {turned} base", f"si ritira: gira {turned} base"), "bad")
+    if unit["fatigue"] != "fresh":
+        tired = word(unit["fatigue"])
+        yield Marker(unit["fatigue"], Text(tired.en.lower(), tired.it.lower()), "bad" if unit["fatigue"] == "spent" else "warn")
+    if unit["charging"]:
+        yield Marker("charging", Text("charging", "in carica"), "warn")
+    if unit["cover"] != "none":
+        cover = word(unit["cover"])
+        yield Marker("cover", Text(f"cover: {cover.en.lower()}", f"copertura: {cover.it.lower()}"), "good")
+    if unit["pm_lost_this_phase"]:
+        lost = unit["pm_lost_this_phase"]
+        yield Marker("pm_lost_this_phase", Text(f"hits: {lost} PM", f"colpi: {lost} PM"), "warn")
+    general = general_with(state, address)
+    if general != "none":
+        yield Marker("general", Text("general with it", "con il generale"), "good")
+    for name, text, tone in _SIGNS:
+        if unit[name]:
+            yield Marker(name, text, tone)  # type: ignore[arg-type]
+
+
+def command_card(state: State, address: str) -> Card:
+    """A command: its general, his orders, the units that still stand."""
+    command = state[address]
+    name = command["commander"]
+    line = Text(name or "General", name or "Generale")
+    if command["orders"]:
+        line = Text(
+            f"{line.en} · from turn {command['orders_from']}: {command['orders']}",
+            f"{line.it} · dal turno {command['orders_from']}: {command['orders']}",
+        )
+    left = [unit for _, unit in state.units(command=address[8:]) if not gone(unit)]
+    markers = []
+    if command["charismatic"]:
+        markers.append(Marker("charismatic", Text("charismatic", "carismatico"), "good"))
+    if command["attached_to"] in state:
+        unit = named(state, command["attached_to"])
+        markers.append(Marker("attached", Text(f"with {unit.en}", f"con {unit.it}"), "plain"))
+    if command["moved"]:
+        markers.append(Marker("moved", Text("general has moved", "il generale ha mosso"), "plain"))
+    figures = ((Text("units", "unità"), str(len(left))), (Text("PM", "PM"), str(sum(unit["pm"] for unit in left))))
+    return Card(line, figures, tuple(markers), out=not left)
+
+
+def scores(state: State, side: str) -> list[Score]:
+    """What a side has lost: all that the sheet offers to judge the day by. R53."""
+    out = sum(gone(unit) for _, unit in state.units(side=side))
+    return [
+        Score("pm_lost", Text("PM lost", "PM persi"), pm_lost(state, side)),
+        Score("units_lost", Text("Units lost", "Unità perse"), out),
+    ]
+
+
+# --- what may never be otherwise ---------------------------------------------------------------------------------
+
+
+def invariants(state: State) -> list[str]:
+    """What may never be otherwise: named when it is, for random play."""
+    return [*broken_of_units(state), *broken_of_pairs(state)]
+
+
+def broken_of_units(state: State) -> Iterator[str]:
+    per_base = state.battle["pm_per_base"]
+    for address, unit in state.units():
+        if not 0 <= unit["pm"] <= unit["pm_start"]:
+            yield f"{address}: {unit['pm']} PM of {unit['pm_start']}"
+        if (unit["pm"] == 0) != unit["destroyed"]:
+            yield f"{address}: destroyed disagrees with {unit['pm']} PM"
+        if unit["bases"] > -(-unit["pm"] // per_base) or unit["bases"] > unit["bases_start"]:
+            yield f"{address}: {unit['bases']} bases with {unit['pm']} PM"
+        if unit["formation"] not in FORMATIONS[unit["arm"]]:
+            yield f"{address}: {unit['arm']} in {unit['formation']}"
+        if unit["routing"] and unit["retreating"]:
+            yield f"{address}: routs and retreats"
+        if unit["routing"] and not unit["disordered"]:
+            yield f"{address}: routs in good order"
+        if unit["fatigue"] != "fresh" and unit["arm"] != "cavalry":
+            yield f"{address}: tired without horses"
+        if unit["guns_abandoned"] and unit["arm"] != "artillery":
+            yield f"{address}: abandons guns that it has not"
+        if unit["charging"] and (gone(unit) or state[unit["charging"]]["side"] == unit["side"]):
+            yield f"{address}: charges {unit['charging']}"
+        if unit["strategic_moved"] and not unit["moved"]:
+            yield f"{address}: moved strategically without moving"
+
+
+def broken_of_pairs(state: State) -> Iterator[str]:
+    fighting = {unit for pair in state.battle["pairs"] for unit in (pair["attacker"], pair["defender"])}
+    seen = set()
+    for pair in state.battle["pairs"]:
+        both = frozenset((pair["attacker"], pair["defender"]))
+        if state[pair["attacker"]]["side"] == state[pair["defender"]]["side"]:
+            yield f"melee of {both}: friends"
+        if both in seen:
+            yield f"melee of {both}: twice"
+        seen.add(both)
+    for address, unit in state.units():
+        if unit["in_melee"] != (address in fighting and not gone(unit)):
+            yield f"{address}: in_melee disagrees with the melees"
+    for command in state.addresses("command"):
+        attached = state[command]["attached_to"]
+        if attached and (gone(state[attached]) or state.command_of(attached) != command):
+            yield f"{command}: its general is with {attached}"

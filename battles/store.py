@@ -63,7 +63,7 @@ class Desk:
     """What is on the table when somebody acts or looks.
 
     The battle's columns, the asking person's seat, the state, what came ``later`` than the phone had seen, and the number of the
-    entry that the press's key has already made (``answered``).
+    entry that the press's key has already made (``answered``). ``who``: the asking person.
     """
 
     id: int
@@ -81,6 +81,7 @@ class Desk:
     state: State
     later: tuple[Later, ...] = ()
     answered: int | None = None
+    who: Who = field(default_factory=Who)
 
     @property
     def play(self) -> Any:
@@ -145,15 +146,15 @@ states = _States()
 
 
 class _Entries:
-    """The latest log entries that this process wrote, so that telling of them need not read them again."""
+    """The latest entries that this process wrote, with their writers' desks, so that telling of them need not read them again."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int], Entry] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int], tuple[Entry, Desk]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def keep(self, code: str, entry: Entry) -> None:
+    def keep(self, desk: Desk, entry: Entry) -> None:
         with self._lock:
-            self._kept[code, entry.seq] = entry
+            self._kept[desk.code, entry.seq] = entry, desk
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 
@@ -163,7 +164,13 @@ class _Entries:
             return None
         with self._lock:
             found = [self._kept.get((code, seq)) for seq in range(since + 1, upto + 1)]
-        return None if None in found else found  # type: ignore[return-value]
+        return None if None in found else [entry for entry, _desk in found]  # type: ignore[misc]
+
+    def left_by(self, who: Who, code: str, seq: int) -> Desk | None:
+        """The desk as it was after entry ``seq``, if this process wrote that for this person; else None."""
+        with self._lock:
+            found = self._kept.get((code, seq))
+        return found[1] if found and found[1].who == who != Who() else None
 
 
 written = _Entries()
@@ -237,10 +244,10 @@ SELECT 1
 """
 
 
-def gone_on(desk: Desk, seq: int) -> Desk | None:
-    """The desk as it is after entry ``seq``, or later, as far as this process knows without asking; else None."""
-    known = states.get(desk.code)
-    return replace(desk, seq=known[0], state=known[1], later=()) if known and known[0] >= seq else None
+def left_by(who: Who, code: str, seq: int) -> Desk | None:
+    """The desk after entry ``seq``, or later, as far as this process knows without asking for who wrote it; else None."""
+    desk, known = written.left_by(who, code, seq), states.get(code)
+    return replace(desk, seq=known[0], state=known[1]) if desk and known and known[0] >= seq else None
 
 
 def load_rows(battle_id: int) -> tuple[int, State]:
@@ -310,6 +317,7 @@ def read(code: str, who: Who, *, seen: int | None = None, key: str | None = None
         state,
         unseen,
         answered,
+        who,
     )
 
 
@@ -357,20 +365,21 @@ def write(desk: Desk, draft: Draft) -> int:
                 "patches": json.dumps(_patches(changes)),
             },
         )
-    transaction.on_commit(lambda: _written(desk.code, entry, state))
+    after = replace(desk, seq=seq, state=state, rolls=desk.rolls + draft.rolls, later=(), answered=None)
+    transaction.on_commit(lambda: _written(after, entry))
     return seq
 
 
-def _written(code: str, entry: Entry, state: State) -> None:
+def _written(desk: Desk, entry: Entry) -> None:
     """Keep the state and tell the other processes.
 
     The notice goes out after the commit, not in it: PostgreSQL lets transactions with a NOTIFY commit only one after the
     other, so battles would wait for each other's disk. Should it get lost, the hubs' own round finds the change (``live.hub``).
     """
-    states.keep(code, entry.seq, state)
-    written.keep(code, entry)
+    states.keep(desk.code, desk.seq, desk.state)
+    written.keep(desk, entry)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{code}:{entry.seq}"])
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{desk.code}:{desk.seq}"])
 
 
 def lock(code: str, who: Who, *, seen: int | None = None, key: str | None = None) -> Desk:

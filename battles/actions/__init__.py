@@ -6,11 +6,13 @@ Each is one transaction: lock the battle, check again under the lock, run the pr
 from battles.actions.agree import answer, concede, end_battle, propose
 from battles.actions.amend import correct, note, record, undo
 from battles.actions.muster import create_battle, playable
-from battles.actions.play import act, decline, end_step, look_up
+from battles.actions.play import Asked, act, act_asked, decline, end_step, look_up
 from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, succeed, take_seat, watch
 
 __all__ = [
+    "Asked",
     "act",
+    "act_asked",
     "answer",
     "claim",
     "concede",

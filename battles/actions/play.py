@@ -1,6 +1,7 @@
 """Playing: an act, declining what is optional, ending a step."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -19,6 +20,21 @@ from rules.engine.state import Effect
 from rules.engine.text import Text
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked for with an act.
+
+    ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's.
+    ``faces``: typed dice, or None to let the server roll. ``due``: id of the due that this settles.
+    """
+
+    chosen: Mapping[str, Any]
+    answers: Mapping[str, Any]
+    faces: Sequence[Any] | None
+    due: int | None = None
+    side: str | None = None
+
+
 def act(
     *,
     code: str,
@@ -32,29 +48,37 @@ def act(
     due: int | None = None,
     side: str | None = None,
 ) -> int:
+    """Do the act ``name`` in battle ``code``; its sequence number. As ``act_asked``, with everything known before."""
+    asked = Asked(chosen, answers, faces, due, side)
+    return act_asked(code=code, who=who, name=name, read=lambda _desk: asked, seen=seen, key=key)
+
+
+def act_asked(
+    *, code: str, who: Who, name: str, read: Callable[[Desk], Asked], seen: int | None = None, key: str | None = None
+) -> int:
     """Do the act ``name`` in battle ``code``; the sequence number of its entry.
 
-    ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's.
-    ``faces``: typed dice, or None to let the server roll. ``seen``, ``key``: the number the phone last saw, and its mark for
-    this press. ``due``: id of the due that this settles.
+    ``read``: what is asked for, as read from the locked desk (a form's meaning depends on it); what it raises leaves everything
+    as it was. ``seen``, ``key``: the number the phone last saw, and its mark for this press.
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
     with transaction.atomic():
         desk = store.lock(code, who, seen=seen, key=key)
         if desk.answered is not None:
             return desk.answered
+        asked = read(desk)
         going_on(desk)
         found = _act_called(desk, name)
-        owed = _due(desk, due, name)
-        chosen = {**chosen, **(owed["chosen"] if owed else {})}
-        acting = for_whom(desk, found, chosen, owed, side)
+        owed = _due(desk, asked.due, name)
+        chosen = {**asked.chosen, **(owed["chosen"] if owed else {})}
+        acting = for_whom(desk, found, chosen, owed, asked.side)
         for_side(desk, acting)
         still_so(desk, seen, _addresses(chosen))
         on_offer(desk, found, acting, chosen, owed)
-        source = _source(desk, faces)
+        source = _source(desk, asked.faces)
         if owed:
             chosen["due"] = owed["id"]
-        given = facts_of(desk, found, chosen, answers, owed)
+        given = facts_of(desk, found, chosen, asked.answers, owed)
         outcome = _run(found, given, source)
         if outcome.refused:
             raise Refused(desk.ruleset.sentence(outcome.reason), cite=outcome.cite)

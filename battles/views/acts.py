@@ -1,56 +1,86 @@
 """An act of the rules, from the filled-in form to its result."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles import actions
+from battles.actions import Asked
 from battles.errors import NotYours, Refused
 from battles.forms import ActForm, act_wanted
 from battles.panels import Panel, act_panel, answer_panel
-from battles.queries.battles import desk_or_404, who_asks
+from battles.queries.battles import desk_or_404, may_watch, who_asks
 from battles.queries.seen import own_sides, view_of_seat
+from battles.store import Desk
 from battles.views.board import done, refused, show
 from battles.views.reading import number
 from rules.engine.errors import FactError
 
 
+class _Unfinished(Exception):
+    """What was sent is no act yet; ``answer`` says what to show instead."""
+
+    def __init__(self, answer: Callable[[], HttpResponse]) -> None:
+        self.answer = answer
+
+
 @require_POST
 def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Do an act. Who: players of the side it is for, and referees; who may only watch gets 403, strangers 404."""
-    desk = desk_or_404(request, code)
     query = request.POST.copy()
     query["act"] = name
-    found = act_wanted(desk, query) or desk.play.acts.get(name)
-    if not own_sides(view_of_seat(desk.seat)):
-        return refused(request, desk, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
-    if found is None or found.name != name:
-        return refused(request, desk, Panel(), Refused(_("There is no such act.")))
-    form = ActForm(desk, found, query, sent=True)
-    if form.missing:
-        return show(request, desk, act_panel(form), status=422)
-    if not form.facts.is_valid():
-        return show(request, desk, act_panel(form), status=200 if form.facts.editing else 422)
+    forms: list[ActForm] = []
+
+    def read(desk: Desk) -> Asked:
+        forms.append(_form(request, desk, name, query))
+        return _asked(request, forms[-1])
+
     try:
-        if found.lookup:
-            _given, outcome = actions.look_up(desk=desk, name=name, chosen=form.chosen, answers=form.facts.given())
-            return show(request, desk, answer_panel(form, outcome))
-        seq = actions.act(
+        seq = actions.act_asked(
             code=code,
             who=who_asks(request, code),
             name=name,
-            chosen=form.chosen,
-            answers=form.facts.given(),
-            faces=form.faces,
+            read=read,
             seen=number(query.get("seen")),
             key=query.get("key", "")[:64] or None,
-            due=number(query.get("due")),
-            side=form.side,
         )
+    except _Unfinished as unfinished:
+        return unfinished.answer()
     except FactError as error:
-        form.facts.add_problems(error)
-        return show(request, desk, act_panel(form), status=422)
+        forms[-1].facts.add_problems(error)
+        return show(request, forms[-1].desk, act_panel(forms[-1]), status=422)
     except Refused as problem:
-        form.refuse(problem)
-        return refused(request, desk, act_panel(form), problem)
-    return done(request, desk, seq)
+        if not forms:  # there is no such battle
+            desk = desk_or_404(request, code)
+            return refused(request, desk, Panel(), problem)
+        forms[-1].refuse(problem)
+        return refused(request, forms[-1].desk, act_panel(forms[-1]), problem)
+    return done(request, code, seq)
+
+
+def _form(request: HttpRequest, desk: Desk, name: str, query: QueryDict) -> ActForm:
+    """The form that was sent, for somebody who may act."""
+    if not may_watch(request.user, desk):
+        raise Http404
+    if not own_sides(view_of_seat(desk.seat)):
+        spectator = NotYours(_("Spectators do not act: take a seat first."))
+        raise _Unfinished(lambda: refused(request, desk, Panel(), spectator))
+    found = act_wanted(desk, query) or desk.play.acts.get(name)
+    if found is None or found.name != name:
+        raise _Unfinished(lambda: refused(request, desk, Panel(), Refused(_("There is no such act."))))
+    return ActForm(desk, found, query, sent=True)
+
+
+def _asked(request: HttpRequest, form: ActForm) -> Asked:
+    """What the form asks for, if it is complete and no mere question."""
+    if form.missing:
+        raise _Unfinished(lambda: show(request, form.desk, act_panel(form), status=422))
+    if not form.facts.is_valid():
+        raise _Unfinished(lambda: show(request, form.desk, act_panel(form), status=200 if form.facts.editing else 422))
+    answers = form.facts.given()
+    if form.act.lookup:
+        _given, outcome = actions.look_up(desk=form.desk, name=form.act.name, chosen=form.chosen, answers=answers)
+        raise _Unfinished(lambda: show(request, form.desk, answer_panel(form, outcome)))
+    return Asked(form.chosen, answers, form.faces, number(form.query.get("due")), form.side)

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 from battles import fragments, store
 from battles.errors import Refused
 from battles.panels import Panel, panel_for, result_panel
-from battles.queries.battles import desk_or_404
+from battles.queries.battles import desk_or_404, who_asks
 from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
 
@@ -74,15 +74,15 @@ def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, t
     return render(request, "battles/battle.html", context, status=status)
 
 
-def done(request: HttpRequest, desk: Desk, seq: int) -> HttpResponse:
+def done(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     """After a deed: its result in the panel and what changed on the board; without htmx a redirect to the same.
 
     A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.
     """
-    where = f"{reverse('battles:battle', args=[desk.code])}?entry={seq}"
+    where = f"{reverse('battles:battle', args=[code])}?entry={seq}"
     if not wants_panel(request):
         return redirect(where)
-    desk = store.gone_on(desk, seq) or desk_or_404(request, desk.code)
+    desk = store.left_by(who_asks(request, code), code, seq) or desk_or_404(request, code)
     view = view_of_seat(desk.seat)
     told = ""
     if "X-Live" not in request.headers:

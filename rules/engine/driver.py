@@ -24,7 +24,7 @@ from rules.engine.state import Effect, State
 
 #: How often a player answers otherwise than suggested, ends a step that could go on, declines, fills an optional role.
 _WILD, _END, _DECLINE, _OPTIONAL = 0.25, 0.08, 0.5, 0.25
-_LOOK_UP, _SELDOM = 0.03, 0.02
+_LOOK_UP, _SELDOM = 0.03, 0.001
 _TRIES = 24
 
 

@@ -147,6 +147,12 @@ _SETTING_UP = {
     "side_b": Text("Side B", "Parte B"),
 }
 
+#: Words of a battle in progress: headings of a list, notes made by hand.
+_PLAYING = {
+    "left_table": Text("Left the table", "Uscito dal tavolo"),
+    "out_of_contact": Text("Out of contact", "Non più a contatto"),
+}
+
 _MOVING = {
     "move": Text("Move", "Movimento"),
     "advance": Text("Advance", "Avanzata"),
@@ -614,6 +620,7 @@ TERMS: dict[str, Text] = {
     **_TROOPS,
     **_GROUND,
     **_SETTING_UP,
+    **_PLAYING,
     **_MOVING,
     **_FIGHTING,
     **_RESULTS,

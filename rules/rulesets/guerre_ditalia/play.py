@@ -1,0 +1,128 @@
+"""A Guerre d'Italia battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
+
+from functools import cache
+
+from rules.engine.dues import drop_dues
+from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.state import State
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.guerre_ditalia import acts_combat, acts_command, acts_lookups, acts_setup, sequence
+from rules.rulesets.guerre_ditalia.army import ARMY
+from rules.rulesets.guerre_ditalia.asked import forget_ground
+from rules.rulesets.guerre_ditalia.chain import after_leaving, lose
+from rules.rulesets.guerre_ditalia.contacts import part
+from rules.rulesets.guerre_ditalia.tables import MOVES
+from rules.rulesets.guerre_ditalia.terms import GUNS
+from rules.rulesets.guerre_ditalia.tracked import OPTIONS, TRACKED, card, gone, invariants, muster, scores
+
+ACTS: dict[str, Act] = {act.name: act for act in (*acts_setup.ACTS, *acts_command.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)}
+
+#: Acts that can be on offer, by the kind of holder that begins them.
+_OFFERED = {
+    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
+}
+
+
+def offers(state: State, side: str, address: str | None) -> list[Offer]:
+    """What this side could do now with its element (or as a whole), possible acts first, the others with the reason."""
+    if state.battle["finished"] or (address is not None and state.side_of(address) != side):
+        return []
+    holder = address or f"side:{side}"
+    kind = holder.split(":")[0]
+    if kind == "unit" and gone(state[holder]):
+        return []
+    waits = side not in sequence.acting(state)
+    found = [Offer(act.name, act.title, why_not(state, waits, act, holder)) for act in _OFFERED[kind]]
+    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
+
+
+def why_not(state: State, waits: bool, act: Act, holder: str) -> Text | None:
+    """The sentence that says why ``holder`` cannot do this now; None when it can. ``waits``: its side is not acting."""
+    if state.battle["step"] not in act.steps:
+        return belongs_to(act.steps)
+    if waits and not act.lookup:
+        return Text("It is the other player's step (§Sequenza di gioco).", "È la fase dell'altro giocatore (§Sequenza di gioco).")
+    return act.candidates(state, act.roles[0].name, {}, holder)
+
+
+@cache
+def belongs_to(ids: tuple[str, ...]) -> Text:
+    steps = [step for step in sequence.STEPS if step.id in ids]
+    return Text(
+        f"This belongs to: {', '.join(step.title.en.lower() for step in steps)} (§Sequenza di gioco).",
+        f"Appartiene a: {', '.join(step.title.it.lower() for step in steps)} (§Sequenza di gioco).",
+    )
+
+
+# --- results worked out on the table -------------------------------------------------------------------------------
+
+
+def records(state: State, address: str) -> list[Record]:
+    """What can be noted without facts: the fate of an element."""
+    if not address.startswith("unit:") or gone(state[address]):
+        return []
+    found = [_lost(state, address, "destroyed"), _lost(state, address, "left_table")]
+    unit = state[address]
+    if unit["type"] not in GUNS | {"camp"}:
+        found.append(_went(state, address, "recoils"))
+    if MOVES[unit["type"]].flight:
+        found.append(_went(state, address, "flees"))
+    if unit["type"] in GUNS and not unit["crew_fled"]:
+        working = Working(state)
+        working.put(address, "crew_fled", True)
+        found.append(Record("crew_flees", Text("Its crew has fled", "I serventi sono fuggiti"), tuple(working.effects())))
+    if unit["in_melee"]:
+        working = Working(state)
+        part(working, address)
+        found.append(Record("out_of_contact", Text("Out of contact", "Non più a contatto"), tuple(working.effects())))
+    return found
+
+
+_TITLES = {
+    "destroyed": Text("Destroyed", "Distrutto"),
+    "left_table": Text("Left the table", "Uscito dal tavolo"),
+    "recoils": Text("Has recoiled", "È stato respinto"),
+    "flees": Text("Has fled", "È fuggito"),
+}
+
+
+def _lost(state: State, unit: str, name: str) -> Record:
+    working = Working(state)
+    lose(working, unit, left_table=name == "left_table")
+    after_leaving(working, unit, "destroyed")
+    return Record(name, _TITLES[name], tuple(working.effects()))
+
+
+def _went(state: State, unit: str, name: str) -> Record:
+    """Back or away, as if the act had been done: what was due of it is settled."""
+    working = Working(state)
+    part(working, unit)
+    forget_ground(working, unit)
+    working.put(unit, "recoiled" if name == "recoils" else "fled", True)
+    drop_dues(working, lambda due: due.act not in ("recoil", "flight") or due.chosen.get("unit") != unit)
+    after_leaving(working, unit, "recoil" if name == "recoils" else "flee")
+    return Record(name, _TITLES[name], tuple(working.effects()))
+
+
+PLAY = Play(
+    tracked=TRACKED,
+    army=ARMY,
+    steps=sequence.STEPS,
+    acts=ACTS,
+    muster=muster,
+    step=sequence.step,
+    acting=sequence.acting,
+    offers=offers,
+    undone=sequence.undone,
+    may_end=sequence.may_end,
+    end_step=sequence.end_step,
+    where=sequence.where,
+    turn=sequence.turn,
+    card=card,
+    scores=scores,
+    verdict=sequence.verdict,
+    records=records,
+    invariants=invariants,
+    options=OPTIONS,
+)

@@ -1,0 +1,476 @@
+"""§Terreno, §Piazzamento, §Sequenza di gioco, §Rotta: the set-up and the half-turn as data, what happens by itself between
+steps, what is left to do, and who has won.
+"""
+
+from collections.abc import Callable
+
+from rules.engine.dice import typed
+from rules.engine.dues import add_due, drop_dues, dues
+from rules.engine.play import Step, Verdict
+from rules.engine.state import Effect, State, opponent
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.guerre_ditalia.chain import phasing_side, rout_facts, say, why_routed, withdraw
+from rules.rulesets.guerre_ditalia.contacts import must_fight, set_contacts
+from rules.rulesets.guerre_ditalia.deployment import reserve_size
+from rules.rulesets.guerre_ditalia.rout import rout_check
+from rules.rulesets.guerre_ditalia.shooting import may_shoot
+from rules.rulesets.guerre_ditalia.tables import REMOVAL_NEEDS
+from rules.rulesets.guerre_ditalia.tracked import gone, named, routing, word
+
+STEPS = (
+    Step(
+        "attacker",
+        Text("Who attacks", "Chi attacca"),
+        "§Terreno, R2",
+        Text("Name the attacker, or roll a die each.", "Dite chi attacca, o tirate un dado a testa."),
+        "setup",
+    ),
+    Step(
+        "terrain_count",
+        Text("How much terrain", "Quanto terreno"),
+        "§Terreno, R1",
+        Text(
+            "The defender rolls for the pieces; in an encounter anybody.",
+            "Il difensore tira per gli elementi; in un incontro chiunque.",
+        ),
+        "setup",
+    ),
+    Step(
+        "terrain",
+        Text("Terrain", "Terreno"),
+        "§Terreno, §Corso d'acqua",
+        Text(
+            "Lay the pieces, or the river if the die offered it. In a defence the defender then takes his side of the table.",
+            "Piazzate gli elementi, o il corso d'acqua se il dado lo ha offerto. In difesa il difensore sceglie poi il lato.",
+        ),
+        "setup",
+    ),
+    Step(
+        "side",
+        Text("Sides of the table", "Lati del tavolo"),
+        "§Terreno, R2",
+        Text("An encounter: a die gives the sides.", "Incontro: un dado assegna i lati."),
+        "setup",
+    ),
+    Step(
+        "remove_terrain",
+        Text("Removing terrain", "Rimozione di terreno"),
+        "§Terreno, R3",
+        Text("The attacker may take one piece away, or turn one.", "L'attaccante può togliere un elemento, o girarlo."),
+        "setup",
+    ),
+    Step(
+        "substitution",
+        Text("Light foot instead", "Sostituzione con fanteria leggera"),
+        "§Piazzamento, R9",
+        Text("Each side may replace two elements.", "Ogni parte può sostituire due elementi."),
+        "setup",
+    ),
+    Step(
+        "deploy_attacker",
+        Text("The attacker deploys", "Schiera l'attaccante"),
+        "§Piazzamento, R10",
+        Text(
+            "Within 10 cm of his edge, 15 cm from the sides; name the reserve.",
+            "Entro 10 cm dal suo bordo, a 15 cm dai lati; indica la riserva.",
+        ),
+        "setup",
+    ),
+    Step(
+        "deploy_defender",
+        Text("The defender deploys", "Schiera il difensore"),
+        "§Piazzamento",
+        Text("Within 20 cm of his edge, 15 cm from the sides.", "Entro 20 cm dal suo bordo, a 15 cm dai lati."),
+        "setup",
+    ),
+    Step(
+        "deploy_reserve",
+        Text("The reserve deploys", "Schiera la riserva"),
+        "§Piazzamento, R10",
+        Text("In the attacker's own zone.", "Nella zona dell'attaccante."),
+        "setup",
+    ),
+    Step(
+        "command",
+        Text("Command and movement", "Comando e movimento"),
+        "§Sequenza di gioco 1, §Raggio di comando",
+        Text(
+            "Roll the CP and spend them: moves, manoeuvres, guns, replacements. Note who comes into contact.",
+            "Tira i CP e spendili: movimenti, manovre, pezzi, rimpiazzi. Segna chi entra in contatto.",
+        ),
+    ),
+    Step(
+        "shooting_phasing",
+        Text("Shooting of the player in phase", "Tiro del giocatore in fase"),
+        "§Sequenza di gioco 2, §Tiro a distanza",
+        Text(
+            "Whoever has an enemy in range must shoot; the target may answer.",
+            "Chi ha un nemico a tiro deve tirare; il bersaglio può rispondere.",
+        ),
+    ),
+    Step(
+        "shooting_non_phasing",
+        Text("Shooting of the other player", "Tiro dell'altro giocatore"),
+        "§Sequenza di gioco 3, R34, R38",
+        Text(
+            "All but guns that have not answered must shoot.", "Devono tirare tutti, tranne l'artiglieria, se non hanno risposto."
+        ),
+    ),
+    Step(
+        "melee",
+        Text("Melees", "Mischie"),
+        "§Sequenza di gioco 4, §Mischia",
+        Text(
+            "The player in phase picks the order; every contact fights a round.",
+            "L'ordine è del giocatore in fase; ogni contatto combatte un round.",
+        ),
+    ),
+    Step(
+        "rout",
+        Text("Rout", "Rotta"),
+        "§Rotta, R90",
+        Text(
+            "Does the winner pursue? If so the loser first withdraws at full speed.",
+            "Il vincitore insegue? Se sì, lo sconfitto prima si ritira alla massima velocità.",
+        ),
+    ),
+)
+_BY_ID = {s.id: s for s in STEPS}
+SETUP = tuple(s.id for s in STEPS if s.phase == "setup")
+_TURN = ("command", "shooting_phasing", "shooting_non_phasing", "melee")
+
+
+def step(state: State) -> Step:
+    return _BY_ID[state.battle["step"]]
+
+
+def in_setup(state: State) -> bool:
+    return state.battle["step"] in SETUP
+
+
+def turn(state: State) -> int:
+    """The half-turn; 0 while the battle is being set up."""
+    return 0 if in_setup(state) else int(state.battle["half_turn"])
+
+
+def side_of_role(state: State, role: str) -> str:
+    """Code of the side that attacks or defends; until it is known side a attacks."""
+    found = next((code for code in "ab" if state[f"side:{code}"]["role"] == role), None)
+    return found or ("a" if role == "attacker" else "b")
+
+
+def owners(state: State) -> frozenset[str]:
+    """Whose step it is: theirs to act in and to end."""
+    now = state.battle["step"]
+    if state.battle["finished"]:
+        return frozenset()
+    if now in ("attacker", "side", "substitution"):
+        return frozenset("ab")
+    if now in ("terrain_count", "terrain", "deploy_defender"):
+        defended = now == "deploy_defender" or state.battle["battle_type"] == "attack_defence"
+        return frozenset(side_of_role(state, "defender")) if defended else frozenset("ab")
+    if now in SETUP:
+        return frozenset(side_of_role(state, "attacker"))
+    if now == "rout":
+        return frozenset(state.battle["winner"] or "ab")
+    side = phasing_side(state)
+    return frozenset(opponent(side) if now == "shooting_non_phasing" else side)
+
+
+def acting(state: State) -> frozenset[str]:
+    """The owners of the step, and whoever is asked for something (a recoil, a flight, bridges)."""
+    return owners(state) if state.battle["finished"] else owners(state) | {due.side for due in dues(state)}
+
+
+def where(state: State) -> Text:
+    """ "Half-turn 3, attacker (army): melees"."""
+    title = step(state).title
+    if in_setup(state):
+        return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+    role, army = word(state.battle["phasing"]), state[f"side:{phasing_side(state)}"]["name"]
+    last = Text(", pursuit", ", inseguimento") if state.battle["pursuit"] else Text("", "")
+    return Text(
+        f"Half-turn {turn(state)}, {role.en.lower()} ({army}){last.en}: {title.en.lower()}",
+        f"Semiturno {turn(state)}, {role.it.lower()} ({army}){last.it}: {title.it.lower()}",
+    )
+
+
+# --- what is left to do ------------------------------------------------------------------------------------------
+
+
+def undone(state: State) -> list[Text]:
+    """What is left to do in this step: what is due, then what the step itself asks for."""
+    if state.battle["finished"]:
+        return []
+    asked = [Text(due.why, due.why_it) for due in dues(state)]
+    own = _LEFT_UNDONE.get(state.battle["step"])
+    return asked + own(state) if own else asked
+
+
+def _attacker_undone(state: State) -> list[Text]:
+    if state["side:a"]["role"]:
+        return []
+    return [Text("It is not settled who attacks (§Terreno).", "Non è deciso chi attacca (§Terreno).")]
+
+
+def _count_undone(state: State) -> list[Text]:
+    if state.battle["pieces_allowed"] is not None:
+        return []
+    return [
+        Text(
+            "The number of pieces of terrain is not rolled (§Terreno).",
+            "Il numero di elementi di terreno non è tirato (§Terreno).",
+        )
+    ]
+
+
+def _side_undone(state: State) -> list[Text]:
+    if state["side:a"]["table_side"] is not None:
+        return []
+    return [Text("The sides of the table are not rolled (§Terreno).", "I lati del tavolo non sono tirati (§Terreno).")]
+
+
+def reserve_wanted(state: State) -> int:
+    """How many elements the attacker has still to keep back. §Piazzamento, R10."""
+    side = side_of_role(state, "attacker")
+    elements = state[f"side:{side}"]["elements_at_start"]
+    kept = sum(bool(unit["reserve"]) for _, unit in state.units(side=side))
+    return int(reserve_size.run({"role": "attacker", "elements": min(200, elements)}, typed()).reserve) - kept
+
+
+def _reserve_undone(state: State) -> list[Text]:
+    left = reserve_wanted(state)
+    if left <= 0:
+        return []
+    return [
+        Text(
+            f"Elements still to be kept in reserve: {left} (§Piazzamento).",
+            f"Elementi ancora da tenere in riserva: {left} (§Piazzamento).",
+        )
+    ]
+
+
+def _command_undone(state: State) -> list[Text]:
+    left = state.battle["cp_left"]
+    if not left:
+        return []
+    return [Text(f"CP left, lost at the end of the step: {left} (R16).", f"CP rimasti, perduti a fine fase: {left} (R16).")]
+
+
+def able_to_shoot(state: State, unit: str, *, answering: bool = False) -> bool:
+    """Could it shoot at somebody in range, as far as the state knows? §Tiro a distanza, R34 to R38."""
+    return not gone(state[unit]) and not may_shoot.run(shooter_facts(state, unit, answering=answering), typed()).refused
+
+
+def shooter_facts(state: State, unit: str, *, answering: bool = False) -> dict[str, object]:
+    """What the state knows of a shot, at no distance, in full sight."""
+    fields = state[unit]
+    return {
+        "type": fields["type"],
+        "distance_mm": 0,
+        "phase": "phasing" if fields["side"] == phasing_side(state) else "non_phasing",
+        "answering": answering,
+        "moved": fields["moved"],
+        "crew_fled": fields["crew_fled"],
+        "routing": routing(state, unit),
+        "in_melee": fields["in_melee"],
+        "already_shot": fields["has_shot"],
+    }
+
+
+def _shooting_undone(state: State) -> list[Text]:
+    """Who still has a shot: all of them must shoot if an enemy is in range, which only eyes know."""
+    (side,) = owners(state)
+    able = [named(state, unit) for unit, _ in state.units(side=side) if able_to_shoot(state, unit)]
+    if not able:
+        return []
+    return [
+        Text(
+            f"Must shoot if an enemy is in range (§Sequenza di gioco): {', '.join(name.en for name in able)}.",
+            f"Devono tirare se hanno un nemico a tiro (§Sequenza di gioco): {', '.join(name.it for name in able)}.",
+        )
+    ]
+
+
+def _melee_undone(state: State) -> list[Text]:
+    return [
+        say(
+            state,
+            "{attacker} and {defender} are in contact and have not fought (§Mischia).",
+            "{attacker} e {defender} sono a contatto e non hanno combattuto (§Mischia).",
+            attacker=contact["attacker"],
+            defender=contact["defender"],
+        )
+        for contact in state.battle["contacts"]
+        if must_fight(state, contact)
+    ]
+
+
+_LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
+    "attacker": _attacker_undone,
+    "terrain_count": _count_undone,
+    "side": _side_undone,
+    "deploy_attacker": _reserve_undone,
+    "command": _command_undone,
+    "shooting_phasing": _shooting_undone,
+    "shooting_non_phasing": _shooting_undone,
+    "melee": _melee_undone,
+}
+
+
+def may_end(state: State, side: str) -> Text | None:
+    """Only its owner ends a step, and nothing compulsory may be left due."""
+    if state.battle["finished"]:
+        return Text("The battle is over.", "La battaglia è finita.")
+    if side not in owners(state):
+        return Text(
+            "The other player ends this step (§Sequenza di gioco).",
+            "Questa fase la chiude l'altro giocatore (§Sequenza di gioco).",
+        )
+    if state.battle["step"] == "attacker" and _attacker_undone(state):
+        return _attacker_undone(state)[0]
+    return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+
+
+# --- what happens by itself --------------------------------------------------------------------------------------
+
+
+def end_step(state: State) -> list[Effect]:
+    """End this step and begin the next in which there is something to do."""
+    working = Working(state)
+    _end(working)
+    while _nothing_to_do(working.state):
+        _end(working)
+    _begin(working)
+    return working.effects()
+
+
+def _nothing_to_do(state: State) -> bool:
+    """Steps that this battle passes over."""
+    battle = state.battle
+    match battle["step"]:
+        case "side":
+            # The defender has chosen when he laid the ground.
+            return bool(battle["battle_type"] == "attack_defence")
+        case "remove_terrain":
+            return bool(
+                battle["battle_type"] == "encounter" or battle["river"] != "none" or battle["pieces_counted"] < min(REMOVAL_NEEDS)
+            )
+        case "deploy_reserve":
+            return not any(unit["reserve"] for _, unit in state.units())
+        case "shooting_non_phasing":
+            # A routed army does not shoot (R90).
+            return bool(battle["pursuit"])
+    return False
+
+
+def _end(working: Working) -> None:
+    now = working.battle["step"]
+    drop_dues(working, lambda due: False)
+    working.put("battle", "following", None)
+    if now == "attacker" and working["side:a"]["role"] is None:
+        working.put("side:a", "role", "attacker")
+        working.put("side:b", "role", "defender")
+    elif now == "deploy_reserve":
+        for unit, _ in working.state.units():
+            working.put(unit, "reserve", False)
+    elif now == "command":
+        working.put("battle", "cp_rolled", None)
+        working.put("battle", "cp_left", None)
+    if now in SETUP:
+        working.put("battle", "step", (*SETUP, "command")[SETUP.index(now) + 1])
+    elif now == "melee":
+        _end_half_turn(working)
+    elif now == "rout":
+        _last_half_turn(working)
+    else:
+        working.put("battle", "step", _TURN[_TURN.index(now) + 1])
+
+
+def _end_half_turn(working: Working) -> None:
+    """Has an army routed? If not, the other player is in phase. §Sequenza di gioco, §Rotta, R12, R87, R90."""
+    _clear_half_turn(working)
+    if working.battle["pursuit"]:
+        working.put("battle", "finished", True)
+        return
+    found = rout_check.run(rout_facts(working.state), typed())
+    for code in "ab":
+        if found.values[f"side_{code}"]["routed"]:
+            working.put(f"side:{code}", "army_routed", True)
+    if found.winner:
+        working.put("battle", "winner", found.winner[-1])
+        working.put("battle", "step", "rout")
+    elif found.battle_ends:
+        working.put("battle", "finished", True)
+    else:
+        _next_half_turn(working, opponent(phasing_side(working.state)))
+
+
+def _last_half_turn(working: Working) -> None:
+    """The loser has withdrawn; the winner moves once more, or the game is over. §Rotta, R90."""
+    if not working.battle["pursuit"]:
+        working.put("battle", "finished", True)
+        return
+    withdraw(working)
+    _next_half_turn(working, working.battle["winner"])
+
+
+def _next_half_turn(working: Working, side: str) -> None:
+    working.put("battle", "half_turn", working.battle["half_turn"] + 1)
+    working.put("battle", "phasing", working[f"side:{side}"]["role"])
+    working.put("battle", "step", "command")
+
+
+#: What counts within one half-turn, and how it begins. R12, R34, R66, R77.
+_OF_A_HALF_TURN = (("moved", False), ("has_shot", False), ("rounds_fought", 0), ("melee_recoils", 0), ("recoiled", False))
+
+
+def _clear_half_turn(working: Working) -> None:
+    for unit, _ in list(working.state.units()):
+        for field, start in _OF_A_HALF_TURN:
+            working.put(unit, field, start)
+    for code in "ab":
+        working.put(f"side:{code}", "cinc_free_cp_used", False)
+    still = [contact | {"new": False, "fought": False, "follow_up": False} for contact in working.battle["contacts"]]
+    set_contacts(working, still)
+
+
+def _begin(working: Working) -> None:
+    if working.battle["finished"]:
+        return
+    state, now = working.state, working.battle["step"]
+    if now == "command":
+        side = phasing_side(state)
+        army = f"side:{side}"
+        why = say(
+            state,
+            "{army} rolls its command points (§Sequenza di gioco).",
+            "{army} tira i Command's Points (§Sequenza di gioco).",
+            army=army,
+        )
+        add_due(working, "command_points", side, why, {"army": army})
+    elif now == "rout":
+        side = working.battle["winner"]
+        loser = why_routed(state, opponent(side))
+        why = Text(f"{loser.en} Does the winner pursue?", f"{loser.it} Il vincitore insegue?")
+        add_due(working, "pursuit_after_rout", side, why, {"army": f"side:{side}"})
+
+
+# --- the end -----------------------------------------------------------------------------------------------------
+
+
+def verdict(state: State) -> Verdict | None:
+    """Who has won, once the game is over: after the pursuit, if there was one. §Rotta, R87, R90."""
+    if not state.battle["finished"]:
+        return None
+    winner = state.battle["winner"]
+    if winner is None:
+        return Verdict(
+            None,
+            Text(
+                "Both armies have routed in the same half-turn (R87).",
+                "I due eserciti sono in rotta nello stesso semiturno (R87).",
+            ),
+        )
+    return Verdict(winner, why_routed(state, opponent(winner)))

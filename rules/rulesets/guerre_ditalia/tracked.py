@@ -1,0 +1,367 @@
+"""What is remembered of a battle, element by element; how an army enters it; how a card reads.
+
+The fields follow the book's own needs; each says in its comment which rule asks for it where that is not plain.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.engine.army import ListedUnit, MusteredSide
+from rules.engine.play import Card, Marker, Score
+from rules.engine.state import Fields, State, Tracked
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia.army import COMMANDERS, TRAININGS, level_of
+from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, LOSSES, MOST_ROUNDS
+from rules.rulesets.guerre_ditalia.terms import GUNS, TERMS, TERRAINS, TROOP_TYPES
+
+ROLES = ("attacker", "defender")
+BATTLE_TYPES = ("attack_defence", "encounter")
+
+BATTLE = (
+    Tracked("battle_type", "choice", "attack_defence", Text("Battle", "Battaglia"), choices=BATTLE_TYPES),
+    Tracked("pieces_allowed", "int", None, Text("Pieces of terrain allowed", "Elementi di terreno permessi"), none=True),
+    Tracked("river_offered", "bool", False, Text("A river may be chosen", "Si può scegliere il corso d'acqua")),
+    Tracked("river", "choice", "none", Text("River", "Corso d'acqua"), choices=("none", "river", "dry_river")),
+    Tracked("bridges", "int", 0, Text("Bridges", "Ponti")),
+    Tracked("terrain", "data", [], Text("Pieces of terrain", "Elementi di terreno")),
+    # Oversize pieces count as two (R5).
+    Tracked("pieces_counted", "int", 0, Text("Pieces, as counted", "Elementi di terreno, contati")),
+    # The attacker's one try (R3).
+    Tracked("terrain_removal_used", "bool", False, Text("Removal tried", "Rimozione tentata")),
+    Tracked("half_turn", "int", 1, Text("Half-turn", "Semiturno")),
+    Tracked("phasing", "choice", "attacker", Text("In phase", "In fase"), choices=ROLES),
+    Tracked("step", "data", "attacker", Text("Step", "Fase")),
+    Tracked("cp_rolled", "int", None, Text("CP rolled", "CP tirati"), none=True),
+    Tracked("cp_left", "int", None, Text("CP left", "CP rimasti"), none=True),
+    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
+    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
+    Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
+    # The winner of the last melee waits for the loser to go before he follows up (§Incalzare): {"winner", "loser"}.
+    Tracked("following", "data", None, Text("Follow-up in suspense", "Incalzare in sospeso")),
+    # An army has routed and its enemy has the last half-turn (§Rotta, R90).
+    Tracked("pursuit", "bool", False, Text("Pursuit", "Inseguimento")),
+    Tracked("finished", "bool", False, Text("Finished", "Finita")),
+    Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
+    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
+)
+
+SIDE = (
+    Tracked("name", "text", "", Text("Army", "Esercito")),
+    Tracked("role", "choice", None, Text("Role", "Ruolo"), choices=ROLES, none=True),
+    Tracked("table_side", "int", None, Text("Side of the table", "Lato del tavolo"), none=True),
+    Tracked("commander", "text", "", Text("Commander", "Comandante")),
+    Tracked("cinc_name", "choice", "other", Text("CinC", "CinC"), choices=COMMANDERS),
+    Tracked("elements_at_start", "int", 1, Text("Elements at the start", "Elementi all'inizio")),
+    Tracked("morale_level", "int", None, Text("Morale level", "Livello di rotta"), none=True),
+    Tracked("elements_lost", "int", 0, Text("Elements lost", "Elementi persi")),
+    Tracked("cinc_lost", "bool", False, Text("CinC lost", "CinC eliminato")),
+    Tracked("camp_lost", "bool", False, Text("Camp lost", "Campo perso")),
+    Tracked("cinc_free_cp_used", "bool", False, Text("Free CP of the CinC used", "CP gratuito del CinC usato")),
+    Tracked("substitutions_used", "int", 0, Text("Elements replaced by light foot", "Elementi sostituiti con fanteria leggera")),
+    Tracked("army_routed", "bool", False, Text("Army routed", "Esercito in rotta")),
+    Tracked("voluntary_rout", "bool", False, Text("Voluntary rout", "Rotta volontaria")),
+)
+
+COMMAND = (
+    Tracked("side", "data", "", Text("Side", "Parte")),
+    Tracked("name", "text", "", Text("Division", "Schiera")),
+    Tracked("commander", "text", "", Text("Commander", "Comandante")),
+)
+
+UNIT = (
+    Tracked("side", "data", "", Text("Side", "Parte")),
+    Tracked("command", "data", "", Text("Division", "Schiera")),
+    Tracked("name", "text", "", Text("Name", "Nome")),
+    Tracked("type", "choice", "pikes", Text("Type", "Tipo"), choices=TROOP_TYPES),
+    Tracked("training", "choice", "regular", Text("Training", "Addestramento"), choices=TRAININGS),
+    Tracked("swiss", "bool", False, Text("Swiss", "Svizzeri")),
+    Tracked("archebus", "bool", False, Text("Arquebuses", "Archibugi")),
+    Tracked("cinc", "bool", False, Text("The CinC's element", "Elemento del CinC")),
+    Tracked("general", "bool", False, Text("A general's element", "Elemento di un generale")),
+    Tracked("reserve", "bool", False, Text("In reserve", "In riserva")),
+    Tracked("destroyed", "bool", False, Text("Destroyed", "Distrutto")),
+    Tracked("left_table", "bool", False, Text("Left the table", "Uscito dal tavolo")),
+    Tracked("moved", "bool", False, Text("Has moved", "Ha mosso")),
+    Tracked("has_shot", "bool", False, Text("Has shot", "Ha tirato")),
+    Tracked("in_melee", "bool", False, Text("In melee", "In mischia")),
+    Tracked("rounds_fought", "int", 0, Text("Rounds fought", "Round combattuti")),
+    # In a row, by melee, in this half-turn (R77).
+    Tracked("melee_recoils", "int", 0, Text("Recoils in a row", "Respinte di seguito")),
+    # By melee or by shooting in this half-turn: retreating, for who may attack it (R66).
+    Tracked("recoiled", "bool", False, Text("Has recoiled", "È stato respinto")),
+    Tracked("fled", "bool", False, Text("Has fled", "È fuggito")),
+    Tracked("crew_fled", "bool", False, Text("Guns abandoned", "Pezzo abbandonato")),
+    # What eyes said last time, to be said again with one tap.
+    Tracked("terrain", "choice", "open", Text("Terrain", "Terreno"), choices=TERRAINS),
+    Tracked("higher", "bool", False, Text("Higher on a hill", "Più in alto su una collina")),
+    Tracked("ranks_behind", "int", 0, Text("Ranks behind", "Ranghi alle spalle")),
+    Tracked("elements_behind", "int", 0, Text("Elements behind it", "Elementi alle sue spalle")),
+    Tracked("to_cinc_mm", "int", None, Text("Distance to the CinC (mm)", "Distanza dal CinC (mm)"), none=True),
+)
+
+TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
+
+OPTIONS = (BATTLE[0],)
+
+
+def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
+    """A holder's fields as they begin, these ones filled in."""
+    return {t.name: type(t.start)(t.start) if isinstance(t.start, (dict, list)) else t.start for t in fields} | values
+
+
+def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
+    """The armies before the first set-up step."""
+    house_rules = dict(options.get("house_rules") or {})
+    battle_type = options.get("battle_type") or "attack_defence"
+    holders: dict[str, Fields] = {"battle": begin(BATTLE, battle_type=battle_type, house_rules=house_rules)}
+    for side in sides:
+        army = side.army
+        elements = sum(unit.profile != "camp" for command in army.commands for unit in command.units)
+        holders[f"side:{side.code}"] = begin(
+            SIDE,
+            name=army.name,
+            commander=army.commander,
+            cinc_name=army.options.get("cinc_name") or "other",
+            morale_level=army.options.get("morale_level") or None,
+            elements_at_start=max(1, elements),
+        )
+    for side in sides:
+        for number, command in enumerate(side.army.commands, 1):
+            holders[f"command:{side.code}{number}"] = begin(
+                COMMAND, side=side.code, name=command.name, commander=command.commander
+            )
+    for side in sides:
+        holders |= mustered_elements(side)
+    return State(holders)
+
+
+def mustered_elements(side: MusteredSide) -> dict[str, Fields]:
+    """The elements of a side; the first that is ticked leads, or the first there is. §Raggio di comando."""
+    found = {
+        f"unit:{side.code}{number}-{place}": mustered_element(side.code, f"{side.code}{number}", unit)
+        for number, command in enumerate(side.army.commands, 1)
+        for place, unit in enumerate(command.units, 1)
+    }
+    able = [address for address, unit in found.items() if unit["type"] != "camp"]
+    leader = next((address for address in able if found[address]["cinc"]), next(iter(able), None))
+    for address, unit in found.items():
+        unit["cinc"] = address == leader
+    return found
+
+
+def mustered_element(side: str, command: str, unit: ListedUnit) -> Fields:
+    names = ("training", "swiss", "archebus", "cinc", "general")
+    chosen = {name: unit.options[name] for name in names if unit.options.get(name)}
+    if unit.profile != "missile_foot":
+        chosen.pop("archebus", None)
+    return begin(UNIT, side=side, command=command, name=unit.name, type=unit.profile, **chosen)
+
+
+# --- what the fields say -----------------------------------------------------------------------------------------
+
+
+def word(identifier: str) -> Text:
+    """The words for an identifier of the terms."""
+    return TERMS.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+
+
+def named(state: State, address: str) -> Text:
+    """A holder as a sentence calls it: by its own name, else by what it is."""
+    fields = state[address]
+    return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "side_a"))
+
+
+def gone(fields: Fields) -> bool:
+    """Destroyed, or off the table."""
+    return bool(fields["destroyed"] or fields["left_table"])
+
+
+def standing(state: State, side: str) -> list[str]:
+    """Addresses of a side's elements still on the table."""
+    return [address for address, unit in state.units(side=side) if not gone(unit)]
+
+
+def cinc_of(state: State, side: str) -> str | None:
+    """Address of the CinC's element, while it is there."""
+    return next((address for address in standing(state, side) if state[address]["cinc"]), None)
+
+
+def routing(state: State, unit: str) -> bool:
+    """It has fled and not moved since, or its army is routed. R66."""
+    return bool(state[unit]["fled"] or state[f"side:{state[unit]['side']}"]["army_routed"])
+
+
+def level(state: State, side: str) -> int:
+    """The losses at which an army routs. §Rotta, R86."""
+    fields = state[f"side:{side}"]
+    return level_of(fields["morale_level"], fields["elements_at_start"])
+
+
+def losses(state: State, side: str) -> int:
+    """What an army has lost, weighed. §Rotta, R85."""
+    fields = state[f"side:{side}"]
+    return int(
+        fields["elements_lost"] * LOSSES["elements_lost"].value
+        + fields["cinc_lost"] * LOSSES["cinc_lost"].value
+        + fields["camp_lost"] * LOSSES["camp_lost"].value
+    )
+
+
+# --- cards -------------------------------------------------------------------------------------------------------
+
+
+def card(state: State, address: str) -> Card:
+    """How an element, a division or a side reads on the page."""
+    if address.startswith("unit:"):
+        return element_card(state, address)
+    return division_card(state, address) if address.startswith("command:") else side_card(state, address)
+
+
+def element_card(state: State, address: str) -> Card:
+    unit = state[address]
+    kind, training = word(unit["type"]), word(unit["training"])
+    plain = unit["training"] == "regular"
+    line = kind if plain else Text(f"{kind.en} · {training.en.lower()}", f"{kind.it} · {training.it.lower()}")
+    return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit))
+
+
+_SIGNS = (
+    ("cinc", Text("CinC", "CinC"), "good"),
+    ("general", Text("general", "generale"), "good"),
+    ("swiss", Text("Swiss", "svizzeri"), "plain"),
+    ("archebus", Text("arquebuses", "archibugi"), "plain"),
+    ("reserve", Text("in reserve", "in riserva"), "plain"),
+    ("crew_fled", Text("guns abandoned", "pezzo abbandonato"), "bad"),
+    ("fled", Text("in rout", "in rotta"), "bad"),
+    ("in_melee", Text("in melee", "in mischia"), "warn"),
+    ("recoiled", Text("recoiled", "respinto"), "warn"),
+    ("moved", Text("moved", "mosso"), "plain"),
+    ("has_shot", Text("has shot", "ha tirato"), "plain"),
+)
+
+
+def element_markers(state: State, address: str) -> Iterator[Marker]:
+    """What has become of an element; of one that is gone, only that."""
+    unit = state[address]
+    if gone(unit):
+        yield (
+            Marker("destroyed", Text("destroyed", "distrutto"), "bad")
+            if unit["destroyed"]
+            else Marker("left_table", Text("left the table", "uscito dal tavolo"), "bad")
+        )
+        return
+    for name, text, tone in _SIGNS:
+        if unit[name]:
+            yield Marker(name, text, tone)  # type: ignore[arg-type]
+    if unit["rounds_fought"]:
+        said = f"{unit['rounds_fought']}/{MOST_ROUNDS}"
+        yield Marker("rounds_fought", Text(f"rounds {said}", f"round {said}"))
+    if unit["melee_recoils"]:
+        said = f"{unit['melee_recoils']}/{FATAL_RECOIL}"
+        yield Marker("melee_recoils", Text(f"recoils in a row {said}", f"respinte di seguito {said}"), "warn")
+    if state[f"side:{unit['side']}"]["army_routed"]:
+        yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
+
+
+def division_card(state: State, address: str) -> Card:
+    """A division: its commander and what is left of it."""
+    division = state[address]
+    units = [unit for _, unit in state.units(command=address.split(":")[1])]
+    there = sum(not gone(unit) for unit in units)
+    said = division["commander"]
+    line = Text(said, said) if said else Text("Division", "Schiera")
+    return Card(line, ((Text("elements", "elementi"), f"{there}/{len(units)}"),), out=not there)
+
+
+def side_card(state: State, address: str) -> Card:
+    """A side: its CinC, its losses against the morale level, its CP while it has some."""
+    side, code = state[address], address[5:]
+    line = Text(f"CinC: {side['commander']}", f"CinC: {side['commander']}") if side["commander"] else Text("CinC", "CinC")
+    figures = [(Text("losses", "perdite"), f"{losses(state, code)}/{level(state, code)}")]
+    if state.battle["cp_rolled"] is not None and side["role"] == state.battle["phasing"]:
+        figures.append((Text("CP", "CP"), f"{state.battle['cp_left']}/{state.battle['cp_rolled']}"))
+    return Card(line, tuple(figures), tuple(side_markers(side)))
+
+
+def side_markers(side: Fields) -> Iterator[Marker]:
+    if side["role"]:
+        yield Marker(side["role"], Text(word(side["role"]).en.lower(), word(side["role"]).it.lower()))
+    if side["cinc_lost"]:
+        yield Marker("cinc_lost", Text("CinC lost", "CinC eliminato"), "bad")
+    if side["camp_lost"]:
+        yield Marker("camp_lost", Text("camp lost", "campo perso"), "bad")
+    if side["army_routed"]:
+        yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
+    elif side["voluntary_rout"]:
+        yield Marker("voluntary_rout", Text("will rout", "andrà in rotta"), "warn")
+
+
+def scores(state: State, side: str) -> list[Score]:
+    """What an army has lost of the losses that rout it. §Rotta."""
+    return [Score("losses", Text("Losses", "Perdite"), losses(state, side), level(state, side))]
+
+
+# --- what may never be otherwise ---------------------------------------------------------------------------------
+
+
+def invariants(state: State) -> list[str]:
+    """What may never be otherwise: named when it is, for random play."""
+    return [*broken_of_sides(state), *broken_of_elements(state), *broken_of_contacts(state)]
+
+
+def broken_of_sides(state: State) -> Iterator[str]:
+    battle = state.battle
+    if (battle["cp_rolled"] is None) != (battle["cp_left"] is None):
+        yield "cp_rolled and cp_left go together"
+    if battle["cp_rolled"] is not None and not 0 <= battle["cp_left"] <= battle["cp_rolled"]:
+        yield f"{battle['cp_left']} of {battle['cp_rolled']} CP left"
+    for code in "ab":
+        side = state[f"side:{code}"]
+        lost = [unit for _, unit in state.units(side=code) if gone(unit)]
+        plain = sum(not unit["cinc"] and unit["type"] != "camp" for unit in lost)
+        if plain != side["elements_lost"]:
+            yield f"side {code}: elements_lost is {side['elements_lost']}, {plain} are gone"
+        if any(unit["cinc"] for unit in lost) != side["cinc_lost"]:
+            yield f"side {code}: cinc_lost disagrees with his element"
+        if any(unit["type"] == "camp" for unit in lost) != side["camp_lost"]:
+            yield f"side {code}: camp_lost disagrees with the camp"
+        if sum(bool(unit["cinc"]) for _, unit in state.units(side=code)) > 1:
+            yield f"side {code}: more than one CinC"
+
+
+def broken_of_elements(state: State) -> Iterator[str]:
+    touched = {code for contact in state.battle["contacts"] for code in (contact["attacker"], contact["defender"])}
+    for address, unit in state.units():
+        if unit["in_melee"] != (address in touched):
+            yield f"{address}: in_melee disagrees with the contacts"
+        if unit["destroyed"] and unit["left_table"]:
+            yield f"{address}: lost twice"
+        if not 0 <= unit["rounds_fought"] <= MOST_ROUNDS:
+            yield f"{address}: {unit['rounds_fought']} rounds"
+        if unit["melee_recoils"] >= FATAL_RECOIL and not gone(unit):
+            yield f"{address}: outlived {unit['melee_recoils']} recoils"
+        if unit["crew_fled"] and unit["type"] not in GUNS:
+            yield f"{address}: has no crew that could flee"
+        if unit["archebus"] and unit["type"] != "missile_foot":
+            yield f"{address}: arquebuses"
+        if unit["type"] == "camp" and (unit["moved"] or unit["fled"] or unit["cinc"]):
+            yield f"{address}: a camp does not do that"
+
+
+def broken_of_contacts(state: State) -> Iterator[str]:
+    pairs = set()
+    for contact in state.battle["contacts"]:
+        mover, touched = contact["attacker"], contact["defender"]
+        said = f"contact of {mover} and {touched}"
+        if mover not in state or touched not in state:
+            yield f"{said}: no such element"
+            continue
+        if gone(state[mover]) or gone(state[touched]):
+            yield f"{said}: one is gone"
+        if state[mover]["side"] == state[touched]["side"]:
+            yield f"{said}: friends"
+        if state[mover]["type"] in GUNS | {"missile_foot", "camp"}:
+            yield f"{said}: it never attacks"
+        if frozenset((mover, touched)) in pairs:
+            yield f"{said}: twice"
+        pairs.add(frozenset((mover, touched)))

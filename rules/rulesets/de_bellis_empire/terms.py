@@ -125,6 +125,7 @@ TownAction = Literal["melee", "fire", "rear_support", "step_back", "enter", "res
 
 _TROOPS = {
     "infantry": Text("Infantry", "Fanteria"),
+    "cavalry": Text("Cavalry", "Cavalleria"),
     "irregular_infantry": Text("Irregular infantry", "Fanteria irregolare"),
     "line_infantry": Text("Line infantry", "Fanteria di linea"),
     "light_infantry": Text("Light infantry", "Fanteria leggera"),

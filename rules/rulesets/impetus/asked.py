@@ -1,0 +1,113 @@
+"""What the acts ask of the tracked state, and how they say no."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from rules.engine.dues import dues
+from rules.engine.outcome import Outcome
+from rules.engine.play import Chosen
+from rules.engine.ruleset import Procedure
+from rules.engine.state import Effect, State
+from rules.engine.text import Text
+from rules.rulesets.impetus.terms import CAVALRY
+from rules.rulesets.impetus.tracked import general_with, gone, say, traits_of
+
+
+def house_rules(state: State, procedure: Procedure[Any], but: str = "") -> dict[str, Any]:
+    """The battle's house rules as far as ``procedure`` knows them, as its fact; ``but`` one that does not apply."""
+    extra = cast(dict[str, Any], procedure.facts.model_fields["house_rules"].json_schema_extra)
+    accepts: Mapping[str, list[str]] = extra["accepts"]
+    chosen = state.battle["house_rules"].items()
+    return {"house_rules": {ruling: said for ruling, said in chosen if ruling != but and said in accepts.get(ruling, ())}}
+
+
+def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """A look-up changes nothing."""
+    return []
+
+
+def general_facts(state: State, unit: str, *others: str) -> dict[str, Any]:
+    """The general with this unit or its group, and his traits."""
+    here = next((u for u in (unit, *others) if general_with(state, u)), None)
+    if here is None:
+        return {"general": None, "traits": []}
+    return {"general": general_with(state, here), "traits": traits_of(state[state.command_of(here)])}
+
+
+def command_facts(state: State, unit: str, *others: str) -> dict[str, Any]:
+    """In command or not, where it needs no measuring. core, R50, R51; R69."""
+    command = state[state.command_of(unit)]
+    if general_facts(state, unit, *others)["general"] is not None:
+        return {"out_of_command": False}
+    if command["general"] is None or (command["cavalry"] and state[unit]["type"] not in CAVALRY):
+        return {"out_of_command": True}
+    return {}
+
+
+def large(state: State, unit: str) -> bool:
+    return bool(state[unit]["rear_ranks"])
+
+
+def passing(state: State, unit: str) -> dict[str, Any]:
+    """As the interpenetration rules see it."""
+    fields = state[unit]
+    return {"unit_type": fields["type"], "impetuous": fields["impetuous"], "large_unit": large(state, unit)}
+
+
+def defences_of(state: State, unit: str) -> str:
+    """What it stands behind, as far as it is remembered."""
+    fields = state[unit]
+    if fields["cover"] == "fortifications":
+        return "fortifications"
+    return "stakes" if fields["stakes"] else "pavises" if fields["pavises"] else "none"
+
+
+# --- why not -------------------------------------------------------------------------------------------------------
+
+
+def pending(state: State) -> Text | None:
+    """What is due comes first."""
+    return next((Text(due.why, due.why_it) for due in dues(state)), None)
+
+
+def is_gone(state: State, unit: str) -> Text | None:
+    if not gone(state[unit]):
+        return None
+    if state[unit]["destroyed"]:
+        return say(state, "{unit} is destroyed.", "{unit} è distrutta.", unit=unit)
+    return say(state, "{unit} has left the table.", "{unit} è uscita dal tavolo.", unit=unit)
+
+
+def not_its_turn(state: State, unit: str) -> Text | None:
+    """Only units of the active command act, each once, one after the other. core, R14."""
+    if is_gone(state, unit):
+        return is_gone(state, unit)
+    if state.battle["active_command"] != state.command_of(unit):
+        return Text("Its command is not active (core, R14).", "Il suo comando non è attivo (core, R14).")
+    if state[unit]["done"]:
+        return say(state, "{unit} has acted (core, R14).", "{unit} ha già agito (core, R14).", unit=unit)
+    return pending(state)
+
+
+def in_melee(state: State, unit: str) -> Text | None:
+    if not state[unit]["in_melee_with"]:
+        return None
+    return say(state, "{unit} is in melee (core, R45).", "{unit} è in mischia (core, R45).", unit=unit)
+
+
+def has_fought(state: State, unit: str) -> Text | None:
+    """A charge or a melee ends its activation."""
+    if not (state[unit]["charged"] or state[unit]["fought"]):
+        return None
+    return say(
+        state,
+        "{unit} has charged or fought in this activation.",
+        "{unit} ha già caricato o combattuto in questa attivazione.",
+        unit=unit,
+    )
+
+
+def not_of_side(state: State, side: str, unit: str) -> Text | None:
+    if state[unit]["side"] == side:
+        return None
+    return Text("It belongs to the other side.", "È dell'altra parte.")

@@ -1,0 +1,222 @@
+"""What players say in a battle without rolling: small procedures of play, and the words that only they need.
+
+They stand in no chapter, for the sheet has no table of them; each cites the ruling that makes it part of the game.
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Note, Outcome, outcome
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus.deployment import row_of
+from rules.rulesets.impetus.shooting import ShootingFacts, shooting
+from rules.rulesets.impetus.tables import GENERALS, TERRAIN_TOTALS
+from rules.rulesets.impetus.terms import Army, General, Reroll, TerrainPiece, TerrainTable, Trait
+
+Reaction = Literal["stands", "evade", "countercharge", "close_ranks"]
+WayBack = Literal["clear", "friend_behind", "no_way_back"]
+
+WORDS: dict[str, Text] = {
+    "clear": Text("The way is clear", "La via è libera"),
+    "friend_behind": Text("A friend is in the way", "C'è un amico in mezzo"),
+    "no_way_back": Text("It cannot even begin", "Non può nemmeno iniziare"),
+}
+
+
+class Said(Facts):
+    """Nothing is asked."""
+
+
+# Schieramento
+
+
+class PlaceTerrainFacts(Facts):
+    table: TerrainTable = fact(label=Text("Table", "Tabella"), known="state")
+    rolled: int = fact(ge=2, le=12, label=Text("Rolled", "Tirato"), known="state")
+    scouting_points: int = fact(ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"), known="state")
+    scouting_shift: int = fact(
+        0,
+        ge=-10,
+        le=10,
+        label=Text("Shift by scouting", "Spostamento con l'esplorazione"),
+        help=Text("Up or down; a point for each.", "In su o in giù; un punto per ognuno."),
+        known="choice",
+    )
+    piece: TerrainPiece = fact(label=Text("Piece", "Elemento"), known="choice")
+
+    @property
+    def total(self) -> int:
+        least, most = TERRAIN_TOTALS
+        return min(max(self.rolled + self.scouting_shift, least), most)
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if abs(self.scouting_shift) > self.scouting_points:
+            yield Contradiction("scouting_shift", Text("Not so many points are left.", "Non restano tanti punti."))
+        elif self.piece not in row_of(self.table, self.total):
+            yield Contradiction("piece", Text("That row does not have it.", "Quella riga non ce l'ha."))
+
+
+@procedure(
+    title=Text("Place terrain", "Posizionare il terreno"),
+    cite=f"{sheet.DEPLOYMENT} 2–4, core, R26",
+    help=Text("Scouting points move the row; then a piece of it.", "I Punti Esplorazione spostano la riga; poi un elemento."),
+)
+def place_terrain(facts: PlaceTerrainFacts, dice: Dice) -> Outcome:
+    """The piece, and the points that are left. Schieramento 2 to 4; core, R26."""
+    return outcome(piece=facts.piece, total=facts.total, scouting_points_left=facts.scouting_points - abs(facts.scouting_shift))
+
+
+class WhoDeploysFirstFacts(Facts):
+    first: Army = fact(label=Text("Deploys first", "Schiera per primo"), known="choice")
+
+
+@procedure(
+    title=Text("Choose who deploys first", "Decidere chi schiera per primo"),
+    cite=f"{sheet.DEPLOYMENT} 7",
+    help=Text("The winner of the roll decides.", "Decide chi ha vinto il tiro."),
+)
+def who_deploys_first(facts: WhoDeploysFirstFacts, dice: Dice) -> Outcome:
+    """Schieramento 7."""
+    return outcome(first=facts.first)
+
+
+@procedure(
+    title=Text("Deploy a command", "Schierare un comando"),
+    cite=f"{sheet.DEPLOYMENT} 8–10",
+    help=Text("One command at a time, in turn.", "Un comando per volta, alternandosi."),
+)
+def deploy(facts: Said, dice: Dice) -> Outcome:
+    """Schieramento 8 to 10."""
+    return outcome(deployed=True)
+
+
+# core, R14
+
+
+class NominateFacts(Facts):
+    general: General | None = ask.general()
+    traits: list[Trait] = ask.traits()
+    alone: bool = ask.flag(Text("The other has none left", "L'altro non ne ha più"), known="state")
+    reroll: Reroll = fact(
+        "none",
+        label=Text("Rolls again, if the first throw is lower", "Ritira, se il primo lancio è più basso"),
+        known="choice",
+    )
+    cedes: bool = ask.flag(
+        Text("Cedes the initiative", "Cede l'iniziativa"), Text("If he wins it.", "Se la vince."), known="choice"
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        worth = GENERALS[self.general] if self.general else None
+        if self.reroll != "none" and (worth is None or self.reroll not in worth.rerolls):
+            yield Contradiction("reroll", Text("This general may not roll that again.", "Questo generale non può ritirarlo."))
+        if self.cedes and (self.alone or not ((worth and worth.may_cede) or "self_confident" in self.traits)):
+            yield Contradiction("cedes", Text("This general cannot cede it.", "Questo generale non può cederla."))
+
+
+@procedure(
+    title=Text("Put a command forward", "Proporre un comando"),
+    cite=f"{sheet.GENERALS}, core, R14",
+    help=Text("It vies with the other side's for the initiative.", "Si contende l'iniziativa con quello avversario."),
+)
+def nominate(facts: NominateFacts, dice: Dice) -> Outcome:
+    """The command, and what its general will do. core, R14, R16."""
+    return outcome(reroll=facts.reroll, cedes=facts.cedes)
+
+
+# core, R62, R50
+
+
+@procedure(
+    title=Text("Place on opportunity", "Mettere in opportunità"),
+    cite="core, R62",
+    help=Text("It waits, and may react once until its next activation.", "Attende, e può reagire una volta fino alla prossima."),
+)
+def stand_ready(facts: Said, dice: Dice) -> Outcome:
+    """Instead of anything else in this activation. core, R62."""
+    return outcome(on_opportunity=True)
+
+
+@procedure(
+    title=Text("General joins a unit", "Il generale si unisce a un'unità"),
+    cite=f"{sheet.GENERALS}, core, R50",
+    help=Text("He helps only the unit that he is with.", "Aiuta solo l'unità con cui sta."),
+)
+def general_joins(facts: Said, dice: Dice) -> Outcome:
+    """Generali; core, R50."""
+    return outcome(joined=True)
+
+
+# Charges
+
+
+@procedure(
+    title=Text("Charge", "Carica"),
+    cite=f"{sheet.MOVEMENT}, core, R38",
+    help=Text("The enemy reacts, then the charge is measured.", "Il nemico reagisce, poi si misura la carica."),
+)
+def declare_charge(facts: Said, dice: Dice) -> Outcome:
+    """Reactions, defensive fire, contact and melee follow. Test di Disciplina; core, R38."""
+    return outcome(declared=True)
+
+
+class ReactionFacts(Facts):
+    can_close_ranks: bool = ask.flag(Text("Heavy or light foot", "FP o FL"), known="state")
+    can_shoot: bool = ask.flag(Text("Has missile weapons", "Ha armi da tiro"), known="state")
+    can_evade: bool = ask.flag(Text("May evade once more", "Può evadere ancora"), known="state", default=True)
+    reaction: Reaction = fact("stands", label=Text("Reaction", "Reazione"), known="choice")
+    shoots: bool = ask.flag(Text("Defensive fire", "Tiro difensivo"), known="choice")
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        if self.reaction == "close_ranks" and not self.can_close_ranks:
+            yield Contradiction("reaction", Text("Only heavy and light foot closes ranks.", "Serrano i ranghi solo FP e FL."))
+        if self.reaction == "evade" and not self.can_evade:
+            yield Contradiction("reaction", Text("It has evaded too often.", "Ha evaso troppe volte."))
+        if self.shoots and not self.can_shoot:
+            yield Contradiction("shoots", Text("It has nothing to shoot with.", "Non ha con che tirare."))
+
+
+@procedure(
+    title=Text("React to a charge", "Reagire a una carica"),
+    cite=f"{sheet.DISCIPLINE}, core, R72",
+    help=Text("Defensive fire comes first, then one reaction.", "Prima il tiro difensivo, poi una reazione."),
+)
+def react(facts: ReactionFacts, dice: Dice) -> Outcome:
+    """What is tested next. Test di Disciplina, R13; core, R72."""
+    return outcome(reaction=facts.reaction, shoots=facts.shoots)
+
+
+@procedure(
+    title=Text("Reaction fire", "Tiro di reazione"),
+    cite=f"{sheet.SHOOTING}, {sheet.DISCIPLINE}, R28, R31",
+    help=Text(
+        "Defensive or opportunity fire; it may come to no dice.", "Tiro difensivo o di opportunità; i dadi possono mancare."
+    ),
+)
+def reaction_shot(facts: ShootingFacts, dice: Dice) -> Outcome:
+    """As any shot; where the table gives no dice, nothing is hit. Tabella di Tiro, R28, R31."""
+    found = shooting(facts, dice)
+    if found.refused:
+        return outcome(notes=[Note(found.reason, found.cite)], allowed=True, dice=0, hits=0, cohesion_test_needed=False)
+    return found
+
+
+# Ritirata
+
+
+class WayBackFacts(Facts):
+    way: WayBack = fact("clear", label=Text("Behind it", "Alle spalle"))
+
+
+@procedure(
+    title=Text("Way back", "Via di ritirata"),
+    cite=f"{sheet.INVOLUNTARY}, core, R59",
+    help=Text("What a beaten unit finds behind it.", "Che cosa trova alle spalle un'unità battuta."),
+)
+def way_back(facts: WayBackFacts, dice: Dice) -> Outcome:
+    """A unit that cannot begin to retreat is lost. core, R59."""
+    return outcome(way=facts.way, unit_destroyed=facts.way == "no_way_back")

@@ -1,0 +1,144 @@
+"""An Impetus battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from rules.engine.army import MusteredSide
+from rules.engine.dues import drop_dues
+from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.state import Effect, State
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.impetus import acts_combat, acts_moves, acts_setup, sequence
+from rules.rulesets.impetus.army import ARMY
+from rules.rulesets.impetus.chain import lose, lose_general, part
+from rules.rulesets.impetus.tracked import TRACKED, card, gone, invariants, mustered, scores
+
+ACTS: dict[str, Act] = {act.name: act for act in (*acts_setup.ACTS, *acts_moves.ACTS, *acts_combat.ACTS)}
+
+
+def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
+    """The armies, with the first roll of the set-up due."""
+    return sequence.first_state(mustered(sides, options))
+
+
+#: Acts that can be on offer, by the kind of holder that begins them.
+_OFFERED = {
+    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
+}
+
+
+def offers(state: State, side: str, address: str | None) -> list[Offer]:
+    """What this side could do now with its unit or command, possible acts first, the others with the reason."""
+    if state.battle["finished"] or (address is not None and state.side_of(address) != side):
+        return []
+    holder = address or f"side:{side}"
+    kind = holder.split(":")[0]
+    if kind == "unit" and gone(state[holder]):
+        return []
+    found = [Offer(act.name, act.title, why_not(state, side, act, holder)) for act in _OFFERED.get(kind, ())]
+    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
+
+
+def why_not(state: State, side: str, act: Act, holder: str) -> Text | None:
+    """The sentence that says why ``holder`` cannot do this now; None when it can."""
+    if state.battle["step"] not in act.steps:
+        return belongs_to(act.steps)
+    if side not in sequence.acting(state) and not act.lookup:
+        return Text("It is the other side's turn to act (core, R14).", "Tocca all'altra parte (core, R14).")
+    return act.candidates(state, act.roles[0].name, {}, holder)
+
+
+@cache
+def belongs_to(ids: tuple[str, ...]) -> Text:
+    steps = [step for step in sequence.STEPS if step.id in ids]
+    return Text(
+        f"This belongs to: {', '.join(step.title.en.lower() for step in steps)} (core, R14).",
+        f"Appartiene a: {', '.join(step.title.it.lower() for step in steps)} (core, R14).",
+    )
+
+
+# --- results worked out on the table ---------------------------------------------------------------------------------
+
+
+def records(state: State, address: str) -> list[Record]:
+    """What can be noted without facts: of a unit its fate or order, of a command its general's, of a side its set-up."""
+    if state.battle["finished"]:
+        return []
+    if address.startswith("unit:"):
+        return [] if gone(state[address]) else unit_records(state, address)
+    if address.startswith("command:"):
+        return command_records(state, address)
+    return side_records(state, address) if address.startswith("side:") else []
+
+
+def unit_records(state: State, unit: str) -> list[Record]:
+    found = []
+    for name, title in (
+        ("destroyed", Text("Destroyed", "Distrutta")),
+        ("left_table", Text("Left the table", "Uscita dal tavolo")),
+    ):
+        working = Working(state)
+        lose(working, unit, left_table=name == "left_table")
+        found.append(Record(name, title, tuple(moot_gone(working, unit))))
+    in_order = Text("Put in order", "Rimessa in ordine")
+    disordered = Text("Disordered", "Disordinata")
+    changed = [("disordered", in_order if state[unit]["disordered"] else disordered)]
+    for name, up, down in (
+        ("stakes", Text("Stakes planted", "Pali piantati"), Text("Stakes left behind", "Pali abbandonati")),
+        ("pavises", Text("Pavises set up", "Pavesi piantati"), Text("Pavises left behind", "Pavesi abbandonati")),
+    ):
+        changed.append((name, down if state[unit][name] else up))
+    for name, title in changed:
+        found.append(Record(name, title, (Effect(unit, name, not state[unit][name]),)))
+    if state[unit]["in_melee_with"] and not state.battle["due"]:
+        working = Working(state)
+        part(working, unit)
+        found.append(Record("parted", Text("Out of contact", "Fuori contatto"), tuple(working.effects())))
+    return found
+
+
+def moot_gone(working: Working, unit: str) -> list[Effect]:
+    """What was due of a unit that is gone is due no more, and what came after it goes on."""
+    drop_dues(working, lambda due: unit not in due.chosen.values())
+    return sequence.went_on(working)
+
+
+def command_records(state: State, command: str) -> list[Record]:
+    if state[command]["general"] is None:
+        return []
+    working = Working(state)
+    lose_general(working, command)
+    drop_dues(working, lambda due: due.act != "general_joins" or due.chosen.get("command") != command)
+    return [Record("general_lost", Text("General lost", "Generale perduto"), tuple(sequence.went_on(working)))]
+
+
+def side_records(state: State, side: str) -> list[Record]:
+    titles = {
+        "baggage_placed": Text("Baggage placed", "Bagaglio posizionato"),
+        "plan_written": Text("Battle plan written", "Piano di battaglia scritto"),
+    }
+    return [Record(name, title, (Effect(side, name, True),)) for name, title in titles.items() if not state[side][name]]
+
+
+PLAY = Play(
+    tracked=TRACKED,
+    army=ARMY,
+    steps=sequence.STEPS,
+    acts=ACTS,
+    muster=muster,
+    step=sequence.step,
+    acting=sequence.acting,
+    offers=offers,
+    undone=sequence.undone,
+    may_end=sequence.may_end,
+    end_step=sequence.end_step,
+    where=sequence.where,
+    turn=sequence.turn,
+    card=card,
+    scores=scores,
+    verdict=sequence.verdict,
+    records=records,
+    invariants=invariants,
+)

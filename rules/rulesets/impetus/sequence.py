@@ -1,0 +1,423 @@
+"""Set-up and turn as data, what happens by itself between steps, what is left to do, and who has won.
+
+The sheet prints the set-up («Schieramento»); the course of a turn is core (R14).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine.dice import typed
+from rules.engine.dues import dues, settle_due
+from rules.engine.play import Chosen, Step, Verdict
+from rules.engine.state import Effect, State, opponent
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.impetus import sheet
+from rules.rulesets.impetus.asked import pending
+from rules.rulesets.impetus.chain import last, raise_next, task
+from rules.rulesets.impetus.deployment import deployment_order
+from rules.rulesets.impetus.tracked import OF_ACTIVATION, commands_of, gone, left, named, say
+
+STEPS = (
+    Step(
+        "attacker",
+        Text("Attacker and defender", "Attaccante e difensore"),
+        f"{sheet.DEPLOYMENT} 1",
+        Text("Two dice a side; mounted units help.", "Due dadi per parte; le unità montate aiutano."),
+        "setup",
+    ),
+    Step(
+        "terrain_1",
+        Text("Defender's first terrain", "Primo terreno del difensore"),
+        f"{sheet.DEPLOYMENT} 2",
+        Text("He rolls on the table of his army.", "Tira sulla tabella del suo esercito."),
+        "setup",
+    ),
+    Step(
+        "terrain_2",
+        Text("Attacker's terrain", "Terreno dell'attaccante"),
+        f"{sheet.DEPLOYMENT} 3",
+        Text("At least 8H from the first piece.", "Ad almeno 8H dal primo elemento."),
+        "setup",
+    ),
+    Step(
+        "terrain_3",
+        Text("Defender's second terrain", "Secondo terreno del difensore"),
+        f"{sheet.DEPLOYMENT} 4",
+        Text("As the first.", "Come il primo."),
+        "setup",
+    ),
+    Step(
+        "baggage",
+        Text("Baggage and plans", "Bagagli e piani"),
+        f"{sheet.DEPLOYMENT} 5–6",
+        Text("The defender places first; plans in advanced play only.", "Prima il difensore; i piani solo nel gioco avanzato."),
+        "setup",
+    ),
+    Step(
+        "deploy_first",
+        Text("Who deploys first", "Chi schiera per primo"),
+        f"{sheet.DEPLOYMENT} 7",
+        Text("Two dice and the scouting points not used.", "Due dadi e i Punti Esplorazione non usati."),
+        "setup",
+    ),
+    Step(
+        "deployment",
+        Text("Deployment", "Schieramento"),
+        f"{sheet.DEPLOYMENT} 8–10",
+        Text("The strongest command of each, then in turn.", "Il comando più forte di ciascuno, poi alternandosi."),
+        "setup",
+    ),
+    Step(
+        "nominate",
+        Text("Commands put forward", "Comandi proposti"),
+        "core, R14",
+        Text("Each side names a command that has not acted.", "Ogni parte propone un comando che non ha agito."),
+    ),
+    Step(
+        "initiative",
+        Text("Initiative", "Iniziativa"),
+        f"{sheet.GENERALS}, core, R14",
+        Text("The higher total acts, unless it cedes.", "Il totale più alto agisce, se non cede."),
+    ),
+    Step(
+        "activation",
+        Text("Activation", "Attivazione"),
+        "core, R14",
+        Text(
+            "Unit by unit: rally, move, shoot, charge, fight; or wait on opportunity.",
+            "Unità per unità: recupero, movimenti, tiro, carica, mischia; o attesa in opportunità.",
+        ),
+    ),
+    Step(
+        "end_of_turn",
+        Text("End of the turn", "Fine del turno"),
+        sheet.CORE_BREAK,
+        Text(
+            "Commands and armies that lost half of their VD break.", "Comandi ed eserciti con metà del VD perso vanno in rotta."
+        ),
+    ),
+)
+_BY_ID = {s.id: s for s in STEPS}
+_ORDER = tuple(s.id for s in STEPS)
+_SETUP = tuple(s.id for s in STEPS if s.phase == "setup")
+#: Steps that a player ends; the others end by themselves once nothing is due.
+_ENDED = frozenset({"baggage", "activation"})
+_PLACERS = {"terrain_1": "defender_first", "terrain_2": "attacker", "terrain_3": "defender_second"}
+
+
+def step(state: State) -> Step:
+    return _BY_ID[state.battle["step"]]
+
+
+def in_setup(state: State) -> bool:
+    return state.battle["step"] in _SETUP
+
+
+def turn(state: State) -> int:
+    """0 while the battle is being set up."""
+    return 0 if in_setup(state) else int(state.battle["turn"])
+
+
+def active_side(state: State) -> str | None:
+    """Whose command acts, while one does."""
+    command = state.battle["active_command"]
+    return None if command is None else str(state[command]["side"])
+
+
+def owners(state: State) -> frozenset[str]:
+    """Whose step it is: theirs to end."""
+    if state.battle["finished"]:
+        return frozenset()
+    active = active_side(state)
+    return frozenset("ab") if active is None else frozenset(active)
+
+
+def acting(state: State) -> frozenset[str]:
+    """Who is asked for something; else the owners of the step, and whoever waits on opportunity. core, R62."""
+    if state.battle["finished"]:
+        return frozenset()
+    asked = frozenset(due.side for due in dues(state))
+    if asked:
+        return asked
+    active = active_side(state)
+    if active is not None and any(fields["on_opportunity"] for _, fields in state.units(side=opponent(active))):
+        return frozenset("ab")
+    return owners(state)
+
+
+def where(state: State) -> Text:
+    """ "Turn 3, Galli et Hispani: activation"."""
+    title = step(state).title
+    if in_setup(state):
+        return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+    command = state.battle["active_command"]
+    said = f", {named(state, command).en}" if command else ""
+    return Text(f"Turn {turn(state)}{said}: {title.en.lower()}", f"Turno {turn(state)}{said}: {title.it.lower()}")
+
+
+# --- what is left to do ----------------------------------------------------------------------------------------------
+
+
+def undone(state: State) -> list[Text]:
+    """What is due; in an activation, the melees to be fought, frenzies, and who has not acted."""
+    if state.battle["finished"]:
+        return []
+    if dues(state):
+        return [Text(due.why, due.why_it) for due in dues(state)]
+    command = state.battle["active_command"]
+    if command is None:
+        return []
+    units = [unit for unit in left(state, command) if not state[unit]["done"]]
+    found = [*unfought(state)]
+    for unit in units:
+        if state[unit]["frenzy"] == "must_charge" and not state[unit]["charged"]:
+            found.append(say(state, "{unit} must charge (frenzy, R12).", "{unit} deve caricare (frenesia, R12).", unit=unit))
+    waiting = sum(not any(state[unit][name] for name in ("acting", "fought")) for unit in units)
+    if waiting:
+        found.append(Text(f"Units that have not acted: {waiting}.", f"Unità che non hanno agito: {waiting}."))
+    return found
+
+
+def unfought(state: State) -> list[Text]:
+    """Melees of the active command that go on and wait to be fought. core, R45."""
+    return [
+        say(
+            state,
+            "{unit} is in melee: it fights on or breaks off (core, R45).",
+            "{unit} è in mischia: combatte o si sgancia (core, R45).",
+            unit=unit,
+        )
+        for unit in left(state, state.battle["active_command"] or "command:")
+        if state[unit]["in_melee_with"] and not state[unit]["fought"]
+    ]
+
+
+def may_end(state: State, side: str) -> Text | None:
+    """Only its owner ends a step, with nothing due and no melee left to fight."""
+    if state.battle["finished"]:
+        return Text("The battle is over.", "La battaglia è finita.")
+    if side not in owners(state):
+        return Text("The other side's command is active (core, R14).", "È attivo un comando avversario (core, R14).")
+    return pending(state) or next(iter(unfought(state)), None)
+
+
+# --- what happens by itself --------------------------------------------------------------------------------------------
+
+
+def settled(working: Working, act: str, chosen: Chosen) -> list[Effect]:
+    """The act is done and what it was due for with it: the next thing becomes due, or the next step begins."""
+    settle_due(working, act, chosen)
+    return went_on(working)
+
+
+def went_on(working: Working) -> list[Effect]:
+    raise_next(working)
+    while not working.battle["due"] and working.battle["step"] not in _ENDED and not working.battle["finished"]:
+        _next(working)
+    return working.effects()
+
+
+def end_step(state: State) -> list[Effect]:
+    """End this step and begin the next."""
+    working = Working(state)
+    if working.battle["step"] == "activation":
+        end_activation(working)
+    else:
+        _next(working)
+    return went_on(working)
+
+
+def enter(working: Working, step_id: str) -> None:
+    """A step begins: what it asks becomes due."""
+    working.put("battle", "step", step_id)
+    begins = _BEGINS.get(step_id)
+    if begins:
+        begins(working)
+    raise_next(working)
+
+
+def _next(working: Working) -> None:
+    """From a step that ended by itself to the next."""
+    now = working.battle["step"]
+    if now == "nominate":
+        enter(working, "initiative" if any(working[f"side:{side}"]["nominated"] for side in "ab") else "end_of_turn")
+    elif now == "initiative":
+        enter(working, "nominate")
+    elif now == "end_of_turn":
+        new_turn(working)
+        enter(working, "nominate")
+    else:
+        enter(working, _ORDER[_ORDER.index(now) + 1])
+
+
+def first_state(state: State) -> State:
+    """A mustered battle with its first step begun."""
+    working = Working(state)
+    enter(working, "attacker")
+    went_on(working)
+    return working.state
+
+
+def army_of(state: State, side: str) -> dict[str, int]:
+    """Units by type, as the set-up rolls want them."""
+    found: dict[str, int] = {}
+    for _, unit in state.units(side=side):
+        found[unit["type"]] = min(40, found.get(unit["type"], 0) + 1)
+    return found
+
+
+def _begin_attacker(working: Working) -> None:
+    state = working.state
+    if not all(army_of(state, side) for side in "ab"):
+        # Without troops there is nothing to count: side a attacks.
+        working.put("battle", "attacker", "a")
+        return
+    why = Text("Who attacks? (Schieramento 1)", "Chi attacca? (Schieramento 1)")
+    last(working, task("deployment_attacker_roll", "a", why, {"army": "side:a"}))
+
+
+def _begin_terrain(working: Working) -> None:
+    attacker = working.battle["attacker"] or "a"
+    now = working.battle["step"]
+    side = attacker if now == "terrain_2" else opponent(attacker)
+    if not army_of(working.state, side):
+        return
+    why = say(
+        working.state,
+        "{army} rolls for terrain (Schieramento 2–4).",
+        "{army} tira per il terreno (Schieramento 2–4).",
+        army=f"side:{side}",
+    )
+    last(working, task("terrain_choice", side, why, {"army": f"side:{side}"}, {"placer": _PLACERS[now]}))
+
+
+def _begin_deploy_first(working: Working) -> None:
+    why = Text("Who decides the order? (Schieramento 7)", "Chi decide l'ordine? (Schieramento 7)")
+    last(working, task("deploy_first_roll", "a", why, {"army": "side:a"}))
+
+
+def _begin_deployment(working: Working) -> None:
+    """One command after the other; the strongest is named, the others are their owner's choice. Schieramento 8 to 10."""
+    state = working.state
+    commands = {side: [c for c in commands_of(state, side) if left(state, c)] for side in "ab"}
+    if not all(commands.values()):
+        return
+    facts: dict[str, Any] = {"first": state.battle["deploys_first"] or "a"}
+    for side in "ab":
+        facts[f"{side}_commands"] = [{"id": c, "vd": state[c]["vd_total"]} for c in commands[side]]
+    for place in deployment_order.run(facts, typed()).order:
+        side, command = place["side"], place["command"]
+        if command:
+            why = say(
+                state,
+                "{command} deploys: it has the most VD (Schieramento 8–9).",
+                "{command} si schiera: ha più VD (Schieramento 8–9).",
+                command=command,
+            )
+        else:
+            why = say(
+                state,
+                "{army} deploys another command (Schieramento 10).",
+                "{army} schiera un altro comando (Schieramento 10).",
+                army=f"side:{side}",
+            )
+        last(working, task("deploy", side, why, {"command": command} if command else {}))
+
+
+def eligible(state: State, side: str) -> list[str]:
+    """Commands that have not been activated and have somebody to activate. core, R14."""
+    return [c for c in commands_of(state, side) if not state[c]["activated"] and left(state, c)]
+
+
+def _begin_nominate(working: Working) -> None:
+    state = working.state
+    for side in "ab":
+        for name, value in (("nominated", None), ("reroll", "none"), ("cedes", False)):
+            working.put(f"side:{side}", name, value)
+    for side in "ab":
+        able = eligible(state, side)
+        if able:
+            why = say(
+                state,
+                "{army} puts a command forward (core, R14).",
+                "{army} propone un comando (core, R14).",
+                army=f"side:{side}",
+            )
+            last(working, task("nominate", side, why, {"command": able[0]} if len(able) == 1 else {}))
+
+
+def _begin_initiative(working: Working) -> None:
+    """The two commands vie; one alone rolls too. core, R14."""
+    named_ = [working[f"side:{side}"]["nominated"] for side in "ab" if working[f"side:{side}"]["nominated"]]
+    chosen = dict(zip(("first", "second"), named_, strict=False))
+    why = Text("Initiative of the commands put forward (core, R14).", "Iniziativa dei comandi proposti (core, R14).")
+    last(working, task("initiative", str(working.state.side_of(named_[0])), why, chosen))
+
+
+def _begin_end_of_turn(working: Working) -> None:
+    why = Text("The turn is over: who is broken? (core, R49)", "Il turno è finito: chi è in rotta? (core, R49)")
+    last(working, task("army_break", "a", why, {"army": "side:a"}))
+
+
+_BEGINS: dict[str, Callable[[Working], None]] = {
+    "attacker": _begin_attacker,
+    "terrain_1": _begin_terrain,
+    "terrain_2": _begin_terrain,
+    "terrain_3": _begin_terrain,
+    "deploy_first": _begin_deploy_first,
+    "deployment": _begin_deployment,
+    "nominate": _begin_nominate,
+    "initiative": _begin_initiative,
+    "end_of_turn": _begin_end_of_turn,
+}
+
+
+def activate(working: Working, command: str) -> None:
+    """Its units begin afresh; those on opportunity may now do something else. core, R14, R62."""
+    working.put("battle", "active_command", command)
+    working.put(command, "general_moved", False)
+    for unit, _ in working.state.units(command=command.split(":")[1]):
+        for name, value in OF_ACTIVATION.items():
+            working.put(unit, name, value)
+        working.put(unit, "on_opportunity", False)
+    enter(working, "activation")
+
+
+def end_activation(working: Working) -> None:
+    """The active command is spent. core, R14."""
+    command = working.battle["active_command"]
+    if command is not None:
+        for unit, _ in working.state.units(command=command.split(":")[1]):
+            for name, value in OF_ACTIVATION.items():
+                working.put(unit, name, value)
+        working.put(command, "activated", True)
+    working.put("battle", "active_command", None)
+    enter(working, "nominate")
+
+
+def new_turn(working: Working) -> None:
+    """Flags of the turn go. core, R14."""
+    working.put("battle", "turn", working.battle["turn"] + 1)
+    for command in working.state.addresses("command"):
+        working.put(command, "activated", False)
+    for unit, fields in working.state.units():
+        if not gone(fields):
+            working.put(unit, "evasions", 0)
+
+
+# --- the end -----------------------------------------------------------------------------------------------------------
+
+
+def verdict(state: State) -> Verdict | None:
+    """Decided by the army break at the end of a turn. core, R49."""
+    if not state.battle["finished"] or not (state["side:a"]["broken"] or state["side:b"]["broken"]):
+        return None
+    winner = state.battle["winner"]
+    if winner is None:
+        return Verdict(
+            None, Text("Both armies have lost half of their VD (core, R49).", "Entrambi hanno perso metà del VD (core, R49).")
+        )
+    beaten = named(state, f"side:{opponent(winner)}")
+    said = Text("{army} has lost half of its VD (core, R49).", "{army} ha perso metà del VD (core, R49).")
+    return Verdict(winner, said.format(army=beaten))

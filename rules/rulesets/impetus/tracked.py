@@ -1,0 +1,468 @@
+"""What is remembered of a battle, unit by unit; how an army enters it; how a card reads."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
+from rules.engine.dice import typed
+from rules.engine.play import Card, Marker, Score
+from rules.engine.state import Fields, State, Tracked
+from rules.engine.text import Text
+from rules.rulesets.impetus.army import (
+    CLASSES,
+    CLOSE_WEAPONS,
+    GENERALS,
+    MELEE_WEAPONS,
+    MOST_IMPETUS,
+    MOST_RADIUS,
+    MOST_RANKS,
+    MOST_SCOUTING,
+    MOST_VBU,
+    MOST_VD,
+    STRUCTURES,
+    TRAITS,
+    UNIT_VD,
+    WEAPONS,
+    arms_of,
+    number,
+    option,
+)
+from rules.rulesets.impetus.losses import ArmyBreakFacts, army_break
+from rules.rulesets.impetus.terms import BEARS_LONG_WEAPONS, CAVALRY, DISCIPLINES, TERMS, UNIT_TYPES
+
+BATTLE = (
+    Tracked("turn", "int", 1, Text("Turn", "Turno")),
+    Tracked("step", "data", "attacker", Text("Step", "Fase")),
+    Tracked("attacker", "choice", None, Text("Attacker", "Attaccante"), choices=("a", "b"), none=True),
+    # {"kind", "placer"}: as placed, "none" left out.
+    Tracked("terrain", "data", [], Text("Terrain", "Terreni")),
+    Tracked("deploys_first", "choice", None, Text("Deploys first", "Schiera per primo"), choices=("a", "b"), none=True),
+    Tracked("active_command", "data", None, Text("Active command", "Comando attivo")),
+    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
+    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
+    # What will be due after that, in order: tasks as chain.py makes them.
+    Tracked("queue", "data", [], Text("Waiting", "In attesa")),
+    # The round of melee whose tests are being taken.
+    Tracked("fight", "data", None, Text("Melee under way", "Mischia in corso")),
+    Tracked("finished", "bool", False, Text("Finished", "Finita")),
+    Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
+    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
+)
+
+SIDE = (
+    Tracked("name", "text", "", Text("Army", "Esercito")),
+    Tracked("commander", "text", "", Text("Commander in chief", "Comandante in capo")),
+    Tracked("structure", "choice", "average", Text("Command structure", "Struttura di Comando"), choices=STRUCTURES),
+    Tracked("scouting_points", "int", 0, Text("Scouting points left", "Punti Esplorazione rimasti")),
+    Tracked("baggage_placed", "bool", False, Text("Baggage placed", "Bagaglio posizionato")),
+    Tracked("plan_written", "bool", False, Text("Battle plan written", "Piano di battaglia scritto")),
+    Tracked("nominated", "data", None, Text("Command put forward", "Comando proposto")),
+    Tracked("reroll", "data", "none", Text("Rolls again", "Ritira")),
+    Tracked("cedes", "data", False, Text("Cedes the initiative", "Cede l'iniziativa")),
+    Tracked("extra_vd_lost", "int", 0, Text("Further VD lost", "Altro VD perso")),
+    Tracked("broken", "bool", False, Text("Broken", "In rotta")),
+)
+
+COMMAND = (
+    Tracked("side", "data", "", Text("Side", "Parte")),
+    Tracked("name", "text", "", Text("Command", "Comando")),
+    Tracked("commander", "text", "", Text("General", "Generale")),
+    # Empty once he is lost (core, R50).
+    Tracked("general", "choice", "reliable", Text("Type of the general", "Tipo di generale"), choices=GENERALS, none=True),
+    Tracked("brave", "bool", False, Text("Brave", "Coraggioso")),
+    Tracked("tough", "bool", False, Text("Tough", "Duro")),
+    Tracked("self_confident", "bool", False, Text("Self-confident", "Sicuro di Sé")),
+    Tracked("cavalry", "bool", False, Text("Of cavalry", "Di Cavalleria")),
+    Tracked("base_radius_h", "int", None, Text("Command radius (H)", "Raggio di Comando (H)"), none=True),
+    Tracked("attached_to", "data", None, Text("With the unit", "Con l'unità")),
+    Tracked("general_moved", "data", False, Text("General has moved", "Il generale si è mosso")),
+    Tracked("has_rolled", "bool", False, Text("Has rolled initiative", "Ha tirato l'iniziativa")),
+    Tracked("vd_total", "int", 1, Text("VD in all", "VD totale")),
+    Tracked("vd_lost", "int", 0, Text("VD lost", "VD perso")),
+    Tracked("broken", "bool", False, Text("Broken", "In rotta")),
+    Tracked("deployed", "bool", False, Text("Deployed", "Schierato")),
+    Tracked("activated", "bool", False, Text("Activated", "Attivato")),
+)
+
+UNIT = (
+    Tracked("side", "data", "", Text("Side", "Parte")),
+    Tracked("command", "data", "", Text("Command", "Comando")),
+    Tracked("name", "text", "", Text("Name", "Nome")),
+    Tracked("type", "choice", "heavy_foot", Text("Type", "Tipo"), choices=tuple(UNIT_TYPES)),
+    Tracked("vbu", "int", 5, Text("VBU now", "VBU attuale")),
+    Tracked("vbu_start", "int", 5, Text("VBU at the start", "VBU iniziale")),
+    Tracked("impetus", "int", 2, Text("Impetus", "Impeto")),
+    Tracked("discipline", "choice", "B", Text("Discipline", "Disciplina"), choices=tuple(DISCIPLINES)),
+    Tracked("vd", "int", 1, Text("VD", "VD")),
+    Tracked("impetuous", "bool", False, Text("Impetuous", "Impetuosa")),
+    # VBU of the ranks behind the first, second rank first; empty when it is no large unit.
+    Tracked("rear_ranks", "data", [], Text("Rear ranks", "Ranghi posteriori")),
+    Tracked("melee_weapon", "choice", "none", Text("Long weapon", "Arma lunga"), choices=MELEE_WEAPONS),
+    Tracked("close_weapon", "choice", "none", Text("Close weapon", "Arma ravvicinata"), choices=CLOSE_WEAPONS),
+    Tracked("missile_weapon", "choice", None, Text("Missile weapon", "Arma da tiro"), choices=WEAPONS, none=True),
+    Tracked("weapon_class", "choice", None, Text("Class of the weapon", "Classe dell'arma"), choices=CLASSES, none=True),
+    Tracked("camels", "bool", False, Text("On camels", "Su cammelli")),
+    Tracked("pavises", "bool", False, Text("Behind pavises", "Dietro i pavesi")),
+    Tracked("stakes", "bool", False, Text("Behind stakes", "Dietro i pali")),
+    Tracked("disordered", "bool", False, Text("Disordered", "Disordinata")),
+    Tracked("status", "choice", "fresh", Text("State", "Stato"), choices=("fresh", "worn", "exhausted")),
+    Tracked("destroyed", "bool", False, Text("Destroyed", "Distrutta")),
+    Tracked("left_table", "bool", False, Text("Left the table", "Uscita dal tavolo")),
+    Tracked("closed_ranks", "bool", False, Text("In closed ranks", "A Ranghi Serrati")),
+    Tracked("on_opportunity", "bool", False, Text("On opportunity", "In opportunità")),
+    Tracked("evasions", "int", 0, Text("Evasions this turn", "Evasioni in questo turno")),
+    Tracked("shots", "int", 0, Text("Shots made", "Tiri fatti")),
+    Tracked("in_melee_with", "data", [], Text("In melee with", "In mischia con")),
+    # Of this activation.
+    Tracked("acting", "data", False, Text("Acting now", "Sta agendo")),
+    Tracked("done", "bool", False, Text("Has acted", "Ha agito")),
+    Tracked("movements", "int", 0, Text("Movements made", "Movimenti fatti")),
+    Tracked("movement_over", "bool", False, Text("Movement is over", "Movimento finito")),
+    Tracked("changed_front", "bool", False, Text("Has changed front", "Ha cambiato fronte")),
+    Tracked("turn_tried", "data", False, Text("Tried to change front", "Ha provato il cambio di fronte")),
+    Tracked("rally_tried", "data", False, Text("Tried to rally", "Ha provato a recuperare")),
+    Tracked("frenzy", "choice", None, Text("Frenzy", "Frenesia"), choices=("holds", "must_charge"), none=True),
+    Tracked("has_shot", "bool", False, Text("Has shot", "Ha tirato")),
+    Tracked("charged", "bool", False, Text("Has charged", "Ha caricato")),
+    Tracked("fought", "bool", False, Text("Has fought", "Ha combattuto")),
+    # What eyes said last time, to be said again with one tap.
+    Tracked("terrain", "choice", "open", Text("Terrain", "Terreno"), choices=("open", "broken", "difficult")),
+    Tracked(
+        "cover",
+        "choice",
+        "none",
+        Text("Cover", "Copertura"),
+        choices=("none", "wood_edge", "built_up_area", "linear_obstacle", "fortifications"),
+    ),
+)
+
+#: Fields of one activation, and how each begins.
+OF_ACTIVATION: dict[str, Any] = {
+    "acting": False,
+    "done": False,
+    "movements": 0,
+    "movement_over": False,
+    "changed_front": False,
+    "turn_tried": False,
+    "rally_tried": False,
+    "frenzy": None,
+    "has_shot": False,
+    "charged": False,
+    "fought": False,
+}
+
+TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
+
+
+def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
+    """A holder's fields as they begin, these ones filled in."""
+    return {t.name: type(t.start)(t.start) if isinstance(t.start, (dict, list)) else t.start for t in fields} | values
+
+
+def mustered(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
+    """The armies before the first set-up step, nothing due yet."""
+    holders: dict[str, Fields] = {"battle": begin(BATTLE, house_rules=dict(options.get("house_rules") or {}))}
+    for side in sides:
+        army = side.army
+        holders[f"side:{side.code}"] = begin(
+            SIDE,
+            name=army.name,
+            commander=army.commander,
+            structure=option(army.options, "structure"),
+            scouting_points=within(0, number(army.options, "scouting_points"), MOST_SCOUTING),
+        )
+    for side in sides:
+        for place, command in enumerate(side.army.commands, 1):
+            holders[f"command:{side.code}{place}"] = mustered_command(side.code, f"{side.code}{place}", command)
+    for side in sides:
+        for place, command in enumerate(side.army.commands, 1):
+            for index, unit in enumerate(command.units, 1):
+                code = f"{side.code}{place}"
+                holders[f"unit:{code}-{index}"] = mustered_unit(side.code, code, unit)
+    return State(holders)
+
+
+def within(least: int, value: int, most: int) -> int:
+    return min(max(value, least), most)
+
+
+def mustered_command(side: str, code: str, command: ListedCommand) -> Fields:
+    """A command; its general is with the unit marked for him, else with the first."""
+    radius = option(command.options, "base_radius_h")
+    own = next((i for i, unit in enumerate(command.units, 1) if option(unit.options, "with_general")), 1)
+    vd = sum(within(UNIT_VD[0], number(unit.options, "vd"), UNIT_VD[1]) for unit in command.units)
+    return begin(
+        COMMAND,
+        side=side,
+        name=command.name,
+        commander=command.commander,
+        general=option(command.options, "general"),
+        base_radius_h=None if radius is None else within(1, radius, MOST_RADIUS),
+        attached_to=f"unit:{code}-{own}" if command.units else None,
+        vd_total=within(1, vd, MOST_VD),
+        **{trait: bool(option(command.options, trait)) for trait in TRAITS},
+    )
+
+
+def mustered_unit(side: str, code: str, unit: ListedUnit) -> Fields:
+    """A unit's line; what its type cannot have is left out."""
+    options, type_ = unit.options, unit.profile
+    vbu = within(1, number(options, "vbu"), MOST_VBU)
+    ranks = within(1, number(options, "ranks"), MOST_RANKS)
+    rear = within(1, number(options, "rear_vbu") or vbu, MOST_VBU)
+    weapon, class_ = arms_of(options, type_)
+    return begin(
+        UNIT,
+        side=side,
+        command=code,
+        name=unit.name,
+        type=type_,
+        vbu=vbu,
+        vbu_start=vbu,
+        impetus=within(0, number(options, "impetus"), MOST_IMPETUS),
+        discipline=option(options, "discipline"),
+        vd=within(UNIT_VD[0], number(options, "vd"), UNIT_VD[1]),
+        rear_ranks=[rear] * (ranks - 1),
+        missile_weapon=weapon,
+        weapon_class=class_,
+        melee_weapon=option(options, "melee_weapon") if type_ in BEARS_LONG_WEAPONS else "none",
+        camels=bool(option(options, "camels")) and type_ in CAVALRY,
+        **{name: option(options, name) for name in ("impetuous", "close_weapon", "pavises", "stakes")},
+    )
+
+
+# --- what the fields say -------------------------------------------------------------------------------------------
+
+
+def word(identifier: str) -> Text:
+    """The words for an identifier of the terms."""
+    return TERMS.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+
+
+def named(state: State, address: str) -> Text:
+    """A holder as a sentence calls it: by its own name, else by what it is."""
+    fields = state[address]
+    return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "general"))
+
+
+def say(state: State, en: str, it: str, **addresses: str) -> Text:
+    """A sentence with holders' names filled in."""
+    return Text(en, it).format(**{name: named(state, address) for name, address in addresses.items()})
+
+
+def gone(fields: Fields) -> bool:
+    """Destroyed, or off the table."""
+    return bool(fields["destroyed"] or fields["left_table"])
+
+
+def left(state: State, command: str) -> list[str]:
+    """Addresses of a command's (address) units still on the table."""
+    return [address for address, fields in state.units(command=command.split(":")[1]) if not gone(fields)]
+
+
+def commands_of(state: State, side: str) -> list[str]:
+    """Addresses of a side's commands."""
+    return [address for address in state.addresses("command") if state[address]["side"] == side]
+
+
+def traits_of(command: Fields) -> list[str]:
+    """Of its general; of nobody, none."""
+    return [trait for trait in TRAITS if command["general"] and command[trait]]
+
+
+def general_with(state: State, unit: str) -> str | None:
+    """The type of the general who is with this unit."""
+    command = state[state.command_of(unit)]
+    return command["general"] if command["attached_to"] == unit else None
+
+
+def break_facts(state: State) -> dict[str, Any]:
+    """How both armies stand, as ``army_break`` asks it. core, R49."""
+    found: dict[str, Any] = {}
+    for side in "ab":
+        found[f"{side}_commands"] = [
+            {
+                "id": address[8:],
+                "vd_total": state[address]["vd_total"],
+                "vd_lost": min(state[address]["vd_lost"], state[address]["vd_total"]),
+            }
+            for address in commands_of(state, side)
+        ]
+        found[f"{side}_extra_vd_lost"] = within(0, state[f"side:{side}"]["extra_vd_lost"], MOST_VD)
+    return found
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------
+
+
+def card(state: State, address: str) -> Card:
+    """How a unit, a command or a side reads on the page."""
+    if address.startswith("unit:"):
+        return unit_card(state, address)
+    return command_card(state, address) if address.startswith("command:") else side_card(state, address)
+
+
+def unit_card(state: State, address: str) -> Card:
+    """Type and arms, the figures of its line, what has become of it."""
+    unit = state[address]
+    arms = [word(unit["type"])]
+    arms += [word(unit[name]) for name in ("melee_weapon", "close_weapon") if unit[name] != "none"]
+    if unit["missile_weapon"] and unit["missile_weapon"] != unit["type"]:
+        arms.append(word(unit["missile_weapon"]))
+    class_ = f" {unit['weapon_class']}" if unit["weapon_class"] else ""
+    line = Text(" · ".join(a.en for a in arms) + class_, " · ".join(a.it for a in arms) + class_)
+    vbu = f"{unit['vbu']}/{unit['vbu_start']}" + "".join(f"+{rank}" for rank in unit["rear_ranks"])
+    figures = (
+        (Text("VBU", "VBU"), vbu),
+        (Text("I", "I"), str(unit["impetus"])),
+        (Text("D", "D"), unit["discipline"]),
+        (Text("VD", "VD"), str(unit["vd"])),
+    )
+    return Card(line, figures, tuple(unit_markers(state, address)), gone(unit))
+
+
+_SIGNS = (
+    ("disordered", Text("disordered", "disordinata"), "warn"),
+    ("impetuous", Text("impetuous", "impetuosa"), "plain"),
+    ("camels", Text("camels", "cammelli"), "plain"),
+    ("closed_ranks", Text("closed ranks", "ranghi serrati"), "good"),
+    ("pavises", Text("pavises", "pavesi"), "good"),
+    ("stakes", Text("stakes", "pali"), "good"),
+    ("on_opportunity", Text("on opportunity", "in opportunità"), "good"),
+    ("acting", Text("acting", "agisce"), "good"),
+    ("done", Text("has acted", "ha agito"), "plain"),
+    ("has_shot", Text("has shot", "ha tirato"), "plain"),
+    ("changed_front", Text("changed front", "cambiato fronte"), "plain"),
+    ("movement_over", Text("movement over", "movimento finito"), "plain"),
+)
+
+
+def unit_markers(state: State, address: str) -> Iterator[Marker]:
+    """What has become of a unit; of one that is gone, only that."""
+    unit = state[address]
+    if gone(unit):
+        yield (
+            Marker("destroyed", Text("destroyed", "distrutta"), "bad")
+            if unit["destroyed"]
+            else Marker("left_table", Text("left the table", "uscita dal tavolo"), "bad")
+        )
+        return
+    if general_with(state, address):
+        yield Marker("general", Text("general", "generale"), "good")
+    if unit["status"] != "fresh":
+        said = word(unit["status"])
+        yield Marker(unit["status"], Text(said.en.lower(), said.it.lower()), "bad" if unit["status"] == "exhausted" else "warn")
+    if unit["in_melee_with"]:
+        yield Marker("in_melee", Text("in melee", "in mischia"), "warn")
+    for name, text, tone in _SIGNS:
+        if unit[name]:
+            yield Marker(name, text, tone)  # type: ignore[arg-type]
+    if unit["movements"]:
+        yield Marker("movements", Text(f"movements: {unit['movements']}", f"movimenti: {unit['movements']}"))
+    if unit["evasions"]:
+        yield Marker("evasions", Text(f"evasions: {unit['evasions']}", f"evasioni: {unit['evasions']}"))
+    if unit["frenzy"] == "must_charge":
+        yield Marker("must_charge", Text("must charge", "deve caricare"), "warn")
+
+
+def command_card(state: State, address: str) -> Card:
+    """A command: its general and his traits, its losses against the VD at which it breaks."""
+    command = state[address]
+    figures = [
+        (Text("VD lost", "VD perso"), f"{command['vd_lost']}/{-(-command['vd_total'] // 2)}"),
+        (Text("units", "unità"), str(len(left(state, address)))),
+    ]
+    if command["base_radius_h"]:
+        figures.append((Text("radius", "raggio"), f"{command['base_radius_h']}H"))
+    markers = []
+    if command["general"] is None:
+        markers.append(Marker("general_lost", Text("general lost", "generale perduto"), "bad"))
+    if command["broken"]:
+        markers.append(Marker("broken_command", Text("broken", "in rotta"), "bad"))
+    if command["activated"]:
+        markers.append(Marker("activated", Text("activated", "attivato"), "plain"))
+    said = [Text(command["commander"] or "General", command["commander"] or "Generale")]
+    if command["general"]:
+        said += [word(name) for name in (command["general"], *traits_of(command))]
+    first, *rest = said
+    line = Text(
+        ", ".join([first.en, *(text.en.lower() for text in rest)]), ", ".join([first.it, *(text.it.lower() for text in rest)])
+    )
+    return Card(line, tuple(figures), tuple(markers), out=not left(state, address))
+
+
+def side_card(state: State, address: str) -> Card:
+    """A side: its commander in chief, its structure, its scouting points."""
+    side = state[address]
+    structure = word(side["structure"])
+    line = Text(
+        f"{side['commander']}: {structure.en.lower()} structure", f"{side['commander']}: struttura {structure.it.lower()}"
+    )
+    markers = (Marker("broken", Text("broken", "in rotta"), "bad"),) if side["broken"] else ()
+    return Card(line, ((Text("scouting", "esplorazione"), str(side["scouting_points"])),), markers)
+
+
+def scores(state: State, side: str) -> list[Score]:
+    """VD lost against half of all, for the army and each command. core, R49."""
+    if not commands_of(state, "a") or not commands_of(state, "b"):
+        return []
+    army = army_break(ArmyBreakFacts.read(break_facts(state)), typed()).values[side]
+    found = [Score("vd_lost", Text("VD lost", "VD perso"), army["vd_lost"], -(-army["vd_total"] // 2))]
+    for address in commands_of(state, side):
+        command = state[address]
+        found.append(
+            Score(
+                f"vd_{address[8:]}",
+                Text(f"{command['name']}: VD lost", f"{command['name']}: VD perso"),
+                command["vd_lost"],
+                -(-command["vd_total"] // 2),
+            )
+        )
+    return found
+
+
+# --- what may never be otherwise -----------------------------------------------------------------------------------
+
+
+def invariants(state: State) -> list[str]:
+    """Named when broken, for random play."""
+    return [*broken_of_battle(state), *broken_of_commands(state), *broken_of_units(state)]
+
+
+def broken_of_battle(state: State) -> Iterator[str]:
+    if len(state.battle["due"]) > 1:
+        yield "more than one thing is due at once"
+    if state.battle["queue"] and not state.battle["due"]:
+        yield "something waits and nothing is due"
+    if (state.battle["step"] == "activation") != (state.battle["active_command"] is not None):
+        yield f"step {state.battle['step']} with active command {state.battle['active_command']}"
+
+
+def broken_of_commands(state: State) -> Iterator[str]:
+    lost: dict[str, int] = {}
+    for _, unit in state.units():
+        lost[unit["command"]] = lost.get(unit["command"], 0) + (unit["vd"] if gone(unit) else 0)
+    for address in state.addresses("command"):
+        command = state[address]
+        if min(lost.get(address[8:], 0), command["vd_total"]) != command["vd_lost"]:
+            yield f"{address}: vd_lost is {command['vd_lost']}, its lost units were worth {lost.get(address[8:], 0)}"
+        unit = command["attached_to"]
+        if unit and (command["general"] is None or gone(state[unit]) or state.command_of(unit) != address):
+            yield f"{address}: its general cannot be with {unit}"
+
+
+def broken_of_units(state: State) -> Iterator[str]:
+    for address, unit in state.units():
+        if not 0 <= unit["vbu"] <= unit["vbu_start"]:
+            yield f"{address}: VBU {unit['vbu']} of {unit['vbu_start']}"
+        if unit["vbu"] == 0 and not gone(unit):
+            yield f"{address}: no VBU and not destroyed"
+        if gone(unit) and unit["in_melee_with"]:
+            yield f"{address}: gone and in melee"
+        if unit["closed_ranks"] and unit["type"] not in ("heavy_foot", "light_foot"):
+            yield f"{address}: closed ranks"
+        for enemy in unit["in_melee_with"]:
+            if address not in state[enemy]["in_melee_with"] or state[enemy]["side"] == unit["side"]:
+                yield f"{address}: in melee with {enemy}, which does not know it"
+        if unit["acting"] and state.battle["active_command"] != state.command_of(address):
+            yield f"{address}: acts out of its command's activation"

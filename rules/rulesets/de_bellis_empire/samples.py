@@ -127,7 +127,7 @@ FRENCH_BORODINO = ListedArmy(
 )
 
 RUSSIAN_BORODINO = ListedArmy(
-    "Russian army, Borodino 1812",
+    "Russkaya armiya, Borodino 1812",
     "Mikhail Kutuzov",
     (
         _corps(

@@ -131,7 +131,7 @@ def test_lists_are_found_by_words_and_shelves(signed_in, alice, bob, club, army)
         return [sheet.army.name for sheet in client.get(reverse("battles:army-list"), query).context["sheets"]]
 
     assert found(q="nord napoléon") == ["Armée du Nord"]
-    assert found(q="borodino 1812", shelf="samples") == ["La Grande Armée, Borodino 1812", "Russian army, Borodino 1812"]
+    assert found(q="borodino 1812", shelf="samples") == ["La Grande Armée, Borodino 1812", "Russkaya armiya, Borodino 1812"]
     assert found(shelf="club") == ["Armée du Nord"]
     assert found(shelf="mine") == []
     assert found(q="nothing of the kind") == []

@@ -68,8 +68,14 @@ def known_of_layout(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"pieces_allowed": state.battle["pieces_allowed"] or 2, **house_rules(state)}
 
 
+#: Where nothing lies yet: a kind for each piece, of a size within the limits.
+_PLAIN = ("woods", "gentle_hill", "fields", "broken_ground", "marsh")
+
+
 def suggested_layout(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {"pieces": state.battle["terrain"]}
+    """What lies there, or as many plain pieces as are allowed."""
+    plain = [{"type": kind, "length_mm": 150, "width_mm": 100} for kind in _PLAIN[: state.battle["pieces_allowed"] or 2]]
+    return {"pieces": state.battle["terrain"] or plain}
 
 
 def may_lay(state: State, role: str, chosen: Chosen, address: str) -> Text | None:

@@ -340,7 +340,8 @@ def broken_of_units(state: State) -> Iterator[str]:
             yield f"{address}: {unit['pm']} PM of {unit['pm_start']}"
         if (unit["pm"] == 0) != unit["destroyed"]:
             yield f"{address}: destroyed disagrees with {unit['pm']} PM"
-        if unit["bases"] > -(-unit["pm"] // per_base) or unit["bases"] > unit["bases_start"]:
+        needed = unit["bases_start"] if unit["pm"] == unit["pm_start"] else -(-unit["pm"] // per_base)
+        if unit["bases"] > needed:
             yield f"{address}: {unit['bases']} bases with {unit['pm']} PM"
         if unit["formation"] not in FORMATIONS[unit["arm"]]:
             yield f"{address}: {unit['arm']} in {unit['formation']}"

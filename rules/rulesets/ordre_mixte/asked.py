@@ -1,0 +1,122 @@
+"""What the acts ask of the tracked state, and how they say no."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from rules.engine.dice import typed
+from rules.engine.outcome import Outcome
+from rules.engine.play import Chosen
+from rules.engine.ruleset import Procedure
+from rules.engine.state import Effect, State
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.ordre_mixte.terms import REFUSALS
+from rules.rulesets.ordre_mixte.tracked import general_with, gone, named, standing
+
+#: What a unit's pace depends on.
+PACE = ("arm", "formation", "cavalry_weight", "gun_type")
+
+
+def say(state: State, en: str, it: str, **addresses: str) -> Text:
+    """A sentence with holders' names filled in."""
+    return Text(en, it).format(**{word: named(state, address) for word, address in addresses.items()})
+
+
+def house_rules(state: State, procedure: Procedure[Any]) -> dict[str, Any]:
+    """The battle's house rules as far as ``procedure`` knows them, as its fact."""
+    extra = cast(dict[str, Any], procedure.facts.model_fields["house_rules"].json_schema_extra)
+    accepts: Mapping[str, list[str]] = extra["accepts"]
+    chosen = state.battle["house_rules"]
+    return {"house_rules": {ruling: choice for ruling, choice in chosen.items() if choice in accepts.get(ruling, ())}}
+
+
+def plays(state: State, ruling: str, alternative: str) -> bool:
+    return bool(state.battle["house_rules"].get(ruling) == alternative)
+
+
+def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """A look-up changes nothing."""
+    return []
+
+
+def of_unit(state: State, unit: str, *fields: str) -> dict[str, Any]:
+    """These fields of a unit, as facts of the same names."""
+    return {name: state[unit][name] for name in fields}
+
+
+def steadiness(state: State, unit: str) -> dict[str, Any]:
+    """What lasts in a test of morale. Support is asked of infantry only."""
+    fields = state[unit]
+    found = {
+        **of_unit(state, unit, "arm", "quality", "russian"),
+        "bases_lost": fields["bases_start"] - fields["bases"],
+        "general": general_with(state, unit),
+    }
+    return found if fields["arm"] == "infantry" else found | {"supported": False, "russian": False}
+
+
+def remember(working: Working, unit: str, said: Mapping[str, Any], fact: str = "cover") -> None:
+    """Keep what eyes said of a unit's cover, to be suggested next time."""
+    if fact in said:
+        working.put(unit, "cover", said[fact])
+
+
+# --- sides -------------------------------------------------------------------------------------------------------
+
+
+def side_of_role(state: State, role: str) -> str:
+    """The side that is A or B this turn."""
+    first = state.battle["side_a"] or "a"
+    return first if role == "A" else ("b" if first == "a" else "a")
+
+
+def role_of(state: State, side: str | None) -> str:
+    return "A" if side == side_of_role(state, "A") else "B"
+
+
+def mover(state: State) -> str:
+    """Whose movement phase it is, ``"a"`` or ``"b"``."""
+    return side_of_role(state, "B" if str(state.battle["step"]).startswith("phase_2") else "A")
+
+
+# --- why not -----------------------------------------------------------------------------------------------------
+
+
+def is_gone(state: State, unit: str) -> Text | None:
+    if not gone(state[unit]):
+        return None
+    if state[unit]["destroyed"]:
+        return say(state, "{unit} is destroyed (R35).", "{unit} è distrutta (R35).", unit=unit)
+    return say(state, "{unit} has left the table.", "{unit} ha lasciato il tavolo.", unit=unit)
+
+
+def still_there(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return is_gone(state, address)
+
+
+def refusal(procedure: Procedure[Any], facts: dict[str, Any]) -> Text | None:
+    """What this procedure would refuse, in its own sentence."""
+    found = procedure.run(facts, typed())
+    return REFUSALS[found.reason] if found.refused else None
+
+
+def first_of(*reasons: Text | None) -> Text | None:
+    """The first reason that holds."""
+    return next((reason for reason in reasons if reason), None)
+
+
+# --- charges -----------------------------------------------------------------------------------------------------
+
+
+def chargers_of(state: State, target: str) -> list[str]:
+    """Who charges this unit and has not been left standing by its evasion."""
+    return [a for a, unit in standing(state) if unit["charging"] == target and not unit["opponents_evaded"]]
+
+
+def can_fire(state: State, unit: str) -> bool:
+    """Could this unit open fire on whoever comes? R16, R61."""
+    fields = state[unit]
+    if fields["routing"] or fields["in_melee"] or gone(fields):
+        return False
+    manned = fields["formation"] == "deployed" and not fields["guns_abandoned"]
+    return bool(fields["arm"] == "infantry" or (fields["arm"] == "artillery" and manned))

@@ -1,0 +1,144 @@
+"""An Ordre Mixte battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from rules.engine.dues import drop_dues
+from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.state import State
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.ordre_mixte import acts_combat, acts_lookups, acts_movement, acts_turn, sequence
+from rules.rulesets.ordre_mixte.army import ARMY
+from rules.rulesets.ordre_mixte.chain import leave_melees, take_off
+from rules.rulesets.ordre_mixte.tracked import COVERS, FORMS, OPTIONS, TRACKED, card, gone, invariants, muster, scores, word
+
+ACTS: dict[str, Act] = {act.name: act for act in (*acts_turn.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)}
+
+#: Acts of one arm are not even shown to the others.
+_OF_ARM = {
+    "infantry_fire": "infantry",
+    "infantry_formation": "infantry",
+    "cavalry_formation": "cavalry",
+    "cavalry_fatigue": "cavalry",
+    "artillery_fire": "artillery",
+    "artillery_formation": "artillery",
+}
+
+
+def offers(state: State, side: str, address: str | None) -> list[Offer]:
+    """What this side could do now with its unit or command (or as a whole), possible acts first, the others with the reason."""
+    if address is not None and state.side_of(address) != side:
+        return []
+    holder = address or f"side:{side}"
+    kind = holder.split(":")[0]
+    if kind == "unit" and gone(state[holder]):
+        return []
+    arm = state[holder].get("arm")
+    waits = side not in sequence.acting(state)
+    found = [
+        Offer(act.name, act.title, why_not(state, waits, act, holder))
+        for act in _OFFERED.get(kind, ())
+        if _OF_ARM.get(act.name, arm) == arm
+    ]
+    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
+
+
+#: Acts that can be on offer, by the kind of holder that begins them.
+_OFFERED = {
+    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
+}
+
+
+def why_not(state: State, waits: bool, act: Act, holder: str) -> Text | None:
+    """The sentence that says why ``holder`` cannot do this now; None when it can. ``waits``: its side is not acting."""
+    if state.battle["step"] not in act.steps:
+        return belongs_to(act.steps)
+    if waits and not act.lookup:
+        return Text("It is the other side's phase (Sequenza di mossa).", "È la fase dell'altra parte (Sequenza di mossa).")
+    return act.candidates(state, act.roles[0].name, {}, holder)
+
+
+@cache
+def belongs_to(ids: tuple[str, ...]) -> Text:
+    steps = [step for step in sequence.STEPS if step.id in ids]
+    return Text(
+        f"This belongs to: {', '.join(step.title.en for step in steps)} (Sequenza di mossa).",
+        f"Appartiene a: {', '.join(step.title.it for step in steps)} (Sequenza di mossa).",
+    )
+
+
+# --- what the players see and tick ---------------------------------------------------------------------------------
+
+
+def records(state: State, address: str) -> list[Record]:
+    """What can be noted of a unit without facts: where it stands, how, and that it has left the table."""
+    if not address.startswith("unit:") or gone(state[address]):
+        return []
+    return [*_ticks(state, address), *_fates(state, address)]
+
+
+def _ticks(state: State, address: str) -> Iterator[Record]:
+    unit = state[address]
+    for form in FORMS[unit["arm"]]:
+        if form != unit["formation"]:
+            yield _record(state, address, form, word(form), formation=form)
+    if not unit["routing"]:
+        if unit["disordered"]:
+            yield _record(state, address, "in_order", Text("In good order (R51)", "In ordine (R51)"), disordered=False)
+        else:
+            yield _record(state, address, "disordered", Text("Disordered", "In disordine"), disordered=True)
+    for cover in COVERS:
+        if cover != unit["cover"]:
+            said = word(cover) if cover != "none" else Text("none", "nessuna")
+            title = Text(f"Cover: {said.en.lower()}", f"Copertura: {said.it.lower()}")
+            yield _record(state, address, f"cover_{cover}", title, cover=cover)
+    if unit["arm"] == "infantry":
+        inside = not unit["in_built_up_area"]
+        title = Text("In a built-up area", "In un centro abitato") if inside else Text("In the open", "All'aperto")
+        yield _record(state, address, "in_built_up_area", title, in_built_up_area=inside)
+    if unit["guns_abandoned"] and not unit["routing"] and not unit["retreating"]:
+        yield _record(state, address, "guns_manned", Text("Guns manned again (R39)", "Pezzi ripresi (R39)"), guns_abandoned=False)
+
+
+def _record(state: State, address: str, name: str, title: Text, **fields: object) -> Record:
+    working = Working(state)
+    for field, value in fields.items():
+        working.put(address, field, value)
+    return Record(name, title, tuple(working.effects()))
+
+
+def _fates(state: State, address: str) -> Iterator[Record]:
+    """Gone by the table, not by the dice: its melees end, what is due of it falls away."""
+    for fate, title in (("destroyed", Text("Destroyed", "Distrutta")), ("left_table", Text("Left the table", "Uscita dal tavolo"))):
+        working = Working(state)
+        if fate == "destroyed":
+            working.put(address, "pm", 0)
+            working.put(address, "bases", 0)
+        take_off(working, address, fate)
+        drop_dues(working, lambda due: address not in due.chosen.values())
+        leave_melees(working, address)
+        yield Record(fate, title, tuple(working.effects()))
+
+
+PLAY = Play(
+    tracked=TRACKED,
+    army=ARMY,
+    steps=sequence.STEPS,
+    acts=ACTS,
+    muster=muster,
+    step=sequence.step,
+    acting=sequence.acting,
+    offers=offers,
+    undone=sequence.undone,
+    may_end=sequence.may_end,
+    end_step=sequence.end_step,
+    where=sequence.where,
+    turn=sequence.turn,
+    card=card,
+    scores=scores,
+    verdict=sequence.verdict,
+    records=records,
+    invariants=invariants,
+    options=OPTIONS,
+)

@@ -1,0 +1,461 @@
+"""«Sequenza di mossa» as data, what happens by itself between phases, what is left to do, and when the battle is over."""
+
+from collections.abc import Callable
+
+from rules.engine.dice import typed
+from rules.engine.dues import add_due, drop_dues, dues
+from rules.engine.play import Step, Verdict
+from rules.engine.state import Effect, State, opponent
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.ordre_mixte.acts_movement import can_march, may_evade
+from rules.rulesets.ordre_mixte.acts_turn import may_rest
+from rules.rulesets.ordre_mixte.asked import house_rules, mover, plays, say, side_of_role
+from rules.rulesets.ordre_mixte.chain import apply_fire, ask_melees, forget_losses, set_pairs
+from rules.rulesets.ordre_mixte.charges import follow_up_move
+from rules.rulesets.ordre_mixte.acts_turn import known_of_follow_up
+from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
+from rules.rulesets.ordre_mixte.tracked import named, pm_lost, standing
+
+_SEQUENCE = "Sequenza di mossa"
+
+
+def _phase(number: int, first: str, second: str) -> tuple[Step, ...]:
+    """The five lines of one side's movement; ``first`` moves, ``second`` evades."""
+    return (
+        Step(
+            f"phase_{number}_strategic",
+            Text(f"{first}: strategic moves", f"{first}: movimenti strategici"),
+            f"{_SEQUENCE}, R42",
+            Text("March columns and limbered guns, twice as far.", "Colonne di marcia e pezzi agganciati, il doppio."),
+        ),
+        Step(
+            f"phase_{number}_generals",
+            Text(f"{first}: generals", f"{first}: generali"),
+            f"{_SEQUENCE}, R54",
+            Text("30 cm each; attach and detach.", "30 cm ciascuno; si aggregano e si staccano."),
+        ),
+        Step(
+            f"phase_{number}_troops",
+            Text(f"{first}: moves and charges", f"{first}: movimenti e cariche"),
+            f"{_SEQUENCE}, R47, R61",
+            Text(
+                "Cavalry first. Chargers stop 1 cm short of an enemy that can fire; against others they go into contact.",
+                "Prima la cavalleria. Chi carica si ferma a 1 cm dal nemico che può tirare; contro gli altri va a contatto.",
+            ),
+        ),
+        Step(
+            f"phase_{number}_evasion",
+            Text(f"{second}: evasions", f"{second}: evasioni"),
+            f"{_SEQUENCE}, R44",
+            Text("Those who are charged and can, evade.", "Chi è caricato e può, evade."),
+        ),
+        Step(
+            f"phase_{number}_finish",
+            Text(f"{first}: finishing moves", f"{first}: fine dei movimenti"),
+            f"{_SEQUENCE}, R45",
+            Text("Chargers whose opponents evaded may go on.", "Chi caricava avversari evasi può proseguire."),
+        ),
+    )
+
+
+STEPS = (
+    Step(
+        "deployment",
+        Text("Deployment", "Schieramento"),
+        "R7, R53",
+        Text(
+            "Name the cover of each terrain piece: light, heavy, hard, broken. Deploy, and set formations.",
+            "Date un nome alle coperture del terreno: leggera, pesante, dura, rotto. Schierate e scegliete le formazioni.",
+        ),
+        "setup",
+    ),
+    Step(
+        "orders",
+        Text("New orders", "Nuovi ordini"),
+        f"{_SEQUENCE}, R52",
+        Text("Generals who may, give new orders.", "I generali che possono danno nuovi ordini."),
+    ),
+    Step(
+        "recovery",
+        Text("Recovery", "Recupero"),
+        f"{_SEQUENCE}, R37, R38",
+        Text("Routing units try to recover.", "Le unità in rotta provano a riprendersi."),
+    ),
+    Step(
+        "compulsory_moves",
+        Text("Compulsory moves", "Movimenti obbligatori"),
+        f"{_SEQUENCE}, R37",
+        Text("Routing and retreating units make their move.", "Le unità in rotta o in ritirata fanno il loro movimento."),
+    ),
+    Step(
+        "follow_up_moves",
+        Text("Breakthroughs and advances", "Sfondamenti e avanzate"),
+        f"{_SEQUENCE}, R49",
+        Text("Winners of last turn follow up, if they want.", "Chi ha vinto nel turno prima incalza, se vuole."),
+    ),
+    Step(
+        "initiative",
+        Text("Initiative", "Iniziativa"),
+        f"{_SEQUENCE}, R40",
+        Text("A die each: who is A this turn?", "Un dado a testa: chi è A in questo turno?"),
+    ),
+    *_phase(1, "A", "B"),
+    *_phase(2, "B", "A"),
+    Step(
+        "late_charges",
+        Text("Late charges", "Cariche dopo i movimenti"),
+        f"{_SEQUENCE}, R46",
+        Text(
+            "Units of either side that have not moved may charge; A declares first.",
+            "Le unità delle due parti che non hanno mosso possono caricare; A dichiara per prima.",
+        ),
+    ),
+    Step(
+        "fire",
+        Text("Fire", "Tiro"),
+        f"{_SEQUENCE}, R18",
+        Text(
+            "Both sides fire at once; losses come off together at the end.",
+            "Tirano insieme le due parti; le perdite si tolgono insieme alla fine.",
+        ),
+    ),
+    Step(
+        "fire_morale",
+        Text("Morale after the fire", "Morale dopo il tiro"),
+        "Test di morale, R27, R28",
+        Text("Units that lost PM and have 4 or fewer test.", "Chi ha perso PM e ne ha 4 o meno fa il test."),
+    ),
+    Step(
+        "close_to_contact",
+        Text("Closing to contact", "Chiusura a contatto"),
+        f"{_SEQUENCE}, R48",
+        Text("Chargers who stood go in.", "Chi caricava e ha tenuto va a contatto."),
+    ),
+    Step(
+        "melee_flank_rear",
+        Text("Melees on flank and rear", "Mischie sul fianco e sul retro"),
+        f"{_SEQUENCE}, R19",
+        Text("Say which melees are on a flank or rear; these come first.", "Dite quali sono sul fianco o sul retro; vengono prima."),
+    ),
+    Step(
+        "melee_other",
+        Text("Other melees", "Altre mischie"),
+        f"{_SEQUENCE}, R19",
+        Text("All the other melees.", "Tutte le altre mischie."),
+    ),
+    Step(
+        "turn_end",
+        Text("End of the turn", "Fine del turno"),
+        "R24, R51",
+        Text(
+            "Tired cavalry that spent the turn in the rear has rested.",
+            "La cavalleria stanca che ha passato il turno nelle retrovie ha riposato.",
+        ),
+    ),
+)
+_BY_ID = {step.id: step for step in STEPS}
+_ORDER = tuple(step.id for step in STEPS)
+
+#: Fields of a unit that a turn leaves behind as they began.
+_CLEARED: dict[str, object] = {
+    "moved": False,
+    "strategic_moved": False,
+    "evaded": False,
+    "compulsory_moved": False,
+    "followed_up": False,
+    "fired": False,
+    "bases_fired": 0,
+    "stood": False,
+    "charging": None,
+    "charge_phase": None,
+    "allowance_mm": 0,
+    "opponents_evaded": False,
+    "fought": False,
+    "rested": False,
+}
+
+
+def step(state: State) -> Step:
+    return _BY_ID[state.battle["step"]]
+
+
+def in_setup(state: State) -> bool:
+    return bool(state.battle["step"] == "deployment")
+
+
+def turn(state: State) -> int:
+    """0 while the battle is being set up."""
+    return 0 if in_setup(state) else int(state.battle["turn"])
+
+
+def owners(state: State) -> frozenset[str]:
+    """Whose phase it is: theirs to act in and to end."""
+    now = str(state.battle["step"])
+    if not now.startswith("phase_"):
+        return frozenset("ab")
+    return frozenset(opponent(mover(state)) if now.endswith("_evasion") else mover(state))
+
+
+def acting(state: State) -> frozenset[str]:
+    """The owners of the phase, and whoever is asked for something."""
+    return owners(state) | {due.side for due in dues(state)}
+
+
+def where(state: State) -> Text:
+    """ "Turn 3: A: moves and charges (army)"."""
+    title = step(state).title
+    if in_setup(state):
+        return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+    army = f" ({state[f'side:{next(iter(owners(state)))}']['name']})" if len(owners(state)) == 1 else ""
+    return Text(f"Turn {turn(state)}: {title.en}{army}", f"Turno {turn(state)}: {title.it}{army}")
+
+
+# --- what is left to do ------------------------------------------------------------------------------------------
+
+
+def undone(state: State) -> list[Text]:
+    """What is left to do in this phase: what is due, then what the phase itself asks for."""
+    asked = [Text(due.why, due.why_it) for due in dues(state)]
+    own = _LEFT_UNDONE.get(state.battle["step"])
+    return asked + own(state) if own else asked
+
+
+def _initiative_undone(state: State) -> list[Text]:
+    rolled = state.battle["side_a"] is not None
+    return [] if rolled else [Text("The initiative is not rolled (R40).", "L'iniziativa non è tirata (R40).")]
+
+
+def _evasion_undone(state: State) -> list[Text]:
+    return [
+        say(state, "{unit} is charged and can evade (R44).", "{unit} è caricata e può evadere (R44).", unit=unit)
+        for unit in evaders(state)
+    ]
+
+
+def _finish_undone(state: State) -> list[Text]:
+    return [
+        say(
+            state,
+            "{unit} may finish its move: its opponents evaded (R45).",
+            "{unit} può finire il movimento: gli avversari sono evasi (R45).",
+            unit=unit,
+        )
+        for unit in left_standing(state)
+    ]
+
+
+_LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
+    "initiative": _initiative_undone,
+    "phase_1_evasion": _evasion_undone,
+    "phase_2_evasion": _evasion_undone,
+    "phase_1_finish": _finish_undone,
+    "phase_2_finish": _finish_undone,
+}
+
+
+def may_end(state: State, side: str) -> Text | None:
+    """Only its owner ends a phase, nothing compulsory may be left due, and side A must be known."""
+    if side not in owners(state):
+        return Text("The other side ends this phase (Sequenza di mossa).", "Questa fase la chiude l'altra parte (Sequenza di mossa).")
+    if state.battle["step"] == "initiative" and _initiative_undone(state):
+        return _initiative_undone(state)[0]
+    return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+
+
+# --- what happens by itself --------------------------------------------------------------------------------------
+
+
+def end_step(state: State) -> list[Effect]:
+    """End this phase and begin the next in which there is something to do."""
+    working = Working(state)
+    _end(working)
+    while _nothing_to_do(working.state):
+        _end(working)
+    return working.effects()
+
+
+def _end(working: Working) -> None:
+    now = str(working.battle["step"])
+    drop_dues(working, lambda due: False)
+    if now in _ENDS:
+        _ENDS[now](working)
+    following = _ORDER[(_ORDER.index(now) + 1) % len(_ORDER)]
+    working.put("battle", "step", "orders" if following == "deployment" else following)
+    if working.battle["step"] in _BEGINS:
+        _BEGINS[working.battle["step"]](working)
+
+
+def _nothing_to_do(state: State) -> bool:
+    """Phases that only some turns need are passed over when nobody is concerned."""
+    now = str(state.battle["step"])
+    if now in ("recovery", "compulsory_moves", "follow_up_moves", "fire_morale", "close_to_contact", "melee_flank_rear", "melee_other"):
+        return not state.battle["due"]
+    if now.endswith("_strategic"):
+        return not can_march(state, mover(state))
+    if now.endswith("_evasion"):
+        return not any(True for _, unit in standing(state, mover(state)) if unit["charging"])
+    if now.endswith("_finish"):
+        return not left_standing(state)
+    return now == "turn_end" and not any(may_rest(state, "unit", {}, unit) is None for unit, _ in state.units())
+
+
+def evaders(state: State) -> list[str]:
+    """Units that could evade now."""
+    return [unit for unit, _ in standing(state, opponent(mover(state))) if may_evade(state, "unit", {}, unit) is None]
+
+
+def left_standing(state: State) -> list[str]:
+    """Chargers whose opponents have got out of their way."""
+    return [unit for unit, fields in standing(state, mover(state)) if fields["opponents_evaded"]]
+
+
+def _ask_recoveries(working: Working) -> None:
+    """Once a turn, after a first rout move. R37, R38."""
+    state = working.state
+    at_once, needed = plays(state, "R37", "may_recover_at_once"), plays(state, "R38", "general_needed")
+    for unit, fields in standing(state):
+        led = state[state.command_of(unit)]["attached_to"] == unit
+        if fields["routing"] and (fields["rout_moves_made"] or at_once) and (led or not needed):
+            why = say(state, "{unit} may try to recover (R38).", "{unit} può provare a riprendersi (R38).", unit=unit)
+            add_due(working, "recover_routed", fields["side"], why, {"unit": unit}, optional=True)
+
+
+def _ask_compulsory_moves(working: Working) -> None:
+    for unit, fields in standing(working.state):
+        if fields["retreating"] and fields["formation"] == "square":
+            working.put(unit, "retreating", False)
+        elif fields["routing"]:
+            why = say(working.state, "{unit} is routing and must move.", "{unit} è in rotta e deve muovere.", unit=unit)
+            add_due(working, "compulsory_move", fields["side"], why, {"unit": unit})
+        elif fields["retreating"]:
+            why = say(working.state, "{unit} must retreat.", "{unit} deve ritirarsi.", unit=unit)
+            add_due(working, "compulsory_move", fields["side"], why, {"unit": unit})
+
+
+def _ask_follow_ups(working: Working) -> None:
+    """Who has won and may still follow. R49."""
+    for unit, fields in standing(working.state):
+        if not fields["follow_up_due"] or fields["in_melee"] or fields["compulsory_moved"]:
+            continue
+        facts = known_of_follow_up(working.state, {"unit": unit})
+        if follow_up_move.run(facts, typed()).refused:
+            continue
+        why = say(working.state, "{unit} may follow up (R49).", "{unit} può incalzare (R49).", unit=unit)
+        add_due(working, "follow_up_move", fields["side"], why, {"unit": unit}, optional=True)
+
+
+def _forget_follow_ups(working: Working) -> None:
+    for unit, _ in working.state.units():
+        working.put(unit, "follow_up_due", False)
+
+
+def _drop_empty_charges(working: Working) -> None:
+    """Who has not gone on after an evasion charges nobody. R45."""
+    for unit, fields in working.state.units():
+        if fields["opponents_evaded"]:
+            working.put(unit, "opponents_evaded", False)
+            working.put(unit, "charging", None)
+
+
+def _ask_closings(working: Working) -> None:
+    """Every charge is settled, side A's first; the destroyed have nothing to settle. R48, R61."""
+    state = working.state
+    first = side_of_role(state, "A")
+    for side in (first, opponent(first)):
+        for unit, fields in standing(state, side):
+            target = fields["charging"]
+            if target is None:
+                continue
+            why = say(
+                state,
+                "{charger} charges {target}: does it close (R48)?",
+                "{charger} carica {target}: arriva a contatto (R48)?",
+                charger=unit,
+                target=target,
+            )
+            add_due(working, "close_to_contact", side, why, {"charger": unit, "target": target})
+
+
+def _begin_melees(working: Working) -> None:
+    """All melees wait again, those of last turn too; which come first is asked. R19, R50."""
+    forget_losses(working)
+    set_pairs(working, [pair | {"stage": "waiting"} for pair in working.battle["pairs"]])
+    if working.battle["pairs"]:
+        side = side_of_role(working.state, "A")
+        why = Text("Which melees are on a flank or rear (R19)?", "Quali mischie sono sul fianco o sul retro (R19)?")
+        add_due(working, "melee_order", side, why, {"army": f"side:{side}"})
+
+
+def _begin_other_melees(working: Working) -> None:
+    ask_melees(working, flank=False)
+
+
+def _tire(working: Working) -> None:
+    """Horses that have fought this turn. R24."""
+    forget_losses(working)
+    for unit, fields in standing(working.state):
+        if fields["arm"] == "cavalry" and fields["fought"]:
+            facts = {"fatigue": fields["fatigue"], "event": "fought_melee", "disordered": fields["disordered"]}
+            found = cavalry_fatigue.run({**facts, **house_rules(working.state, cavalry_fatigue)}, typed())
+            working.put(unit, "fatigue", found.fatigue_after)
+            working.put(unit, "disordered", found.now_disordered)
+
+
+def _end_turn(working: Working) -> None:
+    """The turn's signs go, the next begins. «Sequenza di mossa»."""
+    for unit, _ in working.state.units():
+        for name, start in _CLEARED.items():
+            working.put(unit, name, start)
+    for command in working.state.addresses("command"):
+        working.put(command, "moved", False)
+    working.put("battle", "turn", working.battle["turn"] + 1)
+    working.put("battle", "side_a", None)
+
+
+_ENDS: dict[str, Callable[[Working], None]] = {
+    "follow_up_moves": _forget_follow_ups,
+    "phase_1_finish": _drop_empty_charges,
+    "phase_2_finish": _drop_empty_charges,
+    "fire": apply_fire,
+    "turn_end": _end_turn,
+}
+_BEGINS: dict[str, Callable[[Working], None]] = {
+    "recovery": _ask_recoveries,
+    "compulsory_moves": _ask_compulsory_moves,
+    "follow_up_moves": _ask_follow_ups,
+    "close_to_contact": _ask_closings,
+    "melee_flank_rear": _begin_melees,
+    "melee_other": _begin_other_melees,
+    "turn_end": _tire,
+}
+
+
+# --- the end -----------------------------------------------------------------------------------------------------
+
+
+def verdict(state: State) -> Verdict | None:
+    """An army of which nothing is left has lost; after the turns agreed the players judge by what each lost. R53."""
+    if in_setup(state):
+        return None
+    left = [side for side in "ab" if standing(state, side)]
+    if len(left) < 2:
+        return Verdict(left[0] if left else None, _nothing_left(state, left))
+    limit = state.battle["turn_limit"]
+    if limit and turn(state) > limit:
+        lost = {side: pm_lost(state, side) for side in "ab"}
+        why = Text(
+            "The turns agreed are over; the sheet names no winner (R53). PM lost: {a} {lost_a}, {b} {lost_b}.",
+            "I turni concordati sono finiti; la scheda non nomina un vincitore (R53). PM persi: {a} {lost_a}, {b} {lost_b}.",
+        )
+        return Verdict(
+            None, why.format(a=named(state, "side:a"), b=named(state, "side:b"), lost_a=lost["a"], lost_b=lost["b"])
+        )
+    return None
+
+
+def _nothing_left(state: State, left: list[str]) -> Text:
+    if not left:
+        return Text("Nothing is left of either army (R53).", "Delle due armate non resta nulla (R53).")
+    army = named(state, f"side:{opponent(left[0])}")
+    return Text("Nothing is left of {army} (R53).", "Di {army} non resta nulla (R53).").format(army=army)

@@ -1,0 +1,107 @@
+"""The set-up dialogue, initiative between commands put forward, activation, and the end of a turn."""
+
+from rules.rulesets.impetus.play import PLAY
+from tests.rules.impetus.table import Table
+
+
+def test_the_set_up_leads_to_the_first_initiative():
+    table = Table(active=None)
+    assert table.due == ["deployment_attacker_roll"]
+    table.do("deployment_attacker_roll", dice=[6, 6, 1, 1])
+    assert (table["battle"]["attacker"], table["battle"]["step"]) == ("a", "terrain_1")
+    assert PLAY.acting(table.state) == {"b"}
+
+    for _ in range(3):
+        table.do("terrain_choice", dice=[2, 1])
+        table.do("place_terrain")
+    assert table["battle"]["step"] == "baggage"
+    assert table["battle"]["terrain"] == []
+    assert table.end() == "deploy_first"
+    table.do("deploy_first_roll", dice=[1, 1, 6, 6])
+    table.do("who_deploys_first", facts={"first": "a"})
+    table.do("deploy")
+    assert not table["command:b1"]["deployed"]
+    table.do("deploy")
+
+    assert (table["battle"]["step"], table.due) == ("nominate", ["nominate"])
+    table.do("nominate")
+    table.do("nominate")
+    assert table["battle"]["step"] == "initiative"
+    table.do("initiative", dice=[5, 4, 2, 1])
+    assert table["battle"]["active_command"] == "command:a1"
+    assert PLAY.where(table.state).en == "Turn 1, Blue 1: activation"
+    assert (PLAY.acting(table.state), PLAY.may_end(table.state, "b") is None) == ({"a"}, False)
+
+
+def test_scouting_points_move_the_row_after_the_roll():
+    table = Table(active=None)
+    table.put("side:b", scouting_points=3)
+    table.do("deployment_attacker_roll", dice=[6, 6, 1, 1])
+    table.do("terrain_choice", dice=[2, 2])
+    table.do("place_terrain", facts={"piece": "small_gentle_hill", "scouting_shift": 1})
+
+    assert table["side:b"]["scouting_points"] == 2
+    assert table["battle"]["terrain"] == [{"kind": "small_gentle_hill", "placer": "b"}]
+
+
+def test_after_an_activation_the_others_vie_until_the_turn_ends():
+    table = Table(commands=2)
+    table.put("command:b1", activated=True)
+    assert table.end() == "nominate"
+    assert table["command:a1"]["activated"]
+    assert table["battle"]["due"][0]["chosen"] == {"command": "command:a2"}
+    table.do("nominate")
+    table.do("nominate")
+    table.do("initiative", dice=[1, 1, 6, 6])
+    assert table["battle"]["active_command"] == "command:b2"
+
+    table.end()
+    table.do("nominate")
+    table.do("initiative", dice=[1, 2])
+    assert table["battle"]["active_command"] == "command:a2"
+    assert table.end() == "end_of_turn"
+    table.do("army_break")
+    assert (PLAY.turn(table.state), table["battle"]["step"]) == (2, "nominate")
+    assert not table["command:a1"]["activated"]
+
+
+def test_a_ceded_initiative_goes_to_the_other_side():
+    table = Table(active=None, general={"general": "genius"})
+    table.put("battle", due=[], queue=[], step="end_of_turn")
+    table.end()
+    table.do("nominate", facts={"cedes": True})
+    table.do("nominate")
+    table.do("initiative", dice=[6, 5, 1, 2])
+
+    assert table["battle"]["active_command"] == "command:b1"
+
+
+def test_an_idle_incompetent_spends_his_command():
+    table = Table(active=None, general={"general": "incompetent"})
+    for command in ("command:a1", "command:b1"):
+        table.put(command, has_rolled=True)
+    table.put("battle", due=[], queue=[], step="end_of_turn")
+    table.end()
+    table.do("nominate")
+    table.do("nominate")
+    table.do("initiative", dice=[4, 4, 1, 2])
+
+    assert (table["battle"]["step"], table["command:a1"]["activated"]) == ("nominate", True)
+    assert table["battle"]["due"][0]["chosen"] == {"command": "command:b1"}
+
+
+def test_half_of_the_vd_lost_ends_the_battle_at_the_end_of_the_turn():
+    table = Table()
+    for unit in ("unit:b1-1", "unit:b1-4"):
+        record = next(r for r in PLAY.records(table.state, unit) if r.id == "destroyed")
+        table.apply(record.effects)
+    assert table["command:b1"]["vd_lost"] == 5
+    assert PLAY.verdict(table.state) is None
+    assert [score.value for score in PLAY.scores(table.state, "b")] == [9, 5]
+
+    table.put("command:b1", activated=True)
+    table.end()
+    table.do("army_break")
+    verdict = PLAY.verdict(table.state)
+    assert (verdict.winner, verdict.why.en) == ("a", "Red has lost half of its VD (core, R49).")
+    assert PLAY.acting(table.state) == frozenset()

@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from battles import sentences
 from battles.models import Entry
 from battles.queries.log import last_entries
-from battles.queries.seen import hidden_from, own_sides, view_of
+from battles.queries.seen import hidden_from, own_sides, readable_by, view_of
 from battles.store import Desk
 from rules.engine.play import Card, Score
 from rules.engine.state import Change, State
@@ -114,17 +114,13 @@ def _changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> 
                 pieces.append(_side(now, new, oob=True))
         touched = {change[0] for entry in entries for change in entry.changes}
         pieces += _changed_cards(before, now, touched, language)
-        readable = [entry for entry in entries if _readable(entry, view)]
+        readable = [entry for entry in entries if readable_by(entry, view)]
         pieces += [_oob(log_entry(now, entry, view)) for entry in _touched_by_undo(desk, entries, view)]
         if readable:
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
             pieces.append(_panel_news(now, readable[-1]))
         return "".join(pieces)
-
-
-def _readable(entry: Entry, view: str) -> bool:
-    return entry.audience in ("", view) or view in ("referee", "ab")
 
 
 def _touched_by_undo(desk: Desk, entries: Sequence[Entry], view: str) -> list[Entry]:

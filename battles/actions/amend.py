@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -38,10 +39,12 @@ def undo(*, code: str, who: Who, entry: int, key: str | None = None) -> int:
 
 def entry_to_undo(desk: Desk, seq: int) -> Entry:
     """The entry, if it can still be turned round: not undone before, and nothing later built on what it changed."""
-    done = Entry.objects.filter(battle_id=desk.id, seq=seq).first()
+    kept = store.written.since(desk.code, seq - 1, desk.seq)
+    found = list(Entry.objects.filter(Q(seq=seq) | Q(undoes=seq), battle_id=desk.id)) if kept is None else kept
+    done = next((entry for entry in found if entry.seq == seq), None)
     if done is None or done.kind not in UNDOABLE:
         raise Refused(_("That cannot be undone."))
-    if Entry.objects.filter(battle_id=desk.id, undoes=seq).exists():
+    if any(entry.undoes == seq for entry in found):
         raise Refused(_("That has been undone already."))
     for change in net(done.changes):
         if _value(desk, change.on, change.field) != change.after:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
 from battles.models import Entry
-from battles.queries.seen import readable
+from battles.queries.seen import readable, readable_by
 from battles.store import Desk, written
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
@@ -77,7 +77,7 @@ def entry_of(desk: Desk, view: str, seq: int) -> Entry | None:
 def just_written(desk: Desk, view: str, seq: int) -> Entry | None:
     """The battle's latest entry, if this process wrote it and this view may read it: no query."""
     kept = written.since(desk.code, seq - 1, seq) if seq == desk.seq else None
-    if not kept or not (kept[0].audience in ("", view) or view in ("referee", "ab")):
+    if not kept or not readable_by(kept[0], view):
         return None
     kept[0].undone_by = None  # type: ignore[attr-defined]
     return kept[0]

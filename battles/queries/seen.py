@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from battles.models import Entry
 from battles.store import Desk, SeatRow
 from rules.engine.state import State
 
@@ -51,6 +52,11 @@ def readable(view: str) -> Q:
     if view in ("referee", "ab"):
         return Q()
     return Q(audience="") | Q(audience=view) if view in ("a", "b") else Q(audience="")
+
+
+def readable_by(entry: Entry, view: str) -> bool:
+    """The same of one entry."""
+    return entry.audience in ("", view) or view in ("referee", "ab")
 
 
 def own_sides(view: str) -> str:

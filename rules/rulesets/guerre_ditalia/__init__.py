@@ -19,6 +19,7 @@ from rules.rulesets.guerre_ditalia import (
     terrain,
 )
 from rules.rulesets.guerre_ditalia.pages import TABLES
+from rules.rulesets.guerre_ditalia.play import PLAY
 from rules.rulesets.guerre_ditalia.rulings import RULINGS
 from rules.rulesets.guerre_ditalia.terms import REFUSALS, TERMS
 
@@ -67,6 +68,7 @@ RULESET = Ruleset(
     ),
     terms=TERMS,
     refusals=REFUSALS,
+    play=PLAY,
     tables=TABLES,
     rulings=RULINGS,
 )

@@ -4,6 +4,7 @@ from rules.engine.ruleset import Chapter, Ruleset
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import charges, fire, losses, melee, morale, movement, turn
 from rules.rulesets.ordre_mixte.pages import TABLES
+from rules.rulesets.ordre_mixte.play import PLAY
 from rules.rulesets.ordre_mixte.rulings import RULINGS
 from rules.rulesets.ordre_mixte.terms import REFUSALS, TERMS
 
@@ -33,4 +34,5 @@ RULESET = Ruleset(
     refusals=REFUSALS,
     tables=TABLES,
     rulings=RULINGS,
+    play=PLAY,
 )

@@ -13,7 +13,6 @@ from rules.rulesets.ordre_mixte.asked import first_of, house_rules, is_gone, of_
 from rules.rulesets.ordre_mixte.chain import (
     Pair,
     ask_melees,
-    fate_of,
     go_on_with_melees,
     lose_pm,
     mark,
@@ -227,7 +226,7 @@ def known_of_fighter(state: State, unit: str, enemy: str) -> dict[str, Any]:
 
 def front(unit: Fields) -> int:
     """Bases that a unit's formation puts in front. «Tiro – Fanteria», R11."""
-    return min(unit["bases"], FIRST_RANK.get(unit["formation"]) or unit["bases"])
+    return min(int(unit["bases"]), FIRST_RANK.get(unit["formation"]) or int(unit["bases"]))
 
 
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -272,7 +271,7 @@ def decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
         return working.effects()
     part(working, chosen["attacker"], chosen["defender"])
     winner = chosen.get(outcome.winner)
-    if winner and outcome.follow_up != "none" and not working[winner]["in_melee"] and fate_of(working.state, winner) != "destroyed":
+    if winner and outcome.follow_up != "none" and not working[winner]["in_melee"]:
         working.put(winner, "follow_up_due", True)
     return working.effects()
 

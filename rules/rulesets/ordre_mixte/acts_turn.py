@@ -1,4 +1,4 @@
-"""Beginning and end of the turn as acts: orders, recovery, compulsory moves, follow-up, initiative, rest («Sequenza di mossa»)."""
+"""Beginning and end of the turn as acts: orders, recovery, compulsory moves, follow-up, initiative, rest."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -174,7 +174,9 @@ ACTS = (
         candidates=initiative_wanted,
         steps=("initiative",),
     ),
-    Act(recover_routed, (_UNIT,), recovered, known=known_of_recovery, suggested=suggested_cover, ask_first=("supported", "cover")),
+    Act(
+        recover_routed, (_UNIT,), recovered, known=known_of_recovery, suggested=suggested_cover, ask_first=("supported", "cover")
+    ),
     Act(compulsory_move, (_UNIT,), moved_compulsorily, known=known_of_compulsory, ask_first=("ground",)),
     Act(
         follow_up_move,

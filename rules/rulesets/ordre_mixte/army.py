@@ -89,12 +89,12 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
             )
     for name, arm in _ONLY_FOR.items():
         if unit.options.get(name) and kind.arm != arm:
-            word, of = TERMS.get(name, Text(name, name)), TERMS[arm]
+            word, of = next(option.label for option in UNIT_OPTIONS if option.name == name), TERMS[arm]
             yield Broken(
                 index,
-                Text(f"{said.en}: {word.en.lower()} is for {of.en.lower()}.", f"{said.it}: {word.it.lower()} vale per {of.it.lower()}."),
+                Text(f"{said.en}: {word.en} is for {of.en.lower()}.", f"{said.it}: {word.it} vale per {of.it.lower()}."),
                 "Test di morale",
-            )  # fmt: skip
+            )
 
 
 def remarks(army: ListedArmy) -> Iterator[Text]:

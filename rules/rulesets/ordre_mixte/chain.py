@@ -46,14 +46,17 @@ def lose_pm(working: Working, unit: str, losses: int) -> bool:
 
 
 def take_off(working: Working, unit: str, fate: str) -> None:
-    """A unit is ``destroyed`` or has ``left_table``: its general stays behind, what was asked of it is not asked any more. R54."""
+    """A unit is ``destroyed`` or has ``left_table``: its general stays, nothing is asked of it any more. R54."""
     working.put(unit, fate, True)
     working.put(unit, "charging", None)
     working.put(unit, "in_melee", False)
     command = working.state.command_of(unit)
     if working[command]["attached_to"] == unit:
         working.put(command, "attached_to", None)
-    drop_dues(working, lambda due: due.act in ("melee", "melee_outcome") or unit not in (due.chosen.get("unit"), due.chosen.get("charger")))
+    drop_dues(
+        working,
+        lambda due: due.act in ("melee", "melee_outcome") or unit not in (due.chosen.get("unit"), due.chosen.get("charger")),
+    )
 
 
 def forget_losses(working: Working) -> None:

@@ -110,7 +110,10 @@ def _record(state: State, address: str, name: str, title: Text, **fields: object
 
 def _fates(state: State, address: str) -> Iterator[Record]:
     """Gone by the table, not by the dice: its melees end, what is due of it falls away."""
-    for fate, title in (("destroyed", Text("Destroyed", "Distrutta")), ("left_table", Text("Left the table", "Uscita dal tavolo"))):
+    for fate, title in (
+        ("destroyed", Text("Destroyed", "Distrutta")),
+        ("left_table", Text("Left the table", "Uscita dal tavolo")),
+    ):
         working = Working(state)
         if fate == "destroyed":
             working.put(address, "pm", 0)

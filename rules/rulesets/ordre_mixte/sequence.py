@@ -9,11 +9,10 @@ from rules.engine.state import Effect, State, opponent
 from rules.engine.text import Text
 from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.acts_movement import can_march, may_evade
-from rules.rulesets.ordre_mixte.acts_turn import may_rest
+from rules.rulesets.ordre_mixte.acts_turn import known_of_follow_up, may_rest
 from rules.rulesets.ordre_mixte.asked import house_rules, mover, plays, say, side_of_role
 from rules.rulesets.ordre_mixte.chain import apply_fire, ask_melees, forget_losses, set_pairs
 from rules.rulesets.ordre_mixte.charges import follow_up_move
-from rules.rulesets.ordre_mixte.acts_turn import known_of_follow_up
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
 from rules.rulesets.ordre_mixte.tracked import named, pm_lost, standing
 
@@ -136,7 +135,9 @@ STEPS = (
         "melee_flank_rear",
         Text("Melees on flank and rear", "Mischie sul fianco e sul retro"),
         f"{_SEQUENCE}, R19",
-        Text("Say which melees are on a flank or rear; these come first.", "Dite quali sono sul fianco o sul retro; vengono prima."),
+        Text(
+            "Say which melees are on a flank or rear; these come first.", "Dite quali sono sul fianco o sul retro: prima quelle."
+        ),
     ),
     Step(
         "melee_other",
@@ -257,7 +258,9 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
 def may_end(state: State, side: str) -> Text | None:
     """Only its owner ends a phase, nothing compulsory may be left due, and side A must be known."""
     if side not in owners(state):
-        return Text("The other side ends this phase (Sequenza di mossa).", "Questa fase la chiude l'altra parte (Sequenza di mossa).")
+        return Text(
+            "The other side ends this phase (Sequenza di mossa).", "Questa fase la chiude l'altra parte (Sequenza di mossa)."
+        )
     if state.battle["step"] == "initiative" and _initiative_undone(state):
         return _initiative_undone(state)[0]
     return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
@@ -289,7 +292,15 @@ def _end(working: Working) -> None:
 def _nothing_to_do(state: State) -> bool:
     """Phases that only some turns need are passed over when nobody is concerned."""
     now = str(state.battle["step"])
-    if now in ("recovery", "compulsory_moves", "follow_up_moves", "fire_morale", "close_to_contact", "melee_flank_rear", "melee_other"):
+    if now in (
+        "recovery",
+        "compulsory_moves",
+        "follow_up_moves",
+        "fire_morale",
+        "close_to_contact",
+        "melee_flank_rear",
+        "melee_other",
+    ):
         return not state.battle["due"]
     if now.endswith("_strategic"):
         return not can_march(state, mover(state))
@@ -448,9 +459,7 @@ def verdict(state: State) -> Verdict | None:
             "The turns agreed are over; the sheet names no winner (R53). PM lost: {a} {lost_a}, {b} {lost_b}.",
             "I turni concordati sono finiti; la scheda non nomina un vincitore (R53). PM persi: {a} {lost_a}, {b} {lost_b}.",
         )
-        return Verdict(
-            None, why.format(a=named(state, "side:a"), b=named(state, "side:b"), lost_a=lost["a"], lost_b=lost["b"])
-        )
+        return Verdict(None, why.format(a=named(state, "side:a"), b=named(state, "side:b"), lost_a=lost["a"], lost_b=lost["b"]))
     return None
 
 

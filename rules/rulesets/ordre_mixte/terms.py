@@ -384,6 +384,20 @@ _COLUMNS = {
     "pm": Text("PM lost", "PM persi"),
 }
 
+#: What players only tell: orders, and what they tick on a unit.
+_TOLD = {
+    "orders": Text("Orders", "Ordini"),
+    "orders_from": Text("Hold from turn", "Validi dal turno"),
+    "in_order": Text("In good order", "In ordine"),
+    "in_built_up_area": Text("Built-up area", "Centro abitato"),
+    "cover_none": Text("No cover", "Nessuna copertura"),
+    "cover_light": Text("Light cover", "Copertura leggera"),
+    "cover_heavy": Text("Heavy cover", "Copertura pesante"),
+    "cover_hard": Text("Hard cover", "Copertura dura"),
+    "guns_manned": Text("Guns manned again", "Pezzi ripresi"),
+    "left_table": Text("Left the table", "Uscita dal tavolo"),
+}
+
 TERMS: dict[str, Text] = {
     **REFUSALS,
     **_FIELDS,
@@ -395,4 +409,5 @@ TERMS: dict[str, Text] = {
     **_MODIFIERS,
     **_NOTES,
     **_ALSO_WORDS,
+    **_TOLD,
 }

@@ -66,7 +66,10 @@ UNIT = (
     Tracked("pm_start", "int", 4, Text("PM at the start", "PM all'inizio")),
     Tracked("pm", "int", 4, Text("PM", "PM")),
     Tracked(
-        "formation", "choice", "line", Text("Formation", "Formazione"),
+        "formation",
+        "choice",
+        "line",
+        Text("Formation", "Formazione"),
         choices=tuple(dict.fromkeys(form for forms in FORMS.values() for form in forms)),
     ),
     Tracked("disordered", "bool", False, Text("Disordered", "In disordine")),

@@ -363,7 +363,9 @@ def fighter(state: State, unit: str) -> dict[str, Any]:
 
 def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     """How the main units meet is known; only a charging one can have manoeuvred. R36; core, R38."""
-    found = state.battle["fight"] or {"attacks": "engaged", "meets": "engaged"}
+    due = any(due["act"] == "melee" for due in state.battle["due"])
+    found = state.battle["fight"] if due and state.battle["fight"] else {}
+    found = {"attacks": "engaged", "meets": "engaged"} | found
     mains = {"attacker": (chosen["attacker"], found["attacks"]), "defender": (chosen["defender"], found["meets"])}
     supports = {"attacker": chosen.get("supports") or (), "defender": chosen.get("enemy_supports") or ()}
     sides: dict[str, Any] = {}
@@ -379,14 +381,18 @@ def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     return {
         "attacker": {
-            "main": ground(state, chosen["attacker"]),
+            "main": taken_in_front(state, chosen["attacker"]),
             "supports": [ground(state, u) for u in chosen.get("supports") or ()],
         },
         "defender": {
-            "main": ground(state, chosen["defender"]),
+            "main": taken_in_front(state, chosen["defender"]),
             "supports": [ground(state, u) for u in chosen.get("enemy_supports") or ()],
         },
     }
+
+
+def taken_in_front(state: State, unit: str) -> dict[str, Any]:
+    return {"contacted": "front", "supported_flanks": 0, **ground(state, unit)}
 
 
 def ground(state: State, unit: str) -> dict[str, Any]:

@@ -219,8 +219,11 @@ def went_on(working: Working) -> list[Effect]:
 
 
 def end_step(state: State) -> list[Effect]:
-    """End this step and begin the next."""
+    """End this step and begin the next; what waits behind a due that was passed by agreement comes first."""
     working = Working(state)
+    raise_next(working)
+    if working.battle["due"]:
+        return working.effects()
     if working.battle["step"] == "activation":
         end_activation(working)
     else:

@@ -432,8 +432,6 @@ def invariants(state: State) -> list[str]:
 def broken_of_battle(state: State) -> Iterator[str]:
     if len(state.battle["due"]) > 1:
         yield "more than one thing is due at once"
-    if state.battle["queue"] and not state.battle["due"]:
-        yield "something waits and nothing is due"
     if (state.battle["step"] == "activation") != (state.battle["active_command"] is not None):
         yield f"step {state.battle['step']} with active command {state.battle['active_command']}"
 

@@ -286,7 +286,8 @@ def read(code: str, who: Who, *, seen: int | None = None, key: str | None = None
         later, answered = _later(row[15]), row[16]
         reach = max(wanted["since"], seq - WINDOW)
         # Waiting for the lock can leave the subqueries with an older picture than the row itself: look again, now alone.
-        if lock and reach < seq and (not later or later[-1].seq != seq):
+        # Who meets the battle for the first time cannot tell by what came later whether it waited.
+        if lock and ((key and not since) or (reach < seq and (not later or later[-1].seq != seq))):
             cursor.execute(_LATER, {**wanted, "id": battle_id, "seq": seq})
             again = cursor.fetchone()
             later, answered = _later(again[0]), again[1]

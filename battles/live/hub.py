@@ -8,6 +8,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 import psycopg
@@ -23,6 +24,10 @@ T = TypeVar("T")
 BEHIND = 64
 #: Seconds between signs of life on a quiet stream; the phone's light goes out when it has heard nothing for twice as long.
 BEAT = 15.0
+#: Seconds after which a stream makes sure again that its reader may still watch (a club's member may have gone).
+ASK = 60.0
+#: On a stream's queue: who may watch may have changed, ask before the next word.
+LOOK_AGAIN = b""
 
 
 class Audience(NamedTuple):
@@ -53,8 +58,11 @@ class Hub:
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
 
-    async def stream(self, code: str, audience: Audience, since: int) -> AsyncIterator[bytes]:
-        """Server-sent events for one screen of battle ``code`` that has seen everything up to ``since``."""
+    async def stream(self, code: str, audience: Audience, since: int, allowed: Callable[[], bool]) -> AsyncIterator[bytes]:
+        """Server-sent events for one screen of battle ``code`` that has seen everything up to ``since``.
+
+        Ends when the person behind it is no longer ``allowed``: asked when seats have changed, and now and then.
+        """
         self._start()
         queue: asyncio.Queue[bytes | None] = asyncio.Queue(BEHIND)
         streams = self._streams.setdefault(code, {}).setdefault(audience, set())
@@ -65,6 +73,7 @@ class Hub:
                 return
             self._told.setdefault(code, missed.seq)  # not what the phone says: that would silence all others
             yield as_event(missed) if missed.html else b"event: beat\ndata:\n\n"
+            asked = monotonic()
             while True:
                 try:
                     message = await asyncio.wait_for(queue.get(), BEAT)
@@ -72,7 +81,12 @@ class Hub:
                     message = b"event: beat\ndata:\n\n"
                 if message is None:
                     return
-                yield message
+                if message is LOOK_AGAIN or monotonic() - asked > ASK:
+                    if not await self.in_thread(allowed):
+                        return
+                    asked = monotonic()
+                if message is not LOOK_AGAIN:
+                    yield message
         finally:
             streams.discard(queue)
             self._tidy(code, audience)
@@ -142,6 +156,8 @@ class Hub:
             reached = max(reached, news.seq)
             message = as_event(news)
             for queue in list(audiences.get(audience, ())):
+                if news.seats:
+                    _put(queue, LOOK_AGAIN)
                 _put(queue, message)
         self._told[code] = reached
 

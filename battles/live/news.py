@@ -9,10 +9,14 @@ from battles.store import WINDOW, Who
 
 
 class News(NamedTuple):
-    """Out-of-band fragments that bring a screen up to ``seq``; ``html`` is empty where there is nothing new."""
+    """Out-of-band fragments that bring a screen up to ``seq``; ``html`` is empty where there is nothing new.
+
+    ``seats``: somebody has taken or lost a seat meanwhile, so that others may watch than before.
+    """
 
     seq: int
     html: str
+    seats: bool = False
 
 
 def news_since(code: str, view: str, language: str, since: int) -> News | None:
@@ -27,5 +31,7 @@ def news_since(code: str, view: str, language: str, since: int) -> News | None:
         return News(desk.seq, "")
     with translation.override(language):
         if desk.seq - since > WINDOW:
-            return News(desk.seq, fragments.whole(desk, view, language))
-        return News(desk.seq, fragments.changed(desk, store.entries_since(desk, since), view, language))
+            return News(desk.seq, fragments.whole(desk, view, language), seats=True)
+        entries = store.entries_since(desk, since)
+        seats = any(entry.kind == "seat" for entry in entries)
+        return News(desk.seq, fragments.changed(desk, entries, view, language), seats)

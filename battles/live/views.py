@@ -27,7 +27,15 @@ async def events(request: HttpRequest, code: str) -> Any:
     own = hub()
     desk = await own.in_thread(lambda: desk_or_404(request, code))
     audience = Audience(view_of_seat(desk.seat), get_language() or "en")
-    response = StreamingHttpResponse(own.stream(code, audience, _since(request)), content_type="text/event-stream")
+
+    def allowed() -> bool:
+        try:
+            return view_of_seat(desk_or_404(request, code).seat) == audience.view
+        except Http404:
+            return False
+
+    stream = own.stream(code, audience, _since(request), allowed)
+    response = StreamingHttpResponse(stream, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response

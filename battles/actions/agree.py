@@ -10,6 +10,7 @@ from battles.actions.amend import entry_to_undo, seat_side, undoing
 from battles.actions.desk import changes, for_side, going_on, seated
 from battles.actions.play import without_due
 from battles.errors import Refused
+from battles.queries.seen import view_of_seat
 from battles.store import Desk, Draft, Who
 from rules.engine.state import Effect, opponent
 
@@ -28,7 +29,7 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
             return desk.answered
         going_on(desk)
         seated(desk)
-        _possible(desk, kind, about)
+        _possible(desk, kind, about, seen_by=view_of_seat(desk.seat))
         side = seat_side(desk)
         proposal = {"id": desk.seq + 1, "kind": kind, "by": side, "about": about}
         if not side:
@@ -99,13 +100,13 @@ def end_battle(*, code: str, who: Who, key: str | None = None) -> int:
         return store.write(desk, _ended(desk, seat_side(desk), {**verdict, "how": "verdict"}, key))
 
 
-def _possible(desk: Desk, kind: str, about: int | None) -> None:
+def _possible(desk: Desk, kind: str, about: int | None, *, seen_by: str = "referee") -> None:
     if kind not in PROPOSALS:
         raise Refused(_("That cannot be proposed."))
     if kind == "undo":
         if about is None:
             raise Refused(_("That cannot be undone."))
-        entry_to_undo(desk, about)
+        entry_to_undo(desk, about, seen_by=seen_by)
     if kind == "skip" and not any(d["id"] == about for d in desk.state.battle.get("due", [])):
         raise Refused(_("That has been done already."))
 

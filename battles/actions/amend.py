@@ -8,14 +8,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles import store
-from battles.actions.desk import changes, going_on, seated
+from battles.actions.desk import audience, changes, going_on, seated
 from battles.errors import NotYours, Refused
 from battles.models import Entry
+from battles.queries.seen import hidden_from, readable_by, view_of_seat
 from battles.store import Desk, Draft, Who
 from rules.engine.state import Change, Effect, Tracked
 
 #: Kinds of entries that undo can turn round.
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
+#: Letters of a note or a reason that are kept.
+LONGEST_NOTE = 2000
 
 
 def undo(*, code: str, who: Who, entry: int, key: str | None = None) -> int:
@@ -30,18 +33,22 @@ def undo(*, code: str, who: Who, entry: int, key: str | None = None) -> int:
             return desk.answered
         going_on(desk)
         seat = seated(desk)
-        done = entry_to_undo(desk, entry)
-        free = seat.role == "referee" or seat.sides == "ab" or (done.side in seat.sides and not done.dice)
+        done = entry_to_undo(desk, entry, seen_by=view_of_seat(desk.seat))
+        own = bool(done.side) and done.side in seat.sides  # what the referee did is filed under no side
+        free = seat.role == "referee" or seat.sides == "ab" or (own and not done.dice)
         if not free:
             raise NotYours(_("Dice have been rolled or it was the other side's act: ask the other side to agree."))
         return store.write(desk, undoing(desk, done, seat_side(desk), key))
 
 
-def entry_to_undo(desk: Desk, seq: int) -> Entry:
-    """The entry, if it can still be turned round: not undone before, and nothing later built on what it changed."""
+def entry_to_undo(desk: Desk, seq: int, *, seen_by: str = "referee") -> Entry:
+    """The entry, if it can still be turned round: not undone before, and nothing later built on what it changed.
+
+    An entry that ``seen_by`` may not read is answered like one that is not there.
+    """
     kept = store.written.since(desk.code, seq - 1, desk.seq)
     found = list(Entry.objects.filter(Q(seq=seq) | Q(undoes=seq), battle_id=desk.id)) if kept is None else kept
-    done = next((entry for entry in found if entry.seq == seq), None)
+    done = next((entry for entry in found if entry.seq == seq and readable_by(entry, seen_by)), None)
     if done is None or done.kind not in UNDOABLE:
         raise Refused(_("That cannot be undone."))
     if any(entry.undoes == seq for entry in found):
@@ -54,7 +61,8 @@ def entry_to_undo(desk: Desk, seq: int) -> Entry:
 
 def undoing(desk: Desk, done: Entry, side: str, key: str | None, kind: str = "undo") -> Draft:
     effects = [change.undone() for change in reversed(net(done.changes))]
-    return Draft(kind=kind, side=side, act=done.act, changes=desk.state.changes(effects), undoes=done.seq, key=key)
+    changed = desk.state.changes(effects)
+    return Draft(kind=kind, side=side, act=done.act, changes=changed, undoes=done.seq, audience=done.audience, key=key)
 
 
 def net(raw: list[Any]) -> list[Change]:
@@ -77,17 +85,19 @@ def correct(*, code: str, who: Who, address: str, field: str, value: Any, reason
         if not reason.strip():
             raise Refused(_("Say why: the other side will read it."))
         declared = correctable(desk, address).get(field)
-        if declared is None:
+        if declared is None or (address, field) in hidden_from(desk, view_of_seat(desk.seat)):
             raise Refused(_("That cannot be corrected by hand."))
         _fits(declared, value)
+        changed = changes(desk, [Effect(address, field, value)])
         return store.write(
             desk,
             Draft(
                 kind="correction",
                 side=seat_side(desk),
                 chosen={"on": address, "field": field},
-                changes=changes(desk, [Effect(address, field, value)]),
-                note=reason.strip(),
+                changes=changed,
+                audience=audience(desk, changed),
+                note=reason.strip()[:LONGEST_NOTE],
                 key=key,
             ),
         )
@@ -136,7 +146,7 @@ def note(*, code: str, who: Who, text: str, key: str | None = None) -> int:
         seated(desk)
         if not text.strip():
             raise Refused(_("The note is empty."))
-        return store.write(desk, Draft(kind="note", side=seat_side(desk), note=text.strip()[:2000], key=key))
+        return store.write(desk, Draft(kind="note", side=seat_side(desk), note=text.strip()[:LONGEST_NOTE], key=key))
 
 
 def seat_side(desk: Desk) -> str:

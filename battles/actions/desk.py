@@ -1,13 +1,13 @@
 """What every action checks under the lock: who is asking, whether the battle goes on, whether the page was too old."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from battles.errors import NotYours, Refused, Stale
 from battles.store import Desk, SeatRow
-from rules.engine.state import Change, Effect
+from rules.engine.state import Change, Effect, opponent
 
 
 def seated(desk: Desk) -> SeatRow:
@@ -67,3 +67,11 @@ def changes(desk: Desk, effects: Iterable[Effect]) -> list[Change]:
     if verdict != after["table"].get("verdict"):
         made += after.changes([Effect("table", "verdict", verdict)])
     return made
+
+
+def audience(desk: Desk, made: Collection[Change]) -> str:
+    """Who may read an entry with these changes: everybody (empty), or one side where the other may not see all of them."""
+    after = desk.state.after(made)
+    touched = {(change.on, change.field) for change in made}
+    blind = [side for side in "ab" if touched & desk.play.hidden(after, side)]
+    return opponent(blind[0]) if len(blind) == 1 else ""

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles import store
-from battles.actions.desk import changes, for_side, going_on, side_of_seat, still_so
+from battles.actions.desk import audience, changes, for_side, going_on, seated, side_of_seat, still_so
 from battles.errors import MoreDice, Refused
 from battles.store import Desk, Draft, Who
 from rules.engine.dice import Dice, Seeded, Source, Typed
@@ -83,6 +83,7 @@ def act_asked(
         if outcome.refused:
             raise Refused(desk.ruleset.sentence(outcome.reason), cite=outcome.cite)
         server = isinstance(source, Seeded)
+        made = changes(desk, found.effects(desk.state, chosen, given, outcome))
         return store.write(
             desk,
             Draft(
@@ -93,7 +94,8 @@ def act_asked(
                 facts=given,
                 dice=[[d.sides, d.face, d.origin, d.label.en, d.label.it] for d in outcome.dice],
                 outcome=as_json(outcome),
-                changes=changes(desk, found.effects(desk.state, chosen, given, outcome)),
+                changes=made,
+                audience=audience(desk, made),
                 key=key,
                 roll_from=desk.rolls if server and outcome.dice else None,
                 rolls=len(outcome.dice) if server else 0,
@@ -145,7 +147,9 @@ def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = 
         if desk.answered is not None:
             return desk.answered
         going_on(desk)
-        side = side_of_seat(desk)
+        # A seat that plays both sides ends the step for the one that may, when both can act.
+        own = seated(desk).sides or "ab"
+        side = next((code for code in own if desk.play.may_end(desk.state, code) is None), None) or side_of_seat(desk)
         still_so(desk, seen, ())
         why_not = desk.play.may_end(desk.state, side)
         if why_not:

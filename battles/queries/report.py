@@ -1,13 +1,13 @@
 """A battle as its report reads: result, losses over turns, units lost with when and by what, dice, house rules, the log."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.dice import Faces, faces_of
 from battles.models import Battle, Entry
 from battles.queries.around import side_names, standing
-from battles.queries.seen import hidden_from, readable, view_of_seat
+from battles.queries.seen import hidden_from, readable, view_of, view_of_seat
 from battles.store import Desk
 from rules.engine.play import Score
 from rules.engine.state import Change, State
@@ -65,9 +65,10 @@ class Report:
 def report_of(desk: Desk, battle: Battle) -> Report:
     """The report as ``desk``'s seat may read it: one query for the whole log."""
     view = view_of_seat(desk.seat)
+    desk = view_of(desk, view)
     entries = list(Entry.objects.filter(battle_id=desk.id, seq__lte=desk.seq).order_by("seq"))
     turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
-    told = _Told(desk)
+    told = _Told(desk, view)
     for entry in entries:
         told.take(entry)
     shown = [entry for entry in entries if _may_read(view, entry)]
@@ -89,8 +90,8 @@ def report_of(desk: Desk, battle: Battle) -> Report:
 class _Told:
     """The log told from the muster on: who is out after each entry, how the sides stand at the end of each turn."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.play = desk, desk.play
+    def __init__(self, desk: Desk, view: str) -> None:
+        self.desk, self.play, self.view = desk, desk.play, view
         self.state = State({})
         self.lost: dict[str, LostUnit] = {}
         self.mustered: dict[str, int] = {"a": 0, "b": 0}
@@ -102,13 +103,17 @@ class _Told:
         if entry.kind == "muster":
             for _address, fields in self.state.units():
                 self.mustered[fields["side"]] += 1
+        seen = self._seen(self.state)
         touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
         for address in touched:
-            if address not in self.state or not self.play.card(self.state, address).out:
+            if address not in seen or not self.play.card(seen, address).out:
                 self.lost.pop(address, None)
             elif address not in self.lost:
-                self.lost[address] = self._lost(address, entry)
-        self._turns[entry.turn] = (self.state, self.count())
+                self.lost[address] = self._lost(seen, address, entry)
+        self._turns[entry.turn] = (seen, self.count())
+
+    def _seen(self, state: State) -> State:
+        return view_of(replace(self.desk, state=state), self.view).state
 
     def turns(self) -> tuple[TurnLosses, ...]:
         """One a turn, in order."""
@@ -120,9 +125,9 @@ class _Told:
     def count(self) -> dict[str, int]:
         return {code: sum(unit.side == code for unit in self.lost.values()) for code in "ab"}
 
-    def _lost(self, address: str, entry: Entry) -> LostUnit:
-        fields = self.state[address]
-        kind = self.play.card(self.state, address).line
+    def _lost(self, seen: State, address: str, entry: Entry) -> LostUnit:
+        fields = seen[address]
+        kind = self.play.card(seen, address).line
         name = Text(fields["name"], fields["name"]) if fields.get("name") else kind
         step = next((s.title for s in self.play.steps if s.id == entry.step), Text("", ""))
         return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.desk, entry), entry.seq)

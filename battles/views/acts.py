@@ -81,6 +81,6 @@ def _asked(request: HttpRequest, form: ActForm) -> Asked:
         raise _Unfinished(lambda: show(request, form.desk, act_panel(form), status=200 if form.facts.editing else 422))
     answers = form.facts.given()
     if form.act.lookup:
-        _given, outcome = actions.look_up(desk=form.desk, name=form.act.name, chosen=form.chosen, answers=answers)
+        _given, outcome = actions.look_up(desk=form.seen, name=form.act.name, chosen=form.chosen, answers=answers)
         raise _Unfinished(lambda: show(request, form.desk, answer_panel(form, outcome)))
     return Asked(form.chosen, answers, form.faces, number(form.query.get("due")), form.side)

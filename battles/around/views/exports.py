@@ -16,6 +16,7 @@ from battles.models import Battle, Entry
 from battles.queries.around import side_names, standing
 from battles.queries.battles import desk_or_404
 from battles.queries.report import readable_entries
+from battles.queries.seen import view_of, view_of_seat
 from battles.store import Desk
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
@@ -120,10 +121,10 @@ class _Echo:
 
 
 def _csv(desk: Desk) -> Iterator[str]:
-    turned = _turned(desk)
+    turned, seen = _turned(desk), view_of(desk, view_of_seat(desk.seat))
     writer = csv.writer(_Echo())
     yield "\ufeff" + writer.writerow(COLUMNS)  # the mark tells spreadsheets that this is UTF-8
-    for line in told(desk, readable_entries(desk)):
+    for line in told(seen, readable_entries(desk)):
         entry = line.entry
         faces = " ".join(f"{d[1]}/d{d[0]}:{d[2]}" for d in entry.dice)
         row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, entry.who, entry.side, entry.kind, entry.act, line.said]
@@ -136,17 +137,17 @@ def _safe(cell: object) -> object:
 
 
 def _markdown(desk: Desk) -> Iterator[str]:
-    names, turned = side_names(desk), _turned(desk)
+    names, turned, seen = side_names(desk), _turned(desk), view_of(desk, view_of_seat(desk.seat))
     yield f"# {_plain(desk.name)}\n\n{desk.ruleset.name.of(sentences.language())}. {_plain(standing(desk.table, names))}\n"
     for code, name in names.items():
         yield f"\n## {_plain(name)}\n"
         for command in desk.state.addresses("command"):
             if desk.state[command]["side"] == code:
-                yield f"\n### {_plain(sentences.name_of(desk, command))}\n\n"
+                yield f"\n### {_plain(sentences.name_of(seen, command))}\n\n"
                 for address, _fields in desk.state.units(command=command.partition(":")[2]):
-                    yield _unit(desk, address)
+                    yield _unit(seen, address)
     yield "\n## " + _("The log") + "\n"
-    for line in told(desk, readable_entries(desk)):
+    for line in told(seen, readable_entries(desk)):
         if line.opens:
             yield "\n### " + _("Turn %(turn)d") % {"turn": line.entry.turn} + "\n\n"
         said = f"~~{_plain(line.said)}~~" if line.entry.seq in turned else _plain(line.said)

@@ -9,6 +9,7 @@ from battles.around.log import told
 from battles.models import Battle
 from battles.queries.battles import desk_or_404
 from battles.queries.report import report_of
+from battles.queries.seen import view_of, view_of_seat
 
 
 @require_safe
@@ -23,6 +24,6 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
         "battle": battle,
         "report": found,
         "plot": plot(turns, [(c, [line.lost[c] for line in found.turns]) for c in "ab"]) if len(turns) > 1 else None,
-        "log": told(desk, found.entries),
+        "log": told(view_of(desk, view_of_seat(desk.seat)), found.entries),
     }
     return render(request, "battles/around/report.html", context)

@@ -197,7 +197,7 @@ class ActForm:
     # Who takes part
 
     def _owed(self) -> dict[str, Any] | None:
-        due = _number(self.query.get("due"))
+        due = number(self.query.get("due"))
         return next((d for d in self.desk.state.battle.get("due", []) if d["id"] == due and d["act"] == self.act.name), None)
 
     def _first_address(self) -> str:
@@ -239,7 +239,8 @@ class ActForm:
 
     def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
         state, found = self.desk.state, []
-        for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
+        there = state.addresses(role.kind)
+        for address in [a for a in wanted if a in there] if self.sent_roles_only else there:
             owner = state.side_of(address) or ""
             ours = owner == self.side
             if address not in wanted and (fixed or (role.who == "own" and not ours) or (role.who == "enemy" and ours)):
@@ -435,7 +436,7 @@ class ActForm:
 
 def act_wanted(desk: Desk, query: Mapping[str, str]) -> Act | None:
     """The act that an address names, by ``act`` or by the ``due`` that asks for it."""
-    due = _number(query.get("due"))
+    due = number(query.get("due"))
     if due is not None:
         owed = next((d for d in desk.state.battle.get("due", []) if d["id"] == due), None)
         return desk.play.acts.get(owed["act"]) if owed else None
@@ -443,7 +444,7 @@ def act_wanted(desk: Desk, query: Mapping[str, str]) -> Act | None:
     return found
 
 
-def _number(raw: str | None) -> int | None:
+def number(raw: str | None) -> int | None:
     return int(raw) if raw and raw.isascii() and raw.isdigit() and len(raw) < 9 else None
 
 

@@ -1,7 +1,7 @@
 """The panel of the battle page: one chosen unit, an act being filled in, a question, or the result of what was just done."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,13 +11,15 @@ from django.utils.translation import gettext as _
 from battles import sentences
 from battles.actions.amend import UNDOABLE, correctable
 from battles.errors import Refused
-from battles.forms import ActForm, act_wanted
+from battles.forms import ActForm, act_wanted, number
 from battles.models import Entry
 from battles.queries.log import entry_of, just_written
 from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
 from battles.store import Desk
 from rules.engine.outcome import Outcome
+from rules.engine.play import Offer
 from rules.engine.state import Tracked
+from rules.engine.text import Text
 from rules.explain import explain
 
 
@@ -51,8 +53,9 @@ def panel_for(desk: Desk, query: QueryDict) -> Panel:
         return Panel("closed", refusal=Refused(_("That has been done already.")))
     if query.get("on", "") in desk.state and ":" in query["on"]:
         return holder_panel(desk, view, query["on"])
-    if query.get("entry", "").isdigit():
-        return result_panel(desk, view, int(query["entry"][:8]))
+    entry = number(query.get("entry"))
+    if entry is not None:
+        return result_panel(desk, view, entry)
     return Panel()
 
 
@@ -78,8 +81,10 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
         "card": seen.play.card(seen.state, address),
         "offers": [offer for offer in offers if offer.why_not is None and not desk.play.acts[offer.act].lookup],
         "questions": [offer for offer in offers if offer.why_not is None and desk.play.acts[offer.act].lookup],
-        "not_now": [offer for offer in offers if offer.why_not is not None],
+        "not_now": _by_reason(offers),
+        "first": next((due for due in sentences.dues_said(seen, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
+        "step": desk.play.step(desk.state),
         "records": desk.play.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
         "may_correct": bool(own_sides(view)) and bool(correctable(desk, address)),
         "command": sentences.name_of(seen, seen.state.command_of(address)) if kind == "unit" else "",
@@ -90,6 +95,15 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
         ],
     }
     return Panel("holder", about, chosen=address)
+
+
+def _by_reason(offers: Sequence[Offer]) -> list[tuple[Text, list[Offer]]]:
+    """What may not be done now, gathered under the sentence that says why not."""
+    found: dict[Text, list[Offer]] = {}
+    for offer in offers:
+        if offer.why_not is not None:
+            found.setdefault(offer.why_not, []).append(offer)
+    return list(found.items())
 
 
 def result_panel(desk: Desk, view: str, seq: int) -> Panel:
@@ -151,7 +165,8 @@ def _deed(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
 def _end_step(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
     undone = desk.play.undone(desk.state)
     acting = [side for side in own_sides(view) if side in desk.play.acting(desk.state)]
-    why_not = next((why for side in acting if (why := desk.play.may_end(desk.state, side))), None)
+    reasons = [desk.play.may_end(desk.state, side) for side in acting]
+    why_not = None if None in reasons else next(iter(reasons), None)
     about = {"undone": undone, "step": desk.play.step(desk.state), "why_not": why_not, "acting": acting}
     return Panel("end_step", about)
 
@@ -173,8 +188,8 @@ def _answer(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
 
 
 def _undo(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
-    seq = query.get("entry", "")
-    entry = entry_of(desk, view, int(seq)) if seq.isdigit() and len(seq) < 9 else None
+    seq = number(query.get("entry"))
+    entry = entry_of(desk, view, seq) if seq is not None else None
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
     about = {"entry": entry, "said": sentences.sentence(view_of(desk, view), entry), "undo_is_free": undo_is_free(desk, entry)}

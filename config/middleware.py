@@ -1,7 +1,9 @@
 from collections.abc import Callable
 
-from django.db import connection
+from django.core.exceptions import BadRequest
+from django.db import DataError, connection
 from django.http import HttpRequest, HttpResponse
+from django.utils.deprecation import MiddlewareMixin
 
 Respond = Callable[[HttpRequest], HttpResponse]
 
@@ -20,3 +22,12 @@ def health(get_response: Respond) -> Respond:
         return HttpResponse("ok\n", content_type="text/plain")
 
     return respond
+
+
+class Storable(MiddlewareMixin):
+    """What PostgreSQL cannot hold (a NUL in an address or a form, a number without end) is a bad request, not our failure."""
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> None:
+        """The log tells what it was, the sender that it could not be read."""
+        if isinstance(error, DataError):
+            raise BadRequest(str(error)) from error

@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
@@ -35,7 +35,7 @@ def _back(request: HttpRequest) -> HttpResponse:
     next_url = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(next_url, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
         next_url = "/"
-    return redirect(next_url)
+    return HttpResponseRedirect(next_url)  # redirect() would take a word without a slash for the name of a view
 
 
 # Language and theme
@@ -102,6 +102,8 @@ def export(request: HttpRequest) -> HttpResponse:
 @login_required
 def delete_account(request: HttpRequest) -> HttpResponse:
     """Question and deed: the account goes. Who: signed in, for oneself, with the password."""
+    if request.method == "POST" and knocked_too_often(request, "delete-account", times=10, seconds=300):
+        return render(request, "429.html", status=429)
     form = DeleteAccountForm(request.POST or None, user=request.user)
     if form.is_valid():
         try:

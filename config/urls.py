@@ -3,7 +3,6 @@ from django.urls import include, path
 from rules.api import api
 
 urlpatterns = [
-    path("i18n/", include("django.conf.urls.i18n")),
     path("accounts/", include("allauth.urls")),
     path("people/", include("people.urls")),
     path("rules/", include("rules.urls")),

@@ -64,18 +64,21 @@ def ruleset_or_404(slug: str) -> Ruleset:
 @require_safe
 @kept
 def library(request: HttpRequest) -> HttpResponse:
+    """The rulebooks there are. Who: everybody."""
     return render(request, "rules/library.html", {"rulesets": list(rulesets().values())})
 
 
 @require_safe
 @kept
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
+    """A rulebook's chapters and procedures. Who: everybody."""
     return render(request, "rules/overview.html", {"ruleset": ruleset_or_404(slug)})
 
 
 @require_safe
 @kept
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
+    """A rulebook's tables. Who: everybody."""
     ruleset = ruleset_or_404(slug)
     language = get_language() or "en"
     shown = [_as_shown(ruleset, table, language) for table in ruleset.tables]
@@ -101,6 +104,7 @@ def _as_shown(ruleset: Ruleset, table: Table, language: str) -> dict[str, Any]:
 @require_safe
 @kept
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every doubt of a rulebook and how it was decided. Who: everybody."""
     ruleset = ruleset_or_404(slug)
     users = {ruling.id: [p for p in ruleset.procedures.values() if ruling.id in _house_rules(p)] for ruling in ruleset.rulings}
     shown = [{"ruling": ruling, "procedures": users[ruling.id]} for ruling in ruleset.rulings]
@@ -123,6 +127,8 @@ def calculator(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
     """Facts and dice stand in the address; a complete one always shows the same outcome.
 
     What came from the form is first sent on to its short address (defaults left out), so that the address can be shared.
+
+    Who: everybody.
     """
     ruleset = ruleset_or_404(slug)
     found = ruleset.procedures.get(procedure)
@@ -194,6 +200,6 @@ def _address(form: FactsForm, faces: list[int]) -> str:
 @require_safe
 @kept
 def api_reference(request: HttpRequest) -> HttpResponse:
-    """The API in words, made from its OpenAPI document."""
+    """The API in words, made from its OpenAPI document. Who: everybody."""
     context = {"operations": operations(openapi()), "example": EXAMPLE}
     return render(request, "rules/api_reference.html", context)

@@ -116,10 +116,15 @@ def replace_seat(*, code: str, who: Who, seat: int) -> None:
         gone = Seat.objects.filter(pk=seat, battle_id=desk.id, left_at=None).first()
         if gone is None:
             raise Refused(_("That seat is free already."))
-        if own.role != "referee" and own.sides != "ab" and (gone.role != "player" or gone.sides != own.sides):
-            raise NotYours(_("Only the referee or a player of the same side can free this seat."))
+        may_free(own, gone)
         _vacated(gone)
         _logged(desk, gone, "freed", None)
+
+
+def may_free(own: SeatRow, gone: Seat) -> None:
+    """Refuse those who may not free this seat."""
+    if own.role != "referee" and own.sides != "ab" and (gone.role != "player" or gone.sides != own.sides):
+        raise NotYours(_("Only the referee or a player of the same side can free this seat."))
 
 
 def claim(*, user: Any, token: str) -> Seat | None:

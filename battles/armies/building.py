@@ -20,8 +20,8 @@ from rules.engine.army import ListedUnit
 # Commands
 
 
-@account_needed
 @require_POST
+@account_needed
 def add_command(request: HttpRequest, pk: int) -> HttpResponse:
     """One more command, its palette open. Who: the owner."""
     army = own_army_or_404(request.user, pk)
@@ -32,8 +32,8 @@ def add_command(request: HttpRequest, pk: int) -> HttpResponse:
     return done(request, army, Opened(add=command.pk))
 
 
-@account_needed
 @require_POST
+@account_needed
 def edit_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
     """Name, commander, options. Who: the owner."""
     army, opened = own_army_or_404(request.user, pk), Opened(command=command_id)
@@ -53,8 +53,8 @@ def edit_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse
     return done(request, army, Opened())
 
 
-@account_needed
 @require_POST
+@account_needed
 def move_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
     """Up or down in the list. Who: the owner."""
     army = own_army_or_404(request.user, pk)
@@ -62,16 +62,16 @@ def move_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse
     return acted(request, army, Opened(command=command_id), lambda: rows.move_command(army, command_id, direction))
 
 
-@account_needed
 @require_POST
+@account_needed
 def copy_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
     """The same once more, at the end. Who: the owner."""
     army = own_army_or_404(request.user, pk)
     return acted(request, army, Opened(), lambda: rows.copy_command(army, command_id))
 
 
-@account_needed
 @require_http_methods(["GET", "HEAD", "POST"])
+@account_needed
 def remove_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
     """A question where there are units in it (GET), the deed (POST). Who: the owner."""
     army = own_army_or_404(request.user, pk)
@@ -97,8 +97,8 @@ def remove_command(request: HttpRequest, pk: int, command_id: int) -> HttpRespon
 # Units
 
 
-@account_needed
 @require_POST
+@account_needed
 def add_unit(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
     """A tap on the palette. Who: the owner."""
     army = own_army_or_404(request.user, pk)
@@ -114,8 +114,8 @@ def add_unit(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
     return acted(request, army, opened, lambda: rows.add_unit(army, command_id, unit), news=news)
 
 
-@account_needed
 @require_POST
+@account_needed
 def put_back_unit(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
     """A removed unit comes back with its name and options. Who: the owner."""
     army = own_army_or_404(request.user, pk)
@@ -131,8 +131,8 @@ def put_back_unit(request: HttpRequest, pk: int, command_id: int) -> HttpRespons
     return acted(request, army, Opened(), lambda: rows.add_unit(army, command_id, unit, place))
 
 
-@account_needed
 @require_POST
+@account_needed
 def edit_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     """Name and options. Who: the owner."""
     army, opened = own_army_or_404(request.user, pk), Opened(unit=unit_id)
@@ -152,8 +152,8 @@ def edit_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     return done(request, army, opened)
 
 
-@account_needed
 @require_POST
+@account_needed
 def move_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     """Up, down, or to another command. Who: the owner."""
     army = own_army_or_404(request.user, pk)
@@ -167,8 +167,8 @@ def move_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     return acted(request, army, Opened(unit=unit_id), move)
 
 
-@account_needed
 @require_POST
+@account_needed
 def copy_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     """So many more of it. Who: the owner."""
     army, opened = own_army_or_404(request.user, pk), Opened(unit=unit_id)
@@ -178,8 +178,8 @@ def copy_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     return acted(request, army, opened, lambda: rows.copy_unit(army, unit_id, form.cleaned_data["times"]))
 
 
-@account_needed
 @require_POST
+@account_needed
 def remove_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     """Take it away; the answer offers to put it back. Who: the owner."""
     army = own_army_or_404(request.user, pk)

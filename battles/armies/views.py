@@ -60,15 +60,15 @@ def army_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def army(request: HttpRequest, pk: int) -> HttpResponse:
-    """The builder for the owner; the list to read for members of its club and, if it is a sample, everybody."""
+    """The builder, or the list to read. Who: the owner builds; members of its club read; a sample everybody reads."""
     found = readable_army_or_404(request.user, pk)
     if found.owner_id is not None and found.owner_id == request.user.pk:
         return builder(request, found, Opened.of(request), removed=request.session.pop(REMOVED, None))
     return _reading(request, found, _addresses(found))
 
 
-@account_needed
 @require_http_methods(["GET", "HEAD", "POST"])
+@account_needed
 def new_army(request: HttpRequest) -> HttpResponse:
     """Begin a list. Who: everybody with an account."""
     form = NewArmyForm(request.POST if request.method == "POST" else None)
@@ -81,8 +81,8 @@ def new_army(request: HttpRequest) -> HttpResponse:
     return render(request, "battles/armies/new.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@account_needed
 @require_http_methods(["GET", "HEAD", "POST"])
+@account_needed
 def edit_army(request: HttpRequest, pk: int) -> HttpResponse:
     """Name, commander in chief, notes, options of the whole. Who: the owner."""
     found = own_army_or_404(request.user, pk)
@@ -100,15 +100,15 @@ def edit_army(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "battles/armies/edit.html", {"form": form, "army": found}, status=status)
 
 
-@account_needed
 @require_POST
+@account_needed
 def duplicate_army(request: HttpRequest, pk: int) -> HttpResponse:
     """A copy of one's own. Who: everybody with an account who may read the list."""
     return _duplicate(request, readable_army_or_404(request.user, pk))
 
 
-@account_needed
 @require_http_methods(["GET", "HEAD", "POST"])
+@account_needed
 def delete_army(request: HttpRequest, pk: int) -> HttpResponse:
     """A question (GET), the deed (POST), which can be taken back. Who: the owner."""
     found = own_army_or_404(request.user, pk)
@@ -127,8 +127,8 @@ def delete_army(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "battles/armies/question.html", context)
 
 
-@account_needed
 @require_POST
+@account_needed
 def restore_army(request: HttpRequest, pk: int) -> HttpResponse:
     """Bring a deleted list back. Who: the owner."""
     found = get_object_or_404(deleted_armies(request.user), pk=pk)
@@ -140,8 +140,8 @@ def restore_army(request: HttpRequest, pk: int) -> HttpResponse:
 # Sharing
 
 
-@account_needed
 @require_http_methods(["GET", "HEAD", "POST"])
+@account_needed
 def share_army(request: HttpRequest, pk: int) -> HttpResponse:
     """Who may read the list: a club of the owner's, everybody with the link. Who: the owner."""
     found = own_army_or_404(request.user, pk)
@@ -157,16 +157,16 @@ def share_army(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "battles/armies/share.html", context, status=422 if form.errors else 200)
 
 
-@account_needed
 @require_POST
+@account_needed
 def share_by_link(request: HttpRequest, pk: int) -> HttpResponse:
     """Make the link. Who: the owner."""
     actions.share_by_link(own_army_or_404(request.user, pk))
     return redirect("battles:army-share", pk)
 
 
-@account_needed
 @require_POST
+@account_needed
 def revoke_link(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the link back. Who: the owner."""
     actions.revoke_link(own_army_or_404(request.user, pk))
@@ -194,8 +194,8 @@ def export_shared(request: HttpRequest, token: str, kind: str) -> HttpResponse:
     return _file(shared_army_or_404(token), kind)
 
 
-@account_needed
 @require_POST
+@account_needed
 def duplicate_shared(request: HttpRequest, token: str) -> HttpResponse:
     """A copy of one's own. Who: everybody with the link and an account."""
     return _duplicate(request, shared_army_or_404(token))
@@ -217,8 +217,8 @@ def export_army(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     return _file(readable_army_or_404(request.user, pk), kind)
 
 
-@account_needed
 @require_http_methods(["GET", "HEAD", "POST"])
+@account_needed
 def import_army(request: HttpRequest) -> HttpResponse:
     """A list from pasted text or a file: all of it, or nothing and what is wrong by line. Who: everybody with an account."""
     if request.method != "POST":

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles import actions
-from battles.actions.seats import PLACES
+from battles.actions.desk import seated
+from battles.actions.seats import PLACES, may_free
 from battles.around.guests import acting_desk, forget, full_link, qr_response, says_why
 from battles.errors import NotYours, Refused
 from battles.models import Battle, Invitation, Seat
@@ -123,6 +124,7 @@ def free_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     """Free the seat of somebody who is gone. Who: the referee, a player of the same side, one phone for both sides."""
     desk = acting_desk(request, code)
     gone = get_object_or_404(Seat, pk=seat, battle_id=desk.id, left_at=None)
+    may_free(seated(desk), gone)
     if request.method != "POST":
         context = {
             "desk": desk,

@@ -1,0 +1,382 @@
+"""Who may call what: a row for every address of the site, and the cast that calls it. ``test_access.py`` walks the table."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from battles import store
+from battles.actions import hand_over, invite
+from battles.armies import actions as army_actions
+from battles.armies import rows as army_rows
+from battles.models import Battle, Seat
+from battles.queries.battles import GUEST_SEATS
+from people import actions as people_actions
+from people.models import Membership, User
+from rules.engine.army import ListedUnit
+from tests.battles.table import SLUG, Table, laid_table
+
+# Who
+
+#: Guests with a seat (player: side a, opponent: side b), then people with an account: in the battle's club, or in none.
+GUESTS = ("spectator", "player", "opponent", "both", "referee")
+CLUB = ("member", "organiser", "owner")
+ACCOUNTS = ("signed_in", *CLUB)
+ROLES = ("stranger", *GUESTS, *ACCOUNTS)
+#: Where no battle is concerned, one guest is like another.
+ELSEWHERE = ("stranger", "spectator", "player", *ACCOUNTS)
+ACTING = ("player", "opponent", "both", "referee")
+WATCHING = ("link", "club", "seats")
+
+#: To be signed in first; permitted, whatever comes of it (done, shown again, refused with a sentence).
+LOGIN, HEARD = "login", "heard"
+Answer = int | str
+Rule = Callable[[str, str], Answer]
+
+# What: rules give the answer for a role and the battle's ``watching``
+
+
+def everybody(answer: Answer) -> Rule:
+    return lambda role, watching: answer
+
+
+NOT_SO = everybody(405)
+
+
+def may_watch(role: str, watching: str) -> bool:
+    return role in GUESTS or watching == "link" or (watching == "club" and role in CLUB)
+
+
+def watchers(answer: Answer) -> Rule:
+    return lambda role, watching: answer if may_watch(role, watching) else 404
+
+
+def of_watchers(some: tuple[str, ...], answer: Answer) -> Rule:
+    """Some of those who may watch; the others of them are refused, strangers told nothing."""
+    return lambda role, watching: answer if role in some else 403 if may_watch(role, watching) else 404
+
+
+def actors(answer: Answer) -> Rule:
+    return of_watchers(ACTING, answer)
+
+
+def accounts(answer: Answer, others: Answer = LOGIN) -> Rule:
+    return lambda role, watching: answer if role in ACCOUNTS else others
+
+
+def readers(answer: Answer, visitors: Answer = 404) -> Rule:
+    """Of an army list that is shared with the club."""
+    return lambda role, watching: answer if role in CLUB else 404 if role == "signed_in" else visitors
+
+
+def members(answer: Answer) -> Rule:
+    return readers(answer, LOGIN)
+
+
+def one_of_the_club(who: str, answer: Answer, fellows: Answer = 403) -> Rule:
+    return lambda role, watching: answer if role == who else members(fellows)(role, watching)
+
+
+def owner(answer: Answer) -> Rule:
+    return one_of_the_club("owner", answer)
+
+
+def organiser(answer: Answer) -> Rule:
+    return one_of_the_club("organiser", answer)
+
+
+@dataclass(frozen=True)
+class Row:
+    """An address: its arguments (named in ``House.here``), who may GET it, who may POST ``data`` to it."""
+
+    args: tuple[Any, ...]
+    get: Rule
+    post: Rule = NOT_SO
+    data: dict[str, str] = field(default_factory=dict)
+
+
+def read(*args: str) -> Row:
+    return Row(args, everybody(200))
+
+
+def look(*args: str) -> Row:
+    """A page of a battle."""
+    return Row(("code", *args), watchers(200))
+
+
+def deed(*args: str, **data: str) -> Row:
+    """Something players and referees do in a battle."""
+    return Row(("code", *args), NOT_SO, actors(HEARD), data)
+
+
+def build(*args: str, **data: str) -> Row:
+    """A tap in the builder of army lists."""
+    return Row(("army", *args), NOT_SO, owner(HEARD), data)
+
+
+def organise(*args: str, get: Answer = 200, post: Answer = HEARD, **data: str) -> Row:
+    """What organisers of a club do."""
+    return Row(("club", *args), organiser(get), organiser(post), data)
+
+
+def frees(answer: Answer) -> Rule:
+    """Who may free a seat of side a."""
+    return of_watchers(("player", "both", "referee"), answer)
+
+
+def keeps(role: str, watching: str) -> Answer:
+    """Who may keep a battle in the list of their account."""
+    return 404 if not may_watch(role, watching) else 302 if role in ACCOUNTS else 403
+
+
+def sent_on_if_seated(role: str, watching: str) -> Answer:
+    """An invitation to watch: who has that place is sent to the battle."""
+    return 302 if role == "spectator" else 200
+
+
+def visitors(answer: Answer, others: Answer = 302) -> Rule:
+    return accounts(others, answer)
+
+
+TABLE: dict[str, Row] = {
+    # Around a battle
+    "battles:home": read(),
+    "battles:battles": read(),
+    "battles:demo": Row((), NOT_SO, everybody(HEARD)),
+    "battles:new": Row((), everybody(200), everybody(422), {"sides": "c"}),
+    "battles:claim-all": Row((), NOT_SO, accounts(302, 404)),
+    "battles:seats": look(),
+    "battles:free-seat": Row(("code", "mate"), frees(200), frees(302)),
+    "battles:invite": Row(("code",), NOT_SO, actors(302), {"role": "spectator"}),
+    "battles:invitation": Row(("code", "invitation"), actors(200)),
+    "battles:invitation-qr": Row(("code", "invitation"), actors(200)),
+    "battles:revoke": Row(("code", "invitation"), NOT_SO, actors(302)),
+    "battles:leave": Row(("code",), of_watchers(GUESTS, 200), of_watchers(GUESTS, 302)),
+    "battles:hand-over": Row(("code",), actors(200), actors(302)),
+    "battles:claim": Row(("code",), NOT_SO, everybody(404)),  # for who signs in with a guest seat: see test_seats
+    "battles:watch": Row(("code",), NOT_SO, keeps),
+    "battles:ending": look(),
+    "battles:ending-question": Row(("code", "=concede"), actors(200), frees(302), {"side": "a"}),
+    "battles:report": look(),
+    "battles:dice": look(),
+    "battles:export-json": look(),
+    "battles:export-csv": look(),
+    "battles:export-md": look(),
+    "battles:join": Row(("join",), sent_on_if_seated, everybody(302), {"name": "Zoe"}),
+    "battles:successor": Row(("successor",), everybody(200), everybody(302), {"name": "Zoe"}),
+    "battles:successor-link": read("successor"),
+    "battles:successor-qr": read("successor"),
+    # A battle
+    "battles:battle": look(),
+    "battles:log": look(),
+    "battles:events": look(),
+    "battles:changes": look(),
+    "battles:act": deed("=first_player"),
+    "battles:end-step": deed(),
+    "battles:decline": deed(due="1"),
+    "battles:undo": deed(entry="1"),
+    "battles:propose": deed(kind="draw"),
+    "battles:answer": deed(proposal="1"),
+    "battles:correct": deed(on="unit:a1-1", field="bases", reason="So it is."),
+    "battles:record": deed(on="unit:a1-1", result="lost"),
+    "battles:note": deed(text="Rain."),
+    # Army lists
+    "battles:army-list": read(),
+    "battles:army-new": Row((), accounts(200), accounts(422)),
+    "battles:army-import": Row((), accounts(200), accounts(422)),
+    "battles:army-shared": read("share"),
+    "battles:army-print-shared": read("share"),
+    "battles:army-export-shared": read("share", "=csv"),
+    "battles:army-duplicate-shared": Row(("share",), NOT_SO, accounts(302)),
+    "battles:army": Row(("army",), readers(200)),
+    "battles:army-edit": Row(("army",), owner(200), owner(422)),
+    "battles:army-duplicate": Row(("army",), NOT_SO, members(302)),
+    "battles:army-delete": Row(("army",), owner(200), owner(302)),
+    "battles:army-restore": Row(("deleted_army",), NOT_SO, one_of_the_club("owner", 302, 404)),
+    "battles:army-share": Row(("army",), owner(200), owner(302)),
+    "battles:army-share-by-link": Row(("army",), NOT_SO, owner(302)),
+    "battles:army-revoke-link": Row(("army",), NOT_SO, owner(302)),
+    "battles:army-print": Row(("army",), readers(200)),
+    "battles:army-export": Row(("army", "=json"), readers(200)),
+    "battles:army-add-command": build(),
+    "battles:army-edit-command": build("command"),
+    "battles:army-move-command": build("command", direction="up"),
+    "battles:army-copy-command": build("command"),
+    "battles:army-remove-command": Row(("army", "command"), owner(200), owner(302)),
+    "battles:army-add-unit": build("command"),
+    "battles:army-put-back-unit": build("command", profile="line_infantry"),
+    "battles:army-edit-unit": build("unit"),
+    "battles:army-move-unit": build("unit", direction="up"),
+    "battles:army-copy-unit": build("unit", times="2"),
+    "battles:army-remove-unit": build("unit"),
+    # People and clubs
+    "people:language": Row((), NOT_SO, everybody(302), {"language": "it"}),
+    "people:theme": Row((), NOT_SO, everybody(302), {"theme": "dark"}),
+    "people:account": Row((), accounts(200), accounts(HEARD)),
+    "people:export": Row((), accounts(200)),
+    "people:delete-account": Row((), accounts(200), accounts(HEARD)),
+    "people:clubs": Row((), accounts(200)),
+    "people:found-club": Row((), accounts(200), accounts(302), {"name": "Lancers"}),
+    "people:club": Row(("club",), members(200)),
+    "people:edit-club": organise(name="Circolo"),
+    "people:delete-club": organise(),
+    "people:leave": Row(("club",), members(200), members(302)),
+    "people:invite": organise(days="7"),
+    "people:invitation": Row(("club", "club_invitation"), organiser(200)),
+    "people:invitation-qr": Row(("club", "club_invitation"), organiser(200)),
+    "people:revoke": Row(("club", "club_invitation"), NOT_SO, organiser(302)),
+    "people:member": organise("fellow", role="member"),
+    "people:remove-member": organise("fellow"),
+    "people:hand-over": organise("fellow"),
+    "people:join": Row(("club_join",), everybody(200), accounts(302)),
+    # Rules
+    "rules:library": read(),
+    "rules:api-reference": read(),
+    "rules:overview": read("book"),
+    "rules:tables": read("book"),
+    "rules:rulings": read("book"),
+    "rules:calculator": read("book", "procedure"),
+    "rules-api:openapi-json": Row((), everybody(200), everybody(200)),
+    "rules-api:api-root": Row((), everybody(404), everybody(404)),
+    "rules-api:list_rulesets": read(),
+    "rules-api:show_ruleset": read("book"),
+    "rules-api:show_procedure": Row(("book", "procedure"), everybody(200), everybody(HEARD)),
+    "rules-api:resolve": Row(("book", "procedure"), everybody(200), everybody(HEARD)),
+    # Signing in and out: allauth's
+    "account_login": Row((), visitors(200), visitors(200)),
+    "account_logout": Row((), accounts(200, 302), everybody(302)),
+    "account_inactive": read(),
+    "account_signup": Row((), visitors(200), visitors(200)),
+    "account_reauthenticate": Row((), accounts(200), accounts(200)),
+    "account_email": Row((), accounts(200), accounts(HEARD)),
+    "account_email_verification_sent": read(),
+    "account_change_password": Row((), accounts(200), accounts(200)),
+    "account_set_password": Row((), accounts(302), accounts(302)),  # they have one: to changing it
+    "account_reset_password": Row((), everybody(200), everybody(302), {"email": "nobody@example.org"}),
+    "account_confirm_login_code": Row((), visitors(LOGIN), visitors(LOGIN)),
+    "account_confirm_email": Row(("key",), everybody(200), everybody(404)),
+    "account_reset_password_from_key_done": read(),
+    "account_reset_password_from_key": Row(("uid", "key"), everybody(200), everybody(200)),
+    "account_reset_password_done": read(),
+}
+
+
+def addresses(resolver: URLResolver | None = None, namespace: tuple[str, ...] = ()) -> Iterator[tuple[str, URLPattern]]:
+    """Every URL pattern of the site under its full name (or, nameless, its pattern)."""
+    for pattern in (resolver or get_resolver()).url_patterns:
+        if isinstance(pattern, URLPattern):
+            yield ":".join([*namespace, pattern.name or str(pattern.pattern)]), pattern
+        else:
+            yield from addresses(pattern, (*namespace, *([pattern.namespace] if pattern.namespace else [])))
+
+
+# The house that is called at
+
+#: Everything that people may name is named so: it must come out of every page as text.
+PASSWORD = "vexilla regis prodeunt"
+HOSTILE = "\"'><img src=x onerror=alert(1)>"
+
+
+@dataclass
+class House:
+    """A battle, a club, an army list, and everybody's session. ``here``: what the rows' arguments stand for."""
+
+    table: Table
+    users: dict[str, User]
+    sessions: dict[str, str]
+    here: dict[str, Any]
+
+    def url(self, name: str) -> str:
+        row = TABLE[name]
+        return reverse(name, args=[arg[1:] if arg.startswith("=") else self.here[arg] for arg in row.args])
+
+    def client(self, role: str, **more: Any) -> Client:
+        """A browser as it is before anything was done with it, reading English."""
+        client = Client(raise_request_exception=False, headers={"accept-language": "en"}, **more)
+        if role in self.sessions:
+            client.cookies["sessionid"] = self.sessions[role]
+        return client
+
+    def call(self, role: str, method: str, name: str, data: dict[str, str] | None = None, query: str = "") -> HttpResponse:
+        """One request, of which nothing remains."""
+        with left_as_it_was():
+            address = self.url(name) + query
+            if method == "GET":
+                return self.client(role).get(address)
+            return self.client(role).post(address, TABLE[name].data if data is None else data)
+
+
+@contextmanager
+def left_as_it_was() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    store.states.forget()
+    cache.clear()
+
+
+def house(watching: str) -> House:
+    """Everybody in their place."""
+    password = PBKDF2PasswordHasher().encode(PASSWORD, "salt", iterations=1)
+    users = {role: User.objects.create(username=role, display_name=HOSTILE, password=password) for role in ACCOUNTS}
+    club = people_actions.found_club(founder=users["organiser"], name=HOSTILE, description=HOSTILE)
+    for role in ("member", "owner"):
+        Membership.objects.create(club=club, user=users[role])
+    table = laid_table(watching=watching)
+    Battle.objects.filter(pk=table.battle.pk).update(club=club, created_by=users["owner"], name=HOSTILE)
+    Seat.objects.filter(battle=table.battle).update(name=HOSTILE)
+    mate, second = (Seat.objects.create(battle=table.battle, name=HOSTILE, role="player", sides=sides) for sides in ("a", "b"))
+    referee = table.who("referee")
+    army = army_actions.create_army(owner=users["owner"], ruleset=SLUG, name=HOSTILE, commander=HOSTILE, notes=HOSTILE)
+    command = army.commands.get()
+    unit = army_rows.add_unit(army, command.pk, ListedUnit("line_infantry", HOSTILE, {}))
+    army_actions.share_with_club(army, club)
+    army_actions.share_by_link(army)
+    army.refresh_from_db()
+    gone = army_actions.create_army(owner=users["owner"], ruleset=SLUG, name="Gone")
+    army_actions.delete_army(gone)
+    club_invitation = people_actions.invite(club=club, invited_by=users["organiser"], note=HOSTILE)
+    invitation = invite(code=table.code, who=referee, role="player", sides="b")
+    here = {
+        "code": table.code,
+        "mate": mate.pk,
+        "invitation": invitation.pk,
+        "join": invite(code=table.code, who=referee, role="spectator").token,
+        "successor": hand_over(code=table.code, who=store.Who(token=second.token)).token,
+        "army": army.pk,
+        "command": command.pk,
+        "unit": unit.pk,
+        "share": army.share_token,
+        "deleted_army": gone.pk,
+        "club": club.slug,
+        "fellow": users["member"].pk,
+        "club_invitation": club_invitation.pk,
+        "club_join": club_invitation.token,
+        "book": SLUG,
+        "procedure": "general_quality",
+        "uid": "1",
+        "key": "no-such-key",
+    }
+    return House(table, users, _sessions(table, users), here)
+
+
+def _sessions(table: Table, users: dict[str, User]) -> dict[str, str]:
+    found = {}
+    for role in GUESTS:
+        client = Client()
+        session = client.session
+        session[GUEST_SEATS] = {table.code: table.seats[role].token}
+        session.save()
+        found[role] = session.session_key
+    for role, user in users.items():
+        client = Client()
+        client.force_login(user)
+        found[role] = client.cookies["sessionid"].value
+    return found

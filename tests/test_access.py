@@ -1,0 +1,114 @@
+"""Who may call what, at every address and in every role; no page holds anything inline, no form is taken without its token."""
+
+import inspect
+from html.parser import HTMLParser
+from itertools import product
+
+import pytest
+from django.urls import reverse
+
+from tests.access import ELSEWHERE, HEARD, LOGIN, ROLES, TABLE, WATCHING, House, addresses, house
+
+#: Addresses of a battle, whose answers depend on who may watch it.
+OF_BATTLES = [name for name, row in TABLE.items() if row.args[:1] == ("code",)]
+#: Streams and their threads see only what is committed: asked of the real server.
+STREAMED = {"battles:events"}
+#: Without a session's rights and without any effect: other programs may call it.
+WITHOUT_TOKEN = {"rules-api:show_procedure", "rules-api:resolve"}
+
+
+@pytest.fixture(autouse=True)
+def _templates_are_read_once(settings):
+    """As in earnest: thousands of pages are made here."""
+    engine = settings.TEMPLATES[0]
+    loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
+    settings.TEMPLATES = [{**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}]
+
+
+def test_every_address_has_its_row():
+    assert sorted({name for name, _pattern in addresses()}) == sorted(TABLE)
+
+
+def test_every_view_says_who_may_call_it():
+    ours = {
+        name: inspect.unwrap(pattern.callback)
+        for name, pattern in addresses()
+        if pattern.callback.__module__.split(".")[0] in ("battles", "people", "rules", "config")
+    }
+
+    assert [name for name, view in ours.items() if "Who:" not in (view.__doc__ or "")] == []
+
+
+def kind(response) -> int | str:
+    """An answer's status, or ``login`` where it sends one to sign in."""
+    sent_to = response.headers.get("Location", "")
+    return LOGIN if response.status_code == 302 and sent_to.startswith(reverse("account_login")) else response.status_code
+
+
+def fits(expected: int | str, found: int | str) -> bool:
+    return found in (200, 302, 409, 422) if expected == HEARD else found == expected
+
+
+class Page(HTMLParser):
+    """What a strict content security policy forbids, and what only comes of words that were not escaped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inline: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        names = dict(attrs)
+        self.inline += [f"<{tag} {name}>" for name in names if name == "style" or name.startswith(("on", "hx-on"))]
+        self.inline += [f"<{tag} {name}>" for name, value in attrs if (value or "").strip().lower().startswith("javascript:")]
+        if tag == "style" or (tag == "script" and "src" not in names) or names.get("src") == "x":
+            self.inline.append(f"<{tag}>")
+
+
+def unsafe(answer) -> list[str]:
+    """What of a page a strict policy would forbid, and a policy that is not strict."""
+    if not answer.headers.get("Content-Type", "").startswith("text/html"):
+        return []
+    page = Page()
+    page.feed(answer.content.decode())
+    policy = answer.headers.get("Content-Security-Policy", "")
+    return page.inline if "script-src 'self';" in policy and "'unsafe" not in policy else [*page.inline, policy]
+
+
+def called(at: House, names: list[str], watching: str, roles: tuple[str, ...] = ROLES) -> dict:
+    """What does not answer as the table says, or answers with a page that is not safe."""
+    wrong, seen = {}, set()
+    for name, role, method in product(names, roles, ("GET", "POST")):
+        rule = TABLE[name].get if method == "GET" else TABLE[name].post
+        answer = at.call(role, method, name)
+        expected, found = rule(role, watching), kind(answer)
+        if not fits(expected, found):
+            wrong[name, method, role] = {"expected": expected, "found": found}
+        if role in ("player", "owner") or (name, method, found) not in seen:
+            seen.add((name, method, found))
+            if inline := unsafe(answer):
+                wrong[name, method, role, "page"] = inline
+    return wrong
+
+
+@pytest.mark.parametrize("watching", WATCHING)
+def test_at_a_battle_everybody_may_do_what_the_table_says(db, watching):
+    assert called(house(watching), [name for name in OF_BATTLES if name not in STREAMED], watching) == {}
+
+
+def test_elsewhere_everybody_may_do_what_the_table_says(db):
+    assert called(house("seats"), [name for name in TABLE if name not in OF_BATTLES], "seats", ELSEWHERE) == {}
+
+
+def test_no_form_is_taken_without_its_token(db):
+    at = house("link")
+
+    taken = {
+        (name, role): answer.status_code
+        for name in TABLE
+        for role in ("stranger", "player", "owner")
+        if name not in STREAMED
+        and (answer := at.client(role, enforce_csrf_checks=True).post(at.url(name), TABLE[name].data)).status_code
+        not in (403, 405)
+    }
+
+    assert {name for name, _role in taken} == WITHOUT_TOKEN

@@ -21,7 +21,7 @@ from rules.rulesets.impetus.asked import (
     passing,
     pending,
 )
-from rules.rulesets.impetus.calls import declare_charge, react, reaction_shot, way_back
+from rules.rulesets.impetus.calls import cohesion_melee, cohesion_shot, declare_charge, react, reaction_shot, way_back
 from rules.rulesets.impetus.chain import (
     charge,
     cohesion_due,
@@ -35,7 +35,6 @@ from rules.rulesets.impetus.chain import (
     task,
     weaken,
 )
-from rules.rulesets.impetus.cohesion import cohesion_test
 from rules.rulesets.impetus.discipline import discipline_test
 from rules.rulesets.impetus.interpenetration import involuntary_interpenetration
 from rules.rulesets.impetus.melee import melee
@@ -122,13 +121,12 @@ def hit(working: Working, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
         working.put(target, "cover", cover)
     if outcome.hits:
         said = {
-            "cause": "shooting",
             "hits": min(40, outcome.hits),
             "missile_weapon": facts["weapon"],
             "range_band": facts["range_band"],
             "fire_kind": facts.get("fire_kind", "normal"),
         }
-        first(working, cohesion_due(working.state, target, said))
+        first(working, cohesion_due(working.state, "cohesion_shot", target, said))
 
 
 def shot_in_reaction(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -140,32 +138,32 @@ def shot_in_reaction(state: State, chosen: Chosen, facts: Mapping[str, Any], out
 # --- cohesion ------------------------------------------------------------------------------------------------------
 
 
-def known_of_cohesion(state: State, chosen: Chosen) -> dict[str, Any]:
-    """The due says after what; only then are long weapons and closed ranks of the question."""
-    unit = chosen["unit"]
+def known_of_hit(state: State, unit: str) -> dict[str, Any]:
     fields = state[unit]
-    due = next((d for d in state.battle["due"] if d["act"] == "cohesion_test"), None)
-    melee_ = due is not None and due["facts"].get("cause") == "melee"
-    found = {
+    return {
         "unit_type": fields["type"],
         "vbu": fields["vbu"],
         "disordered": fields["disordered"],
         **general_facts(state, unit),
         "rear_ranks_vbu": fields["rear_ranks"],
-        **house_rules(state, cohesion_test, but="" if melee_ else "R4"),
     }
-    return found | {"melee_weapon": fields["melee_weapon"], "closed_ranks": fields["closed_ranks"]} if melee_ else found
 
 
-def suggested_cohesion(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {"defended_position": True} if defences_of(state, chosen["unit"]) == "fortifications" and is_melee(state) else {}
+def known_of_shot_at(state: State, chosen: Chosen) -> dict[str, Any]:
+    return known_of_hit(state, chosen["unit"]) | house_rules(state, cohesion_shot)
 
 
-def is_melee(state: State) -> bool:
-    return any(d["facts"].get("cause") == "melee" for d in state.battle["due"])
+def known_of_struck(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit = chosen["unit"]
+    own = {name: state[unit][name] for name in ("melee_weapon", "closed_ranks")}
+    return known_of_hit(state, unit) | own | house_rules(state, cohesion_melee)
 
 
-def tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def suggested_struck(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"defended_position": True} if defences_of(state, chosen["unit"]) == "fortifications" else {}
+
+
+def tested(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Losses and disorder; a general may fall, the unit may be gone. core, R3, R50, R53."""
     working, unit = Working(state), chosen["unit"]
     weaken(working, unit, outcome.vbu_after, outcome.rear_ranks_vbu_after)
@@ -175,14 +173,14 @@ def tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
     if outcome.unit_destroyed:
         lose(working, unit)
     found = state.battle["fight"]
-    if facts["cause"] == "melee" and found and "losses" in found:
+    if act == "cohesion_melee" and found and "losses" in found:
         who = "attacker" if found["attacker"] == unit else "defender"
         working.put(
             "battle",
             "fight",
             found | {"losses": found["losses"] | {who: outcome.losses}, "tests": found["tests"] | {who: outcome.result}},
         )
-    return settled(working, "cohesion_test", chosen)
+    return settled(working, act, chosen)
 
 
 # --- charges -------------------------------------------------------------------------------------------------------
@@ -413,12 +411,11 @@ def fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
         hits = getattr(outcome, f"{who}_hits_taken")
         if hits:
             said = {
-                "cause": "melee",
                 "hits": min(40, hits),
                 "enemy_type": state[units[enemy]]["type"],
                 "contacted": main.get("contacted", "front"),
             }
-            tasks.append(cohesion_due(state, unit, said))
+            tasks.append(cohesion_due(state, "cohesion_melee", unit, said))
     nothing = {"losses": {"attacker": 0, "defender": 0}, "tests": {"attacker": "none", "defender": "none"}}
     working.put("battle", "fight", {**units, **nothing})
     first(working, *tasks, result_task())
@@ -632,11 +629,17 @@ ACTS = (
         ask_first=_MELEE_ASKED,
     ),
     Act(
-        cohesion_test,
+        cohesion_shot,
         (_UNIT,),
-        tested,
-        known=known_of_cohesion,
-        suggested=suggested_cohesion,
+        lambda state, chosen, facts, outcome: tested("cohesion_shot", state, chosen, facts, outcome),
+        known=known_of_shot_at,
+    ),
+    Act(
+        cohesion_melee,
+        (_UNIT,),
+        lambda state, chosen, facts, outcome: tested("cohesion_melee", state, chosen, facts, outcome),
+        known=known_of_struck,
+        suggested=suggested_struck,
         ask_first=("defended_position",),
     ),
     Act(way_back, (_UNIT,), way_found, ask_first=("way",), quick="way"),

@@ -13,12 +13,12 @@ from rules.rulesets.impetus.terms import CAVALRY
 from rules.rulesets.impetus.tracked import general_with, gone, say, traits_of
 
 
-def house_rules(state: State, procedure: Procedure[Any], but: str = "") -> dict[str, Any]:
-    """The battle's house rules as far as ``procedure`` knows them, as its fact; ``but`` one that does not apply."""
+def house_rules(state: State, procedure: Procedure[Any]) -> dict[str, Any]:
+    """The battle's house rules as far as ``procedure`` knows them, as its fact."""
     extra = cast(dict[str, Any], procedure.facts.model_fields["house_rules"].json_schema_extra)
     accepts: Mapping[str, list[str]] = extra["accepts"]
     chosen = state.battle["house_rules"].items()
-    return {"house_rules": {ruling: said for ruling, said in chosen if ruling != but and said in accepts.get(ruling, ())}}
+    return {"house_rules": {ruling: said for ruling, said in chosen if said in accepts.get(ruling, ())}}
 
 
 def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:

@@ -4,18 +4,34 @@ They stand in no chapter, for the sheet has no table of them; each cites the rul
 """
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus.cohesion import CohesionTestFacts, cohesion_test
 from rules.rulesets.impetus.deployment import row_of
 from rules.rulesets.impetus.shooting import ShootingFacts, shooting
 from rules.rulesets.impetus.tables import GENERALS, TERRAIN_TOTALS
-from rules.rulesets.impetus.terms import Army, General, Reroll, TerrainPiece, TerrainTable, Trait
+from rules.rulesets.impetus.terms import (
+    Army,
+    Band,
+    Face,
+    FireKind,
+    General,
+    MeleeWeapon,
+    Reroll,
+    TerrainPiece,
+    TerrainTable,
+    Trait,
+    UnitType,
+    Weapon,
+)
 
 Reaction = Literal["stands", "evade", "countercharge", "close_ranks"]
 WayBack = Literal["clear", "friend_behind", "no_way_back"]
@@ -220,3 +236,57 @@ class WayBackFacts(Facts):
 def way_back(facts: WayBackFacts, dice: Dice) -> Outcome:
     """A unit that cannot begin to retreat is lost. core, R59."""
     return outcome(way=facts.way, unit_destroyed=facts.way == "no_way_back")
+
+
+# Test di Coesione: each of the two as the battle asks it, without what belongs to the other
+
+
+class Hit(Facts):
+    unit_type: UnitType = ask.unit_type()
+    vbu: int = ask.vbu()
+    hits: int = fact(ge=1, le=40, label=Text("Hits", "Colpi"), known="state")
+    disordered: bool = ask.disordered()
+    general: General | None = ask.general()
+    traits: list[Trait] = ask.traits()
+    rear_ranks_vbu: list[Annotated[int, Field(ge=1, le=12)]] = fact(
+        [], max_length=3, label=Text("VBU of the rear ranks", "VBU dei ranghi posteriori"), known="state"
+    )
+
+
+class ShotAtFacts(Hit):
+    missile_weapon: Weapon = fact(label=Text("Shot at with", "Arma del tiro"), known="state")
+    range_band: Band = fact(label=Text("Range", "Distanza"), known="state")
+    fire_kind: FireKind = fact("normal", label=Text("Kind of fire", "Tipo di tiro"), known="state")
+    house_rules: dict[str, str] = house_rules({"R18": ("reroll_failed",)})
+
+
+class StruckFacts(Hit):
+    enemy_type: UnitType = ask.unit_type(Text("Enemy main unit", "Unità nemica principale"))
+    contacted: Face = ask.contacted()
+    melee_weapon: MeleeWeapon = ask.melee_weapon()
+    closed_ranks: bool = ask.closed_ranks()
+    defended_position: bool = ask.flag(
+        Text("Defends a position", "Difende una posizione"),
+        Text("A river bank, a village, fortifications, or uphill.", "Riva, villaggio, fortificazioni, o più in alto."),
+    )
+    house_rules: dict[str, str] = house_rules({"R4": ("rout_on_failure",), "R18": ("reroll_failed",)})
+
+
+@procedure(
+    title=Text("Cohesion test after shooting", "Test di Coesione al tiro"),
+    cite=f"{sheet.SHOOTING_COHESION}, core, R3",
+    help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
+)
+def cohesion_shot(facts: ShotAtFacts, dice: Dice) -> Outcome:
+    """Modificatori al Test di Coesione al Tiro; core, R3."""
+    return cohesion_test(CohesionTestFacts.read({"cause": "shooting", **facts.model_dump()}), dice)
+
+
+@procedure(
+    title=Text("Cohesion test in melee", "Test di Coesione in mischia"),
+    cite=f"{sheet.MELEE_COHESION}, core, R3",
+    help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
+)
+def cohesion_melee(facts: StruckFacts, dice: Dice) -> Outcome:
+    """Modificatori al Test di Coesione in Mischia; core, R3."""
+    return cohesion_test(CohesionTestFacts.read({"cause": "melee", **facts.model_dump()}), dice)

@@ -132,12 +132,12 @@ def weaken(working: Working, unit: str, vbu: int, rear: Sequence[int]) -> None:
         working.put(unit, "status", unit_status.run(facts, typed()).status)
 
 
-def cohesion_due(state: State, unit: str, facts: Mapping[str, Any]) -> Task:
+def cohesion_due(state: State, act: str, unit: str, facts: Mapping[str, Any]) -> Task:
     """Whoever was hit tests. core, R3."""
     why = say(
         state, "{unit} was hit: cohesion test (core, R3).", "{unit} è stata colpita: Test di Coesione (core, R3).", unit=unit
     )
-    return task("cohesion_test", state[unit]["side"], why, {"unit": unit}, facts, needs=[unit])
+    return task(act, state[unit]["side"], why, {"unit": unit}, facts, needs=[unit])
 
 
 # --- a charge ------------------------------------------------------------------------------------------------------

@@ -50,10 +50,10 @@ def test_rallying_comes_first_and_once(table):
     assert table.why_not("rally", unit=CROSSBOWS) == "Rallying comes first in the activation (core, R64)."
 
 
-def test_a_shot_that_hits_is_followed_by_its_cohesion_test(table):
+def test_a_shot_that_hits_is_followed_by_its_cohesion_shot(table):
     shot = table.do("shooting", shooter=CROSSBOWS, target=ENEMY_HORSE, dice=[6, 5, 5, 1, 1, 1])
-    assert (shot.hits, table.due) == (2, ["cohesion_test"])
-    table.do("cohesion_test", dice=[6])
+    assert (shot.hits, table.due) == (2, ["cohesion_shot"])
+    table.do("cohesion_shot", dice=[6])
 
     assert (table[ENEMY_HORSE]["vbu"], table[ENEMY_HORSE]["status"]) == (4, "worn")
     assert (table[ENEMY_HORSE]["disordered"], table[CROSSBOWS]["has_shot"]) == (True, True)
@@ -69,7 +69,7 @@ def test_a_charge_is_answered_measured_and_fought(table):
 
     fought = table.do("melee", dice=[6] * 2 + [1] * 4 + [1] * 6)
     assert (fought.attacker_hits_taken, fought.defender_hits_taken) == (0, 2)
-    table.do("cohesion_test", dice=[6, 1])
+    table.do("cohesion_melee", dice=[6, 1])
     assert table.due == ["way_back"]
     assert PLAY.undone(table.state)[0].en == "foot lost 1 VBU, horse 0: foot is beaten and retreats (core, R43)."
     table.do("way_back")
@@ -82,7 +82,7 @@ def test_a_caught_enemy_is_fought_again_at_once(table):
     charged(table)
     table.do("charge_distance", facts={"gap_h": 1})
     table.do("melee", dice=[6, 6] + [1] * 10)
-    table.do("cohesion_test", dice=[6, 1])
+    table.do("cohesion_melee", dice=[6, 1])
     table.do("way_back")
     table.do("retreat_and_pursuit", dice=[1, 6])
 
@@ -113,8 +113,8 @@ def test_defensive_fire_comes_before_contact(table):
     table.do("react", facts={"shoots": True})
     table.do("defensive_fire", dice=[6])
     table.do("reaction_shot", dice=[6] + [1] * 5)
-    assert table.due == ["cohesion_test"]
-    table.do("cohesion_test", dice=[1])
+    assert table.due == ["cohesion_shot"]
+    table.do("cohesion_shot", dice=[1])
 
     assert table.due == ["charge_distance"]
     assert table[HORSE]["disordered"]
@@ -141,7 +141,7 @@ def test_who_waits_on_opportunity_may_shoot_in_the_enemys_activation(table):
 
 def test_a_fallen_general_leaves_his_command_without_one(table):
     table.do("shooting", shooter=CROSSBOWS, target=ENEMY_FOOT, dice=[6, 1, 1, 1, 1])
-    table.do("cohesion_test", dice=[6, 6])
+    table.do("cohesion_shot", dice=[6, 6])
 
     assert (table["command:b1"]["general"], table["command:b1"]["attached_to"]) == (None, None)
 
@@ -149,7 +149,7 @@ def test_a_fallen_general_leaves_his_command_without_one(table):
 def test_a_general_whose_unit_is_destroyed_joins_another(table):
     table.put(ENEMY_FOOT, vbu=1)
     table.do("shooting", shooter=CROSSBOWS, target=ENEMY_FOOT, dice=[6, 1, 1, 1, 1])
-    table.do("cohesion_test", dice=[5])
+    table.do("cohesion_shot", dice=[5])
     assert (table[ENEMY_FOOT]["destroyed"], table.due) == (True, ["general_joins"])
     table.do("general_joins", unit=ENEMY_HORSE)
 
@@ -161,7 +161,7 @@ def test_a_beaten_unit_that_cannot_begin_its_retreat_is_lost(table):
     charged(table)
     table.do("charge_distance", facts={"gap_h": 1})
     table.do("melee", dice=[6, 6] + [1] * 10)
-    table.do("cohesion_test", dice=[6, 1])
+    table.do("cohesion_melee", dice=[6, 1])
     table.do("way_back", facts={"way": "no_way_back"})
 
     assert table[ENEMY_FOOT]["destroyed"]

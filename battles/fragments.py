@@ -20,7 +20,7 @@ from battles.models import Entry
 from battles.queries.log import last_entries
 from battles.queries.seen import hidden_from, own_sides, readable_by, view_of
 from battles.store import Desk
-from rules.engine.play import Card, Score
+from rules.engine.play import Card, Offer, Score
 from rules.engine.state import Change, State
 
 
@@ -173,11 +173,24 @@ def _head(desk: Desk, view: str) -> dict[str, Any]:
         "undone": play.undone(state) if playing else [],
         "may_end": bool(mine) and playing and any(play.may_end(state, side) is None for side in mine),
         "end_key": f"end-step-{desk.seq}",
+        "step_offers": [(side, offer) for side in mine for offer in _offers(desk, side, None)] if playing else [],
+        "may_act": [unit.partition(":")[2] for side in mine for unit in _may_act(desk, side)] if playing else [],
         "proposals": [_proposal(desk, asked, own) for asked in desk.table["proposals"]] if playing else [],
         "verdict": desk.table.get("verdict") if playing else None,
         "result": desk.table.get("result"),
         "result_said": result_said(desk),
     }
+
+
+def _offers(desk: Desk, side: str, holder: str | None) -> list[Offer]:
+    """What the side may do now, with this holder or as a side; questions to the rules left out."""
+    found = desk.play.offers(desk.state, side, holder)
+    return [offer for offer in found if offer.why_not is None and not desk.play.acts[offer.act].lookup]
+
+
+def _may_act(desk: Desk, side: str) -> Iterator[str]:
+    """The side's units that can do something in this step: the page marks them."""
+    return (unit for unit, _fields in desk.state.units(side=side) if _offers(desk, side, unit))
 
 
 def result_said(desk: Desk) -> str:

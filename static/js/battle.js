@@ -24,6 +24,26 @@
     if (unit) unit.dataset.chosen = "";
   }
 
+  /* The head names the units that can act now; their cards say so, with a sign and a word. */
+  function point() {
+    const head = document.getElementById("head");
+    const may = new Set((head?.dataset.may || "").split(" ").filter(Boolean));
+    for (const said of page.querySelectorAll(".unit-may")) if (!may.delete(said.parentElement.id.slice(5))) said.remove();
+    for (const code of may) {
+      const card = document.getElementById(`unit-${code}`);
+      if (!card) continue;
+      const said = document.createElement("p");
+      said.className = "unit-may";
+      said.textContent = head.dataset.mayWord;
+      card.append(said);
+    }
+  }
+  let pointing = 0;
+  document.addEventListener("htmx:oobAfterSwap", () => {
+    cancelAnimationFrame(pointing);
+    pointing = requestAnimationFrame(point);
+  });
+
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
   let about = "";
   let quiet = false;
@@ -69,4 +89,5 @@
   });
 
   mark();
+  point();
 })();

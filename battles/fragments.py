@@ -183,9 +183,9 @@ def _head(desk: Desk, view: str) -> dict[str, Any]:
 
 
 def _offers(desk: Desk, side: str, holder: str | None) -> list[Offer]:
-    """What the side may do now, with this holder or as a side; questions to the rules left out."""
-    found = desk.play.offers(desk.state, side, holder)
-    return [offer for offer in found if offer.why_not is None and not desk.play.acts[offer.act].lookup]
+    """What the side may do now, with this holder or as a side; questions to the rules and giving up are left out."""
+    found, acts = desk.play.offers(desk.state, side, holder), desk.play.acts
+    return [offer for offer in found if offer.why_not is None and not (acts[offer.act].lookup or acts[offer.act].seldom)]
 
 
 def _may_act(desk: Desk, side: str) -> Iterator[str]:

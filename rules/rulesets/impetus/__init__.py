@@ -19,7 +19,9 @@ from rules.rulesets.impetus import (
     retreat,
     shooting,
 )
+from rules.rulesets.impetus.calls import WORDS
 from rules.rulesets.impetus.pages import TABLES
+from rules.rulesets.impetus.play import PLAY
 from rules.rulesets.impetus.rulings import RULINGS
 from rules.rulesets.impetus.terms import TERMS
 
@@ -63,7 +65,8 @@ RULESET = Ruleset(
         ),
         Chapter("losses", Text("Losses and army break", "Perdite e rotta"), (losses.unit_status, losses.army_break)),
     ),
-    terms=TERMS,
+    terms=TERMS | WORDS,
     tables=TABLES,
     rulings=RULINGS,
+    play=PLAY,
 )

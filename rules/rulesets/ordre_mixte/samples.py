@@ -59,7 +59,7 @@ FRENCH_MARENGO = ListedArmy(
 )
 
 AUSTRIAN_MARENGO = ListedArmy(
-    "K.k. Hauptkolonne, Marengo 1800",
+    "K.k. Armee in Italien, Marengo 1800",
     "Michael von Melas",
     (
         _command(

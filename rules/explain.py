@@ -207,7 +207,16 @@ class _Teller:
         telling = [key for key in _TELLING if rest.get(key) is not None]
         if telling[:2] == ["winner", "result"]:
             return f"{title} – {self._pair('winner', rest)}; {self._pair('result', rest)}"
-        telling += [key for key, value in rest.items() if key not in _DULL and isinstance(value, (str, int))]
+        effects = [key for key in rest if key.endswith("_effect")]
+        if effects and rest.get("winner"):
+            done = [self._pair(key, rest) for key in effects if rest[key] != "none"]
+            return f"{title} – {'; '.join(done)}" if done else _("%(procedure)s: no effect") % {"procedure": title}
+        allowed = outcome.values.get("allowed")
+        telling += [
+            key
+            for key, value in rest.items()
+            if key not in _DULL and isinstance(value, (str, int)) and not (allowed and value is False)
+        ]
         if not telling:
             return _("%(procedure)s: allowed") % {"procedure": title} if outcome.values.get("allowed") else title
         value = rest[telling[0]]

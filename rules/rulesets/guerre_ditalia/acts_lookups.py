@@ -70,6 +70,12 @@ def known_of_manoeuvre(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
+def suggested_manoeuvre(state: State, chosen: Chosen) -> dict[str, Any]:
+    """Forward; out of a melee only back."""
+    engaged = any(state[unit]["in_melee"] for unit in chosen["units"])
+    return {"manoeuvre": "retreat" if engaged else "advance", **suggested_allowance(state, chosen)}
+
+
 def known_of_passage(state: State, chosen: Chosen) -> dict[str, Any]:
     unit, friend = state[chosen["unit"]], state[chosen["friend"]]
     found = {
@@ -131,11 +137,10 @@ ACTS = (
         (_UNITS,),
         no_effects,
         known=known_of_manoeuvre,
-        suggested=suggested_allowance,
+        suggested=suggested_manoeuvre,
         candidates=still_there,
         steps=_EVER,
-        ask_first=("manoeuvre", "terrain", "in_zoc", "enters_zoc", "to_contact"),
-        quick="manoeuvre",
+        ask_first=("manoeuvre", "in_zoc", "enters_zoc", "to_contact", "terrain"),
         lookup=True,
     ),
     Act(
@@ -147,7 +152,6 @@ ACTS = (
         candidates=still_there,
         steps=_EVER,
         ask_first=("mode", "terrain"),
-        quick="mode",
         lookup=True,
     ),
     Act(
@@ -188,10 +192,10 @@ ACTS = (
         (_UNIT,),
         no_effects,
         known=known_house_rules,
+        suggested=lambda state, chosen: {"position": "beside"},
         candidates=still_there,
         steps=_EVER,
-        ask_first=("position",),
-        quick="position",
+        ask_first=("position", "enemy_in_front", "continuous_front", "full_side_contact"),
         lookup=True,
     ),
     Act(
@@ -199,10 +203,10 @@ ACTS = (
         (_UNIT,),
         no_effects,
         known=known_of_ground,
+        suggested=lambda state, chosen: {"terrain": state[chosen["unit"]]["terrain"]},
         candidates=still_there,
         steps=_EVER,
         ask_first=("terrain",),
-        quick="terrain",
         lookup=True,
     ),
     Act(element_profile, (_UNIT,), no_effects, known=known_of_profile, candidates=still_there, steps=_EVER, lookup=True),

@@ -274,10 +274,10 @@ def division_card(state: State, address: str) -> Card:
 
 
 def side_card(state: State, address: str) -> Card:
-    """A side: its CinC, its losses against the morale level, its CP while it has some."""
-    side, code = state[address], address[5:]
+    """A side: its CinC, its CP while it has some; its losses are told by the score."""
+    side = state[address]
     line = Text(f"CinC: {side['commander']}", f"CinC: {side['commander']}") if side["commander"] else Text("CinC", "CinC")
-    figures = [(Text("losses", "perdite"), f"{losses(state, code)}/{level(state, code)}")]
+    figures = []
     if state.battle["cp_rolled"] is not None and side["role"] == state.battle["phasing"]:
         figures.append((Text("CP", "CP"), f"{state.battle['cp_left']}/{state.battle['cp_rolled']}"))
     return Card(line, tuple(figures), tuple(side_markers(side)))

@@ -19,7 +19,6 @@ from rules.rulesets.ordre_mixte.tracked import gone
 from rules.rulesets.ordre_mixte.turn import initiative
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
-_SIDES = {"side_1": "a", "side_2": "b"}
 
 
 # --- orders and initiative -----------------------------------------------------------------------------------------
@@ -47,7 +46,7 @@ def initiative_wanted(state: State, role: str, chosen: Chosen, address: str) -> 
 
 
 def initiative_decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    return [Effect("battle", "side_a", _SIDES[outcome.a])]
+    return [Effect("battle", "side_a", outcome.a)]
 
 
 # --- rout and retreat ----------------------------------------------------------------------------------------------
@@ -173,6 +172,7 @@ ACTS = (
         known=known_of_initiative,
         candidates=initiative_wanted,
         steps=("initiative",),
+        ask_first=("method",),
     ),
     Act(
         recover_routed, (_UNIT,), recovered, known=known_of_recovery, suggested=suggested_cover, ask_first=("supported", "cover")

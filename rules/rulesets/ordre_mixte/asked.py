@@ -66,7 +66,7 @@ def remember(working: Working, unit: str, said: Mapping[str, Any], fact: str = "
 
 def side_of_role(state: State, role: str) -> str:
     """The side that is A or B this turn."""
-    first = state.battle["side_a"] or "a"
+    first = "b" if state.battle["side_a"] == "side_2" else "a"
     return first if role == "A" else ("b" if first == "a" else "a")
 
 

@@ -98,4 +98,4 @@ class NothingAsked(Facts):
 )
 def cavalry_done(facts: NothingAsked, dice: Dice) -> Outcome:
     """The rest of the cavalry stays. «Sequenza di mossa»."""
-    return outcome(allowed=True)
+    return outcome()

@@ -23,7 +23,7 @@ _TURNED = {"rout": 2, "retreat": 1}
 BATTLE = (
     Tracked("turn", "int", 1, Text("Turn", "Turno")),
     Tracked("step", "data", "deployment", Text("Phase", "Fase")),
-    Tracked("side_a", "choice", None, Text("Side A this turn", "Parte A in questo turno"), choices=("a", "b"), none=True),
+    Tracked("side_a", "choice", None, Text("Side A this turn", "Parte A in questo turno"), ("side_1", "side_2"), True),
     Tracked("pm_per_base", "int", 1, Text("PM per base", "PM per base")),
     Tracked("turn_limit", "int", None, Text("Last turn", "Ultimo turno"), none=True),
     Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
@@ -126,7 +126,7 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
         "battle": begin(
             BATTLE,
             pm_per_base=per_base,
-            turn_limit=options.get("turn_limit"),
+            turn_limit=max(1, int(options["turn_limit"])) if options.get("turn_limit") else None,
             house_rules=dict(options.get("house_rules") or {}),
         )
     }
@@ -281,7 +281,8 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
         tired = word(unit["fatigue"])
         yield Marker(unit["fatigue"], Text(tired.en.lower(), tired.it.lower()), "bad" if unit["fatigue"] == "spent" else "warn")
     if unit["charging"]:
-        yield Marker("charging", Text("charging", "in carica"), "warn")
+        target = named(state, unit["charging"])
+        yield Marker("charging", Text(f"charges {target.en}", f"carica {target.it}"), "warn")
     if unit["cover"] != "none":
         cover = word(unit["cover"])
         yield Marker("cover", Text(f"cover: {cover.en.lower()}", f"copertura: {cover.it.lower()}"), "good")

@@ -20,7 +20,7 @@ class Table:
 
     def __init__(self, step="orders", units=UNITS, **options):
         self.state = PLAY.muster([MusteredSide("a", army("Blue", units)), MusteredSide("b", army("Red", units))], options)
-        self.put("battle", step=step, side_a=None if step in ("deployment", "orders", "initiative") else "a")
+        self.put("battle", step=step, side_a=None if step in ("deployment", "orders", "initiative") else "side_1")
 
     def __getitem__(self, address):
         return self.state[address]

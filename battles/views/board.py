@@ -74,12 +74,14 @@ def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, t
     return render(request, "battles/battle.html", context, status=status)
 
 
-def done(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+def done(request: HttpRequest, code: str, seq: int, *, closing: bool = False) -> HttpResponse:
     """After a deed: its result in the panel and what changed on the board; without htmx a redirect to the same.
 
+    ``closing``: the panel closes instead, since what comes next stands in the head.
     A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.
     """
-    where = f"{reverse('battles:battle', args=[code])}?entry={seq}"
+    home = reverse("battles:battle", args=[code])
+    where = home if closing else f"{home}?entry={seq}"
     if not wants_panel(request):
         return redirect(where)
     desk = store.left_by(who_asks(request, code), code, seq) or desk_or_404(request, code)
@@ -87,7 +89,7 @@ def done(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     told = ""
     if "X-Live" not in request.headers:
         told = fragments.changed(desk, store.entries_since(desk, seq - 1), view, get_language() or "en")
-    answer = show(request, desk, result_panel(desk, view, seq), told=told)
+    answer = show(request, desk, Panel() if closing else result_panel(desk, view, seq), told=told)
     answer["HX-Push-Url"] = where
     return answer
 

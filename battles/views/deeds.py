@@ -21,7 +21,7 @@ from rules.engine.state import Tracked
 Deed = Callable[..., int]
 
 
-def _do(request: HttpRequest, code: str, deed: Deed, panel: str, **wanted: Any) -> HttpResponse:
+def _do(request: HttpRequest, code: str, deed: Deed, panel: str, *, closing: bool = False, **wanted: Any) -> HttpResponse:
     """Let the action do it; on a refusal show the panel that asked (an address's query) with the sentence."""
     try:
         seq = deed(code=code, who=who_asks(request, code), key=request.POST.get("key", "")[:64] or None, **wanted)
@@ -30,14 +30,15 @@ def _do(request: HttpRequest, code: str, deed: Deed, panel: str, **wanted: Any) 
         if not own_sides(view_of_seat(desk.seat)):
             return refused(request, desk, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
         return refused(request, desk, panel_for(desk, QueryDict(panel)), problem)
-    return done(request, code, seq)
+    return done(request, code, seq, closing=closing)
 
 
 @require_POST
 def end_step(request: HttpRequest, code: str) -> HttpResponse:
     """End the step; what is left undone is named first. Who: whoever acts in this step."""
     sent = request.POST
-    return _do(request, code, actions.end_step, "do=end-step", seen=number(sent.get("seen")), anyway=sent.get("anyway") == "1")
+    wanted = {"seen": number(sent.get("seen")), "anyway": sent.get("anyway") == "1"}
+    return _do(request, code, actions.end_step, "do=end-step", closing=True, **wanted)
 
 
 @require_POST

@@ -94,12 +94,13 @@ def fire_cause(state: State, unit: str) -> dict[str, Any]:
         return {"cause": "fire", "opponent_arm": None, "charged_by_columns": 0, "charging_line": False, "open_terrain": True}
     chargers = [state[charger] for charger in chargers_of(state, unit)]
     columns = sum(charger["arm"] == "infantry" and charger["formation"] == "column" for charger in chargers)
-    target = state[unit]["charging"]
+    target, formation = state[unit]["charging"], state[unit]["formation"]
+    at_a_line = bool(target and state[target]["formation"] == "line" and state[target]["arm"] == "infantry")
     return {
         "cause": "charge_reaction",
         "opponent_arm": "infantry",
-        "charged_by_columns": min(columns, 6),
-        "charging_line": bool(target and state[target]["formation"] == "line" and state[target]["arm"] == "infantry"),
+        "charged_by_columns": min(columns, 6) if formation in ("line", "square") else 0,
+        "charging_line": at_a_line and formation == "column",
     }
 
 

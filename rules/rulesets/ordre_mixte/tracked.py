@@ -288,7 +288,7 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
         yield Marker("cover", Text(f"cover: {cover.en.lower()}", f"copertura: {cover.it.lower()}"), "good")
     if unit["pm_lost_this_phase"]:
         lost = unit["pm_lost_this_phase"]
-        yield Marker("pm_lost_this_phase", Text(f"hits: {lost} PM", f"colpi: {lost} PM"), "warn")
+        yield Marker("pm_lost_this_phase", Text(f"PM lost in this phase: {lost}", f"PM persi in questa fase: {lost}"), "warn")
     general = general_with(state, address)
     if general != "none":
         yield Marker("general", Text("general with it", "con il generale"), "good")

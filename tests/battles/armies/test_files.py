@@ -15,6 +15,7 @@ from battles.armies.reading import Unreadable
 from battles.models import Army
 from battles.queries.armies import listed, sheet
 from rules.engine.army import ListedUnit
+from rules.engine.ruleset import rulesets
 
 HEADING = "row,name,commander,profile,count,ruleset,notes,nation,old_guard,rifle"
 GOOD_CSV = f"""{HEADING}
@@ -39,9 +40,10 @@ def _in_english():
 def content(army):
     """What a list says, without what tells its rows apart; an option as it starts is as good as none."""
     found = listed(army)
+    starts = {option.name: option.start for option in rulesets()[army.ruleset].play.army.unit_options}
 
     def options(unit):
-        return {name: value for name, value in unit.options.items() if value not in ("other", False)}
+        return {name: value for name, value in unit.options.items() if value != starts[name]}
 
     return (
         army.ruleset,
@@ -103,9 +105,9 @@ def test_csv_is_read(db):
 
 def test_csv_is_read_as_an_italian_spreadsheet_writes_it(db):
     text = (
-        "\ufeffRiga;Nome;Comandante;Profilo;Quantità;Nazione;Vecchia Guardia\r\n"
+        "\ufeffRiga;Nome;Comandante;Profilo;Quantità;Nazione;Vecchia Guardia;Regolamento\r\n"
         "\r\n"
-        "armata;Nord;;;;;\r\n"
+        "armata;Nord;;;;;;De Bellis Empire\r\n"
         "comando;I Corpo;;;;;\r\n"
         "unità;;;Fanteria di linea;3;Francese;\r\n"
         "unità;;;guard_infantry;1;francese;sì\r\n"
@@ -157,7 +159,7 @@ def test_every_problem_of_a_spreadsheet_is_named_by_line_and_cell(db):
         (f"{HEADING}\ncommand,I Corps,,,,,,,,\n", (2, "row", "After the heading comes the army's own line")),
         (f"{HEADING}\narmy,Nord,,,,chess,,,,\n", (2, "ruleset", "“chess” is no ruleset")),
         (f'{HEADING}\narmy,"Nord,,,,,,,,\n', (2, "", "This line is no CSV")),
-        (f"{HEADING},name\narmy,Nord,,,,,,,,,\n", (1, "name", "This column is there twice")),
+        (f"{HEADING},name\narmy,Nord,,,,de-bellis-empire,,,,,\n", (1, "name", "This column is there twice")),
     ],
 )
 def test_what_is_no_such_spreadsheet_says_so_at_once(db, text, problem):

@@ -169,15 +169,15 @@ def test_samples_are_loaded_once_and_mended_where_they_were_changed(db, capsys):
     assert found[0] == found[1]
     assert sorted(Army.objects.filter(is_sample=True).values_list("pk", "name")) == first
     assert capsys.readouterr().out.splitlines() == [
-        "sample armies: 4 written, 0 unchanged, 0 removed",
-        "sample armies: 0 written, 4 unchanged, 0 removed",
-        "sample armies: 1 written, 3 unchanged, 1 removed",
+        f"sample armies: {len(first)} written, 0 unchanged, 0 removed",
+        f"sample armies: 0 written, {len(first)} unchanged, 0 removed",
+        f"sample armies: 1 written, {len(first) - 1} unchanged, 1 removed",
     ]
 
 
 def test_a_copied_sample_keeps_its_notes_in_the_readers_language(signed_in, alice):
     actions.load_samples()
-    sample = Army.objects.get(name="La Grande Armée, Borodino 1812")
+    sample = Army.objects.get(ruleset="de-bellis-empire", name="La Grande Armée, Borodino 1812")
     client = signed_in(alice)
     client.cookies["django_language"] = "it"
 

@@ -51,12 +51,13 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class RoleField:
-    """A role of an act with who fills it. ``given``: decided by what is due, not to be changed."""
+    """A role of an act with who fills it. ``given``: decided by what is due, not to be changed. ``first``: of the act's roles."""
 
     role: Role
     label: str
     candidates: tuple[Candidate, ...]
     given: bool = False
+    first: bool = False
 
     @property
     def chosen(self) -> list[Candidate]:
@@ -83,7 +84,7 @@ class RoleField:
 
     @property
     def missing(self) -> bool:
-        return not self.chosen and not self.role.optional and not self.role.many
+        return not self.chosen and not self.role.optional and (self.first or not self.role.many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,16 +232,16 @@ class ActForm:
         if owed:
             wanted = owed if isinstance(owed, list) else [owed]
         else:
-            wanted = [value for value in self.query.getlist(role.name) if value]
-            if not wanted and first and self.on.startswith(role.kind + ":"):
+            there = set(self.desk.state.addresses(role.kind))
+            wanted = [value for value in self.query.getlist(role.name) if value in there]
+            if not wanted and first and self.on in there:
                 wanted = [self.on]
         candidates = tuple(self._candidates(role, so_far, wanted, fixed=bool(owed)))
-        return RoleField(role, role.label.of(self.language), candidates, given=bool(owed))
+        return RoleField(role, role.label.of(self.language), candidates, given=bool(owed), first=first)
 
     def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
         state, found = self.desk.state, []
-        there = state.addresses(role.kind)
-        for address in [a for a in wanted if a in there] if self.sent_roles_only else there:
+        for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
             owner = state.side_of(address) or ""
             ours = owner == self.side
             if address not in wanted and (fixed or (role.who == "own" and not ours) or (role.who == "enemy" and ours)):

@@ -188,16 +188,16 @@ def on_offer(desk: Desk, found: Act, side: str, chosen: Mapping[str, Any], owed:
     for role in found.roles:
         if owed and role.name in owed["chosen"]:
             continue
-        picked = _picked(role, chosen.get(role.name))
+        picked = _picked(role, chosen.get(role.name), first=role is found.roles[0])
         for address in picked:
             _may_fill(desk, found, role, side, so_far, address)
             so_far[role.name] = [*so_far.get(role.name, []), address] if role.many else address
 
 
-def _picked(role: Role, value: Any) -> list[str]:
-    """The addresses that were chosen for a role."""
+def _picked(role: Role, value: Any, *, first: bool) -> list[str]:
+    """The addresses that were chosen for a role; somebody must fill the first."""
     if value in (None, [], ""):
-        if role.optional or role.many:
+        if role.optional or (role.many and not first):
             return []
         raise Refused(_("Choose first: %(role)s.") % {"role": role.label.of(get_language() or "en")})
     addresses = value if role.many else [value]

@@ -21,7 +21,9 @@ Chosen = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A part in an act. ``who``: whose holders may fill it; ``kind``: what they are; ``many``: none, one or several."""
+    """A part in an act. ``who``: whose holders may fill it; ``kind``: what they are; ``many``: none, one or several;
+    of an act's first role one at least.
+    """
 
     name: str
     label: Text

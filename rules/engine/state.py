@@ -94,8 +94,8 @@ class State:
         return f"command:{self.holders[unit]['command']}"
 
     def side_of(self, address: str) -> str | None:
-        """Side code (``"a"``) of a side's, command's or unit's address; None for the battle."""
-        if address == "battle":
+        """Side code (``"a"``) of a side's, command's or unit's address; None for what belongs to no side."""
+        if ":" not in address:
             return None
         return address[5:] if address.startswith("side:") else str(self.holders[address]["side"])
 

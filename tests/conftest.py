@@ -46,6 +46,14 @@ def _empty_cache():
     cache.clear()
 
 
+@pytest.fixture
+def templates_read_once(settings):
+    """Templates are kept, as in earnest: for tests that make hundreds of pages."""
+    engine = settings.TEMPLATES[0]
+    loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
+    settings.TEMPLATES = [{**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}]
+
+
 def environment_of_test_database() -> dict[str, str]:
     """What a process of its own needs to work on this test's database."""
     params = connection.get_connection_params()

@@ -18,11 +18,8 @@ WITHOUT_TOKEN = {"rules-api:show_procedure", "rules-api:resolve"}
 
 
 @pytest.fixture(autouse=True)
-def _templates_are_read_once(settings):
-    """As in earnest: thousands of pages are made here."""
-    engine = settings.TEMPLATES[0]
-    loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
-    settings.TEMPLATES = [{**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}]
+def _quick(templates_read_once):
+    """Thousands of pages are made here."""
 
 
 def test_every_address_has_its_row():

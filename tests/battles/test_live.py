@@ -131,3 +131,26 @@ def test_a_screen_that_missed_very_much_gets_the_whole_board(table, monkeypatch)
     news = table.phone("opponent").get(f"{table.url}changes/", {"since": "1"})
 
     assert b"innerHTML:#board" in news.content
+
+
+def test_who_has_lost_the_seat_hears_no_more(server):
+    """The seat's side may hear what others may not: the stream ends with the seat, before its next word."""
+    table = laid_table()
+
+    with watching(server, table, "player", 1) as player, watching(server, table, "opponent", 1) as opponent:
+        assert player.next_event()["event"] == opponent.next_event()["event"] == "beat"
+        actions.replace_seat(code=table.code, who=table.who("referee"), seat=table.seats["player"].pk)
+
+        assert player.response.read() == b""
+        assert opponent.news()["id"] == "2"
+
+
+def test_a_stream_is_for_those_who_may_watch(server):
+    table = laid_table(watching="seats")
+    statuses = {}
+    for name in ("player", "spectator", "stranger"):
+        screen = Screen(Phone(server, table.seats.get(name)), f"{table.url}events/?since=1")
+        statuses[name] = screen.response.status
+        screen.connection.close()
+
+    assert statuses == {"player": 200, "spectator": 200, "stranger": 404}

@@ -116,7 +116,7 @@ def result_panel(desk: Desk, view: str, seq: int) -> Panel:
     playing = desk.table["status"] != "ended"
     told = sentences.explanation(seen, entry)
     who = sentences.who_takes_part(seen, desk.play.acts.get(entry.act), entry.chosen) if told else ""
-    first = next((value for value in entry.chosen.values() if isinstance(value, str) and value in desk.state), "")
+    first = _who_acted(desk, entry)
     dues = sentences.dues_said(seen, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)
     about = {
@@ -133,6 +133,14 @@ def result_panel(desk: Desk, view: str, seq: int) -> Panel:
         "verdict": desk.table.get("verdict") if playing else None,
     }
     return Panel("result", about, chosen=first)
+
+
+def _who_acted(desk: Desk, entry: Entry) -> str:
+    """The holder that the entry is about: an act's first role, before whatever order the database keeps the others in."""
+    act = desk.play.acts.get(entry.act)
+    roles = [role.name for role in act.roles] if act else []
+    values = [entry.chosen.get(name) for name in (*roles, *entry.chosen)]
+    return next((value for value in values if isinstance(value, str) and value in desk.state), "")
 
 
 def answer_panel(form: ActForm, outcome: Outcome) -> Panel:

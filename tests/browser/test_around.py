@@ -112,7 +112,7 @@ def test_two_phones_meet_by_an_invitation(open_phone, server, transactional_db):
 
 def test_choosing_another_list_shows_its_points(open_phone, server, transactional_db):
     call_command("load_samples", verbosity=0)
-    other = Army.objects.order_by("pk").last()
+    other = Army.objects.filter(ruleset="de-bellis-empire").order_by("pk").last()
     phone = open_phone()
     phone.goto("/battles/new/")
 

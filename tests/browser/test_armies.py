@@ -127,7 +127,7 @@ def test_everybody_can_use_the_pages(at_the_phone, alice, width, scheme):
     """axe finds nothing, nothing scrolls sideways."""
     actions.load_samples()
     sample = Army.objects.filter(is_sample=True).first()
-    army = actions.duplicate_army(Army.objects.get(name__startswith="La Grande"), owner=alice)
+    army = actions.duplicate_army(Army.objects.get(ruleset="de-bellis-empire", name__startswith="La Grande"), owner=alice)
     actions.share_by_link(army)
     army.refresh_from_db()
     corps = army.commands.first()

@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from people import actions
 from people.models import Membership
@@ -78,4 +79,4 @@ def test_a_wrong_field_has_the_focus(open_phone, addresses):
     page.get_by_label("User name").fill("anna")
     page.get_by_role("main").get_by_role("button").click()
 
-    assert page.evaluate("document.activeElement.name") == "username"
+    expect(page.locator("[name=username]")).to_be_focused()

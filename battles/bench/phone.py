@@ -3,7 +3,7 @@
 import http.client
 from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.contrib.sessions.backends.cached_db import SessionStore
@@ -62,8 +62,8 @@ class Phone:
     def _answer(self) -> Answer:
         response = self.connection.getresponse()
         body = response.read().decode()
-        entry = parse_qs(urlsplit(response.headers.get("HX-Push-Url", "")).query).get("entry")
-        return Answer(response.status, body, int(entry[0]) if entry else None)
+        entry = response.headers.get("X-Entry")
+        return Answer(response.status, body, int(entry) if entry else None)
 
     def close(self) -> None:
         self.connection.close()

@@ -79,6 +79,7 @@ def done(request: HttpRequest, code: str, seq: int, *, closing: bool = False) ->
 
     ``closing``: the panel closes instead, since what comes next stands in the head.
     A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.
+    ``X-Entry`` of the answer numbers the entry that the press made, or had made when it was first sent.
     """
     home = reverse("battles:battle", args=[code])
     where = home if closing else f"{home}?entry={seq}"
@@ -91,6 +92,7 @@ def done(request: HttpRequest, code: str, seq: int, *, closing: bool = False) ->
         told = fragments.changed(desk, store.entries_since(desk, seq - 1), view, get_language() or "en")
     answer = show(request, desk, Panel() if closing else result_panel(desk, view, seq), told=told)
     answer["HX-Push-Url"] = where
+    answer["X-Entry"] = str(seq)
     return answer
 
 

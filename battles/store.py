@@ -7,7 +7,8 @@ gained since; the rows of sides, commands and units are read when the process me
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -26,6 +27,10 @@ CHANNEL = "battles"
 #: How many log entries are read back at the most to bring a state up to date, or to tell a phone what it has missed.
 WINDOW = 300
 _KEPT = 512
+
+
+class Overtaken(Exception):
+    """Another entry was written since the desk was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,19 +222,30 @@ SELECT b.seq, b.state, s.held, c.held, u.held
 """
 
 _COLUMNS = (
-    *("battle_id", "seq", "at", "seat_id", "who", "side", "kind", "act", "turn", "step", "chosen", "facts", "dice", "outcome"),
-    *("changes", "note", "audience", "undoes", "roll_from", "key"),
+    {
+        "battle_id": "bigint",
+        "seq": "int",
+        "at": "timestamptz",
+        "seat_id": "bigint",
+        "turn": "int",
+        "undoes": "int",
+        "roll_from": "int",
+    }
+    | dict.fromkeys(("who", "side", "kind", "act", "step", "note", "audience", "key"), "text")
+    | dict.fromkeys(("chosen", "facts", "dice", "outcome", "changes"), "jsonb")
 )
 _WRITE = f"""
-WITH entry AS (
-  INSERT INTO battles_entry ({", ".join(_COLUMNS)}) VALUES ({", ".join(f"%({name})s" for name in _COLUMNS)})
-), battle AS (
+WITH battle AS (
   UPDATE battles_battle
      SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
          ended_at = CASE WHEN %(ends)s THEN now() ELSE ended_at END
-   WHERE id = %(battle_id)s
+   WHERE id = %(battle_id)s AND seq = %(seq)s - 1
+  RETURNING id
+), entry AS (
+  INSERT INTO battles_entry ({", ".join(_COLUMNS)})
+  SELECT {", ".join(f"%({name})s::{kind}" for name, kind in _COLUMNS.items())} FROM battle
 ), patch AS (
-  SELECT * FROM jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
+  SELECT p.* FROM battle, jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
 ), units AS (
   UPDATE battles_unit t SET state = t.state || p.fields FROM patch p
    WHERE p.kind = 'unit' AND t.battle_id = %(battle_id)s AND t.code = p.code
@@ -240,7 +256,7 @@ WITH entry AS (
   UPDATE battles_side t SET state = t.state || p.fields FROM patch p
    WHERE p.kind = 'side' AND t.battle_id = %(battle_id)s AND t.code = p.code
 )
-SELECT 1
+SELECT id FROM battle
 """
 
 
@@ -261,11 +277,13 @@ def load_rows(battle_id: int) -> tuple[int, State]:
     return seq, State(state)
 
 
-def read(code: str, who: Who, *, seen: int | None = None, key: str | None = None, lock: bool = False) -> Desk | None:
+def read(
+    code: str, who: Who, *, seen: int | None = None, key: str | None = None, lock: bool = False, acting: bool = False
+) -> Desk | None:
     """What is on the table of battle ``code`` for ``who``; None if there is no such battle.
 
     ``seen``: the sequence number a phone last saw; the Desk then tells what came ``later``. ``key``: of the press. ``lock``: hold
-    the battle's row until the transaction ends.
+    the battle's row until the transaction ends. ``acting``: Overtaken rather than a desk pieced together from two moments.
     """
     known = states.get(code)
     since = [n for n in (seen, known[0] if known else None) if n is not None]
@@ -296,9 +314,15 @@ def read(code: str, who: Who, *, seen: int | None = None, key: str | None = None
         for entry in later:
             if known[0] < entry.seq <= seq:
                 state = state.after(entry.changes)
-        seq = max(seq, known[0])  # another thread here may have gone on while we were reading without a lock
+        if known[0] > seq:  # another thread here went on while we were reading without a lock
+            if acting:
+                raise Overtaken
+            seq = known[0]
     else:
-        seq, state = load_rows(battle_id)
+        at, state = load_rows(battle_id)
+        if acting and at != seq:
+            raise Overtaken
+        seq = at
     states.keep(code, seq, state)
     seat = SeatRow(row[11], row[12], row[13], row[14]) if row[11] is not None else None
     unseen = tuple(entry for entry in later if seen is not None and entry.seq > seen)
@@ -322,8 +346,27 @@ def read(code: str, who: Who, *, seen: int | None = None, key: str | None = None
     )
 
 
+def one_entry(code: str, who: Who, work: Callable[[Desk], int], *, seen: int | None = None, key: str | None = None) -> int:
+    """Let ``work`` write one entry on the desk of battle ``code``; its number, or that of the entry that ``key`` has made before.
+
+    Nobody is held up at first: what is written counts only if nothing came between reading and writing (``write``). Who was
+    overtaken looks again, now holding the battle's row, so that the second try is the last. ``work`` may run twice.
+    """
+
+    def done(desk: Desk) -> int:
+        return work(desk) if desk.answered is None else desk.answered
+
+    with suppress(Overtaken):
+        return done(_there(read(code, who, seen=seen, key=key, acting=True)))
+    with transaction.atomic():
+        return done(lock(code, who, seen=seen, key=key))
+
+
 def write(desk: Desk, draft: Draft) -> int:
-    """Write one entry and what it changes; the new sequence number. To be called within the transaction that locked the desk."""
+    """Write one entry and what it changes, in one statement; the new sequence number.
+
+    Overtaken when the battle is no longer where the desk was read: then nothing is written.
+    """
     changes = [Change(*change) for change in json.loads(json.dumps([list(change) for change in draft.changes]))]
     state = desk.state.after(changes)
     seq = desk.seq + 1
@@ -351,21 +394,23 @@ def write(desk: Desk, draft: Draft) -> int:
         key=draft.key,
     )
     columns = {name: getattr(entry, name) for name in _COLUMNS}
-    with connection.cursor() as cursor:
-        for change in changes:
-            if change.field == "":
-                _make_or_remove(cursor, desk.id, change)
-        cursor.execute(
-            _WRITE,
-            columns
-            | {name: json.dumps(columns[name]) for name in ("chosen", "facts", "dice", "outcome", "changes")}
-            | {
-                "rolls": desk.rolls + draft.rolls,
-                "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
-                "ends": draft.ends,
-                "patches": json.dumps(_patches(changes)),
-            },
-        )
+    wanted = (
+        columns
+        | {name: json.dumps(columns[name]) for name, kind in _COLUMNS.items() if kind == "jsonb"}
+        | {
+            "rolls": desk.rolls + draft.rolls,
+            "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
+            "ends": draft.ends,
+            "patches": json.dumps(_patches(changes)),
+        }
+    )
+    come_or_gone = [change for change in changes if change.field == ""]
+    with transaction.atomic() if come_or_gone else nullcontext(), connection.cursor() as cursor:
+        cursor.execute(_WRITE, wanted)
+        if cursor.fetchone() is None:
+            raise Overtaken
+        for change in come_or_gone:
+            _make_or_remove(cursor, desk.id, change)
     after = replace(desk, seq=seq, state=state, rolls=desk.rolls + draft.rolls, later=(), answered=None)
     transaction.on_commit(lambda: _written(after, entry))
     return seq
@@ -379,13 +424,25 @@ def _written(desk: Desk, entry: Entry) -> None:
     """
     states.keep(desk.code, desk.seq, desk.state)
     written.keep(desk, entry)
+    tell(f"{desk.code}:{desk.seq}")
+
+
+def tell_now(notice: str) -> None:
+    """Send a notice at once, on the connection at hand."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{desk.code}:{desk.seq}"])
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, notice])
+
+
+#: How this process sends its notices; web processes have a thread for it (``live.teller``).
+tell: Callable[[str], None] = tell_now
 
 
 def lock(code: str, who: Who, *, seen: int | None = None, key: str | None = None) -> Desk:
     """The locked desk for an action; Refused when the battle is gone."""
-    desk = read(code, who, seen=seen, key=key, lock=True)
+    return _there(read(code, who, seen=seen, key=key, lock=True))
+
+
+def _there(desk: Desk | None) -> Desk:
     if desk is None:
         raise Refused(_("This battle does not exist any more."))
     return desk

@@ -23,6 +23,11 @@ from django.core.handlers.base import BaseHandler  # noqa: E402
 from django.core.signals import request_started  # noqa: E402
 from django.urls import set_script_prefix  # noqa: E402
 
+from battles import store  # noqa: E402
+from battles.live.teller import Teller  # noqa: E402
+
+store.tell = Teller()
+
 LARGEST_BODY = 3_000_000
 
 Scope = dict[str, Any]

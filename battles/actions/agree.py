@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from battles import store
@@ -23,10 +22,8 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
 
     Where nobody has to be asked (the referee, one seat for both sides) it happens at once.
     """
-    with transaction.atomic():
-        desk = store.lock(code, who, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         going_on(desk)
         seated(desk)
         _possible(desk, kind, about, seen_by=view_of_seat(desk.seat))
@@ -49,13 +46,13 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
             ),
         )
 
+    return store.one_entry(code, who, work, key=key)
+
 
 def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None = None) -> int:
     """Answer the other side's proposal; one's own can only be taken back (``agreed`` False)."""
-    with transaction.atomic():
-        desk = store.lock(code, who, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         going_on(desk)
         seat = seated(desk)
         asked = next((p for p in desk.table["proposals"] if p["id"] == proposal), None)
@@ -74,30 +71,32 @@ def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None 
         _possible(desk, asked["kind"], asked["about"])
         return store.write(desk, _carried_out(desk, asked, side, key))
 
+    return store.one_entry(code, who, work, key=key)
+
 
 def concede(*, code: str, who: Who, side: str, key: str | None = None) -> int:
     """Give the battle up for one's own side."""
-    with transaction.atomic():
-        desk = store.lock(code, who, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         going_on(desk)
         for_side(desk, side)
         return store.write(desk, _ended(desk, side, {"winner": opponent(side), "how": "concession"}, key))
 
+    return store.one_entry(code, who, work, key=key)
+
 
 def end_battle(*, code: str, who: Who, key: str | None = None) -> int:
     """End the battle as the rulebook says it has ended: any player or the referee may, once there is a verdict."""
-    with transaction.atomic():
-        desk = store.lock(code, who, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         going_on(desk)
         seated(desk)
         verdict = desk.table.get("verdict")
         if not verdict:
             raise Refused(_("The rulebook does not end this battle yet: concede, or propose a draw."))
         return store.write(desk, _ended(desk, seat_side(desk), {**verdict, "how": "verdict"}, key))
+
+    return store.one_entry(code, who, work, key=key)
 
 
 def _possible(desk: Desk, kind: str, about: int | None, *, seen_by: str = "referee") -> None:

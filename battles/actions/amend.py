@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -27,10 +26,8 @@ def undo(*, code: str, who: Who, entry: int, key: str | None = None) -> int:
     Free for one's own last act while no dice were rolled (and for the referee, or where one seat plays both sides);
     otherwise NotYours: it must be proposed to the other side.
     """
-    with transaction.atomic():
-        desk = store.lock(code, who, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         going_on(desk)
         seat = seated(desk)
         done = entry_to_undo(desk, entry, seen_by=view_of_seat(desk.seat))
@@ -39,6 +36,8 @@ def undo(*, code: str, who: Who, entry: int, key: str | None = None) -> int:
         if not free:
             raise NotYours(_("Dice have been rolled or it was the other side's act: ask the other side to agree."))
         return store.write(desk, undoing(desk, done, seat_side(desk), key))
+
+    return store.one_entry(code, who, work, key=key)
 
 
 def entry_to_undo(desk: Desk, seq: int, *, seen_by: str = "referee") -> Entry:
@@ -76,10 +75,8 @@ def net(raw: list[Any]) -> list[Change]:
 
 def correct(*, code: str, who: Who, address: str, field: str, value: Any, reason: str, key: str | None = None) -> int:
     """Set a tracked field by hand, with a reason. Players correct both sides' units, as at the table; the log shows who did."""
-    with transaction.atomic():
-        desk = store.lock(code, who, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         going_on(desk)
         seated(desk)
         if not reason.strip():
@@ -102,6 +99,8 @@ def correct(*, code: str, who: Who, address: str, field: str, value: Any, reason
             ),
         )
 
+    return store.one_entry(code, who, work, key=key)
+
 
 def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
     """Fields of a holder that may be set by hand, by name."""
@@ -113,10 +112,8 @@ def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
 
 def record(*, code: str, who: Who, address: str, result: str, key: str | None = None) -> int:
     """Record a result that was worked out on the table, without facts: one of the ruleset's ``records`` for that holder."""
-    with transaction.atomic():
-        desk = store.lock(code, who, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         going_on(desk)
         side = desk.state.side_of(address) if address in desk.state else None
         offered = {r.id: r for r in desk.play.records(desk.state, address)} if side else {}
@@ -136,17 +133,19 @@ def record(*, code: str, who: Who, address: str, result: str, key: str | None = 
             ),
         )
 
+    return store.one_entry(code, who, work, key=key)
+
 
 def note(*, code: str, who: Who, text: str, key: str | None = None) -> int:
     """A remark in the log."""
-    with transaction.atomic():
-        desk = store.lock(code, who, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         seated(desk)
         if not text.strip():
             raise Refused(_("The note is empty."))
         return store.write(desk, Draft(kind="note", side=seat_side(desk), note=text.strip()[:LONGEST_NOTE], key=key))
+
+    return store.one_entry(code, who, work, key=key)
 
 
 def seat_side(desk: Desk) -> str:

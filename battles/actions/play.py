@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -62,10 +61,8 @@ def act_asked(
     as it was. ``seen``, ``key``: the number the phone last saw, and its mark for this press.
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
-    with transaction.atomic():
-        desk = store.lock(code, who, seen=seen, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         asked = read(desk)
         going_on(desk)
         found = _act_called(desk, name)
@@ -102,6 +99,8 @@ def act_asked(
             ),
         )
 
+    return store.one_entry(code, who, work, seen=seen, key=key)
+
 
 def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mapping[str, Any]) -> tuple[dict[str, Any], Outcome]:
     """Answer a question of the rules (an act that is a ``lookup``) with what the state knows; the facts used, and the outcome.
@@ -117,10 +116,8 @@ def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mappin
 
 def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str | None = None) -> int:
     """Decline an optional due (a pursuit that is not compulsory)."""
-    with transaction.atomic():
-        desk = store.lock(code, who, seen=seen, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         going_on(desk)
         owed = _due(desk, due)
         assert owed is not None
@@ -139,13 +136,13 @@ def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str 
             ),
         )
 
+    return store.one_entry(code, who, work, seen=seen, key=key)
+
 
 def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = None, anyway: bool = False) -> int:
     """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
-    with transaction.atomic():
-        desk = store.lock(code, who, seen=seen, key=key)
-        if desk.answered is not None:
-            return desk.answered
+
+    def work(desk: Desk) -> int:
         going_on(desk)
         # A seat that plays both sides ends the step for the one that may, when both can act.
         own = seated(desk).sides or "ab"
@@ -159,6 +156,8 @@ def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = 
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
         return store.write(desk, Draft(kind="step", side=side, changes=changes(desk, desk.play.end_step(desk.state)), key=key))
+
+    return store.one_entry(code, who, work, seen=seen, key=key)
 
 
 def for_whom(desk: Desk, found: Act, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None, side: str | None) -> str:

@@ -12,9 +12,10 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 import psycopg
-from django.db import close_old_connections, connection
+from django.db import close_old_connections
 
 from battles.live.news import News, news_since
+from battles.live.teller import parameters
 from battles.store import CHANNEL
 
 log = logging.getLogger(__name__)
@@ -178,9 +179,7 @@ def as_event(news: News) -> bytes:
 
 
 async def _listening() -> psycopg.AsyncConnection[Any]:
-    params = connection.get_connection_params()
-    wanted = {k: v for k, v in params.items() if k in ("host", "port", "user", "password", "dbname", "sslmode", "options")}
-    heard = await psycopg.AsyncConnection.connect(**wanted, autocommit=True)
+    heard = await psycopg.AsyncConnection.connect(**parameters(), autocommit=True)
     await heard.execute(f"LISTEN {CHANNEL}")
     return heard
 

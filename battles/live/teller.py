@@ -1,0 +1,63 @@
+"""Tells the other processes what this one wrote, without keeping whoever pressed waiting for it."""
+
+import logging
+import threading
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import Any
+
+import psycopg
+from django.db import connection
+
+from battles import store
+
+log = logging.getLogger(__name__)
+
+
+class Teller:
+    """A thread of a web process that sends notices on a connection of its own: several that wait together, in one statement.
+
+    A notice that is lost with a broken connection or with the process is made up for by the hubs' own round.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: SimpleQueue[str | None] = SimpleQueue()
+        self._starting = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def __call__(self, notice: str) -> None:
+        self._waiting.put(notice)
+        if self._thread is None:
+            with self._starting:
+                if self._thread is None:
+                    self._thread = threading.Thread(target=self._tell, args=[parameters()], name="teller", daemon=True)
+                    self._thread.start()
+
+    def close(self) -> None:
+        """Hang up, once what waits has been told or dropped."""
+        self._waiting.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def _tell(self, parameters: dict[str, Any]) -> None:
+        own: psycopg.Connection[Any] | None = None
+        while True:
+            notices = {self._waiting.get()}
+            while not self._waiting.empty():
+                notices.add(self._waiting.get())
+            if None in notices:
+                return own.close() if own else None
+            try:
+                own = own or psycopg.connect(**parameters, autocommit=True)
+                own.execute("SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice", [store.CHANNEL, sorted(notices)])
+            except psycopg.Error as error:
+                log.warning("Notices were lost (%s); screens hear of these changes a little later.", error)
+                with suppress(psycopg.Error, AttributeError):
+                    own.close()  # type: ignore[union-attr]
+                own = None
+
+
+def parameters() -> dict[str, Any]:
+    """Django's way to the database, for a connection that is not Django's."""
+    params = connection.get_connection_params()
+    return {k: v for k, v in params.items() if k in ("host", "port", "user", "password", "dbname", "sslmode", "options")}

@@ -1,11 +1,10 @@
 """The form of an act: who takes part, the facts that eyes see, the dice."""
 
 import copy
-import re
 import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,13 +13,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.actions.play import facts_of, for_whom
+from battles.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, thrown
 from battles.errors import MoreDice, Refused
 from battles.queries.seen import own_sides, view_of, view_of_seat
 from battles.sentences import name_of
 from battles.store import Desk
 from rules.building import Declared
-from rules.dice_form import rolls_dice
-from rules.engine.dice import Dice
+from rules.dice_form import MOST_DICE, foreseen, middling, rolls_dice
+from rules.engine.dice import Dice, Rolled
 from rules.engine.errors import RulesError
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
@@ -30,10 +30,6 @@ from rules.fields import Choose
 from rules.forms import FactsForm
 
 PREFIX = "f."
-#: More dice than this are typed in one line, not tapped one by one.
-TAPPED = 6
-_DIE = re.compile(r"die([0-9]{1,2})")
-_FACE = re.compile(r"[0-9]{1,3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,68 +100,22 @@ class Row:
     cells: tuple[Cell, ...]
 
 
-@dataclass
-class Die:
-    """One die to be typed: ``face`` as it was typed, empty where it was not."""
-
-    name: str
-    label: str
-    sides: int
-    face: str = ""
-
-    @property
-    def faces(self) -> list[str]:
-        return [str(face) for face in range(1, self.sides + 1)]
-
-    @property
-    def keys(self) -> bool:
-        """Tapped, or (too many faces) typed?"""
-        return self.sides <= 10
-
-
 class _Probe:
     """Dice that only find out which dice are asked for."""
 
     origin = "typed"
 
     def __init__(self) -> None:
-        self.asked: list[tuple[int, Text]] = []
+        self.asked = 0
 
     def face(self, sides: int, label: Text) -> int:
-        if len(self.asked) >= 200:
+        if self.asked >= MOST_DICE:
             raise RulesError(Text("Too many dice.", "Troppi dadi."))
-        self.asked.append((sides, label))
-        return (sides + 1) // 2
+        self.asked += 1
+        return middling(sides)
 
     def finish(self) -> None:
         """Nothing is ever left over."""
-
-
-def faces_in(typed: str) -> list[Any]:
-    """Faces in order; what is no number stays a text, for the rules to refuse."""
-    return [int(face) if _FACE.fullmatch(face) else face for face in re.split(r"[\s,;+]+", typed.strip()[:800]) if face]
-
-
-@dataclass
-class DiceForm:
-    """The dice part: ``dice`` to be tapped, or ``line`` where there are many or nobody can say yet how many."""
-
-    policy: str
-    dice: list[Die] = field(default_factory=list)
-    line: str | None = None
-    error: str = ""
-
-    @property
-    def any(self) -> bool:
-        return bool(self.dice) or self.line is not None
-
-    @property
-    def typing(self) -> bool:
-        return self.policy != "server" and self.any
-
-    @property
-    def rolling(self) -> bool:
-        return self.policy != "typed" and self.any
 
 
 class ActForm:
@@ -361,32 +311,33 @@ class ActForm:
         form = DiceForm(self.desk.dice_policy)
         if not rolls_dice(self.act.procedure):
             return form
-        asked = self._asked()
-        if asked is None or len(asked) > TAPPED or (self.sent and "dice" in self.query):
-            form.line = self.query.get("dice", "")
+        asked, had = self._asked(), self.query.get("had", "") if self.sent else ""
+        if asked is not None and (had or handfuls(asked)):
+            self._go_on_after(form, faces_in(had))
+            form.line = self.query.get("dice") if self.sent else None
+        elif asked is None or len(asked) > TAPPED or (self.sent and "dice" in self.query):
+            form.line = f"{had} {self.query.get('dice', '')}".strip()
         else:
-            form.dice = [Die(f"die{n}", label.of(self.language), sides) for n, (sides, label) in enumerate(asked)]
+            form.dice = [Die(f"die{n}", die.label.of(self.language), die.sides) for n, die in enumerate(asked)]
         if self.sent:
-            self._keep_typed(form)
+            form.keep(self.query)
         return form
 
-    def _keep_typed(self, form: DiceForm) -> None:
-        typed = {name: value for name, value in self.query.items() if _DIE.fullmatch(name)}
-        if form.line is None:
-            for die in form.dice:
-                die.face = typed.pop(die.name, "").strip()[:4]
-        # Dice that these facts do not ask for are kept all the same: the rules say that they are too many.
-        if any(typed.values()):
-            form.line = " ".join([form.line or "", *(value.strip()[:4] for value in typed.values() if value)]).strip()
+    def _go_on_after(self, form: DiceForm, had: Sequence[Any]) -> None:
+        """Ask for the dice that follow on those."""
+        given = self.facts.given()
+        form.had = " ".join(str(face) for face in had)
+        form.thrown = thrown(self.act.procedure, given, had, self.language)
+        form.dice, form.line = next_dice(self.act.procedure, given, had, self.language), None
 
-    def _asked(self) -> list[tuple[int, Text]] | None:
+    def _asked(self) -> list[Rolled] | None:
         """Which dice these facts will ask for; None while that cannot be said."""
-        probe = _Probe()
+        dice = Dice(_Probe())
         try:
-            self.act.procedure.run(self.facts.given(), Dice(probe))
+            self.act.procedure.run(self.facts.given(), dice)
         except RulesError:
             return None
-        return probe.asked
+        return dice.rolled
 
     @cached_property
     def foreseen(self) -> Outcome | None:
@@ -403,21 +354,22 @@ class ActForm:
 
     @property
     def faces(self) -> list[Any] | None:
-        """Typed faces, or None where the server is to roll."""
+        """Typed faces, or None where the server is to roll. Refused where a throw is counted in part."""
         if self.desk.dice_policy == "server" or (self.query.get("_roll") and self.desk.dice_policy == "either"):
             return None
-        numbered = sorted((int(match[1]), name) for name in self.query if (match := _DIE.fullmatch(name)))
-        return faces_in(
-            " ".join([self.query.get(name, "").strip()[:4] for _number, name in numbered] + [self.query.get("dice", "")])
-        )
+        if self.dice.wrong:
+            raise Refused(self.dice.wrong)
+        return all_faces(self.query)
 
     def refuse(self, problem: Refused) -> None:
         """Show what the rules said against it; a missing die is asked for, those typed are kept."""
         self.problem = problem
         if isinstance(problem, MoreDice):
             faces = [str(face) for face in problem.faces]
-            if self.dice.line is None and len(faces) < TAPPED:
-                kept = [replace(die, face=face) for die, face in zip(self.dice.dice, faces, strict=False)]
+            if self.dice.had or handfuls(foreseen(self.act.procedure, self.facts.given(), problem.faces)):
+                self._go_on_after(self.dice, problem.faces)
+            elif self.dice.line is None and len(faces) < TAPPED:
+                kept = [replace(die, face=face) for die, face in zip(self.dice.dice, faces, strict=False) if isinstance(die, Die)]
                 kept += [Die(f"die{n}", _("die"), 6, faces[n]) for n in range(len(kept), len(faces))]
                 self.dice.dice = [*kept, Die(f"die{len(kept)}", problem.label, problem.sides)]
             else:

@@ -4,24 +4,27 @@ import dis
 import inspect
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import get_language
 
-from rules.engine.dice import Dice, Seeded, Typed
-from rules.engine.errors import DiceError, DiceWanted
+from rules.engine.dice import Dice, Rolled, Seeded, Typed
+from rules.engine.errors import DiceError, DiceWanted, RulesError
 from rules.engine.facts import Facts
 from rules.engine.ruleset import Procedure
 from rules.engine.text import Text
 
 #: More dice than this in one go are nobody's dice.
 MOST_DICE = 200
-#: From this many dice of one kind on, faces are counted instead of named one by one.
-HANDFUL = 3
+#: From this many dice thrown together on, faces are counted instead of named one by one.
+HANDFUL = 5
+#: Dice of more faces than this are typed, not tapped.
+MOST_FACES = 10
 _FACES = re.compile(r"[0-9]{1,3}")
 
 
@@ -39,11 +42,32 @@ class Wanted:
 
     @property
     def handful(self) -> bool:
-        return self.count >= HANDFUL and self.sides <= 10
+        return self.count >= HANDFUL and self.sides <= MOST_FACES
 
     @property
     def tappable(self) -> bool:
-        return self.sides <= 10
+        return self.sides <= MOST_FACES
+
+
+@dataclass
+class Handful:
+    """Dice thrown together, of which faces are counted: ``name`` heads the names of the inputs, ``counts`` is what was typed."""
+
+    name: str
+    label: str
+    sides: int
+    count: int
+    counts: Mapping[int, str] = field(default_factory=dict)
+    kind = "handful"
+
+    @property
+    def cells(self) -> list[tuple[int, str, str]]:
+        """Face, input name, and what was typed there."""
+        return [(face, f"{self.name}{face}", self.counts.get(face, "")) for face in range(1, self.sides + 1)]
+
+    @property
+    def given(self) -> int:
+        return sum(int(count) for count in self.counts.values() if _FACES.fullmatch(count))
 
 
 class DiceField:
@@ -74,50 +98,75 @@ class DiceField:
         return " ".join(str(face) for face in self.faces)
 
     @property
-    def count_names(self) -> list[tuple[int, str]]:
-        """Face and input name, for counting a handful."""
-        return [(face, f"{self.prefix}_face{face}") for face in self.wanted.faces] if self.wanted else []
+    def pool(self) -> Handful | None:
+        """The dice to be counted next, if they are thrown together."""
+        wanted = self.wanted
+        return Handful(f"{self.prefix}_face", wanted.label, wanted.sides, wanted.count) if wanted and wanted.handful else None
 
     def ask(self, error: DiceError, procedure: Procedure[Any], given: object) -> None:
         """Take in what the procedure said: a die is missing, or one is wrong."""
         self.error = error.text.of(get_language() or "en")
         if isinstance(error, DiceWanted):
             label = error.label.of(get_language() or "en")
-            self.wanted = Wanted(label, error.sides, _in_a_row(procedure, given, self.faces))
+            asked = foreseen(procedure, given, self.faces)
+            self.wanted = Wanted(label, error.sides, together(asked, len(self.faces)))
 
 
 class _Onward:
-    """Typed faces first; then middling ones, counting how many of the first kind are asked for."""
+    """Typed faces first, then the faces that ``fill`` picks for a die of so many sides: to find out which dice are asked for."""
 
     origin = "typed"
 
-    def __init__(self, faces: list[object]) -> None:
-        self.typed = Typed(faces)
-        self.kind: tuple[int, Text] | None = None
-        self.count = 0
-        self.over = False
+    def __init__(self, faces: Sequence[object], fill: Callable[[int], int]) -> None:
+        self.typed, self.fill = Typed(faces), fill
+        self.asked = 0
 
     def face(self, sides: int, label: Text) -> int:
+        self.asked += 1
+        if self.asked > MOST_DICE:
+            raise RulesError(Text("Too many dice.", "Troppi dadi."))
         try:
             return self.typed.face(sides, label)
         except DiceWanted:
-            self.kind = self.kind or (sides, label)
-            self.over = self.over or self.kind != (sides, label) or self.count >= MOST_DICE
-            if self.over:
-                raise
-            self.count += 1
-            return sides // 2
+            return self.fill(sides)
 
     def finish(self) -> None:
-        self.typed.finish()
+        """Nothing is ever left over."""
 
 
-def _in_a_row(procedure: Procedure[Any], given: object, faces: list[object]) -> int:
-    """How many dice of the next kind the procedure will ask for, as far as can be seen."""
-    source = _Onward(faces)
-    with suppress(DiceError):
-        procedure.run(given, Dice(source))
-    return max(source.count, 1)
+def middling(sides: int) -> int:
+    return (sides + 1) // 2
+
+
+def foreseen(
+    procedure: Procedure[Any], given: object, faces: Sequence[object] = (), fill: Callable[[int], int] = middling
+) -> list[Rolled]:
+    """The dice that the procedure will ask for, those in ``faces`` first, if the others fall as ``fill`` says.
+
+    As far as can be seen: RulesError (facts that do not do, dice without end) ends it.
+    """
+    dice = Dice(_Onward(faces, fill))
+    with suppress(RulesError):
+        procedure.run(given, dice)
+    return dice.rolled
+
+
+def sure(procedure: Procedure[Any], given: object, faces: Sequence[object]) -> list[Rolled]:
+    """The dice after ``faces`` that will be asked for however those before them fall."""
+    low, middle, high = (foreseen(procedure, given, faces, fill)[len(faces) :] for fill in (lambda s: 1, middling, lambda s: s))
+    kinds = [[(die.sides, die.label, die.together) for die in asked] for asked in (low, middle, high)]
+    alike = takewhile(lambda kind: kind[0] == kind[1] == kind[2], zip(*kinds, strict=False))
+    return middle[: sum(1 for _kind in alike)]
+
+
+def together(dice: Sequence[Rolled], start: int) -> int:
+    """How many dice from ``start`` on are of the throw that goes on there."""
+    place = 0
+    while place < start and place < len(dice):
+        place += dice[place].together
+    if place > start:
+        return place - start
+    return dice[start].together if start < len(dice) else 1
 
 
 @cache

@@ -1,6 +1,7 @@
 """Outcome → lines for people: the arithmetic with every part named and cited, then what came of it in words."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -12,6 +13,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from rules.dice_form import HANDFUL
+from rules.engine.dice import Rolled
 from rules.engine.outcome import Outcome, Sum, by_id
 from rules.engine.ruleset import Procedure, Ruleset
 from rules.fields import centimetres
@@ -94,12 +97,53 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A die as it fell, what for, and where it came from (``typed`` or ``server``)."""
+    """A die as it fell, what for, and where it came from (``typed`` or ``server``); ``together`` and ``hit`` as in ``Rolled``."""
 
     label: str
     face: int
     sides: int
     origin: str
+    together: int = 1
+    hit: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice that are read together: one, or a handful as counts by face."""
+
+    dice: tuple[Face, ...]
+
+    @property
+    def first(self) -> Face:
+        return self.dice[0]
+
+    @property
+    def counts(self) -> list[tuple[int, int, bool]]:
+        """Face, how many show it, whether that succeeds; the highest first. Empty for a single die."""
+        if len(self.dice) == 1:
+            return []
+        fallen = Counter((die.face, bool(die.hit)) for die in self.dice)
+        return [(face, number, hit) for (face, hit), number in sorted(fallen.items(), reverse=True)]
+
+    @property
+    def hits(self) -> int | None:
+        """How many succeed; None where that is not said of each die."""
+        return None if self.first.hit is None else sum(bool(die.hit) for die in self.dice)
+
+
+def face_of(die: Rolled, language: str) -> Face:
+    return Face(die.label.of(language), die.face, die.sides, die.origin, die.together, die.hit)
+
+
+def throws(dice: Sequence[Face]) -> list[Throw]:
+    """Dice in order, the handfuls gathered."""
+    found: list[Throw] = []
+    place = 0
+    while place < len(dice):
+        size = dice[place].together if dice[place].together >= HANDFUL else 1
+        found.append(Throw(tuple(dice[place : place + size])))
+        place += size
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +157,10 @@ class Explanation:
     notes: tuple[Remark, ...]
     values: tuple[Said, ...]
     dice: tuple[Face, ...]
+
+    @property
+    def throws(self) -> list[Throw]:
+        return throws(self.dice)
 
     @property
     def loud(self) -> list[Said]:
@@ -197,7 +245,7 @@ class _Teller:
             sums=tuple(self._total(total, outcome) for total in outcome.sums),
             notes=tuple(Remark(self.word(note.id), cited(self.ruleset, note.cite)) for note in outcome.notes),
             values=tuple(self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums)),
-            dice=tuple(Face(die.label.of(self.language), die.face, die.sides, die.origin) for die in outcome.dice),
+            dice=tuple(face_of(die, self.language) for die in outcome.dice),
         )
 
     def _headline(self, procedure: Procedure[Any], outcome: Outcome, rest: Mapping[str, Any]) -> str:

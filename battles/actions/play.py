@@ -11,7 +11,7 @@ from battles import store
 from battles.actions.desk import audience, changes, for_side, going_on, seated, side_of_seat, still_so
 from battles.errors import MoreDice, Refused
 from battles.store import Desk, Draft, Who
-from rules.engine.dice import Dice, Seeded, Source, Typed
+from rules.engine.dice import Dice, Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Role, joined
@@ -236,7 +236,20 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         "values": outcome.values,
         "sums": [[s.id, list(s.dice), [[m.id, m.value, m.cite] for m in s.parts]] for s in outcome.sums],
         "notes": [[n.id, n.cite] for n in outcome.notes],
+        **({"thrown": thrown_as_json(outcome.dice)} if any(d.together > 1 or d.hit is not None for d in outcome.dice) else {}),
     }
+
+
+def thrown_as_json(dice: Sequence[Rolled]) -> list[tuple[int, list[int] | None]]:
+    """The throws in order: how many dice each, and which of its faces succeeded (None where that was not said)."""
+    found: list[tuple[int, list[int] | None]] = []
+    place = 0
+    while place < len(dice):
+        throw = dice[place : place + dice[place].together]
+        hits = None if throw[0].hit is None else sorted({die.face for die in throw if die.hit})
+        found.append((len(throw), hits))
+        place += len(throw)
+    return found
 
 
 def _act_called(desk: Desk, name: str) -> Act:

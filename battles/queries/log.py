@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
@@ -88,8 +89,14 @@ def outcome_of(entry: Entry) -> Outcome:
     kept = entry.outcome
     sums = [Sum(i, tuple(dice), tuple(Modifier(*part) for part in parts)) for i, dice, parts in kept.get("sums", [])]
     notes = [Note(*note) for note in kept.get("notes", [])]
-    return Outcome(kept.get("values", {}), sums, notes, dice_of(entry.dice))
+    return Outcome(kept.get("values", {}), sums, notes, dice_of(entry.dice, kept.get("thrown", [])))
 
 
-def dice_of(kept: Sequence[Sequence[object]]) -> tuple[Rolled, ...]:
-    return tuple(Rolled(sides, face, Text(en, it), origin) for sides, face, origin, en, it in kept)  # type: ignore[arg-type]
+def dice_of(kept: Sequence[Sequence[object]], thrown: Sequence[Sequence[Any]] = ()) -> tuple[Rolled, ...]:
+    """The dice that the log kept, with what it kept of throws (``battles.actions.play.thrown_as_json``)."""
+    together = [(size, None if hits is None else set(hits)) for size, hits in thrown for _ in range(size)]
+    together += [(1, None)] * (len(kept) - len(together))
+    return tuple(
+        Rolled(sides, face, Text(en, it), origin, size, None if hits is None else face in hits)  # type: ignore[arg-type]
+        for (sides, face, origin, en, it), (size, hits) in zip(kept, together, strict=False)
+    )

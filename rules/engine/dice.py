@@ -5,7 +5,7 @@ a case or enumerated for the odds.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -15,12 +15,18 @@ from rules.engine.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """One die as it fell: ``face`` 1..``sides``, what it was rolled for, and its origin (``typed`` or ``server``)."""
+    """One die as it fell: ``face`` 1..``sides``, what it was rolled for, and its origin (``typed`` or ``server``).
+
+    ``together``: how many were rolled at once, this one among them; of these the order means nothing.
+    ``hit``: whether it succeeded, where the procedure says so of each die by itself.
+    """
 
     sides: int
     face: int
     label: Text
     origin: str
+    together: int = 1
+    hit: bool | None = None
 
 
 class Source(Protocol):
@@ -43,9 +49,7 @@ class Dice:
 
     def roll(self, sides: int, label: Text) -> int:
         """One die with faces 1..``sides``. DiceWanted when the source has none left, DiceError for a bad face."""
-        face = self.source.face(sides, label)
-        self.rolled.append(Rolled(sides, face, label, self.source.origin))
-        return face
+        return self._roll(sides, label, 1, None)
 
     def d6(self, label: Text) -> int:
         """A six-sided die."""
@@ -59,9 +63,16 @@ class Dice:
         """A percentage die, faces 1..100 ("00" is 100)."""
         return self.roll(100, label)
 
-    def pool(self, count: int, label: Text, sides: int = 6) -> list[int]:
-        """``count`` dice of the same kind, in the order in which they were given."""
-        return [self.roll(sides, label) for _ in range(count)]
+    def pool(self, count: int, label: Text, sides: int = 6, hits: Callable[[int], bool] | None = None) -> list[int]:
+        """``count`` dice rolled together, in the order in which they were given, of which the order must mean nothing:
+        they may have been counted face by face. ``hits`` says which faces succeed.
+        """
+        return [self._roll(sides, label, count, hits) for _ in range(count)]
+
+    def _roll(self, sides: int, label: Text, together: int, hits: Callable[[int], bool] | None) -> int:
+        face = self.source.face(sides, label)
+        self.rolled.append(Rolled(sides, face, label, self.source.origin, together, hits(face) if hits else None))
+        return face
 
     def finish(self) -> None:
         """To be called after the procedure: dice left over are a DiceError."""

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from django.test import Client
 
 from battles import actions, store
+from battles.actions.desk import changes
 from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
 from battles.queries.battles import GUEST_SEATS
-from battles.store import Desk, Who
+from battles.store import Desk, Draft, Who
 from people.models import User
 from rules.engine.army import ListedArmy
 from rules.engine.ruleset import rulesets
+from rules.engine.working import Working
+from rules.rulesets.impetus.sequence import activate
 
 SLUG = "de-bellis-empire"
 
@@ -91,14 +94,16 @@ class Table:
             actions.end_step(code=self.code, who=self.who("referee"), anyway=True)
 
 
-def laid_table(*, samples: tuple[int, int] = (0, 1), watching: str = "link", dice_policy: str = "either") -> Table:
+def laid_table(
+    *, samples: tuple[int, int] = (0, 1), watching: str = "link", dice_policy: str = "either", slug: str = SLUG
+) -> Table:
     """A battle between two sample armies with everybody seated."""
     store.states.forget()
-    play = rulesets()[SLUG].play
-    armies = [listed_army(play.army.samples[n]) for n in samples]
+    play = rulesets()[slug].play
+    armies = [listed_army(play.army.samples[n], slug) for n in samples]
     creator = User.objects.create_user(username=f"creator{User.objects.count()}")
     battle, _seat = actions.create_battle(
-        user=creator, ruleset=SLUG, name="Marengo", armies=armies, watching=watching, dice_policy=dice_policy
+        user=creator, ruleset=slug, name="Marengo", armies=armies, watching=watching, dice_policy=dice_policy
     )
     places = {
         "player": ("player", "a"),
@@ -112,3 +117,22 @@ def laid_table(*, samples: tuple[int, int] = (0, 1), watching: str = "link", dic
         for name, (role, sides) in places.items()
     }
     return Table(battle, seats)
+
+
+#: A shot in the battle of ``shooting_table``.
+SHOT = {"on": "unit:a1-6", "act": "shooting", "shooter": "unit:a1-6", "target": "unit:b1-1"}
+
+
+def shooting_table() -> Table:
+    """An Impetus battle in which the first command of side a is active, with many skirmishers in its sixth unit."""
+    table = laid_table(slug="impetus")
+
+    def work(desk: Desk) -> int:
+        working = Working(desk.state)
+        working.put("battle", "due", [])
+        working.put(SHOT["shooter"], "vbu", 9)
+        activate(working, "command:a1")
+        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+
+    store.one_entry(table.code, table.who("referee"), work)
+    return table

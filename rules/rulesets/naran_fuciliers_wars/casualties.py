@@ -196,7 +196,8 @@ def suffer(
 def _officers(found: Casualties, hits: int, picks: list[str], dice: Dice, extra: int) -> int:
     """Officer dice, then each six with its save; the hits that were turned on characters. R38, R43."""
     found.officer_dice = -(-hits // HITS_PER_OFFICER_DIE) + extra
-    faces = dice.pool(found.officer_dice, Text("officer hit?", "ufficiale colpito?"))
+    label = Text("officer hit?", "ufficiale colpito?")
+    faces = dice.pool(found.officer_dice, label, hits=lambda face: face >= OFFICER_ON)
     found.officer_sixes = sum(face >= OFFICER_ON for face in faces)
     turned = 0
     for _ in range(min(found.officer_sixes, hits)):

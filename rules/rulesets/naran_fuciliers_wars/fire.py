@@ -1,6 +1,6 @@
 """§3.4 «Fuoco»: range, sight, cover, the declaration, the volley, a single save, and the test after losses."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -619,17 +619,16 @@ def shoot(facts: FireFacts, dice: Dice) -> Shots:
     extra = shooter.quality_dice
     thrown = (shooter.figures or shooter.gun_value or 0) + extra + shooter.bonus_dice
     bonus = sum(modifier.value for modifier in to_hit)
-    faces = dice.pool(thrown, Text("to hit", "per colpire"))
-    hits = sum(succeeds(face, bonus, FIRE_HITS_ON) for face in faces)
+    hitting = needing(FIRE_HITS_ON, bonus)
+    hits = sum(map(hitting, dice.pool(thrown, Text("to hit", "per colpire"), hits=hitting)))
     his_hit = his_kill = False
     if shooter.sharpshooter:
         his_hit = succeeds(dice.d6(Text("sharpshooter", "tiratore scelto")), bonus + SHARPSHOOTER.value, FIRE_HITS_ON)
     rerolled = thrown - hits if shooter.arm == "artillery" and facts.target.square else 0
-    hits += sum(
-        succeeds(face, bonus, FIRE_HITS_ON) for face in dice.pool(rerolled, Text("to hit, again", "per colpire, di nuovo"))
-    )
+    hits += sum(map(hitting, dice.pool(rerolled, Text("to hit, again", "per colpire, di nuovo"), hits=hitting)))
     lethal = sum(modifier.value for modifier in to_kill)
-    kills = sum(succeeds(face, lethal, kill_on) for face in dice.pool(hits, Text("to kill", "per uccidere")))
+    killing = needing(kill_on, lethal)
+    kills = sum(map(killing, dice.pool(hits, Text("to kill", "per uccidere"), hits=killing)))
     if his_hit:
         his_kill = succeeds(dice.d6(Text("sharpshooter, to kill", "tiratore scelto, per uccidere")), lethal, kill_on)
     return Shots(extra, thrown, rerolled, hits + his_hit, his_hit, his_kill, kills + his_kill, kill_on, to_hit, to_kill)
@@ -638,6 +637,11 @@ def shoot(facts: FireFacts, dice: Dice) -> Shots:
 def succeeds(face: int, modifier: int, needed: int) -> bool:
     """A natural 6 always succeeds, a natural 1 never. §3.4.3, §3.6.5."""
     return face == 6 or (face != 1 and face + modifier >= needed)
+
+
+def needing(needed: int, modifier: int) -> Callable[[int], bool]:
+    """Which faces succeed."""
+    return lambda face: succeeds(face, modifier, needed)
 
 
 def hit_modifiers(facts: FireFacts) -> Iterator[Modifier]:
@@ -710,7 +714,7 @@ def unit_under_fire(facts: FireFacts, shots: Shots, dice: Dice) -> dict[str, Any
 
 def individual_under_fire(target: Target, mortal_hits: int, dice: Dice) -> dict[str, Any]:
     """A die for each mortal hit; a six strikes him. §3.4.3."""
-    faces = dice.pool(mortal_hits, Text("individual hit?", "individuo colpito?"))
+    faces = dice.pool(mortal_hits, Text("individual hit?", "individuo colpito?"), hits=lambda face: face >= OFFICER_ON)
     sixes = sum(face >= OFFICER_ON for face in faces)
     entries, _ = individual_struck(target.id, target.save, target.wounds, sixes, dice)
     eliminated = any(entry["result"] == "eliminated" for entry in entries)

@@ -24,7 +24,7 @@ from rules.rulesets.naran_fuciliers_wars.casualties import (
     unlikely_characters,
     unlikely_picks,
 )
-from rules.rulesets.naran_fuciliers_wars.fire import succeeds
+from rules.rulesets.naran_fuciliers_wars.fire import needing
 from rules.rulesets.naran_fuciliers_wars.reactions import SHAKEN, lower_grade
 from rules.rulesets.naran_fuciliers_wars.tables import (
     CAPTURE_TO_KILL_BONUS,
@@ -515,13 +515,14 @@ def strike(side: Side, who: Text, dice: Dice) -> None:
     """To hit, then to kill. §3.6.5."""
     hit_label = Text("{who}, to hit", "{who}, per colpire").format(who=who)
     kill_label = Text("{who}, to kill", "{who}, per uccidere").format(who=who)
-    side.hits = successes(dice.pool(side.dice, hit_label), side.to_hit, MELEE_HITS_ON)
-    side.mortal_hits = successes(dice.pool(side.hits, kill_label), side.to_kill, side.kill_on)
+    side.hits = successes(dice, side.dice, hit_label, side.to_hit, MELEE_HITS_ON)
+    side.mortal_hits = successes(dice, side.hits, kill_label, side.to_kill, side.kill_on)
 
 
-def successes(faces: Sequence[int], modifiers: Sequence[Modifier], needed: int) -> int:
-    bonus = sum(modifier.value for modifier in modifiers)
-    return sum(succeeds(face, bonus, needed) for face in faces)
+def successes(dice: Dice, thrown: int, label: Text, modifiers: Sequence[Modifier], needed: int) -> int:
+    """How many of the dice succeed."""
+    succeeding = needing(needed, sum(modifier.value for modifier in modifiers))
+    return sum(map(succeeding, dice.pool(thrown, label, hits=succeeding)))
 
 
 def fall(side: Side, striker: Side, dice: Dice) -> None:

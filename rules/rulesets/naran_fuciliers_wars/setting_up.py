@@ -247,8 +247,8 @@ def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
     may_shift = facts.scouting_result != "outmanoeuvred"
     shiftable: list[bool] = []
     if may_shift:
-        faces = dice.pool(facts.features, Text("may this feature be shifted?", "si può spostare questo elemento?"))
-        shiftable = [face >= SHIFT_ON[facts.scouting_result] for face in faces]
+        label = Text("may this feature be shifted?", "si può spostare questo elemento?")
+        shiftable = [dice.d6(label) >= SHIFT_ON[facts.scouting_result] for _ in range(facts.features)]
     return outcome(
         sums=sums,
         side_a_total=sums[0].total if sums else None,

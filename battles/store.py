@@ -16,9 +16,11 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from psycopg.types.numeric import Int4, Int8
 
 from battles.errors import Refused
 from battles.models import Entry
+from config.postgresql.base import prepared
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.state import Change, State
 
@@ -189,11 +191,11 @@ def entries_since(desk: "Desk", since: int) -> list[Entry]:
     return list(Entry.objects.filter(battle_id=desk.id, seq__gt=since, seq__lte=desk.seq).order_by("seq"))
 
 
-_READ = """
+_READ = f"""
 SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.seed, b.dice_policy, b.watching, b.club_id, b.ended_at,
        s.id, s.name, s.role, s.sides,
        (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
-         WHERE e.battle_id = b.id AND e.seq > greatest(%(since)s, b.seq - %(window)s)),
+         WHERE e.battle_id = b.id AND e.seq > greatest(%(since)s, b.seq - {WINDOW})),
        (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = %(key)s)
   FROM battles_battle b
   LEFT JOIN LATERAL (
@@ -203,9 +205,9 @@ SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.seed, b.dice_policy, b
  WHERE b.code = %(code)s
 """
 
-_LATER = """
+_LATER = f"""
 SELECT (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
-         WHERE e.battle_id = %(id)s AND e.seq > greatest(%(since)s, %(seq)s - %(window)s)),
+         WHERE e.battle_id = %(id)s AND e.seq > greatest(%(since)s, %(seq)s - {WINDOW})),
        (SELECT e.seq FROM battles_entry e WHERE e.battle_id = %(id)s AND e.key = %(key)s)
 """
 
@@ -234,6 +236,13 @@ _COLUMNS = (
     | dict.fromkeys(("who", "side", "kind", "act", "step", "note", "audience", "key"), "text")
     | dict.fromkeys(("chosen", "facts", "dice", "outcome", "changes"), "jsonb")
 )
+_SENT: dict[str, Callable[[Any], Any]] = {
+    "bigint": Int8,
+    "int": Int4,
+    "timestamptz": lambda at: at,
+    "text": str,
+    "jsonb": json.dumps,
+}
 _WRITE = f"""
 WITH battle AS (
   UPDATE battles_battle
@@ -268,8 +277,8 @@ def left_by(who: Who, code: str, seq: int) -> Desk | None:
 
 def load_rows(battle_id: int) -> tuple[int, State]:
     """The state as the rows of battle, sides, commands and units hold it, with its sequence number."""
-    with connection.cursor() as cursor:
-        cursor.execute(_ROWS, [battle_id])
+    with prepared() as cursor:
+        cursor.execute(_ROWS, [Int8(battle_id)])
         seq, own, *holders = cursor.fetchone()
     state = dict(json.loads(own))
     for kind in holders:
@@ -289,13 +298,12 @@ def read(
     since = [n for n in (seen, known[0] if known else None) if n is not None]
     wanted = {
         "code": code,
-        "user": who.user_id,
+        "user": who.user_id and Int8(who.user_id),
         "token": who.token,
         "key": key,
-        "since": min(since) if since else 2**31 - 1,
-        "window": WINDOW,
+        "since": Int4(min(since) if since else 2**31 - 1),
     }
-    with connection.cursor() as cursor:
+    with prepared() as cursor:
         cursor.execute(_READ + (" FOR UPDATE OF b" if lock else ""), wanted)
         row = cursor.fetchone()
         if row is None:
@@ -306,7 +314,7 @@ def read(
         # Waiting for the lock can leave the subqueries with an older picture than the row itself: look again, now alone.
         # Who meets the battle for the first time cannot tell by what came later whether it waited.
         if lock and ((key and not since) or (reach < seq and (not later or later[-1].seq != seq))):
-            cursor.execute(_LATER, {**wanted, "id": battle_id, "seq": seq})
+            cursor.execute(_LATER, {**wanted, "id": Int8(battle_id), "seq": Int4(seq)})
             again = cursor.fetchone()
             later, answered = _later(again[0]), again[1]
     if known and known[0] >= reach:
@@ -395,17 +403,17 @@ def write(desk: Desk, draft: Draft) -> int:
     )
     columns = {name: getattr(entry, name) for name in _COLUMNS}
     wanted = (
-        columns
-        | {name: json.dumps(columns[name]) for name, kind in _COLUMNS.items() if kind == "jsonb"}
+        {name: _SENT[kind](columns[name]) for name, kind in _COLUMNS.items() if columns[name] is not None}
+        | dict.fromkeys((name for name, value in columns.items() if value is None))
         | {
-            "rolls": desk.rolls + draft.rolls,
+            "rolls": Int4(desk.rolls + draft.rolls),
             "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
             "ends": draft.ends,
             "patches": json.dumps(_patches(changes)),
         }
     )
     come_or_gone = [change for change in changes if change.field == ""]
-    with transaction.atomic() if come_or_gone else nullcontext(), connection.cursor() as cursor:
+    with transaction.atomic() if come_or_gone else nullcontext(), prepared() as cursor:
         cursor.execute(_WRITE, wanted)
         if cursor.fetchone() is None:
             raise Overtaken

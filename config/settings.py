@@ -119,15 +119,14 @@ DATABASES = {
         **DATABASE,
     }
 }
+SESSION_ENGINE = "config.sessions"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix")) or embedded.running_redis(VAR_DIR / "redis")
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
-    SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 # Celery (config/celery.py reads what begins with CELERY_)
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
-from django.contrib.sessions.backends.cached_db import SessionStore
 
 from battles.models import Seat
 from battles.queries.battles import GUEST_SEATS
+from config.sessions import SessionStore
 
 CSRF = "x" * 32
 

@@ -3,7 +3,9 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 from django.db.backends.postgresql import base
+from django.db.backends.utils import CursorWrapper
 
 from config import embedded
 
@@ -12,10 +14,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """Starts the embedded server when a connection is first wanted, and knows a dead connection without asking the server."""
 
     def get_connection_params(self) -> dict[str, Any]:
-        params = super().get_connection_params()
+        params = super().get_connection_params() | {"prepare_threshold": 2}
         if self.settings_dict.get("EMBEDDED"):
             params |= embedded.postgres(Path(settings.VAR_DIR) / "postgres", "stendardo")
         return params
+
+    def prepared(self) -> CursorWrapper:
+        """A cursor whose statements the server keeps parsed and planned (Django's own cursors send them as text each time)."""
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            return self._prepare_cursor(base.ServerBindingCursor(self.connection))
 
     def is_usable(self) -> bool:
         """A server that went away leaves its socket readable. Only then is it worth a round trip to ask."""
@@ -30,3 +39,12 @@ def _readable(descriptor: int) -> bool:
     watcher = select.poll()  # unlike select(), at ease with a thousand open streams
     watcher.register(descriptor, select.POLLIN)
     return bool(watcher.poll(0))
+
+
+def prepared() -> CursorWrapper:
+    """A cursor of this thread's connection for the few statements of the hot paths; see ``DatabaseWrapper.prepared``.
+
+    Pass numbers as ``Int4`` or ``Int8``: a statement is kept for each combination of its parameters' types.
+    """
+    made: CursorWrapper = connection.prepared()  # type: ignore[attr-defined]
+    return made

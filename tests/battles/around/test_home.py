@@ -158,10 +158,10 @@ def test_the_list_costs_the_same_for_one_and_for_many(browse, samples, anna, dja
     make = lambda n: create_battle(user=anna, ruleset=samples[0].ruleset, name=f"No. {n}", armies=samples[:2], sides="a")  # noqa: E731
     make(1)
     client.get("/battles/")  # fills the caches of a first visit
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get("/battles/")
     for n in range(2, 12):
         make(n)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get("/battles/")

@@ -111,11 +111,11 @@ def test_a_long_log_costs_no_more_queries(browse, played, django_assert_num_quer
     client = browse(seat=played.seat)
     url = f"/battles/{played.code}/report/"
     client.get(url)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get(url)
     for n in range(30):
         actions.note(code=played.code, who=played.who, text=f"Note {n}")
     client.get(url)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get(url)

@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from battles import sentences
 from battles.models import Entry
+from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
 from battles.queries.seen import hidden_from, own_sides, readable_by, view_of
 from battles.store import Desk
@@ -166,6 +167,7 @@ def _head(desk: Desk, view: str) -> dict[str, Any]:
         "where": play.where(state),
         "turn": play.turn(state),
         "step": play.step(state),
+        "rounds": this_turn(desk),
         "acting": [(code, sentences.side_name(desk, code)) for code in sorted(acting)] if playing else [],
         "own": own,
         "my_move": bool(mine) and playing,

@@ -165,6 +165,7 @@ TABLE: dict[str, Row] = {
     "battles:ending": look(),
     "battles:ending-question": Row(("code", "=concede"), actors(200), frees(302), {"side": "a"}),
     "battles:report": look(),
+    "battles:check-list": Row(("code",), everybody(404)),  # this table's rulebook has none: see test_check_list
     "battles:dice": look(),
     "battles:export-json": look(),
     "battles:export-csv": look(),

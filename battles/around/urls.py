@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.around.views import create, dice, ending, exports, home, join, report, seats
+from battles.around.views import check_list, create, dice, ending, exports, home, join, report, seats
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -23,6 +23,7 @@ urlpatterns = [
     path("battles/<slug:code>/ending/", ending.ending, name="ending"),
     path("battles/<slug:code>/ending/<slug:how>/", ending.question, name="ending-question"),
     path("battles/<slug:code>/report/", report.report, name="report"),
+    path("battles/<slug:code>/check-list/", check_list.check_list, name="check-list"),
     path("battles/<slug:code>/dice/", dice.dice, name="dice"),
     path("battles/<slug:code>/export.json", exports.export_json, name="export-json"),
     path("battles/<slug:code>/export.csv", exports.export_csv, name="export-csv"),

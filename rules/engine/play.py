@@ -120,6 +120,25 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Round:
+    """A box of a check list: the steps of a turn that it stands for."""
+
+    title: Text
+    cite: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckList:
+    """The sheet on which a rulebook lets players tick what has been played: so many turns, and the rounds of each in order."""
+
+    title: Text
+    cite: str
+    turns: int
+    rounds: tuple[Round, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """An act a seat's side could do now with this holder; ``why_not`` is the sentence when it may not."""
 
@@ -188,6 +207,7 @@ class Play:
     its command and its side, a command's also on its units, so that only these are looked at after an act.
     ``hidden(state, side)``: (address, field) pairs that this side (None: spectators) may not see. ``records(state, address)``:
     results that can be noted for a holder without facts. ``invariants(state)``: broken invariants, for random play.
+    ``check_list``: the book's sheet of turns and rounds, where it has one.
     """
 
     tracked: Mapping[str, Sequence[Tracked]]
@@ -210,3 +230,4 @@ class Play:
     records: Callable[[State, str], list[Record]] = lambda state, address: []
     invariants: Callable[[State], list[str]] = lambda state: []
     options: Sequence[Tracked] = field(default=())
+    check_list: CheckList | None = None

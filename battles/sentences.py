@@ -142,7 +142,10 @@ def _muster(desk: Desk, entry: Entry) -> str:
 
 
 def _step(desk: Desk, entry: Entry) -> str:
-    return _("%(step)s has ended.") % {"step": step_title(desk, entry.step)}
+    step = step_title(desk, entry.step)
+    if any((on, field) == ("battle", "done") and said for on, field, _before, said in entry.changes):
+        return _("%(side)s is done: %(step)s.") % {"side": side_name(desk, entry.side), "step": step}
+    return _("%(step)s has ended.") % {"step": step}
 
 
 def step_title(desk: Desk, step: str) -> str:

@@ -155,7 +155,10 @@ def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = 
         if left and not anyway:
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
-        return store.write(desk, Draft(kind="step", side=side, changes=changes(desk, desk.play.end_step(desk.state)), key=key))
+        # Who plays all the sides that the step waits for speaks for all of them.
+        alone = desk.play.acting(desk.state) <= set(own)
+        made = desk.play.end_step(desk.state) if alone else desk.play.ended_by(desk.state, side)
+        return store.write(desk, Draft(kind="step", side=side, changes=changes(desk, made), key=key))
 
     return store.one_entry(code, who, work, seen=seen, key=key)
 

@@ -283,7 +283,8 @@ def carried_out(play: Play, played: Played, choice: Chooses, source: Seeded) -> 
         return declined(played.state, choice.due)
     if not isinstance(choice, Choice):
         played.steps += 1
-        return play.end_step(played.state)
+        ending = next(side for side in sorted(play.acting(played.state)) if play.may_end(played.state, side) is None)
+        return play.ended_by(played.state, ending)
     outcome, facts, chosen = resolved(play, played.state, choice, Dice(source))
     if outcome.refused:
         played.refused += 1

@@ -207,6 +207,8 @@ class Play:
     its command and its side, a command's also on its units, so that only these are looked at after an act.
     ``hidden(state, side)``: (address, field) pairs that this side (None: spectators) may not see. ``records(state, address)``:
     results that can be noted for a holder without facts. ``invariants(state)``: broken invariants, for random play.
+    ``done(state, side)``: where both sides have to say that a step is over, what changes when this one does and the other has
+    not yet; None where its word ends the step.
     ``check_list``: the book's sheet of turns and rounds, where it has one.
     """
 
@@ -231,3 +233,9 @@ class Play:
     invariants: Callable[[State], list[str]] = lambda state: []
     options: Sequence[Tracked] = field(default=())
     check_list: CheckList | None = None
+    done: Callable[[State, str], list[Effect] | None] = lambda state, side: None
+
+    def ended_by(self, state: State, side: str) -> list[Effect]:
+        """What follows when this side says that the step is over: its end, or that the other's word is waited for."""
+        waits = self.done(state, side)
+        return self.end_step(state) if waits is None else waits

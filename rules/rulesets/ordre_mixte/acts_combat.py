@@ -1,9 +1,9 @@
 """Fire, morale, contact and melee as acts («Tiro», «Test di morale», «Mischie»)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple, get_args
 
-from rules.engine.dues import settle_due
+from rules.engine.dues import add_due, settle_due
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import Effect, Fields, State
@@ -14,23 +14,25 @@ from rules.rulesets.ordre_mixte.chain import (
     Pair,
     ask_melees,
     go_on_with_melees,
+    hold_field,
     lose_pm,
     mark,
     meet,
     outcome_facts,
-    part,
 )
 from rules.rulesets.ordre_mixte.charges import close_to_contact
-from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire
+from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire, split_fire
 from rules.rulesets.ordre_mixte.melee import melee, melee_order, melee_outcome
 from rules.rulesets.ordre_mixte.morale import morale_test
 from rules.rulesets.ordre_mixte.tables import FIRST_RANK
-from rules.rulesets.ordre_mixte.terms import REFUSALS
+from rules.rulesets.ordre_mixte.terms import REFUSALS, Attacked
 from rules.rulesets.ordre_mixte.tracked import gone, named
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
 _MOST_PM = 48
+#: The sides of a built-up area, one target each (R12).
+SIDES: tuple[str, ...] = get_args(Attacked)
 
 
 # --- fire ----------------------------------------------------------------------------------------------------------
@@ -40,7 +42,7 @@ def may_fire(state: State, role: str, chosen: Chosen, address: str, arm: str) ->
     """R16, R62."""
     unit = state[address]
     if role == "target":
-        return first_of(is_gone(state, address), REFUSALS["target_in_melee"] if unit["in_melee"] else None)
+        return may_be_shot(state, chosen, address)
     if gone(unit):
         return is_gone(state, address)
     if unit["arm"] == "cavalry":
@@ -58,6 +60,14 @@ def may_fire(state: State, role: str, chosen: Chosen, address: str, arm: str) ->
         if hinders:
             return REFUSALS[name]
     return None
+
+
+def may_be_shot(state: State, chosen: Chosen, target: str) -> Text | None:
+    """R16; a garrison that splits its fire has one target a side. R12."""
+    shooter = chosen.get("unit")
+    if shooter and target in state[shooter]["fired_at"]:
+        return say(state, "{unit} has fired at it (R12).", "{unit} ha già tirato su di essa (R12).", unit=shooter)
+    return first_of(is_gone(state, target), REFUSALS["target_in_melee"] if state[target]["in_melee"] else None)
 
 
 def infantry_may_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -104,13 +114,71 @@ def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
 def fired(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """PM are noted and come off at the end of the phase; a garrison fires until all its bases have. R12, R18, R62."""
     working, unit, target = Working(state), chosen["unit"], chosen["target"]
+    settle_due(working, "infantry_fire", chosen)
     remember(working, unit, facts, "shooter_cover")
     remember(working, target, facts, "target_cover")
     working.put(target, "pm_lost_this_phase", working[target]["pm_lost_this_phase"] + outcome.pm_lost)
     splits = facts.get("bases_allotted") is not None
     spent = working[unit]["bases_fired"] + (outcome.bases_firing if splits else working[unit]["bases"])
     working.put(unit, "bases_fired", min(spent, working[unit]["bases"]))
+    working.put(unit, "fired_at", [*working[unit]["fired_at"], target])
     working.put(unit, "fired", spent >= working[unit]["bases"])
+    return working.effects()
+
+
+# --- a garrison splits its fire -------------------------------------------------------------------------------------
+
+
+def may_split(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    """A garrison that may fire, and those whom it may fire at. R12."""
+    if role == "unit" and not state[address]["in_built_up_area"]:
+        return say(state, "{unit} is in no built-up area (R12).", "{unit} non è in un centro abitato (R12).", unit=address)
+    return infantry_may_fire(state, "target" if role == "targets" else role, chosen, address)
+
+
+def targets_named(state: State, chosen: Chosen) -> list[str]:
+    """Each target by a name of its own."""
+    return [f"{number}. {named(state, target).en}" for number, target in enumerate(chosen.get("targets") or (), 1)]
+
+
+def known_of_split(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit = state[chosen["unit"]]
+    return {
+        "in_built_up_area": unit["in_built_up_area"],
+        "bases": max(1, unit["bases"] - unit["bases_fired"]),
+        "allotments": [{"target": name} for name in targets_named(state, chosen)],
+        **house_rules(state, split_fire),
+    }
+
+
+def suggested_split(state: State, chosen: Chosen) -> dict[str, Any]:
+    """Even shares, the first targets the odd bases, a side each."""
+    bases, targets = known_of_split(state, chosen)["bases"], len(chosen.get("targets") or ())
+    shares = [bases // targets + (n < bases % targets) for n in range(targets)]
+    return {"allotments": [{"side": SIDES[n % len(SIDES)], "bases": max(1, share)} for n, share in enumerate(shares)]}
+
+
+def fire_split(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """A volley at each target; a side may still think better of it. R12."""
+    working, unit = Working(state), chosen["unit"]
+    for target, allotment in zip(chosen["targets"], facts["allotments"], strict=True):
+        bases = allotment["bases"]
+        why = say(
+            state,
+            f"{{unit}} fires with {bases} bases at {{target}} (R12).",
+            f"{{unit}} tira con {bases} basi su {{target}} (R12).",
+            unit=unit,
+            target=target,
+        )
+        add_due(
+            working,
+            "infantry_fire",
+            working[unit]["side"],
+            why,
+            {"unit": unit, "target": target},
+            {"bases_allotted": bases},
+            optional=True,
+        )
     return working.effects()
 
 
@@ -224,23 +292,41 @@ def known_of_fighter(state: State, unit: str, enemy: str) -> dict[str, Any]:
     return {**of_unit(state, unit, *names), "charging": charging}
 
 
-def front(unit: Fields) -> int:
-    """Bases that a unit's formation puts in front. «Tiro – Fanteria», R11."""
-    return min(int(unit["bases"]), FIRST_RANK.get(unit["formation"]) or int(unit["bases"]))
+class Ranks(NamedTuple):
+    """Bases of a unit that no other enemy has yet been fought with, and with how many others it has to share them. R20."""
+
+    front: int
+    behind: int
+    others: int
+
+
+def ranks(state: State, unit: str, enemy: str) -> Ranks:
+    """What its formation puts in front and behind, without the bases that count against others. «Tiro – Fanteria», R11, R20."""
+    fields = state[unit]
+    front = min(int(fields["bases"]), FIRST_RANK.get(fields["formation"]) or int(fields["bases"]))
+    behind = int(fields["bases"]) - front
+    others = [pair for pair in state.battle["pairs"] if unit in (pair["attacker"], pair["defender"])]
+    others = [pair for pair in others if enemy not in (pair["attacker"], pair["defender"])]
+    taken = [pair.get("bases", {}).get(unit, (0, 0)) for pair in others]
+    return Ranks(max(1, front - sum(t[0] for t in taken)), max(0, behind - sum(t[1] for t in taken)), len(others))
 
 
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
-    attacker, defender = state[chosen["attacker"]], state[chosen["defender"]]
-    return {"attacker": seen_of(attacker, defender), "defender": seen_of(defender, attacker)}
+    attacker, defender = chosen["attacker"], chosen["defender"]
+    ours, theirs = ranks(state, attacker, defender), ranks(state, defender, attacker)
+    return {"attacker": seen_of(state[attacker], ours, theirs), "defender": seen_of(state[defender], theirs, ours)}
 
 
-def seen_of(own: Fields, enemy: Fields) -> dict[str, Any]:
-    """The count as the formations have it, front to front; players correct what they see. «Mischie», R20 to R22."""
-    contact = max(1, min(front(own), front(enemy)))
+def seen_of(own: Fields, ours: Ranks, theirs: Ranks) -> dict[str, Any]:
+    """The count as the formations have it, front to front; players correct what they see. «Mischie», R20 to R22.
+
+    Beside an enemy a line overlaps only where no other enemy stands.
+    """
+    contact = min(ours.front, theirs.front)
     formed = not own["disordered"]
-    overlap = min(2, front(own) - contact) if formed and own["formation"] == "line" else 0
+    overlap = min(2, ours.front - contact) if formed and own["formation"] == "line" and not ours.others else 0
     ranked = formed and own["formation"] in ("line", "column", "march_column") and own["arm"] == "infantry"
-    second = min(max(0, own["bases"] - front(own)), contact + overlap) if ranked else 0
+    second = min(ours.behind, contact + overlap) if ranked else 0
     return {"cover": own["cover"], "bases_in_contact": contact, "overlap_bases": overlap, "second_rank_bases": second}
 
 
@@ -254,9 +340,17 @@ def fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
         working.put(unit, "fought", True)
         lost = working[unit]["pm_lost_this_phase"] + outcome.values[f"{name}_pm_lost"]
         working.put(unit, "pm_lost_this_phase", lost)
-    mark(working, chosen["attacker"], chosen["defender"], stage="struck")
+    mark(working, chosen["attacker"], chosen["defender"], stage="struck", bases=bases_taken(chosen, outcome))
     go_on_with_melees(working)
     return working.effects()
+
+
+def bases_taken(chosen: Chosen, outcome: Outcome) -> dict[str, list[int]]:
+    """Which bases of each count in this pair, so that they are not put forward against another enemy. R20."""
+    counted = {chosen[name]: outcome.values[name] for name in ("attacker", "defender")}
+    return {
+        unit: [side["contact_bases"] + side["overlap_counted"], side["second_rank_counted"]] for unit, side in counted.items()
+    }
 
 
 def known_of_outcome(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -264,15 +358,10 @@ def known_of_outcome(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """The two part; the winner, unless another holds him, may follow up next turn. R49, R50."""
+    """The two part, and the winner may follow up. R49, R50."""
     working = Working(state)
     settle_due(working, "melee_outcome", chosen)
-    if outcome.melee_continues:
-        return working.effects()
-    part(working, chosen["attacker"], chosen["defender"])
-    winner = chosen.get(outcome.winner)
-    if winner and outcome.follow_up != "none" and not working[winner]["in_melee"]:
-        working.put(winner, "follow_up_due", True)
+    hold_field(working, chosen["attacker"], chosen["defender"], outcome)
     return working.effects()
 
 
@@ -298,6 +387,16 @@ ACTS = (
         steps=("fire",),
         ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover"),
         quick="range_band",
+    ),
+    Act(
+        split_fire,
+        (_UNIT, Role("targets", Text("Targets", "Bersagli"), who="enemy", many=True)),
+        fire_split,
+        known=known_of_split,
+        suggested=suggested_split,
+        candidates=may_split,
+        steps=("fire",),
+        ask_first=("allotments",),
     ),
     Act(
         morale_test,

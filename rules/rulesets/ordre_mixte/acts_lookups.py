@@ -6,8 +6,8 @@ from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import State
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts_movement import known_of_move
-from rules.rulesets.ordre_mixte.asked import house_rules, is_gone, no_effects, say, still_there
-from rules.rulesets.ordre_mixte.fire import range_band, split_fire
+from rules.rulesets.ordre_mixte.asked import house_rules, is_gone, no_effects, still_there
+from rules.rulesets.ordre_mixte.fire import range_band
 from rules.rulesets.ordre_mixte.losses import losses_from_percentage
 from rules.rulesets.ordre_mixte.movement import movement_allowance
 from rules.rulesets.ordre_mixte.terms import REFUSALS
@@ -31,17 +31,6 @@ def known_of_range(state: State, chosen: Chosen) -> dict[str, Any]:
     unit = state[chosen["unit"]]
     weapon = f"{unit['gun_type']}_artillery" if unit["arm"] == "artillery" else unit["weapon"]
     return {"weapon": weapon, **house_rules(state, range_band)}
-
-
-def is_garrison(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if not state[address]["in_built_up_area"]:
-        return say(state, "{unit} is in no built-up area (R12).", "{unit} non è in un centro abitato (R12).", unit=address)
-    return is_gone(state, address)
-
-
-def known_of_split(state: State, chosen: Chosen) -> dict[str, Any]:
-    unit = state[chosen["unit"]]
-    return {"in_built_up_area": unit["in_built_up_area"], "bases": max(1, unit["bases"]), **house_rules(state, split_fire)}
 
 
 def known_of_percentage(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -71,7 +60,6 @@ ACTS = (
         ask_first=("distance_mm",),
         lookup=True,
     ),
-    Act(split_fire, (_UNIT,), no_effects, known=known_of_split, candidates=is_garrison, steps=("fire",), lookup=True),
     Act(
         losses_from_percentage,
         (Role("army", Text("Army", "Armata"), kind="side"),),

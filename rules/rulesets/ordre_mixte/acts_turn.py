@@ -26,13 +26,23 @@ _UNIT = Role("unit", Text("Unit", "Unità"))
 
 def suggested_orders(state: State, chosen: Chosen) -> dict[str, Any]:
     """From this turn on; the words of last time."""
-    said = state[chosen["command"]]["orders"]
+    said = state[chosen["command"]]["new_orders"] or state[chosen["command"]]["orders"]
     return {"orders_from": state.battle["turn"], **({"orders": said} if said else {})}
 
 
 def orders_given(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    command = chosen["command"]
-    return [Effect(command, "orders", outcome.orders), Effect(command, "orders_from", outcome.orders_from)]
+    """Orders for a later turn leave those that hold as they are until then."""
+    command, at_once = chosen["command"], outcome.orders_from <= state.battle["turn"]
+    told = {"orders": outcome.orders, "orders_from": outcome.orders_from} if at_once else {}
+    coming = (
+        {"new_orders": "", "new_orders_from": None}
+        if at_once
+        else {
+            "new_orders": outcome.orders,
+            "new_orders_from": outcome.orders_from,
+        }
+    )
+    return [Effect(command, name, value) for name, value in (told | coming).items()]
 
 
 def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:

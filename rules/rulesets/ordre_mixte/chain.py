@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.dues import add_due, drop_dues, dues
+from rules.engine.outcome import Outcome
 from rules.engine.play import Due
 from rules.engine.state import State
 from rules.engine.working import Working
@@ -254,6 +255,30 @@ def _decide(working: Working, pair: Pair) -> None:
     chosen = {"attacker": attacker, "defender": defender}
     side = working[attacker]["side"]
     add_due(working, "melee_outcome", side, why, chosen)
+
+
+def hold_field(working: Working, attacker: str, defender: str, outcome: Outcome) -> None:
+    """A decided pair parts; the winner, unless another holds him, may follow up next turn. R49, R50."""
+    if outcome.melee_continues:
+        return
+    part(working, attacker, defender)
+    winner = {"attacker": attacker, "defender": defender}.get(outcome.winner)
+    if winner and outcome.follow_up != "none" and not working[winner]["in_melee"]:
+        working.put(winner, "follow_up_due", True)
+
+
+def settle_melees(working: Working, *, flank: bool) -> None:
+    """The phase is over. Where it was passed by agreement, what has struck counts all the same, without tests. R20, R50."""
+    for pairs in list(melees(working.state)):
+        if any(pair["flank"] for pair in pairs) != flank:
+            continue
+        if any(pair["stage"] == "struck" for pair in pairs):
+            _lose_together(working, pairs)
+        for attacker, defender in [(pair["attacker"], pair["defender"]) for pair in pairs]:
+            mark(working, attacker, defender, stage="done")
+            found = melee_outcome.run(outcome_facts(working.state, attacker, defender), typed())
+            hold_field(working, attacker, defender, found)
+    drop_dues(working, lambda due: False)
 
 
 def leave_melees(working: Working, unit: str) -> None:

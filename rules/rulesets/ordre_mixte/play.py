@@ -18,6 +18,7 @@ ACTS: dict[str, Act] = {act.name: act for act in (*acts_turn.ACTS, *acts_movemen
 #: Acts of one arm are not even shown to the others.
 _OF_ARM = {
     "infantry_fire": "infantry",
+    "split_fire": "infantry",
     "infantry_formation": "infantry",
     "cavalry_formation": "cavalry",
     "cavalry_fatigue": "cavalry",
@@ -110,10 +111,13 @@ def _record(state: State, address: str, name: str, title: Text, **fields: object
 
 def _fates(state: State, address: str) -> Iterator[Record]:
     """Gone by the table, not by the dice: its melees end, what is due of it falls away."""
-    for fate, title in (
-        ("destroyed", Text("Destroyed", "Distrutta")),
-        ("left_table", Text("Left the table", "Uscita dal tavolo")),
-    ):
+    fates = [
+        ("destroyed", "destroyed", Text("Destroyed", "Distrutta")),
+        ("left_table", "left_table", Text("Left the table", "Uscita dal tavolo")),
+    ]
+    if state[address]["guns_abandoned"]:
+        fates.append(("guns_taken", "left_table", Text("Guns taken by the enemy (R39)", "Pezzi presi dal nemico (R39)")))
+    for name, fate, title in fates:
         working = Working(state)
         if fate == "destroyed":
             working.put(address, "pm", 0)
@@ -121,7 +125,7 @@ def _fates(state: State, address: str) -> Iterator[Record]:
         take_off(working, address, fate)
         drop_dues(working, lambda due: address not in due.chosen.values())
         leave_melees(working, address)
-        yield Record(fate, title, tuple(working.effects()))
+        yield Record(name, title, tuple(working.effects()))
 
 
 PLAY = Play(
@@ -144,4 +148,5 @@ PLAY = Play(
     records=records,
     invariants=invariants,
     options=OPTIONS,
+    done=sequence.done,
 )

@@ -8,10 +8,11 @@ from rules.engine.play import Step, Verdict
 from rules.engine.state import Effect, State, opponent
 from rules.engine.text import Text
 from rules.engine.working import Working
-from rules.rulesets.ordre_mixte.acts_movement import can_march, may_evade
+from rules.rulesets.ordre_mixte.acts_combat import artillery_may_fire, infantry_may_fire
+from rules.rulesets.ordre_mixte.acts_movement import can_march, may_charge, may_evade
 from rules.rulesets.ordre_mixte.acts_turn import known_of_follow_up, may_rest
 from rules.rulesets.ordre_mixte.asked import house_rules, mover, plays, say, side_of_role
-from rules.rulesets.ordre_mixte.chain import apply_fire, ask_melees, forget_losses, set_pairs
+from rules.rulesets.ordre_mixte.chain import apply_fire, ask_melees, forget_losses, set_pairs, settle_melees
 from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
 from rules.rulesets.ordre_mixte.tracked import named, pm_lost, standing
@@ -167,6 +168,7 @@ _CLEARED: dict[str, object] = {
     "followed_up": False,
     "fired": False,
     "bases_fired": 0,
+    "fired_at": [],
     "stood": False,
     "charging": None,
     "charge_phase": None,
@@ -191,11 +193,49 @@ def turn(state: State) -> int:
 
 
 def owners(state: State) -> frozenset[str]:
-    """Whose phase it is: theirs to act in and to end."""
+    """Whose phase it is: theirs to act in and to end. A phase of both ends when either has said so, or has nothing to do.
+
+    Of late charges side A declares first (R46).
+    """
     now = str(state.battle["step"])
-    if not now.startswith("phase_"):
-        return frozenset("ab")
-    return frozenset(opponent(mover(state)) if now.endswith("_evasion") else mover(state))
+    if now.startswith("phase_"):
+        return frozenset(opponent(mover(state)) if now.endswith("_evasion") else mover(state))
+    waited_for = [side for side in "ab" if side not in state.battle["done"] and something_to_do(state, side)]
+    if now == "late_charges" and len(waited_for) == 2:
+        return frozenset(side_of_role(state, "A"))
+    return frozenset(waited_for or "ab")
+
+
+def something_to_do(state: State, side: str) -> bool:
+    """Is there anything for this side in a phase of both?"""
+    can = _CAN.get(state.battle["step"])
+    if any(due.side == side for due in dues(state)):
+        return True
+    return can is not None and any(can(state, unit) for unit, _ in standing(state, side))
+
+
+#: What a unit could do in a phase of both, beside what is due.
+_CAN: dict[str, Callable[[State, str], bool]] = {
+    "deployment": lambda state, unit: True,
+    "orders": lambda state, unit: True,
+    "initiative": lambda state, unit: True,
+    "late_charges": lambda state, unit: may_charge(state, "unit", {}, unit) is None,
+    "fire": lambda state, unit: (
+        infantry_may_fire(state, "unit", {}, unit) is None or artillery_may_fire(state, "unit", {}, unit) is None
+    ),
+    "turn_end": lambda state, unit: may_rest(state, "unit", {}, unit) is None,
+}
+
+
+def done(state: State, side: str) -> list[Effect] | None:
+    """A side has done its part of a phase of both; None where that ends it. Initiative is the same for both."""
+    waiting = [other for other in "ab" if other not in (side, *state.battle["done"]) and something_to_do(state, other)]
+    if not waiting or state.battle["step"] == "initiative" or str(state.battle["step"]).startswith("phase_"):
+        return None
+    working = Working(state)
+    drop_dues(working, lambda due: due.side != side)
+    working.put("battle", "done", [*state.battle["done"], side])
+    return working.effects()
 
 
 def acting(state: State) -> frozenset[str]:
@@ -257,6 +297,8 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
 
 def may_end(state: State, side: str) -> Text | None:
     """Only its owner ends a phase, nothing compulsory may be left due, and side A must be known."""
+    if side in state.battle["done"]:
+        return Text("The other side has not done with this phase.", "L'altra parte non ha ancora finito questa fase.")
     if side not in owners(state):
         return Text(
             "The other side ends this phase (Sequenza di mossa).", "Questa fase la chiude l'altra parte (Sequenza di mossa)."
@@ -281,6 +323,7 @@ def end_step(state: State) -> list[Effect]:
 def _end(working: Working) -> None:
     now = str(working.battle["step"])
     drop_dues(working, lambda due: False)
+    working.put("battle", "done", [])
     if now in _ENDS:
         _ENDS[now](working)
     following = _ORDER[(_ORDER.index(now) + 1) % len(_ORDER)]
@@ -308,7 +351,7 @@ def _nothing_to_do(state: State) -> bool:
         return not any(True for _, unit in standing(state, mover(state)) if unit["charging"])
     if now.endswith("_finish"):
         return not left_standing(state)
-    return now == "turn_end" and not any(may_rest(state, "unit", {}, unit) is None for unit, _ in state.units())
+    return now in ("late_charges", "fire", "turn_end") and not any(something_to_do(state, side) for side in "ab")
 
 
 def evaders(state: State) -> list[str]:
@@ -398,8 +441,16 @@ def _begin_melees(working: Working) -> None:
         add_due(working, "melee_order", side, why, {"army": f"side:{side}"})
 
 
+def _end_flank_melees(working: Working) -> None:
+    settle_melees(working, flank=True)
+
+
 def _begin_other_melees(working: Working) -> None:
     ask_melees(working, flank=False)
+
+
+def _end_other_melees(working: Working) -> None:
+    settle_melees(working, flank=False)
 
 
 def _tire(working: Working) -> None:
@@ -414,14 +465,19 @@ def _tire(working: Working) -> None:
 
 
 def _end_turn(working: Working) -> None:
-    """The turn's signs go, the next begins. «Sequenza di mossa»."""
+    """The turn's signs go, the next begins, and orders that were on their way arrive. «Sequenza di mossa», R52."""
     for unit, _ in working.state.units():
         for name, start in _CLEARED.items():
             working.put(unit, name, start)
-    for command in working.state.addresses("command"):
-        working.put(command, "moved", False)
     working.put("battle", "turn", working.battle["turn"] + 1)
     working.put("battle", "side_a", None)
+    for command in working.state.addresses("command"):
+        working.put(command, "moved", False)
+        arrives = working[command]["new_orders_from"]
+        if arrives and arrives <= working.battle["turn"]:
+            for name, none in (("orders", ""), ("orders_from", None)):
+                working.put(command, name, working[command][f"new_{name}"])
+                working.put(command, f"new_{name}", none)
 
 
 _ENDS: dict[str, Callable[[Working], None]] = {
@@ -429,6 +485,8 @@ _ENDS: dict[str, Callable[[Working], None]] = {
     "phase_1_finish": _drop_empty_charges,
     "phase_2_finish": _drop_empty_charges,
     "fire": apply_fire,
+    "melee_flank_rear": _end_flank_melees,
+    "melee_other": _end_other_melees,
     "turn_end": _end_turn,
 }
 _BEGINS: dict[str, Callable[[Working], None]] = {

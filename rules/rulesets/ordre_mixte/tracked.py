@@ -28,9 +28,12 @@ BATTLE = (
     Tracked("turn_limit", "int", None, Text("Last turn", "Ultimo turno"), none=True),
     Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
     Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
-    # Who fights whom: {"attacker", "defender", "flank", "stage"}; stage: waiting, struck, lost, done.
+    # Who fights whom: {"attacker", "defender", "flank", "stage"}; stage: waiting, struck, lost, done. Of a pair that has
+    # struck, "bases" tells which it took: {unit: [in front, in the second rank]} (R20).
     Tracked("pairs", "data", [], Text("Melees", "Mischie")),
     Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
+    # Sides that have said that a step of both is over.
+    Tracked("done", "data", [], Text("Done with this phase", "Ha finito questa fase")),
 )
 
 SIDE = (
@@ -47,6 +50,9 @@ COMMAND = (
     Tracked("moved", "bool", False, Text("General has moved", "Il generale si è mosso")),
     Tracked("orders", "text", "", Text("Orders", "Ordini")),
     Tracked("orders_from", "int", None, Text("Orders hold from turn", "Ordini validi dal turno"), none=True),
+    # Orders on their way: those above hold until then.
+    Tracked("new_orders", "text", "", Text("New orders", "Nuovi ordini")),
+    Tracked("new_orders_from", "int", None, Text("New orders hold from turn", "Nuovi ordini validi dal turno"), none=True),
 )
 
 UNIT = (
@@ -89,6 +95,7 @@ UNIT = (
     Tracked("fired", "bool", False, Text("Has fired", "Ha tirato")),
     # Bases of a garrison that have fired, where it splits its fire (R12).
     Tracked("bases_fired", "data", 0, Text("Bases that have fired", "Basi che hanno tirato")),
+    Tracked("fired_at", "data", [], Text("Has fired at", "Ha tirato su")),
     Tracked("stood", "data", False, Text("Stays where it is", "Resta dov'è")),
     Tracked("charging", "data", None, Text("Charges", "Carica")),
     # How the charge was made (movement, late_charge, breakthrough), its allowance, and whether the enemy got out of its way.
@@ -302,11 +309,12 @@ def command_card(state: State, address: str) -> Card:
     command = state[address]
     name = command["commander"]
     line = Text(name or "General", name or "Generale")
-    if command["orders"]:
-        line = Text(
-            f"{line.en} · from turn {command['orders_from']}: {command['orders']}",
-            f"{line.it} · dal turno {command['orders_from']}: {command['orders']}",
-        )
+    for orders in ("orders", "new_orders"):
+        if command[orders]:
+            line = Text(
+                f"{line.en} · from turn {command[f'{orders}_from']}: {command[orders]}",
+                f"{line.it} · dal turno {command[f'{orders}_from']}: {command[orders]}",
+            )
     left = [unit for _, unit in state.units(command=address[8:]) if not gone(unit)]
     markers = []
     if command["charismatic"]:

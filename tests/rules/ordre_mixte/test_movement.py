@@ -179,3 +179,10 @@ def test_squares_rout_but_do_not_retreat():
 def test_contradictions_of_a_compulsory_move(unit, facts):
     with pytest.raises(FactError):
         compulsory_move.run({"kind": "rout", **unit, "formation": "line", **facts}, typed())
+
+
+def test_what_does_not_concern_an_arm_may_be_left_empty():
+    """A fact that other arms leave out is empty for them; where an arm needs it, empty is as bad as missing."""
+    assert movement_allowance.run({"arm": "infantry", "formation": "line", "cavalry_weight": None}, typed()).allowance_cm == 14
+    with pytest.raises(FactError):
+        movement_allowance.run({"arm": "cavalry", "formation": "line", "cavalry_weight": None}, typed())

@@ -39,6 +39,45 @@ def test_a_garrison_fires_until_all_its_bases_have():
     assert (second.bases_firing, table[FOOT]["fired"]) == (1, True)
 
 
+def test_a_garrison_splits_its_fire_between_sides():
+    table = Table("fire")
+    table.put(FOOT, in_built_up_area=True)
+    assert table.why_not("split_fire", unit=OTHER_FOOT).endswith("is in no built-up area (R12).")
+    targets = [RED_FOOT, RED_HORSE]
+    assert PLAY.acts["split_fire"].suggested(table.state, {"unit": FOOT, "targets": targets})["allotments"] == [
+        {"side": "front", "bases": 2},
+        {"side": "rear", "bases": 2},
+    ]
+    outcome = table.do("split_fire", facts={"allotments": [{"bases": 3}, {"bases": 1}]}, unit=FOOT, targets=targets)
+    assert (outcome.bases_allotted, outcome.bases_silent) == (4, 0)
+    assert table.due == [("infantry_fire", FOOT), ("infantry_fire", FOOT)]
+
+    assert table.do("infantry_fire", [45], due=0, facts=SHORT).bases_firing == 3
+    assert table.why_not("infantry_fire", unit=FOOT, target=RED_FOOT).endswith("has fired at it (R12).")
+    assert table.do("infantry_fire", [15], due=0, facts=SHORT).bases_firing == 1
+    assert (table.due, table[FOOT]["fired"]) == ([], True)
+    assert (table[RED_FOOT]["pm_lost_this_phase"], table[RED_HORSE]["pm_lost_this_phase"]) == (1, 1)
+
+
+def test_two_targets_on_one_side_are_refused():
+    table = Table("fire")
+    table.put(FOOT, in_built_up_area=True)
+    facts = {"allotments": [{"side": "left", "bases": 1}, {"side": "left", "bases": 1}]}
+
+    assert table.do("split_fire", facts=facts, unit=FOOT, targets=[RED_FOOT, RED_OTHER]).reason == "same_side"
+    assert table.due == []
+
+
+def test_abandoned_guns_can_be_taken():
+    table = Table("fire")
+    assert "guns_taken" not in [record.id for record in PLAY.records(table.state, RED_GUNS)]
+    table.put(RED_GUNS, guns_abandoned=True)
+    taken = next(record for record in PLAY.records(table.state, RED_GUNS) if record.id == "guns_taken")
+    table.apply(taken.effects)
+
+    assert table[RED_GUNS]["left_table"]
+
+
 def test_a_rout_costs_two_pm_and_is_run_at_the_start_of_the_next_turn():
     table = Table("fire")
     table.put(RED_GUNS, pm_lost_this_phase=1)
@@ -154,6 +193,46 @@ def test_a_melee_of_three_loses_and_tests_when_every_pair_has_struck():
 
     assert (table[RED_FOOT]["pm"], table.due) == (2, [("morale_test", RED_FOOT)])
     assert table.do("morale_test", [6], due=0).die_sides == 6
+
+
+def test_bases_that_fight_one_enemy_are_not_put_forward_against_another():
+    table = in_melee((FOOT, RED_FOOT), (OTHER_FOOT, RED_FOOT))
+    for charger in (FOOT, OTHER_FOOT):
+        table.put(charger, formation="column")
+    table.do("melee_order", due=0)
+    table.end()
+    first = table.do("melee", [100, 100], due=0)
+    assert [first.defender[name] for name in ("contact_bases", "overlap_counted")] == [2, 0]
+    assert [first.attacker[name] for name in ("contact_bases", "second_rank_counted")] == [2, 2]
+
+    second = PLAY.acts["melee"].suggested(table.state, {"attacker": OTHER_FOOT, "defender": RED_FOOT})
+    assert second["defender"] == {"cover": "none", "bases_in_contact": 2, "overlap_bases": 0, "second_rank_bases": 0}
+
+
+def test_a_melee_passed_by_agreement_keeps_what_was_struck():
+    table = in_melee((FOOT, RED_FOOT), (OTHER_FOOT, RED_FOOT), (HEAVY, RED_HEAVY))
+    table.do("melee_order", due=0)
+    table.end()
+    table.do("melee", [1, 1], due=0)
+    assert (table[FOOT]["pm"], table[RED_FOOT]["pm"]) == (4, 4)
+    table.end()
+
+    assert (table[FOOT]["pm"], table[RED_FOOT]["pm"], table[HEAVY]["pm"]) == (3, 3, 4)
+    assert table[FOOT]["in_melee"]
+    assert table[HEAVY]["in_melee"]
+    assert table.due == []
+
+
+def test_a_melee_passed_after_the_tests_is_decided_by_them():
+    table = in_melee((HEAVY, RED_FOOT))
+    table.do("melee_order", due=0)
+    table.end()
+    table.do("melee", [100, 100], due=0)
+    table.do("morale_test", [3], due=0)
+    assert table[RED_FOOT]["routing"]
+    table.end()
+
+    assert (table[HEAVY]["in_melee"], table[RED_FOOT]["in_melee"], table[HEAVY]["follow_up_due"]) == (False, False, True)
 
 
 def test_the_victor_of_a_melee_breaks_through_next_turn():

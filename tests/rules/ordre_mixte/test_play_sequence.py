@@ -51,6 +51,68 @@ def test_orders_are_free_text_with_the_turn_from_which_they_hold():
     assert PLAY.card(table.state, "command:a1").line.it == "Blue general · dal turno 2: Hold the farm"
 
 
+def test_orders_for_a_later_turn_leave_those_that_hold_until_then():
+    table = Table("orders")
+    table.do("give_orders", facts={"orders": "Hold the farm", "orders_from": 1}, command="command:a1")
+    table.do("give_orders", facts={"orders": "Attack", "orders_from": 2}, command="command:a1")
+    assert PLAY.card(table.state, "command:a1").line.en == "Blue general · from turn 1: Hold the farm · from turn 2: Attack"
+
+    table.put("battle", step="turn_end", side_a="side_1")
+    table.end()
+    assert PLAY.card(table.state, "command:a1").line.en == "Blue general · from turn 2: Attack"
+
+
+def said_done(table, side):
+    """The side says that the phase is over; the phase that there is now."""
+    table.apply(PLAY.ended_by(table.state, side))
+    return table["battle"]["step"]
+
+
+def test_a_phase_of_both_ends_when_both_have_said_so():
+    table = Table("orders")
+    assert PLAY.acting(table.state) == {"a", "b"}
+    assert said_done(table, "b") == "orders"
+
+    assert PLAY.acting(table.state) == {"a"}
+    assert PLAY.may_end(table.state, "b").en == "The other side has not done with this phase."
+    assert PLAY.where(table.state).en == "Turn 1: New orders (Blue)"
+    assert said_done(table, "a") == "initiative"
+    assert table["battle"]["done"] == []
+
+
+def test_who_has_nothing_left_to_fire_with_is_not_waited_for():
+    table = Table("fire")
+    for unit in ("unit:a1-1", "unit:a1-2", "unit:a1-5"):
+        table.put(unit, fired=True)
+    assert PLAY.acting(table.state) == {"b"}
+
+    assert said_done(table, "b") == "orders"
+
+
+def test_nobody_passes_over_what_the_other_side_may_still_do():
+    table = Table("orders")
+    for unit in ("unit:a1-1", "unit:b1-1"):
+        table.put(unit, routing=True, disordered=True, rout_moves_made=1)
+    assert table.end() == "recovery"
+    assert said_done(table, "a") == "recovery"
+    assert table.due == [("recover_routed", "unit:b1-1")]
+
+    assert said_done(table, "b") == "compulsory_moves"
+
+
+def test_side_a_declares_its_late_charges_first():
+    table = Table("phase_2_troops")
+    table.put("battle", side_a="side_2")
+    assert table.end() == "late_charges"
+    assert PLAY.acting(table.state) == {"b"}
+    assert said_done(table, "b") == "late_charges"
+    assert PLAY.acting(table.state) == {"a"}
+
+    for number in range(1, 6):
+        table.put(f"unit:a1-{number}", moved=True)
+    assert said_done(table, "a") == "fire"
+
+
 def test_the_turns_agreed_end_the_battle_without_a_winner():
     table = Table("orders", turn_limit=3)
     table.put("battle", turn=3)

@@ -1,0 +1,175 @@
+"""What the acts ask of the tracked state, and how they say no."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from rules.engine.dice import typed
+from rules.engine.errors import DiceWanted, FactError
+from rules.engine.outcome import Outcome
+from rules.engine.play import Chosen
+from rules.engine.ruleset import Procedure
+from rules.engine.state import Effect, State
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.holders import (
+    LEADERS,
+    alive,
+    charismatic_of,
+    gone,
+    is_individual,
+    is_square,
+    led_by,
+    on_table,
+    say,
+    standard_up,
+    units,
+    with_unit,
+    word,
+)
+from rules.rulesets.naran_fuciliers_wars.refusals import REFUSALS
+
+
+def house_rules(state: State, procedure: Procedure[Any]) -> dict[str, Any]:
+    """The battle's house rules as far as ``procedure`` knows them, as its fact."""
+    extra = cast(dict[str, Any], procedure.facts.model_fields["house_rules"].json_schema_extra)
+    accepts: Mapping[str, list[str]] = extra["accepts"]
+    chosen = state.battle["house_rules"]
+    return {"house_rules": {ruling: choice for ruling, choice in chosen.items() if choice in accepts.get(ruling, ())}}
+
+
+def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """A look-up changes nothing."""
+    return []
+
+
+def of(state: State, address: str, *fields: str) -> dict[str, Any]:
+    """These fields of a holder, as facts of the same names."""
+    return {name: state[address][name] for name in fields}
+
+
+# --- tests -------------------------------------------------------------------------------------------------------------
+
+
+def steadiness(state: State, unit: str) -> dict[str, Any]:
+    """Quality and type of troops."""
+    return of(state, unit, "quality", "troop_type")
+
+
+def presence(state: State, unit: str) -> dict[str, Any]:
+    """Who and what is with a unit in its tests, as far as the app knows (6.0.6 of the conventions); distances are for eyes."""
+    fields, present = state[unit], [state[address] for address in with_unit(state, unit)]
+    leaders = [man for man in present if man["role"] in LEADERS]
+    found: dict[str, Any] = {
+        "heroic_leader": any(man["heroic"] for man in leaders),
+        "leader": any(not man["heroic"] for man in leaders),
+        "colonel": bool(alive(fields, "colonel")) and fields["arm"] == "infantry",
+        "commander_present": bool(alive(fields, "commander")),
+        "officer_present": bool(alive(fields, "officer")),
+        "standard_present": fields["standards"] > 0 or any(_holds_standard(state, man) for man in with_unit(state, unit)),
+        "musicians_present": bool(alive(fields, "musician")) or any(man["role"] == "trumpeter" for man in present),
+    }
+    side = fields["side"]
+    if charismatic_of(state, side) is None:
+        found |= {"charismatic_distance_cm": None, "charismatic_with_standard": False}
+    if not standard_up(state, side):
+        found |= {"army_standard_distance_cm": None, "charismatic_with_standard": False}
+    return found
+
+
+def _holds_standard(state: State, individual: str) -> bool:
+    side = state[individual]["side"]
+    return standard_up(state, side) and state[f"side:{side}"]["standard_held_by"] == individual
+
+
+def sergeant(state: State, unit: str) -> dict[str, bool]:
+    """The sergeant of a battery counts as an officer."""
+    fields = state[unit]
+    return {"sergeant_present": fields["arm"] == "artillery" and bool(alive(fields, "sergeant"))}
+
+
+def characters(state: State, unit: str) -> list[dict[str, Any]]:
+    """Those of a unit who may be struck, as the casualty procedure asks them: its special characters by their ids, attached
+    individuals by their addresses. A bearer of the army standard is listed as a standard bearer only by ``melee`` (R75).
+    """
+    fields = state[unit]
+    found: list[dict[str, Any]] = []
+    for man in alive(fields):
+        one: dict[str, Any] = {"id": man["id"], "kind": man["kind"], "wounds": man.get("wounds", 0)}
+        if man.get("save") is not None:
+            one["save"] = man["save"]
+        found.append(one)
+    for address in with_unit(state, unit):
+        man = state[address]
+        kind = man["role"] if man["role"] in LEADERS else "individual"
+        found.append({"id": address, "kind": kind, "save": man["save"] or 12, "wounds": man["wounds"]})
+    return found
+
+
+def command_state(state: State, command: str) -> dict[str, Any]:
+    """How the units of a command are, as the tests of orders ask it (6.0.8 of the conventions)."""
+    own = [fields for _, fields in units(state, command=command)]
+    return {
+        "general_fanatic": bool(state[command]["fanatic"]),
+        "allied_or_mercenary": state[command]["origin"] != "own",
+        "disorganised_units": sum(unit["disorganised"] for unit in own),
+        "demoralised_units": sum(unit["reaction"] == "demoralised" for unit in own),
+        "bloodlust_units": sum(unit["reaction"] == "bloodlust" for unit in own),
+        "falling_back_units": sum(unit["reaction"] == "falling_back" for unit in own),
+    }
+
+
+def square_facts(state: State, unit: str) -> dict[str, Any]:
+    """Is it in square; and only a square can be unable to fall back."""
+    square = is_square(state[unit])
+    return {"square": square} if square else {"square": False, "cannot_fall_back": False}
+
+
+def led_by_general(state: State, command: str) -> bool:
+    return led_by(state, command) == "general"
+
+
+# --- why not -------------------------------------------------------------------------------------------------------------
+
+
+def refusal(procedure: Procedure[Any], facts: Mapping[str, Any]) -> Text | None:
+    """What the procedure would refuse by what is known already; None where it would not, or where more must be asked first."""
+    try:
+        found = procedure.run(dict(facts), typed())
+    except (DiceWanted, FactError):
+        return None
+    if not found.refused:
+        return None
+    said = REFUSALS.get(found.reason) or word(found.reason)
+    return Text(f"{said.en} ({found.cite})", f"{said.it} ({found.cite})") if found.cite else said
+
+
+def is_gone(state: State, address: str) -> Text | None:
+    fields = state[address]
+    if gone(fields):
+        said = {
+            "destroyed": ("{unit} is destroyed.", "{unit} è distrutta."),
+            "fled": ("{unit} has fled (§3.4.5).", "{unit} è in fuga, perduta (§3.4.5)."),
+            "killed": ("{unit} is dead.", "{unit} è morto."),
+            "captured": ("{unit} is captured (§3.5.9).", "{unit} è catturato (§3.5.9)."),
+        }[fields["fate"]]
+        return say(state, *said, unit=address)
+    if not on_table(state, address):
+        return say(state, "{unit} is not on the table yet (§3.1).", "{unit} non è ancora sul tavolo (§3.1).", unit=address)
+    return None
+
+
+def not_a_unit(state: State, address: str) -> Text | None:
+    """For acts of battalions, regiments and batteries."""
+    if is_individual(state, address):
+        return Text("Only units do this, not individuals.", "Lo fanno le unità, non i personaggi individuali.")
+    return is_gone(state, address)
+
+
+def not_an_individual(state: State, address: str) -> Text | None:
+    if not is_individual(state, address):
+        return Text("Only individuals do this (§4.1).", "Lo fanno i personaggi individuali (§4.1).")
+    return is_gone(state, address)
+
+
+def first_of(*reasons: Text | None) -> Text | None:
+    """The first reason that holds."""
+    return next((reason for reason in reasons if reason), None)

@@ -1,0 +1,22 @@
+"""What lies face down (§3.2): orders not revealed yet, orders on their way, what a carrier carries."""
+
+from rules.engine.state import State
+
+Secret = tuple[str, str]
+
+
+def hidden(state: State, side: str | None) -> frozenset[Secret]:
+    """(address, field) pairs that this side (None: spectators) may not see."""
+    found: set[Secret] = set()
+    for command in state.addresses("command"):
+        fields = state[command]
+        if fields["side"] == side:
+            continue
+        if not fields["order_revealed"]:
+            found.add((command, "order"))
+        if fields["pending"] is not None:
+            found.add((command, "pending"))
+    for address, fields in state.units():
+        if fields["side"] != side and fields["carrying"] is not None:
+            found.add((address, "carrying"))
+    return frozenset(found)

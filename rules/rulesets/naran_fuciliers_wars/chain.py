@@ -435,5 +435,5 @@ def _ask_breakthrough(working: Working, contact: contacts.Contact) -> None:
         return
     why = say(working.state, "{unit} must stand against the column of {attacker}: breakthrough test (§3.5.8).",
               "{unit} deve reggere alla colonna di {attacker}: Test di Sfondamento (§3.5.8).",
-              unit=line, attacker=column)  # fmt:
-              skip add_due(working, "breakthrough_test", working[line]["side"], why, {"unit": line, "attacker": column})
+              unit=line, attacker=column)  # fmt: skip
+    add_due(working, "breakthrough_test", working[line]["side"], why, {"unit": line, "attacker": column})

@@ -25,6 +25,7 @@ from rules.engine.dice import typed
 from rules.engine.dues import add_due, drop_dues, dues
 from rules.engine.outcome import Outcome
 from rules.engine.play import Due
+from rules.engine.state import State, opponent
 from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars import contacts
 from rules.rulesets.naran_fuciliers_wars.holders import (
@@ -355,7 +356,7 @@ def go_on(working: Working) -> None:
         _after_volleys_at_once(working)
     elif step == "volleys" and not _asked(working, "fire"):
         owing = [unit for unit, fields in working.state.units() if fields["test_pending"] and not gone(fields)]
-        if not ask_tests(working, "loss_test", owing):
+        if not ask_loss_tests(working, owing):
             remove_losses(working)
     elif step == "melee":
         _after_combats(working)
@@ -365,32 +366,21 @@ def _asked(working: Working, *acts: str) -> bool:
     return any(due.act in acts for due in dues(working.state))
 
 
-_TESTS = {
-    "loss_test": (
-        "{unit} has lost figures by fire: loss test (§3.4.4).",
-        "{unit} ha perso figure per il tiro: Test delle Perdite (§3.4.4).",
-    ),
-    "morale_test": (
-        "{unit} has lost figures in melee: morale test (§3.6.6).",
-        "{unit} ha perso figure in mischia: Test di Morale (§3.6.6).",
-    ),
-}
-
-
-def ask_tests(working: Working, act: str, units: Iterable[str]) -> bool:
+def ask_loss_tests(working: Working, units: Iterable[str]) -> bool:
     """Every one of these units is asked once for its test; is anyone still to test, or to be held by his leader?"""
-    waiting = {due.chosen.get("unit") for due in dues(working.state) if due.act in (act, "hold_rout")}
     for unit in units:
-        if unit not in waiting:
-            add_due(working, act, working[unit]["side"], say(working.state, *_TESTS[act], unit=unit), {"unit": unit})
-    return _asked(working, act, "hold_rout")
+        if not _anyone_of(working, [unit], "loss_test", "hold_rout"):
+            why = say(working.state, "{unit} has lost figures by fire: loss test (§3.4.4).",
+                      "{unit} ha perso figure per il tiro: Test delle Perdite (§3.4.4).", unit=unit)  # fmt: skip
+            add_due(working, "loss_test", working[unit]["side"], why, {"unit": unit})
+    return _asked(working, "loss_test", "hold_rout")
 
 
 def _after_volleys_at_once(working: Working) -> None:
     """A unit on oppose tests and loses its dead at once, then may answer (§3.4.1, R37)."""
     for volley in [v for v in working.battle["volleys"] if v["at_once"] and v["thrown"]]:
         target, shooter = volley["target"], volley["shooter"]
-        if ask_tests(working, "loss_test", [target] if working[target]["test_pending"] else []):
+        if ask_loss_tests(working, [target] if working[target]["test_pending"] else []):
             return
         result = working[target]["test_result"]
         remove_losses(working, [target])
@@ -406,18 +396,36 @@ def _after_combats(working: Working) -> None:
     for combat in list(contacts.combats(working.state)):
         if all(contact["fought"] for contact in combat) and not all(contact["settled"] for contact in combat):
             _settle(working, combat)
+    _settle_alone(working)
+
+
+def _settle_alone(working: Working) -> None:
+    """Whose enemy has run or died meanwhile has no combat any more, but its dead still lie there."""
+    for unit, fields in list(working.state.units()):
+        if not fields["losses_pending"] or gone(fields) or contacts.contacts_of(working.state, unit):
+            continue
+        if not _anyone_of(working, [unit], "morale_test", "breakthrough_test", "hold_rout"):
+            remove_losses(working, [unit])
 
 
 def _settle(working: Working, combat: list[contacts.Contact]) -> None:
     """All have struck: morale tests, then breakthrough, then the dead go. §3.6.1, §3.6.6, R78."""
     inside = contacts.fighters(combat)
-    ask_tests(working, "morale_test", [unit for unit in inside if working[unit]["test_pending"] and not gone(working[unit])])
+    for unit in inside:
+        if (
+            working[unit]["test_pending"]
+            and not gone(working[unit])
+            and not _anyone_of(working, [unit], "morale_test", "hold_rout")
+        ):
+            why = say(working.state, "{unit} has lost figures in melee: morale test (§3.6.6).",
+                      "{unit} ha perso figure in mischia: Test di Morale (§3.6.6).", unit=unit)  # fmt: skip
+            add_due(working, "morale_test", working[unit]["side"], why, {"unit": unit}, melee_losses(working.state, combat, unit))
     if _anyone_of(working, inside, "morale_test", "hold_rout"):
         return
     for contact in combat:
         if contact["breakthrough"]:
             contacts.mark(working, contact["attacker"], contact["defender"], breakthrough=False)
-            _ask_breakthrough(working, contact)
+            _ask_breakthrough(working, combat, contact)
     if _anyone_of(working, inside, "breakthrough_test", "hold_rout"):
         return
     for contact in combat:
@@ -425,15 +433,29 @@ def _settle(working: Working, combat: list[contacts.Contact]) -> None:
     remove_losses(working, inside)
 
 
+def melee_losses(state: State, combat: list[contacts.Contact], unit: str) -> dict[str, int]:
+    """What the tests after a combat ask of its losses, those of both sides included (R77)."""
+    fields = state[unit]
+    side = fields["side"]
+    suffered = contacts.losses_of_side(state, combat, side)
+    return {
+        "losses": fields["losses_pending"],
+        "figures_at_start": fields["figures"],
+        "losses_inflicted": contacts.losses_of_side(state, combat, opponent(side)),
+        "losses_suffered": max(suffered, fields["losses_pending"]),
+    }
+
+
 def _anyone_of(working: Working, units: list[str], *acts: str) -> bool:
     return any(due.act in acts and due.chosen.get("unit") in units for due in dues(working.state))
 
 
-def _ask_breakthrough(working: Working, contact: contacts.Contact) -> None:
+def _ask_breakthrough(working: Working, combat: list[contacts.Contact], contact: contacts.Contact) -> None:
     line, column = contact["defender"], contact["attacker"]
     if gone(working[line]) or gone(working[column]):
         return
     why = say(working.state, "{unit} must stand against the column of {attacker}: breakthrough test (§3.5.8).",
               "{unit} deve reggere alla colonna di {attacker}: Test di Sfondamento (§3.5.8).",
               unit=line, attacker=column)  # fmt: skip
-    add_due(working, "breakthrough_test", working[line]["side"], why, {"unit": line, "attacker": column})
+    facts = melee_losses(working.state, combat, line)
+    add_due(working, "breakthrough_test", working[line]["side"], why, {"unit": line, "attacker": column}, facts)

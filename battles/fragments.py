@@ -11,9 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
 
-from django.template.loader import get_template
+from django.template.loader import get_template, render_to_string
+from django.urls import reverse
 from django.utils import translation
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
 
 from battles import sentences
 from battles.models import Entry
@@ -292,8 +295,10 @@ def log_entry(desk: Desk, entry: Entry, view: str) -> SafeString:
             "step": sentences.step_title(desk, entry.step),
             "effects": sentences.effects(desk, entry, hidden),
             "explanation": sentences.explanation(desk, entry),
+            "log": reverse("battles:log", args=[desk.code]),
+            "at": date_format(localtime(entry.at), "j F, H:i"),
         }
-        return _render("battles/entry.html", told)
+        return render_to_string("battles/entry.html", told, using="jinja")
 
     return mark_safe(log_entries.get(key, make))
 

@@ -97,6 +97,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
                 "people.templatetags.words",
+                "rules.templatetags.told",
             ],
             "context_processors": [
                 "django.template.context_processors.debug",
@@ -106,6 +107,12 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ],
         },
+    },
+    {
+        "NAME": "jinja",
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates" / "jinja"],
+        "OPTIONS": {"environment": "config.jinja.environment"},
     },
 ]
 

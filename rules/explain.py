@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import ngettext, override
 
 from rules.dice_form import HANDFUL
 from rules.engine.dice import Rolled
@@ -124,6 +124,16 @@ class Throw:
             return []
         fallen = Counter((die.face, bool(die.hit)) for die in self.dice)
         return [(face, number, hit) for (face, hit), number in sorted(fallen.items(), reverse=True)]
+
+    @property
+    def number(self) -> str:
+        """How many dice, in words."""
+        return ngettext("%(number)s die", "%(number)s dice", len(self.dice)) % {"number": len(self.dice)}
+
+    @property
+    def succeed(self) -> str:
+        """How many succeed, in words."""
+        return ngettext("%(number)s succeeds", "%(number)s succeed", self.hits or 0) % {"number": self.hits}
 
     @property
     def hits(self) -> int | None:

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -57,6 +57,7 @@ def _kept_page(request: HttpRequest, desk: Desk, panel: Panel) -> HttpResponse:
 
     def make() -> str:
         context = page_context(request, desk, panel) | {"csrf_token": _TOKEN}
+        context["panel_html"] = _panel(request, context, panel)
         context["board"] = mark_safe(_board(desk, context, panel))
         return render_to_string("battles/battle.html", context, request)
 
@@ -66,10 +67,9 @@ def _kept_page(request: HttpRequest, desk: Desk, panel: Panel) -> HttpResponse:
 def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, told: str = "") -> HttpResponse:
     """The panel alone where htmx asks for it (``told``: fragments that go with it), else the page with it."""
     context = page_context(request, desk, panel)
+    context["panel_html"] = _panel(request, context, panel)
     if wants_panel(request):
-        answer = render(request, "battles/panel.html", context, status=status)
-        answer.content += told.encode()
-        return answer
+        return HttpResponse(context["panel_html"] + told, status=status)
     context["board"] = mark_safe(_board(desk, context, panel))
     return render(request, "battles/battle.html", context, status=status)
 
@@ -121,6 +121,12 @@ def page_context(request: HttpRequest, desk: Desk, panel: Panel) -> dict[str, An
         "projector": request.GET.get("size") == "projector",
         "playing": desk.table["status"] != "ended",
     }
+
+
+def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:
+    """The panel; what an entry did is rendered with every act, hence by the quick templates."""
+    inner = "" if panel.name == "result" else render_to_string(panel.template, context | {"about": panel.about}, request)
+    return mark_safe(render_to_string("battles/panel.html", context | {"inner": inner}, request, using="jinja"))
 
 
 def _board(desk: Desk, context: dict[str, Any], panel: Panel) -> str:

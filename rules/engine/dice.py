@@ -5,12 +5,15 @@ a case or enumerated for the odds.
 """
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from rules.engine.errors import DiceError, DiceWanted, clipped
 from rules.engine.text import Text
+
+#: Fields of an outcome, dotted (``"attacker.rolled"``), that show faces as they fell and not only what they came to.
+Told = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,12 @@ class Dice:
         self.source = source
         self.rolled: list[Rolled] = []
 
-    def roll(self, sides: int, label: Text) -> int:
-        """One die with faces 1..``sides``. DiceWanted when the source has none left, DiceError for a bad face."""
+    def roll(self, sides: int, label: Text, *, alike: Callable[[int], object] | None = None, told: Told = ()) -> int:
+        """One die with faces 1..``sides``. DiceWanted when the source has none left, DiceError for a bad face.
+
+        For the odds: ``alike`` says which faces mean the same to the procedure (those for which it gives the same), besides
+        filling the outcome's fields ``told``.
+        """
         return self._roll(sides, label, 1, None)
 
     def d6(self, label: Text) -> int:
@@ -59,15 +66,40 @@ class Dice:
         """A ten-sided die, faces 1..10."""
         return self.roll(10, label)
 
-    def d100(self, label: Text) -> int:
-        """A percentage die, faces 1..100 ("00" is 100)."""
-        return self.roll(100, label)
+    def d100(self, label: Text, *, alike: Callable[[int], object] | None = None, told: Told = ()) -> int:
+        """A percentage die, faces 1..100 ("00" is 100). ``alike`` and ``told`` as for ``roll``."""
+        return self.roll(100, label, alike=alike, told=told)
 
-    def pool(self, count: int, label: Text, sides: int = 6, hits: Callable[[int], bool] | None = None) -> list[int]:
+    def pool(
+        self,
+        count: int,
+        label: Text,
+        sides: int = 6,
+        hits: Callable[[int], bool] | None = None,
+        *,
+        alike: Callable[[int], object] | None = None,
+        asks: Callable[[list[int]], Hashable] | None = None,
+        told: Told = (),
+    ) -> list[int]:
         """``count`` dice rolled together, in the order in which they were given, of which the order must mean nothing:
         they may have been counted face by face. ``hits`` says which faces succeed.
+
+        For the odds: where ``hits`` is given, how many succeed is all that the procedure wants to know of these dice; where
+        ``alike`` is given, how many there are of each kind of face; where ``asks`` is given, what that makes of them all
+        (``sum``). Besides this they only fill the outcome's fields ``told``.
         """
         return [self._roll(sides, label, count, hits) for _ in range(count)]
+
+    def throws(self, times: int, count: int, label: Text, succeeds: Callable[[int], bool]) -> int:
+        """How many of ``times`` throws of ``count`` six-sided dice succeed, each by its total. Thrown one after the other."""
+        return sum(succeeds(sum(self.pool(count, label))) for _ in range(times))
+
+    def settled(self, at: str, *matters: Hashable, told: Told = ()) -> None:
+        """For the odds: of all that was rolled up to here, only ``matters`` counts from now on.
+
+        Whatever else was rolled does nothing but fill the outcome's fields ``told``. ``at`` names the place in the procedure.
+        A place that is come to again with the same ``matters`` (a tie) is the same situation again.
+        """
 
     def _roll(self, sides: int, label: Text, together: int, hits: Callable[[int], bool] | None) -> int:
         face = self.source.face(sides, label)

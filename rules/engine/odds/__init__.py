@@ -1,0 +1,103 @@
+"""The odds before the dice: how likely each value of an outcome's field is, found by running the procedure itself.
+
+Exact where the possibilities can be walked through within the budget (``walk``), else counted in sampled runs.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Facts
+from rules.engine.odds.distribution import Distribution
+from rules.engine.odds.walk import OutOfBudget, Walk, frozen, nested
+from rules.engine.outcome import Outcome
+from rules.engine.ruleset import Procedure
+from rules.engine.text import Text
+
+__all__ = ["Budget", "Chance", "Distribution", "OutOfBudget", "exact", "odds", "sampled"]
+
+#: Sampled runs are always the same ones: the same question has the same answer.
+_SEED = 1796
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much work the odds may cost. ``runs`` and ``seconds`` hold for the walk; sampling takes ``samples`` runs, or as many
+    as fit into the rest of twice the ``seconds``.
+    """
+
+    runs: int = 200_000
+    seconds: float = 20.0
+    samples: int = 20_000
+
+
+class Chance:
+    """A source of faces for sampled runs."""
+
+    origin = "server"
+
+    def __init__(self, rng: Random) -> None:
+        self.random = rng.random
+
+    def face(self, sides: int, label: Text) -> int:
+        return int(self.random() * sides) + 1
+
+    def finish(self) -> None:
+        """There are always more."""
+
+
+def odds(procedure: Procedure[Any], facts: object, *, of: str | Sequence[str], budget: Budget = Budget()) -> Distribution:
+    """The distribution of the outcome's field ``of`` (dotted: ``"attacker.losses"``); of tuples, where several are asked.
+
+    ``facts``: as for ``Procedure.run``, or already read. FactError when they are not valid.
+    """
+    known = facts if isinstance(facts, Facts) else procedure.facts.read(facts)
+    try:
+        return exact(procedure, known, of=of, budget=budget)
+    except OutOfBudget:
+        return sampled(procedure, known, of=of, budget=budget)
+
+
+def exact(procedure: Procedure[Any], facts: Facts, *, of: str | Sequence[str], budget: Budget = Budget()) -> Distribution:
+    """As ``odds``; OutOfBudget where it cannot be exact."""
+    asked = (of,) if isinstance(of, str) else tuple(of)
+    walk = Walk(lambda dice: procedure.resolve(facts, dice), _reader(of), asked, _purse(budget))
+    weights, left_out = walk.weights()
+    return Distribution(weights, None, left_out)
+
+
+def sampled(procedure: Procedure[Any], facts: Facts, *, of: str | Sequence[str], budget: Budget = Budget()) -> Distribution:
+    """As ``odds``, counted in runs with fixed random dice."""
+    source, read = Chance(Random(_SEED)), _reader(of)
+    found: Counter[Hashable] = Counter()
+    deadline = perf_counter() + budget.seconds
+    runs = 0
+    while runs < budget.samples and (runs % 16 or runs == 0 or perf_counter() < deadline):
+        found[read(procedure.resolve(facts, Dice(source)))] += 1
+        runs += 1
+    return Distribution({value: Fraction(count, runs) for value, count in found.items()}, runs)
+
+
+def _reader(of: str | Sequence[str]) -> Callable[[Outcome], Hashable]:
+    if isinstance(of, str):
+        return lambda outcome: frozen(nested(outcome.values, of))
+    return lambda outcome: tuple(frozen(nested(outcome.values, field)) for field in of)
+
+
+def _purse(budget: Budget) -> Callable[[], None]:
+    """To be asked before each run: raises OutOfBudget when runs or time are used up."""
+    deadline = perf_counter() + budget.seconds
+    runs = 0
+
+    def spend() -> None:
+        nonlocal runs
+        runs += 1
+        if runs > budget.runs or (runs % 16 == 0 and perf_counter() > deadline):
+            raise OutOfBudget
+
+    return spend

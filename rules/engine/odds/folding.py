@@ -1,0 +1,98 @@
+"""Dice that mean the same, taken together: the different answers of a die or a handful, and in how many ways each falls."""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
+from math import factorial
+from typing import NamedTuple
+
+#: For each face 1, 2, 3 … the number of its kind; faces of one kind mean the same to the procedure.
+Kinds = tuple[int, ...]
+Asked = Callable[[list[int]], Hashable]
+
+
+class Options(NamedTuple):
+    """Different answers, each with the number of ways in which it falls, out of ``total`` ways."""
+
+    answers: Sequence[Sequence[int]]
+    weights: Sequence[int]
+    total: int
+
+
+def kinds_of(sides: int, alike: Callable[[int], object] | None) -> Kinds:
+    """The kinds of the faces of a die; each face its own where nothing makes them alike."""
+    if alike is None:
+        return tuple(range(sides))
+    first: dict[object, int] = {}
+    return tuple(first.setdefault(alike(face), face) for face in range(1, sides + 1))
+
+
+@lru_cache(4096)
+def handful(count: int, kinds: Kinds) -> Options:
+    """The multisets of kinds that ``count`` dice can show, each by the faces that stand for it."""
+    sizes = {kind: kinds.count(kind) for kind in kinds}
+    faces = [kinds.index(kind) + 1 for kind in sizes]
+    answers: list[tuple[int, ...]] = []
+    weights: list[int] = []
+    for numbers in _shared_out(count, len(faces)):
+        weight = factorial(count)
+        for number, size in zip(numbers, sizes.values(), strict=True):
+            weight = weight // factorial(number) * size**number
+        answers.append(tuple(face for face, number in zip(faces, numbers, strict=True) for _ in range(number)))
+        weights.append(weight)
+    return Options(answers, weights, len(kinds) ** count)
+
+
+@lru_cache(1024)
+def asked_of(count: int, kinds: Kinds, asks: Asked) -> Options:
+    """The answers to what is asked of ``count`` dice, each by faces for which it is the answer."""
+    if asks is sum:
+        return _totals(count, len(kinds))
+    faces: dict[Hashable, Sequence[int]] = {}
+    ways: dict[Hashable, int] = {}
+    found = handful(count, kinds)
+    for answer, weight in zip(found.answers, found.weights, strict=True):
+        asked = asks(list(answer))
+        faces.setdefault(asked, answer)
+        ways[asked] = ways.get(asked, 0) + weight
+    return Options(list(faces.values()), list(ways.values()), found.total)
+
+
+def _totals(count: int, sides: int) -> Options:
+    """The totals of ``count`` dice, each by the faces that make it with as many high dice as possible."""
+    ways = {0: 1}
+    for _ in range(count):
+        more: dict[int, int] = {}
+        for total, weight in ways.items():
+            for face in range(1, sides + 1):
+                more[total + face] = more.get(total + face, 0) + weight
+        ways = more
+    return Options([_faces_of(total, count, sides) for total in ways], list(ways.values()), sides**count)
+
+
+def _faces_of(total: int, count: int, sides: int) -> tuple[int, ...]:
+    left, faces = total, []
+    for others in range(count - 1, -1, -1):
+        faces.append(min(sides, left - others))
+        left -= faces[-1]
+    return tuple(faces)
+
+
+@lru_cache(1024)
+def successes(times: int, count: int, good_totals: frozenset[int]) -> Options:
+    """How many of ``times`` throws of ``count`` six-sided dice have a good total, each answer as a single number."""
+    totals = _totals(count, 6)
+    good = sum(w for faces, w in zip(totals.answers, totals.weights, strict=True) if sum(faces) in good_totals)
+    bad = totals.total - good
+    numbers = [n for n in range(times + 1) if (good or n == 0) and (bad or n == times)]
+    weights = [factorial(times) // factorial(n) // factorial(times - n) * good**n * bad ** (times - n) for n in numbers]
+    return Options([(n,) for n in numbers], weights, totals.total**times)
+
+
+def _shared_out(count: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share ``count`` out among so many parts."""
+    if parts == 1:
+        yield (count,)
+        return
+    for first in range(count, -1, -1):
+        for rest in _shared_out(count - first, parts - 1):
+            yield (first, *rest)

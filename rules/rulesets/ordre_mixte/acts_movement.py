@@ -26,7 +26,7 @@ from rules.rulesets.ordre_mixte.asked import (
 from rules.rulesets.ordre_mixte.charges import MILLIMETRES, charge, evasion, finish_move
 from rules.rulesets.ordre_mixte.movement import movement_allowance
 from rules.rulesets.ordre_mixte.notes import artillery_formation, cavalry_done, cavalry_formation, infantry_formation
-from rules.rulesets.ordre_mixte.terms import MARCHING
+from rules.rulesets.ordre_mixte.terms import MARCHING, REFUSALS
 from rules.rulesets.ordre_mixte.tracked import gone, standing
 from rules.rulesets.ordre_mixte.turn import move_permission
 
@@ -261,6 +261,8 @@ def may_form_up(arm: str) -> Any:
             return say(state, "{unit} is charging.", "{unit} è in carica.", unit=address)
         if state.battle["step"] == "deployment":
             return None
+        if str(state.battle["step"]).endswith("_troops") and arm != "cavalry" and cavalry_waits(state, unit["side"]):
+            return REFUSALS["cavalry_first"]
         own_move = state.side_of(address) == mover(state)
         if own_move != str(state.battle["step"]).endswith("_evasion"):
             return None

@@ -16,12 +16,11 @@ from rules.rulesets.ordre_mixte.morale import recover_routed
 from rules.rulesets.ordre_mixte.movement import compulsory_move
 from rules.rulesets.ordre_mixte.notes import give_orders
 from rules.rulesets.ordre_mixte.tracked import gone
-from rules.rulesets.ordre_mixte.turn import initiative
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 
 
-# --- orders and initiative -----------------------------------------------------------------------------------------
+# --- orders -----------------------------------------------------------------------------------------
 
 
 def suggested_orders(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -43,20 +42,6 @@ def orders_given(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
         }
     )
     return [Effect(command, name, value) for name, value in (told | coming).items()]
-
-
-def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:
-    return house_rules(state, initiative)
-
-
-def initiative_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if state.battle["side_a"]:
-        return Text("Side A is known this turn (R40).", "La parte A di questo turno è nota (R40).")
-    return None
-
-
-def initiative_decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    return [Effect("battle", "side_a", outcome.a)]
 
 
 # --- rout and retreat ----------------------------------------------------------------------------------------------
@@ -174,15 +159,6 @@ ACTS = (
         suggested=suggested_orders,
         steps=("orders",),
         ask_first=("orders", "orders_from"),
-    ),
-    Act(
-        initiative,
-        (Role("army", Text("Army", "Armata"), kind="side"),),
-        initiative_decided,
-        known=known_of_initiative,
-        candidates=initiative_wanted,
-        steps=("initiative",),
-        ask_first=("method",),
     ),
     Act(
         recover_routed, (_UNIT,), recovered, known=known_of_recovery, suggested=suggested_cover, ask_first=("supported", "cover")

@@ -8,12 +8,14 @@ from rules.engine.play import Act, Offer, Play, Record
 from rules.engine.state import State
 from rules.engine.text import Text
 from rules.engine.working import Working
-from rules.rulesets.ordre_mixte import acts_combat, acts_lookups, acts_movement, acts_turn, sequence
+from rules.rulesets.ordre_mixte import acts_combat, acts_initiative, acts_lookups, acts_movement, acts_turn, sequence
 from rules.rulesets.ordre_mixte.army import ARMY
 from rules.rulesets.ordre_mixte.chain import leave_melees, take_off
 from rules.rulesets.ordre_mixte.tracked import COVERS, FORMS, OPTIONS, TRACKED, card, gone, invariants, muster, scores, word
 
-ACTS: dict[str, Act] = {act.name: act for act in (*acts_turn.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)}
+ACTS: dict[str, Act] = {
+    act.name: act for act in (*acts_turn.ACTS, *acts_initiative.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)
+}
 
 #: Acts of one arm are not even shown to the others.
 _OF_ARM = {

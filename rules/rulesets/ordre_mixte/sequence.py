@@ -33,7 +33,10 @@ def _phase(number: int, first: str, second: str) -> tuple[Step, ...]:
             f"phase_{number}_generals",
             Text(f"{first}: generals", f"{first}: generali"),
             f"{_SEQUENCE}, R54",
-            Text("30 cm each; attach and detach.", "30 cm ciascuno; si aggregano e si staccano."),
+            Text(
+                "30 cm each; attach and detach: choose a command.",
+                "30 cm ciascuno; si aggregano e si staccano: scegli un comando.",
+            ),
         ),
         Step(
             f"phase_{number}_troops",
@@ -74,7 +77,10 @@ STEPS = (
         "orders",
         Text("New orders", "Nuovi ordini"),
         f"{_SEQUENCE}, R52",
-        Text("Generals who may, give new orders.", "I generali che possono danno nuovi ordini."),
+        Text(
+            "Generals who may, give new orders: choose a command.",
+            "I generali che possono danno nuovi ordini: scegli un comando.",
+        ),
     ),
     Step(
         "recovery",

@@ -246,11 +246,11 @@ def unit_card(state: State, address: str) -> Card:
     line = Text(parts[0].en, parts[0].it)
     for part in parts[1:]:
         line = Text(f"{line.en} · {part.en.lower()}", f"{line.it} · {part.it.lower()}")
-    figures = (
-        (Text("PM", "PM"), f"{unit['pm']}/{unit['pm_start']}"),
-        (Text("bases", "basi"), f"{unit['bases']}/{unit['bases_start']}"),
-    )
-    return Card(line, figures, tuple(unit_markers(state, address)), out=gone(unit))
+    pm, bases = f"{unit['pm']}/{unit['pm_start']}", f"{unit['bases']}/{unit['bases_start']}"
+    figures = [(Text("PM", "PM"), pm)]
+    if bases != pm:
+        figures.append((Text("bases", "basi"), bases))
+    return Card(line, tuple(figures), tuple(unit_markers(state, address)), out=gone(unit))
 
 
 _SIGNS = (

@@ -1,0 +1,41 @@
+"""«Iniziativa» as an act: the phase is over as soon as side A is known (R40)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine.outcome import Outcome
+from rules.engine.play import Act, Chosen, Role
+from rules.engine.state import Effect, State
+from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.asked import house_rules
+from rules.rulesets.ordre_mixte.sequence import end_step
+from rules.rulesets.ordre_mixte.turn import initiative
+
+
+def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:
+    return house_rules(state, initiative)
+
+
+def initiative_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state.battle["side_a"]:
+        return Text("Side A is known this turn (R40).", "La parte A di questo turno è nota (R40).")
+    return None
+
+
+def initiative_decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """Side A goes on with its strategic moves."""
+    known = [Effect("battle", "side_a", outcome.a)]
+    return [*known, *end_step(state.after(state.changes(known)))]
+
+
+ACTS = (
+    Act(
+        initiative,
+        (Role("army", Text("Army", "Armata"), kind="side"),),
+        initiative_decided,
+        known=known_of_initiative,
+        candidates=initiative_wanted,
+        steps=("initiative",),
+        ask_first=("method",),
+    ),
+)

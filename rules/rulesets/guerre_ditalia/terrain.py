@@ -62,6 +62,7 @@ def attacker_roll(facts: AttackerRollFacts, dice: Dice) -> Outcome:
     rolls: list[list[int]] = []
     attacker = facts.evident_attacker
     while attacker is None:
+        dice.settled("throw", told=("rolls",))
         a, b = dice.d6(Text("player A", "giocatore A")), dice.d6(Text("player B", "giocatore B"))
         rolls.append([a, b])
         if a != b:

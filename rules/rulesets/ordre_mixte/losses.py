@@ -27,13 +27,16 @@ class PercentageRoll(NamedTuple):
         return self.automatic_losses + self.hit
 
 
-def percentage_roll(percentage: int, facts: SheetFacts, dice: Dice, label: Text) -> PercentageRoll:
-    """Every full hundred is a sure loss, the rest a chance in a hundred. «Mischie», last line; R3 to R6."""
+def percentage_roll(percentage: int, facts: SheetFacts, dice: Dice, label: Text, told: str = "roll") -> PercentageRoll:
+    """Every full hundred is a sure loss, the rest a chance in a hundred. «Mischie», last line; R3 to R6.
+
+    ``told``: the field of the outcome that shows the roll.
+    """
     counted = max(0, percentage)
     if facts.plays("R4", "two_at_most"):
         counted = min(counted, TWO_LOSSES_AT_MOST)
     automatic, remainder = divmod(counted, SURE_LOSS)
-    roll = dice.d100(label) if remainder else None
+    roll = dice.d100(label, alike=lambda face: face <= remainder, told=(told,)) if remainder else None
     return PercentageRoll(counted, automatic, remainder, roll, roll is not None and roll <= remainder)
 
 

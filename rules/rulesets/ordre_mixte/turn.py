@@ -46,6 +46,7 @@ def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
         return outcome(a=facts.agreed_a, b=other(facts.agreed_a), winner=None, rolls=[])
     rolls: list[list[int]] = []
     while not rolls or rolls[-1][0] == rolls[-1][1]:
+        dice.settled("throw", told=("rolls",))
         rolls.append([dice.d6(Text("side 1", "parte 1")), dice.d6(Text("side 2", "parte 2"))])
     winner: Side = "side_1" if rolls[-1][0] > rolls[-1][1] else "side_2"
     first = winner if facts.winner_takes == "A" else other(winner)

@@ -14,11 +14,16 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
     alive,
     charismatic_of,
+    commands,
+    formation_of,
     gone,
     is_individual,
     is_square,
+    leader_of,
     led_by,
     on_table,
+    order_of,
+    present,
     say,
     standard_up,
     units,
@@ -26,6 +31,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     word,
 )
 from rules.rulesets.naran_fuciliers_wars.refusals import REFUSALS
+from rules.rulesets.naran_fuciliers_wars.reorganisation import formations_of
 
 
 def house_rules(state: State, procedure: Procedure[Any]) -> dict[str, Any]:
@@ -125,6 +131,19 @@ def square_facts(state: State, unit: str) -> dict[str, Any]:
 
 def led_by_general(state: State, command: str) -> bool:
     return led_by(state, command) == "general"
+
+
+def in_formation(state: State, unit: str) -> bool:
+    """Does the unit stand in a formation of its order (§3.3.2)?"""
+    fields = state[unit]
+    allowed = formations_of(fields["arm"], order_of(state, unit), fields["attack_column_allowed"])  # type: ignore[arg-type]
+    return formation_of(fields) in allowed
+
+
+def leaders_on_table(state: State) -> list[str]:
+    """Commands that draw an initiative marker: those of leaders on the table, then those who have lost theirs. §3.5.3."""
+    led = [c for c in commands(state) if state[c]["position"] == "on_table" and leader_of(state, c)]
+    return led + [c for c in commands(state) if c not in led and present(state, c)]
 
 
 # --- why not -------------------------------------------------------------------------------------------------------------

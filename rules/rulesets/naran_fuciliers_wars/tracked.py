@@ -33,6 +33,7 @@ from rules.engine.army import ListedArmy, MusteredSide
 from rules.engine.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import army as book
+from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.words import QUALITIES
 
 ORDERS = ("attack", "hold", "oppose")
@@ -71,6 +72,7 @@ BATTLE = (
     ),
     Tracked("scouting_winner", "choice", None, Text("Winner of scouting", "Vincitore dell'esplorazione"), SIDES, True),
     Tracked("terrain_placed", "bool", False, Text("Terrain is laid", "Terreno disposto")),
+    Tracked("placer", "choice", None, Text("Lays the terrain", "Dispone il terreno"), SIDES, True),
     Tracked("first_deployer", "choice", None, Text("Deployed first", "Ha schierato per primo"), SIDES, True),
     Tracked("reinforcements_from", "int", None, Text("Reinforcements from turn", "Rinforzi dal turno"), none=True),
     Tracked("scenario_turn", "int", None, Text("Reinforcements: turn of the scenario", "Rinforzi: turno da scenario"), none=True),
@@ -223,6 +225,7 @@ UNIT = (
     Tracked("salvos", "data", {}, Text("Volleys left", "Salve rimaste")),
     Tracked("fired", "bool", False, Text("Has fired", "Ha tirato")),
     Tracked("moved", "bool", False, Text("Has moved", "Ha mosso")),
+    Tracked("shifted", "bool", False, Text("Has widened or narrowed", "Si è allargata o ristretta")),
     Tracked("turned", "bool", False, Text("Has turned", "Ha cambiato direzione")),
     # It has fallen back and re-tested in this turn (§3.4.5).
     Tracked("fell_back", "bool", False, Text("Has fallen back", "È arretrata")),
@@ -324,6 +327,7 @@ def _units(side: str, army: ListedArmy) -> dict[str, Fields]:
             for name in ("figures_start", "figures_at_turn_start"):
                 fields[name] = fields["figures"]
             fields["formation"] = "limbered" if fields["arm"] == "artillery" else "column"
+            fields["ranks"] = dressed(fields["arm"], "column", fields["figures"])
             found[f"unit:{side}{number}-{place}"] = fields
     return found
 

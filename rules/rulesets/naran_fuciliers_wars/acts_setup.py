@@ -1,0 +1,396 @@
+"""Before the battle as acts: scouting, river, terrain, who deploys first, orders face down, reserves, the speech (§2)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine.dues import add_due, settle_due
+from rules.engine.outcome import Outcome
+from rules.engine.play import Act, Chosen, Role
+from rules.engine.state import Effect, Fields, State
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.naran_fuciliers_wars.asked import first_of, not_a_unit, refusal
+from rules.rulesets.naran_fuciliers_wars.chain import react
+from rules.rulesets.naran_fuciliers_wars.holders import (
+    charismatic_of,
+    command_value,
+    commander_of,
+    commands,
+    leader_of,
+    present,
+    say,
+    side_code,
+    side_word,
+    standard_up,
+    units,
+)
+from rules.rulesets.naran_fuciliers_wars.notes import choose_order, hold_back
+from rules.rulesets.naran_fuciliers_wars.reserves import reinforcement_arrival, reserve_entry
+from rules.rulesets.naran_fuciliers_wars.sequence import first_side, not_its_turn, take_in_hand
+from rules.rulesets.naran_fuciliers_wars.setting_up import (
+    deploy_order,
+    incitement_speech,
+    reinforcement_turn,
+    river_setup,
+    scouting_test,
+    terrain_placement,
+)
+
+_ARMY = Role("army", Text("Army", "Esercito"), kind="side")
+_COMMAND = Role("command", Text("Command", "Comando"), kind="command")
+_UNIT = Role("unit", Text("Unit", "Unità"))
+_DEPLOYMENT = ("deployment_first", "deployment_second")
+
+
+def all_units(state: State, side: str) -> list[Fields]:
+    """Every unit of a side, those still to come included."""
+    return [fields for _, fields in state.units(side=side) if fields["sort"] == "unit"]
+
+
+# --- scouting (§2.1) -----------------------------------------------------------------------------------------------------
+
+
+def known_of_scouting(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {side_word(side): scouting_side(state, side) for side in "ab"}
+
+
+def scouting_side(state: State, side: str) -> dict[str, Any]:
+    own = all_units(state, side)
+    leaders = [fields for _, fields in state.units(side=side) if fields["role"] in ("general", "commander_in_chief")]
+    horse = [fields for fields in own if fields["arm"] == "cavalry"]
+    light = sum(fields["troop"] in ("light_cavalry", "medium_cavalry") for fields in horse)
+    commander = commander_of(state, side)
+    return {
+        "commands": max(1, sum(any(True for _ in _of_command(state, c)) for c in commands(state, side))),
+        "command_values": [fields["command_value"] for fields in leaders if fields["command_value"]],
+        "charismatic_commander": bool(commander and state[commander]["charismatic"] and state[commander]["command_value"] == 5),
+        "scouts": sum(fields["role"] == "scout" for _, fields in state.units(side=side)),
+        "exploration_units": sum(fields["exploration"] for fields in own),
+        "light_cavalry_units": light,
+        "other_cavalry_units": len(horse) - light,
+        "skirmisher_units": sum(fields["troop"] == "skirmishers" for fields in own),
+        "artillery_units": sum(fields["arm"] == "artillery" for fields in own),
+    }
+
+
+def _of_command(state: State, command: str) -> list[str]:
+    return [address for address, fields in state.units(command=command.split(":")[1]) if fields["sort"] == "unit"]
+
+
+def scouting_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state.battle["scouting_result"] is not None:
+        return Text("Both have scouted (§2.1).", "L'esplorazione è già fatta (§2.1).")
+    return None
+
+
+def scouted(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    winner = outcome.winner and side_code(outcome.winner)
+    return [Effect("battle", "scouting_result", outcome.result), Effect("battle", "scouting_winner", winner)]
+
+
+# --- terrain (§2.2) --------------------------------------------------------------------------------------------------------
+
+
+def river_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return [Effect("battle", "river_strength", outcome.strength)]
+
+
+def river_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state.battle["river_strength"] is not None:
+        return Text("The river has its strength (§2.2.2).", "Il fiume ha la sua forza (§2.2.2).")
+    return None
+
+
+def roll_off_facts(state: State) -> dict[str, Any]:
+    """What both roll-offs ask of the commanders-in-chief. §2.2.3, §2.3.2."""
+    winner, result = state.battle["scouting_winner"], state.battle["scouting_result"] or "no_winner"
+    found: dict[str, Any] = {"scouting_result": result, "scouting_winner": winner and side_word(winner)}
+    for side in "ab":
+        commander = commander_of(state, side)
+        value = state[commander]["command_value"] if commander else 0
+        found[f"command_value_{side}"] = value
+        found[f"charismatic_{side}"] = bool(commander and state[commander]["charismatic"] and value == 5)
+    return found
+
+
+def known_of_terrain(state: State, chosen: Chosen) -> dict[str, Any]:
+    return roll_off_facts(state)
+
+
+def suggested_terrain(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"features": state.battle["features"]}
+
+
+def terrain_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state.battle["terrain_placed"]:
+        return Text("The terrain is laid (§2.2.3).", "Il terreno è disposto (§2.2.3).")
+    return None
+
+
+def terrain_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return [
+        Effect("battle", "terrain_placed", True),
+        Effect("battle", "features", facts["features"]),
+        Effect("battle", "placer", side_code(outcome.placer)),
+    ]
+
+
+def known_of_deploy_order(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {**roll_off_facts(state), "units_a": len(all_units(state, "a")), "units_b": len(all_units(state, "b"))}
+
+
+def deploy_order_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state.battle["first_deployer"] is not None:
+        return Text("It is decided who deploys first (§2.3.2).", "È deciso chi schiera per primo (§2.3.2).")
+    return None
+
+
+def deploys_first(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return [Effect("battle", "first_deployer", side_code(outcome.first))]
+
+
+# --- deployment (§2.3) -----------------------------------------------------------------------------------------------------
+
+
+def known_of_choice(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"command_arm": state[chosen["command"]]["arm"]}
+
+
+def may_choose_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if chosen.get("due"):
+        return None
+    if not present(state, address):
+        return Text("It is not on the table.", "Non è sul tavolo.")
+    if state[address]["order_revealed"]:
+        return Text("Its order is revealed (§3.2).", "Il suo ordine è rivelato (§3.2).")
+    return None
+
+
+def order_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    working = Working(state)
+    settle_due(working, "choose_order", chosen)
+    working.put(chosen["command"], "order", facts["order"])
+    return working.effects()
+
+
+def of_commander(state: State, command: str) -> bool:
+    """Led by the commander-in-chief from the start."""
+    leader = leader_of(state, command)
+    return bool(leader and state[leader]["role"] == "commander_in_chief")
+
+
+def known_of_holding(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"of_commander": of_commander(state, chosen["command"])}
+
+
+def may_hold_back(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if not _of_command(state, address):
+        return Text("It has no units (§2.3.4).", "Non ha unità (§2.3.4).")
+    return refusal(hold_back, {"position": "reserve", "of_commander": of_commander(state, address)})
+
+
+def held_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    found = [Effect(chosen["command"], "position", facts["position"])]
+    return found if facts["position"] == "on_table" else [*found, Effect(chosen["command"], "order", None)]
+
+
+# --- reserves and reinforcements (§2.3.4, §3.1) --------------------------------------------------------------------------------
+
+
+def known_of_reinforcement_turn(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"scenario_turn": state.battle["scenario_turn"]}
+
+
+def reinforcement_turn_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state.battle["reinforcements_from"] is not None:
+        return Text("Their first turn is known (§2.3.4).", "Il loro primo turno è noto (§2.3.4).")
+    if state.side_of(address) != first_side(state):
+        return Text("Whoever deployed first throws (§2.3.4).", "Tira chi ha schierato per primo (§2.3.4).")
+    return None
+
+
+def reinforcement_turn_known(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return [Effect("battle", "reinforcements_from", outcome.first_turn)]
+
+
+def known_of_entry(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {
+        "turn": state.battle["turn"],
+        "first_turn": 2,
+        "command_arm": state[chosen["command"]]["arm"],
+        "whole_command": True,
+        "guard_units": 0,
+    }
+
+
+def known_of_arrival(state: State, chosen: Chosen) -> dict[str, Any]:
+    command = chosen["command"]
+    return {
+        "turn": state.battle["turn"],
+        "first_turn": state.battle["reinforcements_from"] or 3,
+        "command_arm": state[command]["arm"],
+        "command_value": value_of_absent(state, command),
+    }
+
+
+def value_of_absent(state: State, command: str) -> int:
+    """The value of a general who is not on the table yet."""
+    return max(1, command_value(state, command))
+
+
+def may_enter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state[address]["position"] != "reserve":
+        return Text("It is not in reserve (§2.3.4).", "Non è in riserva (§2.3.4).")
+    return first_of(not_its_turn(state, address), refusal(reserve_entry, known_of_entry(state, {"command": address})))
+
+
+def may_arrive(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    fields = state[address]
+    if fields["position"] != "reinforcement":
+        return Text("It is not a reinforcement (§2.3.4).", "Non è un rinforzo (§2.3.4).")
+    if fields["arrival_tested"] == state.battle["turn"]:
+        return Text("It has thrown in this turn (§3.1.1).", "Ha già tirato in questo turno (§3.1.1).")
+    return first_of(not_its_turn(state, address), refusal(reinforcement_arrival, known_of_arrival(state, {"command": address})))
+
+
+def entered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    working = Working(state)
+    take_in_hand(working, chosen["command"])
+    _enter(working, chosen["command"], "own", outcome.required_order)
+    return working.effects()
+
+
+def arrival_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    working, command = Working(state), chosen["command"]
+    take_in_hand(working, command)
+    working.put(command, "arrival_tested", state.battle["turn"])
+    if outcome.arrived:
+        _enter(working, command, outcome.entry_edge, outcome.required_order)
+    return working.effects()
+
+
+def _enter(working: Working, command: str, edge: str, order: str | None) -> None:
+    """It stands in column at its edge; its order is laid face down and revealed with the others. §3.1.1."""
+    working.put(command, "position", "on_table")
+    working.put(command, "entered_turn", working.battle["turn"])
+    working.put(command, "entry_edge", edge)
+    working.put(command, "order_revealed", False)
+    working.put(command, "order", order)
+    if order is None:
+        why = say(working.state, "{command} enters: lay its order face down (§3.1.1).",
+                  "{command} entra: posa il suo ordine coperto (§3.1.1).", command=command)  # fmt: skip
+        add_due(working, "choose_order", working[command]["side"], why, {"command": command})
+
+
+# --- the speech (§2.4) -------------------------------------------------------------------------------------------------------------
+
+
+def may_hear(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    side = state[address]["side"]
+    if commander_of(state, side) is None:
+        return Text("There is no commander-in-chief to speak (§2.4).", "Non c'è un Condottiero che parli (§2.4).")
+    if state[f"side:{side}"]["speech_made"]:
+        return Text("The speech has been made (§2.4).", "Il discorso è già fatto (§2.4).")
+    return not_a_unit(state, address)
+
+
+def known_of_speech(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit, side = chosen["unit"], state[chosen["unit"]]["side"]
+    commander = commander_of(state, side) or ""
+    leader = leader_of(state, state.command_of(unit))
+    return {
+        "command_value": max(1, state[commander]["command_value"]),
+        "charismatic_commander": bool(state[commander]["charismatic"] and state[commander]["command_value"] == 5),
+        "unit_in_own_command": leader == commander,
+        "charismatic_present": charismatic_of(state, side) is not None,
+        "army_standard_raised": standard_up(state, side),
+        "already_attempted": state[f"side:{side}"]["speech_made"],
+        "battle_started": False,
+    }
+
+
+def spoken(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """One unit or its whole command is fired up, or cast down. §2.4, R16, R86."""
+    working, unit = Working(state), chosen["unit"]
+    side = f"side:{state[unit]['side']}"
+    working.put(side, "speech_made", True)
+    working.put(side, "speech", {1: "positive", 0: "neutral", -1: "negative"}[outcome.command_test_modifier])
+    hearers = [unit]
+    if outcome.units_affected == "command":
+        hearers = [address for address, _ in units(state, command=state.command_of(unit))]
+    for hearer in hearers if outcome.units_affected != "none" else []:
+        if outcome.reaction_after:
+            react(working, hearer, outcome.reaction_after)
+        if outcome.now_disorganised:
+            working.put(hearer, "disorganised", True)
+    return working.effects()
+
+
+ACTS = (
+    Act(scouting_test, (_ARMY,), scouted, known=known_of_scouting, candidates=scouting_wanted, steps=("scouting",)),
+    Act(
+        river_setup, (_ARMY,), river_laid, candidates=river_wanted, steps=("terrain",), ask_first=("length_cm", "agreed_strength")
+    ),
+    Act(
+        terrain_placement,
+        (_ARMY,),
+        terrain_laid,
+        known=known_of_terrain,
+        suggested=suggested_terrain,
+        candidates=terrain_wanted,
+        steps=("terrain",),
+        ask_first=("features",),
+    ),
+    Act(
+        deploy_order,
+        (_ARMY,),
+        deploys_first,
+        known=known_of_deploy_order,
+        candidates=deploy_order_wanted,
+        steps=("deploy_order",),
+    ),
+    Act(
+        choose_order,
+        (_COMMAND,),
+        order_laid,
+        known=known_of_choice,
+        candidates=may_choose_order,
+        steps=_DEPLOYMENT,
+        ask_first=("order",),
+    ),
+    Act(
+        hold_back,
+        (_COMMAND,),
+        held_back,
+        known=known_of_holding,
+        candidates=may_hold_back,
+        steps=_DEPLOYMENT,
+        ask_first=("position",),
+    ),
+    Act(
+        reinforcement_turn,
+        (_ARMY,),
+        reinforcement_turn_known,
+        known=known_of_reinforcement_turn,
+        candidates=reinforcement_turn_wanted,
+        steps=("reinforcement_turn",),
+    ),
+    Act(reserve_entry, (_COMMAND,), entered, known=known_of_entry, candidates=may_enter, steps=("reserves_reinforcements",)),
+    Act(
+        reinforcement_arrival,
+        (_COMMAND,),
+        arrival_tested,
+        known=known_of_arrival,
+        candidates=may_arrive,
+        steps=("reserves_reinforcements",),
+    ),
+    Act(
+        incitement_speech,
+        (_UNIT,),
+        spoken,
+        known=known_of_speech,
+        candidates=may_hear,
+        steps=("speech",),
+        ask_first=("distance_cm",),
+    ),
+)

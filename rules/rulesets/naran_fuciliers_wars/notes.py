@@ -1,0 +1,47 @@
+"""What players decide at the table and the app has to know: orders laid face down, commands kept back (§2.3, §3.2)."""
+
+from typing import Literal
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Facts, fact
+from rules.engine.outcome import Outcome, outcome, refused
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars.words import CommandArm, Order
+
+Position = Literal["on_table", "reserve", "reinforcement"]
+
+
+class ChooseOrderFacts(Facts):
+    order: Order = fact(label=Text("Order", "Ordine"), known="choice")
+    command_arm: CommandArm = fact("infantry", label=Text("Arm of the command", "Arma del comando"), known="state")
+
+
+@procedure(
+    title=Text("Lay an order face down", "Posa un ordine coperto"),
+    cite="§2.3, §3.2",
+    help=Text("The order under which a command begins.", "L'ordine con cui un comando comincia."),
+)
+def choose_order(facts: ChooseOrderFacts, dice: Dice) -> Outcome:
+    """Every command begins under an order; cavalry under oppose. §3.2.1, §3.2.2."""
+    if facts.command_arm == "cavalry" and facts.order != "oppose":
+        return refused("cavalry_begins_on_oppose", "§3.2.2")
+    return outcome(allowed=True, order_marker="face_down")
+
+
+class HoldBackFacts(Facts):
+    position: Position = fact(label=Text("Where it is", "Dov'è"), known="choice")
+    of_commander: bool = ask.flag(Text("The commander-in-chief's own", "Del Condottiero"), known="state")
+
+
+@procedure(
+    title=Text("Keep a command back", "Tieni un comando fuori dal tavolo"),
+    cite="§2.3.4, R18",
+    help=Text("In reserve, as reinforcement, or deployed after all.", "In riserva, come rinforzo, o schierato dopotutto."),
+)
+def hold_back(facts: HoldBackFacts, dice: Dice) -> Outcome:
+    """Whole commands only; the commander-in-chief and his staff are there from the start. §2.3.4, R18."""
+    if facts.of_commander and facts.position != "on_table":
+        return refused("commander_deploys", "§2.3.4, R18")
+    return outcome(allowed=True)

@@ -1,0 +1,699 @@
+"""The order of play (§2, §3): set-up steps, the eight rounds of a turn, whose command is next, and what happens by itself."""
+
+from collections.abc import Callable, Iterator
+
+from rules.engine.dice import typed
+from rules.engine.dues import add_due, drop_dues, dues
+from rules.engine.play import Step, Verdict
+from rules.engine.state import Effect, State, opponent
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.naran_fuciliers_wars import chain, contacts
+from rules.rulesets.naran_fuciliers_wars.asked import in_formation, leaders_on_table
+from rules.rulesets.naran_fuciliers_wars.holders import (
+    commander_of,
+    commands,
+    gone,
+    named,
+    order_of,
+    present,
+    say,
+    units,
+    with_unit,
+)
+from rules.rulesets.naran_fuciliers_wars.influence import bloodlust_expiry
+from rules.rulesets.naran_fuciliers_wars.losses import losses_of, result_of
+from rules.rulesets.naran_fuciliers_wars.tables import LAST_TURN
+
+STEPS = (
+    Step(
+        "scouting",
+        Text("Scouting", "Esplorazione"),
+        "§2.1",
+        Text("Both armies scout: who is outscouted or outmanoeuvred?", "I due eserciti esplorano: chi è superato?"),
+        "setup",
+    ),
+    Step(
+        "terrain",
+        Text("Terrain", "Terreno"),
+        "§2.2",
+        Text(
+            "Rivers first, then the other features; agree on class and cover of each, and what howitzers may fire over.",
+            "Prima i fiumi, poi il resto; concordate tipo e copertura di ogni elemento, e oltre che cosa tirano gli obici.",
+        ),
+        "setup",
+    ),
+    Step(
+        "deploy_order",
+        Text("Who deploys first", "Chi schiera per primo"),
+        "§2.3.2",
+        Text("The loser of scouting; else the lower total.", "Chi ha perso l'esplorazione; altrimenti il totale più basso."),
+        "setup",
+    ),
+    Step(
+        "deployment_first",
+        Text("The first side deploys", "Schiera la prima parte"),
+        "§2.3",
+        Text(
+            "March columns in the zone, within the command radius; an order face down for every command.",
+            "Colonne di marcia nella zona, nel raggio di comando; un ordine coperto per ogni comando.",
+        ),
+        "setup",
+    ),
+    Step(
+        "deployment_second",
+        Text("The second side deploys", "Schiera la seconda parte"),
+        "§2.3",
+        Text(
+            "March columns in the zone, within the command radius; an order face down for every command.",
+            "Colonne di marcia nella zona, nel raggio di comando; un ordine coperto per ogni comando.",
+        ),
+        "setup",
+    ),
+    Step(
+        "reinforcement_turn",
+        Text("First turn of reinforcements", "Primo turno dei rinforzi"),
+        "§2.3.4",
+        Text("Whoever deployed first throws for both.", "Tira per entrambi chi ha schierato per primo."),
+        "setup",
+    ),
+    Step(
+        "speech",
+        Text("Incitement speech", "Discorso di incitamento"),
+        "§2.4",
+        Text("Each commander-in-chief, to one unit; a heroic one must.", "Ogni Condottiero, a un'unità; uno Eroico deve farlo."),
+        "setup",
+    ),
+    Step(
+        "reserves_reinforcements",
+        Text("Reserves and reinforcements", "Riserve e rinforzi"),
+        "§3.1",
+        Text("A command in turn, from whoever deployed first.", "Un comando per volta, da chi ha schierato per primo."),
+    ),
+    Step(
+        "orders",
+        Text("Orders", "Ordini"),
+        "§3.2",
+        Text(
+            "Revealed, sent, delivered, tested: first whoever deployed first, then the other.",
+            "Si rivelano, si mandano, si consegnano, si fa il test: prima chi ha schierato per primo, poi l'altro.",
+        ),
+    ),
+    Step(
+        "reorganisation",
+        Text("Reorganisation", "Riorganizzazione"),
+        "§3.3",
+        Text(
+            "A command in turn: formations, reorganising, lying down, lowering the standard, disengaging.",
+            "Un comando per volta: formazioni, riorganizzare, stendersi, ammainare, disingaggiare.",
+        ),
+    ),
+    Step(
+        "fire",
+        Text("Fire: targets", "Fuoco: bersagli"),
+        "§3.4.1",
+        Text(
+            "A command in turn declares its targets; a volley declared is final, and nobody measures before.",
+            "Un comando per volta dichiara i bersagli; la salva dichiarata è definitiva, e prima non si misura.",
+        ),
+    ),
+    Step(
+        "volleys",
+        Text("Fire: volleys", "Fuoco: salve"),
+        "§3.4.1, §3.4.3",
+        Text(
+            "All volleys, then loss tests, then the dead are removed.",
+            "Tutte le salve, poi i Test delle Perdite, poi si rimuovono i caduti.",
+        ),
+    ),
+    Step(
+        "initiative_movement",
+        Text("Initiative and movement", "Iniziativa e movimento"),
+        "§3.5",
+        Text(
+            "By markers, the lowest first; falling back comes first of all.",
+            "Secondo i segnalini, dal più basso; prima di tutto si arretra.",
+        ),
+    ),
+    Step(
+        "melee",
+        Text("Melee", "Mischia"),
+        "§3.6",
+        Text(
+            "Captures and wraps are declared, then every combat is fought.",
+            "Si dichiarano catture e avvolgimenti, poi si combatte ogni mischia.",
+        ),
+    ),
+    Step(
+        "influence",
+        Text("Influence", "Influenza"),
+        "§3.7",
+        Text("A unit in turn, from whoever deployed first.", "Un'unità per volta, da chi ha schierato per primo."),
+    ),
+    Step(
+        "command_test",
+        Text("Command test", "Test di Comando"),
+        "§3.8",
+        Text("Armies that have lost a leader or their standard.", "Eserciti che hanno perso un capo o lo Stendardo."),
+    ),
+)
+_BY_ID = {step.id: step for step in STEPS}
+_SETUP = tuple(step.id for step in STEPS if step.phase == "setup")
+_TURN = tuple(step.id for step in STEPS if step.phase != "setup")
+
+#: Steps in which both sides handle their commands in turn, one command at a time (§3.1 to §3.4).
+BY_COMMAND = ("reserves_reinforcements", "reorganisation", "fire")
+#: Steps that whoever deployed first finishes before the other begins (§3.2).
+BY_SIDE = ("orders",)
+#: Steps in which one act of a side is followed by one of the other (§3.7).
+BY_ACT = ("influence",)
+
+
+def step(state: State) -> Step:
+    return _BY_ID[state.battle["step"]]
+
+
+def in_setup(state: State) -> bool:
+    return state.battle["step"] in _SETUP
+
+
+def turn(state: State) -> int:
+    """0 while the battle is being set up."""
+    return 0 if in_setup(state) else int(state.battle["turn"])
+
+
+def first_side(state: State) -> str:
+    """Whoever deployed first, side A before that is known."""
+    return str(state.battle["first_deployer"] or "a")
+
+
+# --- whose it is ------------------------------------------------------------------------------------------------------------
+
+
+def marker_up(state: State) -> str | None:
+    """The command whose initiative marker is up, in the movement phase. §3.5.3."""
+    order, moved = state.battle["initiative_order"], state.battle["moved_commands"]
+    return order[moved] if state.battle["step"] == "initiative_movement" and moved < len(order) else None
+
+
+def owners(state: State) -> frozenset[str]:
+    """Whose step it is: theirs to act in and to end."""
+    now = state.battle["step"]
+    if state.battle["finished"]:
+        return frozenset()
+    if now == "deployment_second":
+        return frozenset(opponent(first_side(state)))
+    if now in ("deployment_first", "reinforcement_turn"):
+        return frozenset(first_side(state))
+    if now in (*BY_COMMAND, *BY_SIDE, *BY_ACT):
+        return frozenset(state.battle["active"] or first_side(state))
+    if now == "initiative_movement":
+        up = marker_up(state)
+        return frozenset(state[up]["side"] if up else first_side(state))
+    return frozenset("ab")
+
+
+def acting(state: State) -> frozenset[str]:
+    """The owners of the step, and whoever is asked for something."""
+    return owners(state) if state.battle["finished"] else owners(state) | {due.side for due in dues(state)}
+
+
+def where(state: State) -> Text:
+    """ "Turn 3: fire: targets (Savoy: Brigade Hackbrett)"."""
+    title = step(state).title
+    if in_setup(state):
+        return Text(f"Set-up: {title.en.lower()}", f"Preparazione: {title.it.lower()}")
+    found = Text(f"Turn {turn(state)}: {title.en.lower()}", f"Turno {turn(state)}: {title.it.lower()}")
+    own = owners(state)
+    if len(own) != 1:
+        return found
+    army = named(state, f"side:{next(iter(own))}")
+    command = marker_up(state) or state.battle["in_hand"]
+    if command is None:
+        return Text(f"{found.en} ({army.en})", f"{found.it} ({army.it})")
+    name = named(state, command)
+    return Text(f"{found.en} ({army.en}: {name.en})", f"{found.it} ({army.it}: {name.it})")
+
+
+# --- what is left to do -----------------------------------------------------------------------------------------------------
+
+
+def undone(state: State) -> list[Text]:
+    """What is left to do in this step: what is due, then what the step itself asks for."""
+    if state.battle["finished"]:
+        return []
+    asked = [Text(due.why, due.why_it) for due in dues(state)]
+    own = _LEFT_UNDONE.get(state.battle["step"])
+    return asked + list(own(state)) if own else asked
+
+
+def _scouting_undone(state: State) -> Iterator[Text]:
+    if state.battle["scouting_result"] is None:
+        yield Text("The scouting test is still to come (§2.1).", "Manca il test di esplorazione (§2.1).")
+
+
+def _terrain_undone(state: State) -> Iterator[Text]:
+    if not state.battle["terrain_placed"]:
+        yield Text("Nobody has laid the terrain yet (§2.2.3).", "Il terreno non è ancora disposto (§2.2.3).")
+
+
+def _deploy_order_undone(state: State) -> Iterator[Text]:
+    if state.battle["first_deployer"] is None:
+        yield Text("It is not decided who deploys first (§2.3.2).", "Non è deciso chi schiera per primo (§2.3.2).")
+
+
+def _deployment_undone(state: State) -> Iterator[Text]:
+    for side in owners(state):
+        for command in commands(state, side):
+            if present(state, command) and state[command]["order"] is None:
+                yield say(
+                    state, "{command} has no order yet (§3.2).", "{command} non ha ancora un ordine (§3.2).", command=command
+                )
+
+
+def _reinforcement_turn_undone(state: State) -> Iterator[Text]:
+    if state.battle["reinforcements_from"] is None and waiting(state, "reinforcement"):
+        yield Text("The first turn of reinforcements is not known (§2.3.4).", "Il primo turno dei rinforzi non è noto (§2.3.4).")
+
+
+def _speech_undone(state: State) -> Iterator[Text]:
+    for side in "ab":
+        commander = commander_of(state, side)
+        if commander and not state[f"side:{side}"]["speech_made"]:
+            if state[commander]["heroic"]:
+                yield say(state, "{who} must speak to a unit (§4.7).", "{who} deve parlare a un'unità (§4.7).", who=commander)
+            else:
+                yield say(state, "{who} may speak to a unit (§2.4).", "{who} può parlare a un'unità (§2.4).", who=commander)
+
+
+def _commands_undone(state: State) -> Iterator[Text]:
+    for command in commands(state):
+        if to_handle(state, command):
+            yield say(state, "{command} is still to come.", "{command} deve ancora venire.", command=command)
+
+
+def _reorganisation_undone(state: State) -> Iterator[Text]:
+    yield from _commands_undone(state)
+    for side in owners(state):
+        for unit, fields in units(state, side):
+            if (
+                not in_formation(state, unit)
+                and not fields["disorganised"]
+                and fields["reaction"] == "ok"
+                and not fields["engaged"]
+            ):
+                yield say(
+                    state,
+                    "{unit} is not in a formation of its order: it must change (§3.3.2).",
+                    "{unit} non è in una formazione del suo ordine: deve cambiarla (§3.3.2).",
+                    unit=unit,
+                )
+
+
+def _orders_undone(state: State) -> Iterator[Text]:
+    for side in owners(state):
+        for command in commands(state, side):
+            pending = state[command]["pending"]
+            if pending and pending["since"] < state.battle["turn"] and state[command]["order_tested"] < state.battle["turn"]:
+                yield say(
+                    state,
+                    "An order is on its way to {command}: has it arrived (§3.2.2)?",
+                    "Un ordine è in viaggio per {command}: è arrivato (§3.2.2)?",
+                    command=command,
+                )
+
+
+def _movement_undone(state: State) -> Iterator[Text]:
+    up = marker_up(state)
+    if up is None:
+        return
+    for unit, fields in units(state, command=up):
+        if fields["moved"] or fields["stop"] or fields["engaged"]:
+            continue
+        if fields["reaction"] == "bloodlust" or (order_of(state, unit) == "attack" and fields["arm"] != "artillery"):
+            yield say(state, "{unit} must advance (§3.2.1).", "{unit} deve avanzare (§3.2.1).", unit=unit)
+
+
+def _melee_undone(state: State) -> Iterator[Text]:
+    for contact in state.battle["contacts"]:
+        if not contact["fought"]:
+            yield say(
+                state,
+                "{attacker} and {defender} are engaged and have not fought (§3.6).",
+                "{attacker} e {defender} sono impegnate e non hanno combattuto (§3.6).",
+                attacker=contact["attacker"],
+                defender=contact["defender"],
+            )
+
+
+_LEFT_UNDONE: dict[str, Callable[[State], Iterator[Text]]] = {
+    "scouting": _scouting_undone,
+    "terrain": _terrain_undone,
+    "deploy_order": _deploy_order_undone,
+    "deployment_first": _deployment_undone,
+    "deployment_second": _deployment_undone,
+    "reinforcement_turn": _reinforcement_turn_undone,
+    "speech": _speech_undone,
+    "reserves_reinforcements": _commands_undone,
+    "orders": _orders_undone,
+    "reorganisation": _reorganisation_undone,
+    "fire": _commands_undone,
+    "initiative_movement": _movement_undone,
+    "melee": _melee_undone,
+}
+#: Steps of the set-up that cannot be passed over: what comes later asks for their results.
+_NEEDED = ("scouting", "deploy_order", "deployment_first", "deployment_second", "reinforcement_turn")
+
+
+def may_end(state: State, side: str) -> Text | None:
+    """Only its owner ends a step, and nothing compulsory may be left due."""
+    now = state.battle["step"]
+    if state.battle["finished"]:
+        return Text("The battle is over.", "La battaglia è finita.")
+    if side not in owners(state):
+        return Text("The other side goes on here (§3.0).", "Qui va avanti l'altra parte (§3.0).")
+    due = next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+    if due:
+        return due
+    if now in _NEEDED:
+        return next(iter(_LEFT_UNDONE[now](state)), None)
+    if now == "speech":
+        return next((text for text in _speech_undone(state) if "must" in text.en), None)
+    return None
+
+
+# --- alternation --------------------------------------------------------------------------------------------------------------
+
+
+def waiting(state: State, position: str) -> list[str]:
+    """Commands in reserve, or among the reinforcements."""
+    return [command for command in commands(state) if state[command]["position"] == position]
+
+
+def to_handle(state: State, command: str) -> bool:
+    """Is this command still to be handled in a step in which commands follow each other?"""
+    fields, now = state[command], state.battle["step"]
+    if fields["handled"] or fields["lost"]:
+        return False
+    if now == "reserves_reinforcements":
+        first = state.battle["reinforcements_from"] or LAST_TURN
+        return bool(fields["position"] == "reserve") or (fields["position"] == "reinforcement" and state.battle["turn"] >= first)
+    return present(state, command)
+
+
+def not_its_turn(state: State, address: str) -> Text | None:
+    """Why a unit, an individual or a command does not act now, where commands follow each other."""
+    now, battle = state.battle["step"], state.battle
+    command = address if address.startswith("command:") else state.command_of(address)
+    if now == "initiative_movement":
+        up = marker_up(state)
+        if up and up != command:
+            return say(state, "The marker of {command} is up (§3.5.3).", "Tocca al segnalino di {command} (§3.5.3).", command=up)
+        return None
+    if now in BY_COMMAND:
+        if battle["in_hand"] and battle["in_hand"] != command:
+            return say(state, "{command} is in hand (§3.3).", "È di turno {command} (§3.3).", command=battle["in_hand"])
+        if state[command]["handled"]:
+            return say(state, "{command} has been handled (§3.3).", "{command} ha già fatto (§3.3).", command=command)
+    return None
+
+
+def take_in_hand(working: Working, address: str) -> None:
+    """The first act of a command takes it in hand; where acts alternate, the other side is next."""
+    now = working.battle["step"]
+    side = working.state.side_of(address)
+    if side not in owners(working.state):
+        return
+    if now in BY_COMMAND and not address.startswith("side:"):
+        command = address if address.startswith("command:") else working.state.command_of(address)
+        if working.battle["in_hand"] is None and not working[command]["handled"]:
+            working.put("battle", "in_hand", command)
+    elif now in BY_ACT and side and not working[f"side:{opponent(side)}"]["phase_done"]:
+        working.put("battle", "active", opponent(side))
+
+
+def _hand_over(working: Working) -> bool:
+    """The side to act has finished with the command in hand (or with all it has left): is anything left to handle?"""
+    side = working.battle["active"]
+    if working.battle["in_hand"]:
+        working.put(working.battle["in_hand"], "handled", True)
+    else:
+        for command in commands(working.state, side):
+            working.put(command, "handled", True)
+    working.put("battle", "in_hand", None)
+    for candidate in (opponent(side), side):
+        if any(to_handle(working.state, command) for command in commands(working.state, candidate)):
+            working.put("battle", "active", candidate)
+            return True
+    return False
+
+
+# --- what happens by itself ---------------------------------------------------------------------------------------------------
+
+
+def end_step(state: State) -> list[Effect]:
+    """End this step (or this command's part of it) and begin the next. Steps in which there is nothing to do are passed over."""
+    working = Working(state)
+    if not _goes_on(working):
+        _end(working)
+        _begin(working)
+        while not working.battle["finished"] and _empty(working.state):
+            _end(working)
+            _begin(working)
+    return working.effects()
+
+
+def _goes_on(working: Working) -> bool:
+    """The same step goes on, with the next command or the other side."""
+    now, battle = working.battle["step"], working.battle
+    if now in BY_COMMAND:
+        drop_dues(working, lambda due: not due.optional)
+        return _hand_over(working)
+    if now in (*BY_SIDE, *BY_ACT):
+        side = battle["active"]
+        working.put(f"side:{side}", "phase_done", True)
+        if not working[f"side:{opponent(side)}"]["phase_done"]:
+            working.put("battle", "active", opponent(side))
+            return True
+    if now == "initiative_movement" and marker_up(working.state):
+        working.put("battle", "moved_commands", battle["moved_commands"] + 1)
+        if marker_up(working.state):
+            _ask_falling_back(working)
+            return True
+    return False
+
+
+def _empty(state: State) -> bool:
+    """Is there nothing to do in this step?"""
+    now, battle = state.battle["step"], state.battle
+    if battle["due"]:
+        return False
+    if now == "reinforcement_turn":
+        return not waiting(state, "reinforcement")
+    if now == "reserves_reinforcements":
+        return bool(battle["turn"] < 2) or not any(to_handle(state, command) for command in commands(state))
+    if now == "volleys":
+        return not battle["volleys"]
+    if now == "melee":
+        return not battle["contacts"]
+    if now == "influence":
+        return not any(with_unit(state, unit) for unit, _ in units(state))
+    return bool(now == "command_test")
+
+
+def _end(working: Working) -> None:
+    now = working.battle["step"]
+    drop_dues(working, lambda due: False)
+    if now == "fire":
+        for unit, fields in list(working.state.units()):
+            if not fields["losses_pending"]:
+                working.put(unit, "test_pending", False)
+    elif now == "volleys":
+        chain.remove_losses(working)
+        working.put("battle", "volleys", [])
+    elif now == "initiative_movement":
+        _markers_away(working)
+    elif now == "melee":
+        _next_round(working)
+    elif now == "command_test":
+        _end_turn(working)
+        return
+    order = (*_SETUP, *_TURN)
+    working.put("battle", "step", order[order.index(now) + 1])
+
+
+def _begin(working: Working) -> None:
+    now = working.battle["step"]
+    if now in (*BY_COMMAND, *BY_SIDE, *BY_ACT):
+        working.put("battle", "active", first_side(working.state))
+        working.put("battle", "in_hand", None)
+        for command in working.state.addresses("command"):
+            working.put(command, "handled", False)
+        for side in "ab":
+            working.put(f"side:{side}", "phase_done", False)
+        if now in BY_COMMAND:
+            _first_to_handle(working)
+    if now == "orders":
+        _reveal(working)
+    elif now == "volleys":
+        chain.ask_volleys(working)
+    elif now == "initiative_movement":
+        _ask_initiative(working)
+    elif now == "command_test":
+        _ask_command_tests(working)
+
+
+def _first_to_handle(working: Working) -> None:
+    """Whoever deployed first begins, unless he has nothing to handle."""
+    first = first_side(working.state)
+    if not any(to_handle(working.state, command) for command in commands(working.state, first)):
+        working.put("battle", "active", opponent(first))
+
+
+def _reveal(working: Working) -> None:
+    """Orders laid at deployment or at entry are turned up. §3.2, §3.1.1."""
+    for command in working.state.addresses("command"):
+        fields = working[command]
+        if fields["position"] == "on_table" and fields["order"] is not None:
+            working.put(command, "order_revealed", True)
+
+
+def _ask_initiative(working: Working) -> None:
+    working.put("battle", "initiative_order", [])
+    working.put("battle", "moved_commands", 0)
+    if not leaders_on_table(working.state):
+        return
+    side = first_side(working.state)
+    why = Text("Initiative: a die for every leader (§3.5.3).", "Iniziativa: un dado per ogni capo (§3.5.3).")
+    add_due(working, "initiative", side, why, {"army": f"side:{side}"})
+
+
+def begin_movement(working: Working, order: list[str]) -> None:
+    """The markers are out: the lowest moves first. §3.5.3."""
+    working.put("battle", "initiative_order", order)
+    working.put("battle", "moved_commands", 0)
+    for place, command in enumerate(order, 1):
+        working.put(command, "marker", place)
+    _ask_falling_back(working)
+
+
+def _ask_falling_back(working: Working) -> None:
+    """When a command's marker is up, its units that fall back do so first. §3.4.5, §3.5.1."""
+    up = marker_up(working.state)
+    if up is None:
+        return
+    for unit, fields in list(units(working.state, command=up)):
+        if fields["reaction"] == "falling_back" and not fields["fell_back"]:
+            why = say(working.state, "{unit} falls back and tests again (§3.4.5).", "{unit} arretra e rifà il test (§3.4.5).",
+                      unit=unit)  # fmt: skip
+            add_due(working, "falling_back_retest", working[unit]["side"], why, {"unit": unit})
+
+
+def _markers_away(working: Working) -> None:
+    """Stop markers go once all have moved. §3.5."""
+    for unit, _ in list(working.state.units()):
+        working.put(unit, "stop", False)
+    for command in working.state.addresses("command"):
+        working.put(command, "marker", None)
+    working.put("battle", "initiative_order", [])
+    working.put("battle", "moved_commands", 0)
+
+
+def _next_round(working: Working) -> None:
+    """Combats that last go into their next round. §3.6."""
+    chain.remove_losses(working)
+    for unit, _ in list(working.state.units()):
+        working.put(unit, "capturing", False)
+        working.put(unit, "test_pending", False)
+    fresh = {"fought": False, "settled": False, "breakthrough": False, "disorganised_defender": False, "broken_square": False}
+    contacts.set_contacts(
+        working,
+        [
+            contact | fresh | {"round": contact["round"] + contact["fought"], "attacker_losses": 0, "defender_losses": 0}
+            for contact in working.battle["contacts"]
+        ],
+    )
+
+
+def _ask_command_tests(working: Working) -> None:
+    """Armies that owe a test throw for all their commands on the table, whoever deployed first before the other. §3.8."""
+    first = first_side(working.state)
+    for side in (first, opponent(first)):
+        army = f"side:{side}"
+        if working[army]["command_test_for"] and testing_commands(working.state, side):
+            why = say(working.state, "{army} has lost a leader or its standard: command test (§3.8).",
+                      "{army} ha perso un capo o lo Stendardo: Test di Comando (§3.8).", army=army)  # fmt: skip
+            add_due(working, "command_test", side, why, {"army": army})
+
+
+def testing_commands(state: State, side: str) -> list[str]:
+    """Commands on the table with somebody to test: units, or a leader without units. §3.8, R85."""
+    return [command for command in commands(state, side) if present(state, command)]
+
+
+def _end_turn(working: Working) -> None:
+    """Provisional bloodlust ends, what lasts a turn is forgotten; after turn 12 the battle is over. §3.7, R84, R95."""
+    now = working.battle["turn"]
+    for unit, fields in list(working.state.units()):
+        if fields["provisional_since"] is not None and not gone(fields):
+            _expire(working, unit)
+        for field in ("fired", "moved", "turned", "shifted", "fell_back", "influence_attempted", "stop"):
+            working.put(unit, field, False)
+        for field in ("losses_this_turn", "losses_pending"):
+            working.put(unit, field, 0)
+        working.put(unit, "losses_by", [])
+        working.put(unit, "test_result", None)
+        working.put(unit, "figures_at_turn_start", working[unit]["figures"])
+    for side in "ab":
+        working.put(f"side:{side}", "command_test_for", None)
+        working.put(f"side:{side}", "phase_done", False)
+    if now >= LAST_TURN:
+        working.put("battle", "finished", True)
+        return
+    working.put("battle", "turn", now + 1)
+    working.put("battle", "step", _TURN[0])
+
+
+def _expire(working: Working, unit: str) -> None:
+    fields = working[unit]
+    facts = {"provisional": True, "since_turn": fields["provisional_since"], "turn": working.battle["turn"], "confirmed": False}
+    found = bloodlust_expiry.run(facts, typed())
+    if fields["reaction"] == "bloodlust":
+        working.put(unit, "reaction", found.reaction_after)
+    if not found.provisional_after:
+        working.put(unit, "provisional_since", None)
+
+
+# --- the end -------------------------------------------------------------------------------------------------------------------
+
+
+def verdict(state: State) -> Verdict | None:
+    """After turn 12, or once a side has nothing on the table and nothing still to come: points decide. §1.3, R95."""
+    if in_setup(state) or not (state.battle["finished"] or any(empty_handed(state, side) for side in "ab")):
+        return None
+    found = result_of(state)
+    losses = {side: losses_of(state, side) for side in "ab"}
+    winner = found.winner and found.winner[-1]
+    grade = _GRADES[found.result]
+    counted = Text(
+        f"losses {losses['a']} against {losses['b']} points (§1.3)", f"perdite {losses['a']} contro {losses['b']} punti (§1.3)"
+    )
+    if winner is None:
+        return Verdict(None, Text(f"{grade.en}: {counted.en}.", f"{grade.it}: {counted.it}."))
+    army = named(state, f"side:{winner}")
+    return Verdict(winner, Text(f"{army.en}, {grade.en.lower()}: {counted.en}.", f"{army.it}, {grade.it.lower()}: {counted.it}."))
+
+
+_GRADES = {
+    "perfect_draw": Text("A perfect draw", "Pareggio perfetto"),
+    "draw": Text("A draw", "Pareggio"),
+    "minor_victory": Text("Minor victory", "Vittoria minore"),
+    "decisive_victory": Text("Decisive victory", "Vittoria decisiva"),
+    "great_victory": Text("Great victory", "Grande vittoria"),
+    "total_victory": Text("Total victory", "Vittoria totale"),
+}
+
+
+def empty_handed(state: State, side: str) -> bool:
+    """Nothing on the table and nothing still to come. R95."""
+    return not any(fields["sort"] == "unit" and not gone(fields) for _, fields in state.units(side=side))

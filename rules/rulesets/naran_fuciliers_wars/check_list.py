@@ -11,7 +11,7 @@ CHECK_LIST = CheckList(
         Round(Text("Reserves and reinforcements", "Riserve e rinforzi"), "§3.1", ("reserves_reinforcements",)),
         Round(Text("Orders", "Ordini"), "§3.2", ("orders",)),
         Round(Text("Reorganisation", "Riorganizzazione"), "§3.3", ("reorganisation",)),
-        Round(Text("Fire", "Fuoco"), "§3.4", ("fire",)),
+        Round(Text("Fire", "Fuoco"), "§3.4", ("fire", "volleys")),
         Round(Text("Initiative and movement", "Iniziativa e movimento"), "§3.5", ("initiative_movement",)),
         Round(Text("Melee", "Combattimento"), "§3.6", ("melee",)),
         Round(Text("Influence", "Influenza"), "§3.7", ("influence",)),

@@ -1,0 +1,671 @@
+"""The melee phase as acts: squares against cavalry, captures and wraps, a round of combat, the tests after it, leaving it.
+
+A combat is fought contact by contact; ``contacts.combats`` says which of them are one combat. (§3.5.8, §3.6)
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine.dues import settle_due
+from rules.engine.outcome import Outcome
+from rules.engine.play import Act, Chosen, Role, joined
+from rules.engine.state import Effect, Fields, State
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.naran_fuciliers_wars.acts_fire import ranks_of
+from rules.rulesets.naran_fuciliers_wars.asked import (
+    characters,
+    house_rules,
+    is_gone,
+    no_effects,
+    not_a_unit,
+    of,
+    presence,
+    refusal,
+    square_facts,
+    steadiness,
+)
+from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, melee_losses, reaction, standard_event, strike
+from rules.rulesets.naran_fuciliers_wars.contact import square_vs_cavalry, wrap
+from rules.rulesets.naran_fuciliers_wars.contacts import (
+    Contact,
+    combat_of,
+    contact_between,
+    contacts_of,
+    enemies_of,
+    mark,
+    part,
+    separate,
+    touch,
+)
+from rules.rulesets.naran_fuciliers_wars.holders import (
+    LEADERS,
+    alive,
+    formation_of,
+    is_individual,
+    order_of,
+    say,
+    standard_up,
+    units,
+    with_unit,
+)
+from rules.rulesets.naran_fuciliers_wars.melee import (
+    MeleeFacts,
+    counts_as_disorganised,
+    declare_capture,
+    fighting_quality,
+    lance_counts,
+    melee,
+    melee_targets,
+)
+from rules.rulesets.naran_fuciliers_wars.morale import breakthrough_test, disengage, morale_test
+from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand
+from rules.rulesets.naran_fuciliers_wars.tables import SUPPORT_RANKS, SUPPORT_RANKS_MIXED
+
+_UNIT = Role("unit", Text("Unit", "Unità"))
+_ENEMY = Role("enemy", Text("Enemy", "Nemico"), who="enemy")
+#: The other role of a contact.
+OTHER = {"attacker": "defender", "defender": "attacker"}
+
+
+# --- who is engaged -------------------------------------------------------------------------------------------------
+
+
+def engaged_with(state: State, unit: str, enemy: str) -> Text | None:
+    """Why these two are in no combat that is still to be fought."""
+    contact = contact_between(state, unit, enemy)
+    if contact is None:
+        return say(state, "It is not in contact with {unit} (§3.6.2).", "Non è a contatto con {unit} (§3.6.2).", unit=unit)
+    if contact["fought"]:
+        return Text("They have fought in this phase (§3.6.1).", "Hanno già combattuto in questa fase (§3.6.1).")
+    return None
+
+
+def not_engaged(state: State, address: str) -> Text | None:
+    if contacts_of(state, address):
+        return None
+    return say(state, "{unit} is not in melee (§3.6.2).", "{unit} non è in mischia (§3.6.2).", unit=address)
+
+
+def between(state: State, unit: str, enemy: str) -> Contact:
+    """Their contact; the caller knows that there is one."""
+    contact = contact_between(state, unit, enemy)
+    assert contact is not None
+    return contact
+
+
+# --- a square against cavalry (§3.5.8 d) ----------------------------------------------------------------------------
+
+
+def known_of_square(state: State, chosen: Chosen) -> dict[str, Any]:
+    """The test comes with the contact; a square that already fell back was destroyed by it (R63)."""
+    unit = chosen["unit"]
+    fields = state[unit]
+    steady = fields["reaction"] if fields["reaction"] != "falling_back" else "demoralised"
+    return {**steadiness(state, unit), **presence(state, unit), "disorganised": fields["disorganised"], "reaction": steady}
+
+
+def square_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """It throws the cavalry back, fights it with all it has, or is gone. §3.5.8 d, R63."""
+    working, unit, cavalry = Working(state), chosen["unit"], chosen["cavalry"]
+    settle_due(working, "square_vs_cavalry", chosen)
+    reaction(working, unit, outcome)
+    if outcome.next == "repulsed":
+        separate(working, cavalry, unit)
+        working.put(cavalry, "disorganised", True)
+    elif outcome.next == "melee":
+        touch(working, cavalry, unit)
+        mark(working, cavalry, unit, broken_square=True)
+    go_on(working)
+    return working.effects()
+
+
+# --- capturing a standard (§3.6.4, §4.11) ---------------------------------------------------------------------------
+
+
+def army_bearer(state: State, unit: str) -> str | None:
+    """Who holds the army standard beside this unit, if it is up. R75."""
+    side = state[unit]["side"]
+    held_by = state[f"side:{side}"]["standard_held_by"]
+    return str(held_by) if standard_up(state, side) and held_by in with_unit(state, unit) else None
+
+
+def bearer_here(state: State, unit: str) -> str | None:
+    """The same, if he is a bearer who may die for it; a commander-in-chief who holds it is none."""
+    held_by = army_bearer(state, unit)
+    return held_by if held_by and state[held_by]["role"] not in LEADERS else None
+
+
+def known_of_capture(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit, enemy = state[chosen["unit"]], state[chosen["enemy"]]
+    army = bearer_here(state, chosen["enemy"]) is not None
+    found = {
+        "reaction": unit["reaction"],
+        "value": unit["value"],
+        "enemy_value": enemy["value"],
+        "enemy_unit_standards": min(2, enemy["standards"]),
+        "enemy_army_standard": army,
+        "captured_this_turn": enemy["captured_from_turn"] == state.battle["turn"],
+    }
+    if not army or enemy["standards"]:
+        found |= {"target": "unit_standard", "soldiers_left": True}
+    else:
+        found |= {"target": "army_standard"}
+    return found
+
+
+def may_capture(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if role == "unit":
+        if state[address]["capturing"]:
+            return say(state, "{unit} tries already (§3.6.4).", "{unit} ci prova già (§3.6.4).", unit=address)
+        return not_a_unit(state, address) or not_engaged(state, address)
+    return (
+        not_a_unit(state, address)
+        or engaged_with(state, chosen["unit"], address)
+        or refusal(declare_capture, known_of_capture(state, {"unit": chosen["unit"], "enemy": address}))
+    )
+
+
+def capture_declared(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return [Effect(chosen["unit"], "capturing", True)]
+
+
+# --- wrapping (§3.5.8) ----------------------------------------------------------------------------------------------
+
+
+def known_of_wrap(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit, enemy = state[chosen["unit"]], state[chosen["enemy"]]
+    return {
+        "unit_formation": formation_of(unit),
+        "enemy_formation": formation_of(enemy),
+        "combat_round": between(state, chosen["unit"], chosen["enemy"])["round"],
+        "reaction": unit["reaction"],
+    }
+
+
+def suggested_wrap(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"unit_front": front_of(state[chosen["unit"]]), "enemy_front": front_of(state[chosen["enemy"]])}
+
+
+def front_of(unit: Fields) -> int:
+    """Figures of its first rank, or of a side of its square."""
+    ranks = ranks_of(unit)
+    return max(1, min(60, ranks[0] if ranks else unit["figures"] // 4))
+
+
+def may_wrap(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if not_a_unit(state, address) or state[address]["arm"] == "artillery":
+        return not_a_unit(state, address) or Text("Guns are in no line (§3.5.8).", "I cannoni non stanno in linea (§3.5.8).")
+    if role == "unit":
+        return not_engaged(state, address)
+    unit = chosen["unit"]
+    found = engaged_with(state, unit, address)
+    if found is None and between(state, unit, address)["wrapped"]:
+        return Text("One of them has lapped round the other (§3.5.8).", "Uno dei due avvolge già l'altro (§3.5.8).")
+    both = {"unit": unit, "enemy": address}
+    return found or refusal(wrap, known_of_wrap(state, both) | suggested_wrap(state, both) | {"unit_front": 60})
+
+
+def wrapped(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    working, unit, enemy = Working(state), chosen["unit"], chosen["enemy"]
+    role = "attacker" if between(state, unit, enemy)["attacker"] == unit else "defender"
+    mark(working, unit, enemy, wrapped=role)
+    if outcome.now_disorganised:
+        working.put(unit, "disorganised", True)
+    return working.effects()
+
+
+# --- a round of melee (§3.6.1 to §3.6.5) ----------------------------------------------------------------------------
+
+
+def may_fight(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if role == "defender":
+        found = is_gone(state, address) or engaged_with(state, chosen["attacker"], address)
+        if found is None and between(state, chosen["attacker"], address)["attacker"] == address:
+            return say(state, "{unit} made this contact (§3.6.1).", "{unit} ha preso contatto (§3.6.1).", unit=address)
+        return found
+    found = is_gone(state, address) or not_engaged(state, address)
+    if found:
+        return found
+    own = [contact for contact in contacts_of(state, address) if contact["attacker"] == address]
+    if not own:
+        enemy = enemies_of(state, address)[0]
+        said = ("{unit} made the contact: choose it first.", "{unit} ha preso contatto: si parte da lei.")
+        return say(state, *said, unit=enemy)
+    if all(contact["fought"] for contact in own):
+        return say(state, "{unit} has fought (§3.6.1).", "{unit} ha già combattuto (§3.6.1).", unit=address)
+    return None
+
+
+def everybody_fights(state: State, contact: Contact) -> bool:
+    """All figures count as in contact. §3.6.2, R73."""
+    return contact["broken_square"] or "artillery" in (state[contact["attacker"]]["arm"], state[contact["defender"]]["arm"])
+
+
+def listed(state: State, unit: str) -> list[dict[str, Any]]:
+    """Those who may be struck; the bearer of the army standard is one of the unit's bearers, after its own. R75."""
+    found, bearer = characters(state, unit), bearer_here(state, unit)
+    if bearer is None:
+        return found
+    own = [man for man in found if man["id"] != bearer]
+    return [*own, *({**man, "kind": "standard_bearer", "wounds": 0} for man in found if man["id"] == bearer)]
+
+
+def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
+    contact = between(state, chosen["attacker"], chosen["defender"])
+    return {
+        "first_round": contact["round"] == 1,
+        "attacker": known_of_fighter(state, contact, "attacker"),
+        "defender": known_of_fighter(state, contact, "defender"),
+        "broken_square": contact["broken_square"],
+        **house_rules(state, melee),
+    }
+
+
+def known_of_fighter(state: State, contact: Contact, role: str) -> dict[str, Any]:
+    """All that the app knows of one side; what is left are eyes and wishes."""
+    address, enemy = contact[role], contact[OTHER[role]]
+    common = {
+        **of(state, address, "quality", "resistance", "armour", "shield", "save"),
+        "weapon": state[address]["hand_weapon"],
+        "contact_side": contact["face"] if role == "defender" else "front",
+    }
+    if not _pickable(state, enemy):
+        common["picks"] = []
+    if is_individual(state, address):
+        return common | _of_individual(state, address)
+    return common | _of_unit(state, contact, role)
+
+
+def _pickable(state: State, address: str) -> bool:
+    """Has he anyone whom his enemy might want to strike?"""
+    return not is_individual(state, address) and any(man["kind"] != "standard_bearer" for man in listed(state, address))
+
+
+#: What is not said of an individual, as it is when nobody says it (R79).
+_NOT_OF_INDIVIDUALS: dict[str, Any] = {
+    "figures": None,
+    "in_contact": None,
+    "support_ranks": [],
+    "mixed_pikes": False,
+    "with_mount": False,
+    "formation": None,
+    "order": None,
+    "reaction": "ok",
+    "disorganised": False,
+    "ranks": 1,
+    "commander_in_contact": False,
+    "officer_in_contact": False,
+    "sergeant": False,
+    "special_bonus": 0,
+    "individual_values": [],
+    "pistols": False,
+    "breakthrough_ability": False,
+    "second_rank": 0,
+    "characters": [],
+    "capture_standard": False,
+}
+
+
+def _of_individual(state: State, address: str) -> dict[str, Any]:
+    fields = state[address]
+    role = fields["role"] if fields["role"] in LEADERS else "individual"
+    own = {**of(state, address, "value", "strength", "lance", "wounds"), "save": fields["save"] or 12}
+    return {**_NOT_OF_INDIVIDUALS, **own, "arm": "individual", "role": role, "id": address}
+
+
+def _of_unit(state: State, contact: Contact, role: str) -> dict[str, Any]:
+    unit, enemy = contact[role], contact[OTHER[role]]
+    fields, men, first = state[unit], listed(state, unit), contact["round"] == 1
+    arm, order = fields["arm"], order_of(state, unit)
+    ranks = ranks_of(fields)
+    found: dict[str, Any] = {
+        "arm": arm,
+        "figures": fields["figures"] + (bearer_here(state, unit) is not None),
+        "mixed_pikes": fields["mixed_pikes"] and arm == "infantry" and fields["hand_weapon"] == "bayonet",
+        "lance": fields["lance"] and arm == "cavalry",
+        "formation": fields["formation"] if arm != "artillery" else None,
+        "order": order,
+        "reaction": fields["reaction"],
+        "disorganised": fields["disorganised"],
+        "sergeant": bool(alive(fields, "sergeant")),
+        "special_bonus": min(20, fields["special_combatants"]),
+        "pistols": fields["pistols"] and arm == "cavalry",
+        "breakthrough_ability": fields["breakthrough_ability"] and arm == "cavalry",
+        "characters": men,
+        "capture_standard": captures(state, unit, enemy),
+        "wounds": 0,
+        "role": None,
+        "id": "self",
+    }
+    if ranks or not first:
+        found["ranks"] = max(1, min(40, len(ranks)))
+    if everybody_fights(state, contact):
+        found["in_contact"] = None
+    if not in_depth(state, contact, role):
+        found["support_ranks"] = []
+    if not (first and alive(fields, "commander")):
+        found["commander_in_contact"] = False
+    if not (first and alive(fields, "officer")):
+        found["officer_in_contact"] = False
+    if not _others_beside(state, unit):
+        found["individual_values"] = []
+    if not (arm == "infantry" and fields["formation"] == "line" and role == "defender" and state[enemy]["breakthrough_ability"]):
+        found["second_rank"] = 0
+    if not may_fight_mounted(state, unit, enemy):
+        value = None if arm == "artillery" else fields["value"]
+        found |= {"with_mount": False, "value": value, "strength": fields["strength"]}
+    return found
+
+
+def _others_beside(state: State, unit: str) -> list[str]:
+    """Attached individuals who may fight beside it; the bearer of the army standard is counted with the unit."""
+    return [address for address in with_unit(state, unit) if address != bearer_here(state, unit)]
+
+
+def may_fight_mounted(state: State, unit: str, enemy: str) -> bool:
+    """Its horses may fight instead of the riders: not against a square. §3.3.2, §3.6.2."""
+    fields = state[unit]
+    return bool(fields["arm"] == "cavalry" and fields["mount_value"] and state[enemy]["formation"] != "square")
+
+
+def in_depth(state: State, contact: Contact, role: str) -> bool:
+    """May ranks behind the first strike too? §3.6.2, R71."""
+    fields = state[contact[role]]
+    if fields["arm"] != "infantry" or fields["disorganised"] or fields["reaction"] != "ok" or everybody_fights(state, contact):
+        return False
+    surprised = role == "defender" and contact["round"] == 1 and contact["face"] != "front" and fields["formation"] != "square"
+    if surprised and order_of(state, contact[role]) == "oppose":
+        return False
+    mixed = fields["mixed_pikes"] and fields["hand_weapon"] == "bayonet"
+    return bool(SUPPORT_RANKS_MIXED if mixed else SUPPORT_RANKS.get(fields["hand_weapon"], 0))
+
+
+def captures(state: State, unit: str, enemy: str) -> bool:
+    """It has said so, it still may, and there is a bearer. §3.6.4."""
+    fields = state[unit]
+    if not fields["capturing"] or is_individual(state, enemy) or fields["reaction"] in ("bloodlust", "demoralised"):
+        return False
+    shown = any(man["kind"] == "standard_bearer" for man in listed(state, enemy))
+    return shown and fields["value"] >= state[enemy]["value"]
+
+
+def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
+    """Fronts against each other, officers where they usually stand."""
+    contact = between(state, chosen["attacker"], chosen["defender"])
+    widths = [1 if is_individual(state, contact[role]) else front_of(state[contact[role]]) for role in OTHER]
+    return {role: _suggested_fighter(state, contact, role, min(widths)) for role in OTHER}
+
+
+def _suggested_fighter(state: State, contact: Contact, role: str, touching: int) -> dict[str, Any]:
+    fields, enemy = state[contact[role]], contact[OTHER[role]]
+    if is_individual(state, contact[role]):
+        return {}
+    found: dict[str, Any] = {"support_ranks": [], "individual_values": [], "second_rank": 0}
+    if not everybody_fights(state, contact):
+        found["in_contact"] = max(1, min(touching, fields["figures"]))
+    if may_fight_mounted(state, contact[role], enemy):
+        found |= {"with_mount": False, "value": fields["value"], "strength": fields["strength"]}
+    return found
+
+
+def fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """Both have struck; whoever died lies there until the combat is over. §3.6.1, §3.6.5."""
+    working = Working(state)
+    contact = between(state, chosen["attacker"], chosen["defender"])
+    said = {role: getattr(outcome, role) for role in OTHER}
+    losses = {f"{role}_losses": contact[f"{role}_losses"] + lost_in(said[role]) for role in OTHER}
+    broken = bool(outcome.breakthrough_test_due) and not contact["breakthrough"]
+    mark(working, contact["attacker"], contact["defender"], fought=True, breakthrough=broken, **losses)
+    for role in OTHER:
+        if not is_individual(state, contact[role]):
+            unit_struck(working, contact, role, facts[role], said[role])
+    go_on(working)
+    for role in OTHER:  # last, for with an individual who is killed his combat is gone
+        if is_individual(state, contact[role]):
+            strike(working, contact[role], said[role]["characters"])
+    go_on(working)
+    return working.effects()
+
+
+def lost_in(side: Mapping[str, Any]) -> int:
+    """Figures and individuals, the bearer of a captured standard among them. R77."""
+    return int(side["figures_lost"] + side["individuals_lost"])
+
+
+def unit_struck(working: Working, contact: Contact, role: str, facts: Mapping[str, Any], said: Mapping[str, Any]) -> None:
+    unit, enemy = contact[role], contact[OTHER[role]]
+    bearer = bearer_here(working.state, unit)
+    figures = said["figures_lost"]
+    if bearer and any(man["id"] == bearer and man["result"] == "eliminated" for man in said["characters"]):
+        figures -= 1
+    strike(working, unit, said["characters"])
+    if said["standard_lost"]:
+        figures -= standard_taken(working, unit, enemy, facts["characters"], said["characters"])
+    if facts.get("with_mount"):
+        working.put(unit, "disorganised", True)
+    working.put(unit, "capturing", False)
+    fall(working, unit, figures, "melee", test=said["morale_test_required"])
+
+
+def standard_taken(
+    working: Working, unit: str, captor: str, men: list[Mapping[str, Any]], entries: list[Mapping[str, Any]]
+) -> int:
+    """The standard of the first living bearer is gone: 1 if he was an individual, who is no figure of the unit. §3.6.4, R75."""
+    dead = {entry["id"] for entry in entries if entry["result"] == "eliminated"}
+    living = [man["id"] for man in men if man["kind"] == "standard_bearer" and man["id"] not in dead]
+    taken = working[captor]["standards_taken"]
+    working.put(captor, "standards_taken", taken + 1)
+    working.put(unit, "captured_from_turn", working.battle["turn"])
+    if living and living[0] in working.state:
+        standard_event(working, working[unit]["side"], "captured", unit=unit)
+        lost(working, living[0], "killed")
+        return 1
+    left = working[unit]["standards"] - 1
+    strike(working, unit, [{"id": name, "result": "eliminated"} for name in living[:1]])
+    working.put(unit, "standards", max(0, left))
+    working.put(unit, "standard_lost", True)
+    return 0
+
+
+# --- the tests (§3.6.6, §3.5.8 b) -----------------------------------------------------------------------------------
+
+
+def known_of_morale(state: State, chosen: Chosen) -> dict[str, Any]:
+    """Its losses and those of its combat come with the due; without one they are counted now."""
+    unit = chosen["unit"]
+    fields = state[unit]
+    return {
+        **steadiness(state, unit),
+        **of(state, unit, "arm", "reaction", "disorganised", "standard_lost"),
+        **presence(state, unit),
+        "order": order_of(state, unit),
+        **melee_losses(state, combat_of(state, unit), unit),
+        "figures_at_start": max(1, fields["figures"], fields["losses_pending"]),
+    }
+
+
+def known_of_morale_test(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {**known_of_morale(state, chosen), **square_facts(state, chosen["unit"]), **house_rules(state, morale_test)}
+
+
+def morale_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    working, unit = Working(state), chosen["unit"]
+    settle_due(working, "morale_test", chosen)
+    reaction(working, unit, outcome)
+    go_on(working)
+    return working.effects()
+
+
+def known_of_breakthrough(state: State, chosen: Chosen) -> dict[str, Any]:
+    """The column as it was when it struck: what its own test has made of it since does not matter. R78."""
+    return {
+        **known_of_morale(state, chosen),
+        "first_round": True,
+        "formation": formation_of(state[chosen["unit"]]),
+        "attacker_formation": "attack_column",
+        "attacker_disorganised": False,
+        **house_rules(state, breakthrough_test),
+    }
+
+
+def broken_through(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """Pushed back it stays in contact, for the column follows. §3.5.8 b."""
+    working, unit = Working(state), chosen["unit"]
+    settle_due(working, "breakthrough_test", chosen)
+    reaction(working, unit, outcome)
+    go_on(working)
+    return working.effects()
+
+
+# --- leaving a melee (§3.6.2, §3.6.3) -------------------------------------------------------------------------------
+
+
+def known_of_leaving(state: State, chosen: Chosen) -> dict[str, Any]:
+    address = chosen["unit"]
+    fields, command = state[address], state.command_of(address)
+    alone = is_individual(state, address)
+    shaken = any(unit["reaction"] in ("falling_back", "bloodlust") for _, unit in units(state, command=command))
+    changed = state[command]["order_changed_turn"] == state.battle["turn"] and state[command]["order"] == "oppose"
+    found = {
+        "kind": "individual" if alone else fields["arm"],
+        "opponent": "individual" if all(is_individual(state, enemy) for enemy in enemies_of(state, address)) else "unit",
+        "order_changed_to_oppose": changed,
+        "command_under_reaction": shaken,
+        "move_cm": max(1, fields["base_move_cm"]),
+    }
+    return found if alone else found | {"wounded_this_phase": False, "friend_in_contact": False}
+
+
+def may_leave(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    """Cavalry when units reorganise, individuals when they move. R80."""
+    found = is_gone(state, address) or not_engaged(state, address) or not_its_turn(state, address)
+    if found:
+        return found
+    if is_individual(state, address) != (state.battle["step"] == "initiative_movement"):
+        return Text(
+            "Cavalry disengages while reorganising, individuals when they move (R80).",
+            "La cavalleria si disingaggia nella riorganizzazione, gli individui nel movimento (R80).",
+        )
+    return refusal(disengage, known_of_leaving(state, {"unit": address}))
+
+
+def left(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    working, address = Working(state), chosen["unit"]
+    take_in_hand(working, address)
+    part(working, address)
+    if outcome.now_disorganised:
+        working.put(address, "disorganised", True)
+    return working.effects()
+
+
+# --- the quick method (§3.6.5) --------------------------------------------------------------------------------------
+
+
+def known_of_targets(state: State, chosen: Chosen) -> dict[str, Any]:
+    """On which faces this one hits and kills that enemy, as they stand now."""
+    unit, enemy = chosen["unit"], chosen["enemy"]
+    contact = between(state, unit, enemy)
+    role = "attacker" if contact["attacker"] == unit else "defender"
+    both = {"attacker": contact["attacker"], "defender": contact["defender"]}
+    facts = MeleeFacts.read(joined(known_of_melee(state, both), suggested_melee(state, both)))
+    own, other = getattr(facts, role), getattr(facts, OTHER[role])
+    return {
+        "quality": fighting_quality(own),
+        "enemy_quality": fighting_quality(other),
+        "weapon": own.weapon,
+        "enemy_armour": other.armour,
+        "enemy_shield": other.shield,
+        "disorganised": counts_as_disorganised(facts, own, role == "attacker"),
+        "lance": lance_counts(facts, own, role == "attacker"),
+        "strength": own.strength,
+        "enemy_resistance": other.resistance,
+        "bloodlust": own.reaction == "bloodlust",
+        "defending_standard": other.capture_standard,
+        **house_rules(state, melee_targets),
+        **({} if in_depth(state, contact, role) else {"multiple_ranks": False}),
+    }
+
+
+def may_ask_targets(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if role == "unit":
+        return is_gone(state, address) or not_engaged(state, address)
+    return None if contact_between(state, chosen["unit"], address) else engaged_with(state, chosen["unit"], address)
+
+
+# --- the acts -------------------------------------------------------------------------------------------------------
+
+_NEAR = ("charismatic_distance_cm", "army_standard_distance_cm", "charismatic_with_standard")
+_EYES = (
+    *("in_contact", "commander_in_contact", "officer_in_contact", "ranks", "support_ranks", "second_rank"),
+    *("individual_values", "with_mount", "value", "strength"),
+)
+
+ACTS = (
+    Act(
+        square_vs_cavalry,
+        (Role("unit", Text("Square", "Quadrato")), Role("cavalry", Text("Cavalry", "Cavalleria"), who="enemy")),
+        square_tested,
+        known=known_of_square,
+        ask_first=_NEAR,
+    ),
+    Act(
+        declare_capture,
+        (_UNIT, _ENEMY),
+        capture_declared,
+        known=known_of_capture,
+        candidates=may_capture,
+        steps=("melee",),
+        ask_first=("target", "soldiers_left"),
+    ),
+    Act(
+        wrap,
+        (_UNIT, _ENEMY),
+        wrapped,
+        known=known_of_wrap,
+        suggested=suggested_wrap,
+        candidates=may_wrap,
+        steps=("melee",),
+        ask_first=("unit_front", "enemy_front"),
+    ),
+    Act(
+        melee,
+        (
+            Role("attacker", Text("Who made the contact", "Chi ha preso contatto")),
+            Role("defender", Text("Defender", "Difensore"), who="enemy"),
+        ),
+        fought,
+        known=known_of_melee,
+        suggested=suggested_melee,
+        candidates=may_fight,
+        steps=("melee",),
+        ask_first=tuple(f"{role}.{fact}" for role in OTHER for fact in _EYES),
+    ),
+    Act(morale_test, (_UNIT,), morale_tested, known=known_of_morale_test, ask_first=("cannot_fall_back", *_NEAR)),
+    Act(
+        breakthrough_test,
+        (_UNIT, Role("attacker", Text("Column", "Colonna"), who="enemy")),
+        broken_through,
+        known=known_of_breakthrough,
+        ask_first=_NEAR,
+    ),
+    Act(
+        disengage,
+        (_UNIT,),
+        left,
+        known=known_of_leaving,
+        candidates=may_leave,
+        steps=("reorganisation", "initiative_movement"),
+        ask_first=("wounded_this_phase", "friend_in_contact"),
+    ),
+    Act(
+        melee_targets,
+        (_UNIT, _ENEMY),
+        no_effects,
+        known=known_of_targets,
+        candidates=may_ask_targets,
+        steps=("initiative_movement", "melee"),
+        ask_first=("multiple_ranks",),
+        lookup=True,
+    ),
+)

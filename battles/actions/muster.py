@@ -10,6 +10,7 @@ from battles.errors import Refused
 from battles.models import Army, Battle, Command, Entry, Seat, Side, Unit
 from battles.queries.armies import listed
 from rules.engine.army import MusteredSide
+from rules.engine.errors import FactError
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.state import State
 
@@ -32,8 +33,8 @@ def create_battle(
     """Muster two armies (side ``a``, side ``b``) into a new battle; the battle and its creator's seat, if any.
 
     ``sides``: what the creator plays (``a``, ``b``, ``ab``, ``referee``, or nothing). ``guest``: the creator's name, without an
-    account. Later edits of the lists change nothing in the battle. Refused for a ruleset that cannot be played yet, or an army
-    of another ruleset.
+    account. Later edits of the lists change nothing in the battle. Refused for a ruleset that cannot be played yet, an army
+    of another ruleset, or one that its rules cannot count.
     """
     book = playable(ruleset)
     if any(army.ruleset != ruleset for army in armies) or len(armies) != 2:
@@ -43,7 +44,10 @@ def create_battle(
     if not all(any(command.units for command in side.army.commands) for side in mustered):
         raise Refused(_("An army without units cannot fight."))
     assert book.play is not None
-    first = book.play.muster(mustered, {**(options or {}), "house_rules": dict(house_rules or {})})
+    try:
+        first = book.play.muster(mustered, {**(options or {}), "house_rules": dict(house_rules or {})})
+    except FactError as error:
+        raise Refused(error.text) from None
     with transaction.atomic():
         battle = Battle.objects.create(
             name=name,

@@ -1,5 +1,6 @@
-"""A large battle to measure on: forty elements a side, the passive side about to fire."""
+"""Large battles to measure on: the passive side is about to fire."""
 
+import uuid
 from random import Random
 
 from battles import actions, store
@@ -9,18 +10,23 @@ from battles.store import Who
 from rules.engine.driver import Choice, anyone
 
 RULESET = "de-bellis-empire"
-CORPS, ELEMENTS = 4, 10
 
 
-def large_army(name: str) -> Army:
-    """A sample army of four corps of ten line infantry elements each."""
+def large_army(name: str, corps: int = 4, elements: int = 10) -> Army:
+    """A sample army of so many corps of so many line infantry elements each."""
     army = Army.objects.create(ruleset=RULESET, name=name, is_sample=True)
-    for corps in range(CORPS):
-        command = ArmyCommand.objects.create(army=army, position=corps, name=f"Corps {corps + 1}")
+    for place in range(corps):
+        command = ArmyCommand.objects.create(army=army, position=place, name=f"Corps {place + 1}")
         ArmyUnit.objects.bulk_create(
-            ArmyUnit(command=command, position=n, profile="line_infantry", name=f"{corps + 1}/{n + 1}") for n in range(ELEMENTS)
+            ArmyUnit(command=command, position=n, profile="line_infantry", name=f"{place + 1}/{n + 1}") for n in range(elements)
         )
     return army
+
+
+def armies(corps: int = 4, elements: int = 10) -> tuple[Army, Army]:
+    """Two such armies, of names not used yet."""
+    name = f"Bench {uuid.uuid4().hex[:6]}"
+    return large_army(f"{name} a", corps, elements), large_army(f"{name} b", corps, elements)
 
 
 def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:

@@ -73,21 +73,22 @@ def acts(phone: Phone, url: str, form: dict[str, object], times: int) -> tuple[l
 Job = tuple[dict[str, str], str, str, dict[str, object], int]
 
 
-def _saturating(job: Job) -> tuple[float, float, int]:
-    """In a process of its own: as many acts as asked for on one battle; when it began and ended, and how many."""
+def _saturating(job: Job) -> tuple[float, float, list[float]]:
+    """In a process of its own: as many acts as asked for on one battle; when it began and ended, and the seconds of each."""
     headers, server, url, form, times = job
     phone = Phone.with_headers(server, headers)
     begun = time.time()
-    acts(phone, url, form, times)
-    return begun, time.time(), times * 2
+    fired, undone = acts(phone, url, form, times)
+    return begun, time.time(), fired + undone
 
 
-def saturation(jobs: list[Job]) -> float:
-    """Acts a second with every battle acting as fast as its answers come."""
+def saturation(jobs: list[Job]) -> tuple[float, Times]:
+    """Acts a second with every battle acting as fast as its answers come, and from press to answer."""
     connections.close_all()
     with ProcessPoolExecutor(len(jobs)) as pool:
         runs = list(pool.map(_saturating, jobs))
-    return sum(count for _begun, _ended, count in runs) / (max(r[1] for r in runs) - min(r[0] for r in runs))
+    taken = [seconds for _begun, _ended, each in runs for seconds in each]
+    return len(taken) / (max(r[1] for r in runs) - min(r[0] for r in runs)), Times.of("from press to answer", taken)
 
 
 async def watched(

@@ -4,6 +4,8 @@ import psycopg
 import pytest
 
 from battles import actions, store
+from battles.bench import field
+from battles.errors import Refused
 from battles.live.teller import Teller, parameters
 from battles.models import Battle, Entry
 from battles.store import Draft, Overtaken, Who
@@ -50,3 +52,12 @@ def test_notices_that_wait_together_are_all_heard(transactional_db):
         assert {notice.payload for notice in heard.notifies(timeout=20, stop_after=20)} == {f"battle:{n}" for n in range(20)}
 
     tell.close()
+
+
+def test_armies_that_the_rules_cannot_count_are_refused_before_there_is_a_battle():
+    armies = field.large_army("Five corps", corps=5, elements=1), field.large_army("One corps", corps=1, elements=1)
+
+    with pytest.raises(Refused, match="at most 4 corps"):
+        actions.create_battle(user=None, guest="Anna", ruleset=field.RULESET, name="Too many", armies=armies, sides="ab")
+
+    assert not Battle.objects.filter(name="Too many").exists()

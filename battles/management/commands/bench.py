@@ -1,86 +1,114 @@
-"""``manage.py bench`` (``make bench``): how quick the house is on this machine, with two web processes."""
+"""``manage.py bench`` (``make bench``): how quick the house is on this machine. docs/performance.md says how to read it."""
 
 import asyncio
-import os
+import json
+import time
 import uuid
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from battles import actions
 from battles.bench import field, measures
+from battles.bench.house import House, opened
 from battles.bench.measures import Times
 from battles.bench.phone import Phone
-from battles.models import Army, Battle
-from config import serve
-from config.run import start_redis
+from battles.models import Army, Battle, Seat
+from battles.queries.battles import GUEST_SEATS
+from battles.store import Who
+from rules.conform import run_file
 
-WEB_PROCESSES = 2
+CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")
+PARTS = ("acts", "pages", "watchers", "conform")
 
 
 class Command(BaseCommand):
-    help = "Measure acts, pages and live updates with two web processes; medians, and ratios to a plain request."
+    help = "Measure acts, pages, live updates and rules: medians, and ratios to a plain request on the same machine."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--times", type=int, default=150, help="how often each thing is done")
-        parser.add_argument("--watchers", type=int, default=500)
-        parser.add_argument("--battles", type=int, default=10, help="battles acting at once")
+        parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
+        parser.add_argument("--battles", type=int, nargs="+", default=[1, 10, 50], help="battles acting at once")
+        parser.add_argument("--watchers", type=int, nargs="+", default=[10, 100, 500])
+        parser.add_argument("--processes", type=int, nargs="+", default=[1, 2], help="web processes")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        helpers: dict[str, Any] = {}
-        start_redis(helpers)  # as `make run` does
-        listener = serve.listen("127.0.0.1", 0)
-        server = f"http://127.0.0.1:{listener.getsockname()[1]}"
         call_command("collectstatic", interactive=False, verbosity=0)
-        as_for_good = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
-        processes = [serve.spawn(listener, as_for_good) for _ in range(WEB_PROCESSES)]
-        listener.close()
-        name = f"Bench {uuid.uuid4().hex[:6]}"
-        armies = (field.large_army(f"{name} a"), field.large_army(f"{name} b"))
-        battles = [field.large_battle(armies, seed) for seed in range(options["battles"])]
+        self.armies: list[Army] = []
+        self.battles: list[Battle] = []
         try:
-            self._measure(server, battles, options)
+            if "conform" in options["only"]:
+                self._conform()
+            for processes in options["processes"]:
+                with opened(processes) as house:
+                    self._house(house, options)
         finally:
-            for process in [*processes, *helpers.values()]:
-                process.terminate()
-            Battle.objects.filter(pk__in=[battle.pk for battle, _seat in battles]).delete()
-            Army.objects.filter(pk__in=[army.pk for army in armies]).delete()
+            Battle.objects.filter(pk__in=[battle.pk for battle in self.battles]).delete()
+            Army.objects.filter(pk__in=[army.pk for army in self.armies]).delete()
 
-    def _measure(self, server: str, battles: list[Any], options: dict[str, Any]) -> None:
-        times = options["times"]
-        battle, seat = battles[0]
-        url, form, phone = f"/battles/{battle.code}/", field.volley(battle), Phone(server, seat)
+    def _house(self, house: House, options: dict[str, Any]) -> None:
+        self.stdout.write(f"\n{len(house.processes)} web process(es)")
+        battle, seat = self._battle()
+        phone = Phone(house.server, seat)
         phone.get("/healthz/")
-        measures.acts(phone, url, form, 10)
-        plain = measures.timed("a plain request (healthz)", times, lambda: phone.get("/healthz/"))
-        self._say(plain, plain)
-        self._say(measures.durable_commit(), plain)
-        fired, undone = measures.acts(phone, url, form, times)
-        self._say(Times.of("a volley, one battle (target 8 ms)", fired), plain)
-        self._say(Times.of("its undo", undone), plain)
-        self._pages(phone, url, form, plain, times)
-        jobs = [
-            (Phone(server, seat).headers, server, f"/battles/{b.code}/", field.volley(b), max(10, times // 3))
-            for b, seat in battles
-        ]
-        rate = measures.saturation(jobs)
-        self.stdout.write(f"{len(jobs)} battles at once: {rate:.0f} acts/s (target 450)")
-        self._watch(server, battles[1], options["watchers"], plain)
+        measures.acts(phone, _url(battle), field.volley(battle), 10)
+        self.plain = measures.timed("a plain request (healthz)", options["times"], lambda: phone.get("/healthz/"))
+        self._say(self.plain)
+        self._say(measures.durable_commit())
+        if "acts" in options["only"]:
+            self._acts(house, options)
+        if "pages" in options["only"]:
+            self._pages(house, options["times"])
+        if "watchers" in options["only"]:
+            for watchers in options["watchers"]:
+                self._watch(house, watchers)
+        self.stdout.write(f"memory of a web process: {house.memory():.0f} MB")
 
-    def _pages(self, phone: Phone, url: str, form: dict[str, object], plain: Times, times: int) -> None:
-        page = measures.timed("battle page of 80 units, seen before (target 4 ms)", times, lambda: phone.get(url))
-        first: list[float] = []
-        for _ in range(20):
-            measures.acts(phone, url, form, 1)
-            with measures.stopwatch(first):
-                phone.get(url)
-        self._say(Times.of("battle page of 80 units, first rendered (target 25 ms)", first), plain)
-        self._say(page, plain)
+    def _acts(self, house: House, options: dict[str, Any]) -> None:
+        times = options["times"]
+        armies = self._armies()
+        tables = [self._battle(armies) for _ in range(max(options["battles"]))]
+        battle, seat = tables[0]
+        fired, undone = measures.acts(Phone(house.server, seat), _url(battle), field.volley(battle), times)
+        self._say(Times.of("a volley, one battle (target 8 ms)", fired))
+        self._say(Times.of("its undo", undone))
+        for many in options["battles"]:
+            rounds = max(10, times // (2 + many // 5))
+            jobs = [(Phone(house.server, s).headers, house.server, _url(b), field.volley(b), rounds) for b, s in tables[:many]]
+            measures.saturation([(*job[:4], 3) for job in jobs])  # every process meets every battle
+            rate, press = measures.saturation(jobs)
+            target = " (target 450)" if many == 10 else ""
+            self.stdout.write(
+                f"{many} battle(s) acting at once: {rate:.0f} acts/s{target}, p50 {press.median:.1f} ms, p95 {press.p95:.1f} ms"
+            )
 
-    def _watch(self, server: str, played: Any, watchers: int, plain: Times) -> None:
-        battle, seat = played
-        url, form, phone = f"/battles/{battle.code}/", field.volley(battle), Phone(server, seat)
+    def _pages(self, house: House, times: int) -> None:
+        for corps, elements, notes in ((1, 10, 0), (4, 10, 0), (4, 25, 0), (4, 10, 2000)):
+            battle, seat = self._battle(self._armies(corps, elements))
+            for n in range(notes):
+                actions.note(code=battle.code, who=Who(token=seat.token), text=f"Note {n}")
+            url, form, phone = _url(battle), field.volley(battle), Phone(house.server, seat)
+            first: list[float] = []
+            for _ in range(20):
+                measures.acts(phone, url, form, 1)
+                with measures.stopwatch(first):
+                    phone.get(url)
+            again = measures.timed("", times, lambda phone=phone, url=url: phone.get(url))
+            of = f"battle page of {corps * elements * 2} units, {Battle.objects.get(pk=battle.pk).seq} log entries"
+            self._say(Times.of(f"{of}, first rendered (target 25 ms)", first))
+            self._say(Times(f"{of}, seen before (target 4 ms)", again.median, again.p95, again.count))
+            self.stdout.write(f"{of}: {_queries(battle, seat)} queries")
+
+    def _watch(self, house: House, watchers: int) -> None:
+        battle, seat = self._battle()
+        url, form, phone = _url(battle), field.volley(battle), Phone(house.server, seat)
         last: list[int] = []
 
         def press() -> int:
@@ -92,12 +120,45 @@ class Command(BaseCommand):
             assert entry
             return entry
 
-        found, lost = asyncio.run(measures.watched(server, url, watchers, press, presses=40, pause=0.5))
-        self._say(found, plain)
-        self.stdout.write(f"never seen: {lost}; target p95 150 ms")
+        found, lost = asyncio.run(measures.watched(house.server, url, watchers, press, presses=40, pause=0.5))
+        self._say(found, f"; never seen: {lost}" + ("; target p95 150 ms" if watchers == 500 else ""))
 
-    def _say(self, found: Times, plain: Times) -> None:
-        ratio = found.median / plain.median
+    def _conform(self) -> None:
+        files = sorted(CASES.glob("*.json"))
+        cases = sum(len(json.loads(file.read_text())["cases"]) for file in files)
+        begun = time.perf_counter()
+        failed = sum(not verdict.passed for file in files for verdict in run_file(str(file)))
+        rate = cases / (time.perf_counter() - begun)
+        self.stdout.write(f"conform: {cases} cases, {failed} failed, {rate:.0f} cases/s in this process")
+
+    def _armies(self, corps: int = 4, elements: int = 10) -> tuple[Army, Army]:
+        made = field.armies(corps, elements)
+        self.armies += made
+        return made
+
+    def _battle(self, armies: tuple[Army, Army] | None = None) -> tuple[Battle, Seat]:
+        battle, seat = field.large_battle(armies or self._armies(), len(self.battles))
+        self.battles.append(battle)
+        return battle, seat
+
+    def _say(self, found: Times, more: str = "") -> None:
+        ratio = found.median / self.plain.median
         self.stdout.write(
-            f"{found.name}: median {found.median:.1f} ms, p95 {found.p95:.1f} ms, {ratio:.1f} × plain (n={found.count})"
+            f"{found.name}: median {found.median:.1f} ms, p95 {found.p95:.1f} ms, {ratio:.1f} × plain (n={found.count}){more}"
         )
+
+
+def _url(battle: Battle) -> str:
+    return f"/battles/{battle.code}/"
+
+
+def _queries(battle: Battle, seat: Seat) -> int:
+    """Statements of the page in a process that knows the battle."""
+    client = Client(headers={"host": "127.0.0.1"})
+    session = client.session
+    session[GUEST_SEATS] = {battle.code: seat.token}
+    session.save()
+    client.get(_url(battle), secure=True)
+    with CaptureQueriesContext(connection) as found:
+        assert client.get(_url(battle), secure=True).status_code == 200
+    return len(found)

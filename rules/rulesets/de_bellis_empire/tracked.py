@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
+from rules.engine.errors import FactError, Problem
 from rules.engine.play import Card, Marker, Score
 from rules.engine.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.army import NATIONS, break_points, cost_of
-from rules.rulesets.de_bellis_empire.tables import BUDGET
+from rules.rulesets.de_bellis_empire.tables import BUDGET, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import ELEMENT_TYPES, GUARD, TERMS
 
 QUALITIES = ("mediocre", "normal", "genius")
@@ -112,7 +113,14 @@ def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
 
 
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
-    """The armies before the first set-up step. An army of more than one corps has its general in chief (R6)."""
+    """The armies before the first set-up step. An army of more than one corps has its general in chief (R6).
+
+    FactError for more corps than the rules count (§2.0); what else a list breaks is for the players to agree on.
+    """
+    for side in sides:
+        if len(side.army.commands) > MOST_CORPS:
+            many = Text(f"an army has at most {MOST_CORPS} corps (§2.0)", f"un'armata ha al massimo {MOST_CORPS} corpi (§2.0)")
+            raise FactError([Problem(side.army.name, many)])
     holders: dict[str, Fields] = {
         "battle": begin(BATTLE, scale=options.get("scale", "15mm"), house_rules=dict(options.get("house_rules") or {}))
     }

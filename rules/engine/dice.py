@@ -80,13 +80,14 @@ class Dice:
         alike: Callable[[int], object] | None = None,
         asks: Callable[[list[int]], Hashable] | None = None,
         told: Told = (),
+        ordered: bool = False,
     ) -> list[int]:
         """``count`` dice rolled together, in the order in which they were given, of which the order must mean nothing:
         they may have been counted face by face. ``hits`` says which faces succeed.
 
         For the odds: where ``hits`` is given, how many succeed is all that the procedure wants to know of these dice; where
         ``alike`` is given, how many there are of each kind of face; where ``asks`` is given, what that makes of them all
-        (``sum``). Besides this they only fill the outcome's fields ``told``.
+        (``sum``). Besides this they only fill the outcome's fields ``told``. ``ordered``: their order does mean something.
         """
         return [self._roll(sides, label, count, hits) for _ in range(count)]
 

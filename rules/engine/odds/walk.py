@@ -113,10 +113,11 @@ class Branching(Dice):
         alike: Callable[[int], object] | None = None,
         asks: Asked | None = None,
         told: Told = (),
+        ordered: bool = False,
     ) -> list[int]:
         if count <= 0:
             return []
-        if told and self.shows(told):
+        if ordered or (told and self.shows(told)):
             return [self.roll(sides, label) for _ in range(count)]
         kinds = kinds_of(sides, alike or hits)
         return list(self.answer(handful(count, kinds) if asks is None else asked_of(count, kinds, asks)))

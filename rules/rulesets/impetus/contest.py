@@ -1,6 +1,6 @@
 """Two dice a side, the higher total wins: how attack, deployment and initiative are decided."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.engine.dice import Dice
@@ -33,11 +33,23 @@ class Contest(NamedTuple):
         return {side: total.total for side, total in self.sums.items()}
 
 
-def contest(dice: Dice, bonuses: Mapping[Army, Modifier], rerolls: Mapping[Army, Reroll] | None = None) -> Contest:
-    """Throw until the totals differ; re-rolls belong to the first throw only. A side alone throws once. R14, R16."""
+def contest(
+    dice: Dice,
+    bonuses: Mapping[Army, Modifier],
+    rerolls: Mapping[Army, Reroll] | None = None,
+    shows: Callable[[Sequence[int]], Hashable] = lambda first_throw: None,
+) -> Contest:
+    """Throw until the totals differ; re-rolls belong to the first throw only. A side alone throws once. R14, R16.
+
+    ``shows``: what a side's first throw is looked at for besides.
+    """
     throws: list[dict[Army, list[int]]] = []
+    rerolled = [which for which in (rerolls or {}).values() if which != "none"]
     while True:
-        rolls = {side: dice.pool(2, _SIDE[side]) for side in bonuses}
+        first = tuple(shows(rolls) for rolls in throws[0].values()) if throws else None
+        dice.settled("throw", first, told=("rolls", "throws"))
+        ordered = bool(rerolled) and not throws
+        rolls = {side: dice.pool(2, _SIDE[side], asks=_total_and_double, told=("rolls",), ordered=ordered) for side in bonuses}
         if not throws:
             for side, which in (rerolls or {}).items():
                 for index in REROLLED[which]:
@@ -46,3 +58,8 @@ def contest(dice: Dice, bonuses: Mapping[Army, Modifier], rerolls: Mapping[Army,
         sums = {side: Sum(f"total_{side}", tuple(rolls[side]), (bonus,)) for side, bonus in bonuses.items()}
         if len({total.total for total in sums.values()}) == len(sums):
             return Contest(throws[0], rolls, len(throws), sums)
+
+
+def _total_and_double(rolls: list[int]) -> tuple[int, bool]:
+    """All that counts of two dice."""
+    return sum(rolls), rolls[0] == rolls[1]

@@ -197,7 +197,8 @@ def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
         return refused("reroll_not_permitted", sheet.GENERALS)
     if any(side.cedes and not may_cede(side.general, side.traits) for side in sides.values()):
         return refused("cannot_cede", sheet.GENERALS)
-    found = contest(dice, {name: side.bonus for name, side in sides.items()}, {n: side.reroll for n, side in sides.items()})
+    bonuses = {name: side.bonus for name, side in sides.items()}
+    found = contest(dice, bonuses, {name: side.reroll for name, side in sides.items()}, shown_by)
     after = {name: grown(side, found.first[name]) for name, side in sides.items()}
     ceded = sides[found.winner].cedes
     acting = OPPONENT[found.winner] if ceded else found.winner
@@ -221,9 +222,13 @@ def grown(side: Commander, first_throw: Sequence[int]) -> General | None:
     """A general's first throw may show him better or worse than he was thought. core, R15."""
     if side.general is None or not side.first_roll:
         return side.general
-    step = {(6, 6): 1, (1, 1): -1}.get((first_throw[0], first_throw[1]), 0)
-    place = LADDER.index(side.general) + step
+    place = LADDER.index(side.general) + shown_by(first_throw)
     return LADDER[min(max(place, 0), len(LADDER) - 1)]
+
+
+def shown_by(first_throw: Sequence[int]) -> int:
+    """How many steps better a first throw shows a general. core, R15."""
+    return {(6, 6): 1, (1, 1): -1}.get((first_throw[0], first_throw[1]), 0)
 
 
 def stalls(side: Commander, after: General | None, rolls: Sequence[int]) -> bool:

@@ -12,7 +12,7 @@ from rules.engine.text import Text
 from rules.rulesets.impetus import ask, sheet
 from rules.rulesets.impetus.generals import melee_parts
 from rules.rulesets.impetus.impetus import Charged, bonus_of
-from rules.rulesets.impetus.shooting import counted_hits, half
+from rules.rulesets.impetus.shooting import half, hits_of, worth
 from rules.rulesets.impetus.tables import (
     ASSAULT_MOUNTED,
     ASSAULT_ON_FOOT,
@@ -398,9 +398,9 @@ _LABELS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "def
 def throw(dice: Dice, name: Fighter, pools: Sequence[Pool]) -> dict[str, Any]:
     """One throw of a whole side: two 5s may come from different units. core, R42."""
     count = sum(pool.dice for pool in pools)
-    rolled = dice.pool(count, _LABELS[name])
+    rolled = dice.pool(count, _LABELS[name], alike=worth, asks=hits_of, told=(f"{name}.rolled",))
     main, *supports = (pool.values for pool in pools)
-    return {"main": main, "supports": supports, "dice": count, "rolled": rolled, "hits_inflicted": counted_hits(rolled).hits}
+    return {"main": main, "supports": supports, "dice": count, "rolled": rolled, "hits_inflicted": hits_of(rolled)}
 
 
 # core, R43 to R45: who won

@@ -95,8 +95,8 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
     pool = half(total.total, facts.house_rules) if halved else total.total
     if pool <= 0:
         return refused("no_dice", f"{sheet.SHOOTING_MODIFIERS}, R28")
-    rolled = dice.pool(pool, Text("shooting", "tiro"))
-    hits = counted_hits(rolled).hits
+    rolled = dice.pool(pool, Text("shooting", "tiro"), alike=worth, asks=hits_of, told=("rolled",))
+    hits = hits_of(rolled)
     return outcome(
         sums=[total],
         notes=list(without_effect(facts)),
@@ -187,10 +187,19 @@ class Hits(NamedTuple):
 )
 def hits_from_dice(facts: HitsFromDiceFacts, dice: Dice) -> Outcome:
     """Every 6, and every two 5s. core, R2."""
-    found = counted_hits(dice.pool(facts.dice_count, Text("hits", "colpi")))
+    found = counted_hits(dice.pool(facts.dice_count, Text("hits", "colpi"), alike=worth))
     return outcome(sixes=found.sixes, fives=found.fives, pairs_of_fives=found.pairs_of_fives, hits=found.hits)
 
 
 def counted_hits(rolled: Sequence[int]) -> Hits:
     """core, R2."""
     return Hits(list(rolled).count(HIT), list(rolled).count(HALF_A_HIT))
+
+
+def hits_of(rolled: Sequence[int]) -> int:
+    return counted_hits(rolled).hits
+
+
+def worth(face: int) -> int | None:
+    """What one die is worth: all that may hit is told apart."""
+    return face if face in (HIT, HALF_A_HIT) else None

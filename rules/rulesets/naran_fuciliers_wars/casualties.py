@@ -21,6 +21,9 @@ LEADERS: frozenset[str] = frozenset({"general", "commander_in_chief"})
 _LEFT_OVER = (("special",), ("standard_bearer",), ("colonel",), tuple(INDIVIDUALS))
 
 
+SAVE = Text("save", "Tiro Salvezza")
+
+
 class Character(Facts):
     id: str = ask.name()
     kind: CharacterKind = fact(
@@ -94,12 +97,17 @@ def unlikely_picks(fact_name: str, picks: Sequence[str], characters: Sequence[Ch
 
 def saving_dice(dice: Dice) -> int:
     """The two dice of a save, added."""
-    return sum(dice.pool(2, Text("save", "Tiro Salvezza")))
+    return sum(dice.pool(2, SAVE, asks=sum))
+
+
+def saves(times: int, save: int | None, dice: Dice) -> int:
+    """How many of so many hits do no harm: two dice for each, above ``save``. §1.1 «SAL»."""
+    return 0 if save is None else dice.throws(times, 2, SAVE, lambda total: total > save)
 
 
 def struck(save: int | None, wounds: int, dice: Dice) -> tuple[Struck, int]:
     """A hit on one figure, and its wounds left: above ``save`` it is unharmed, else a wound goes, else the figure. §1.1 «SAL»."""
-    if save is not None and saving_dice(dice) > save:
+    if saves(1, save, dice):
         return "saved", wounds
     return ("wounded", wounds - 1) if wounds else ("eliminated", 0)
 
@@ -156,6 +164,11 @@ class Casualties:
     @property
     def destroyed(self) -> bool:
         return self.figures_lost == self.figures
+
+    @property
+    def matters(self) -> tuple[object, ...]:
+        """All that tells one course of the casualties from another, but for what came of officer dice and saves on the way."""
+        return (self.soldiers_lost, self.labourers_lost, *(tuple(entry.values()) for entry in self.entries))
 
     def values(self) -> dict[str, Any]:
         return {
@@ -224,15 +237,14 @@ def _next_struck(found: Casualties, picks: list[str]) -> _Man | None:
 def _soldiers(found: Casualties, hits: int, soldiers: int, save: int | None, labourers: int, dice: Dice) -> int:
     """Hits on ordinary figures, each saved or killing one, labourers first; the hits that found none. R46."""
     while hits and soldiers:
-        hits -= 1
-        if struck(save, 0, dice)[0] == "saved":
-            found.saved += 1
-            continue
-        soldiers -= 1
-        if found.labourers_lost < labourers:
-            found.labourers_lost += 1
-        else:
-            found.soldiers_lost += 1
+        struck_now = min(hits, soldiers)
+        saved = saves(struck_now, save, dice)
+        hits -= struck_now
+        soldiers -= struck_now - saved
+        found.saved += saved
+        lost_labourers = min(struck_now - saved, labourers - found.labourers_lost)
+        found.labourers_lost += lost_labourers
+        found.soldiers_lost += struck_now - saved - lost_labourers
     return hits
 
 

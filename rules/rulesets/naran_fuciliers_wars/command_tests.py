@@ -1,7 +1,7 @@
 """§3.8 «Test di Comando»: what the loss of leaders and standards does to all commands."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
@@ -130,6 +130,7 @@ def command_test(facts: CommandTestFacts, dice: Dice) -> Outcome:
     )
     results: list[dict[str, str | int]] = []
     tests: dict[str, Sum] = {}
+    fled: list[str] = []
     for command in facts.commands:
         face = dice.d6(Text("command test", "test di Comando"))
         test = Sum("command", (face,), counted(command_modifiers(facts, command, army)))
@@ -137,13 +138,15 @@ def command_test(facts: CommandTestFacts, dice: Dice) -> Outcome:
         tests[command.id] = test
         results.append({"id": command.id, "total": test.total, "result": result})
         if result == "rout":
+            fled.append(command.id)
             army.rout(command)
+        dice.settled("tested", command.id, *fled, *astuple(army), told=("results", "modifiers"))
     return outcome(
         sums=[*tests.values()],
         allowed=True,
         results=results,
         modifiers={id_: by_id(test.parts) for id_, test in tests.items()},
-        commands_fled=[result["id"] for result in results if result["result"] == "rout"],
+        commands_fled=fled,
         commands_lost_after=army.commands_lost,
         commander_lost_after=army.commander_lost,
         army_standard_raised_after=army.standard_raised,

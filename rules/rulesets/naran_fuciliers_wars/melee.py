@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.engine.dice import Dice
+from rules.engine.dice import Dice, Told
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
@@ -19,7 +19,7 @@ from rules.rulesets.naran_fuciliers_wars.casualties import (
     characters_fact,
     individual_struck,
     picks_fact,
-    saving_dice,
+    saves,
     suffer,
     unlikely_characters,
     unlikely_picks,
@@ -339,6 +339,12 @@ class Side:
         return self.base_dice + self.attack_order_dice + self.first_round_dice
 
     @property
+    def matters(self) -> tuple[object, ...]:
+        """What has become of it so far."""
+        entries = tuple(tuple(entry.values()) for entry in self.entries)
+        return (self.eliminated, entries, self.casualties and self.casualties.matters)
+
+    @property
     def losses(self) -> int:
         """Before the capture of a standard. §3.6.4, R75."""
         if self.casualties is None:
@@ -359,8 +365,11 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     attacker, defender = (arrayed(facts, side, enemy, name == "attacker") for name, side, enemy in facts.sides)
     for side, who in ((attacker, Text("attacker", "attaccante")), (defender, Text("defender", "difensore"))):
         strike(side, who, dice)
+        dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, told=told_by("hits"))
     for side, striker in ((defender, attacker), (attacker, defender)):
         fall(side, striker, dice)
+        still_to_fall = side.mortal_hits if side is defender else None
+        dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, told=told_by(*ON_THE_WAY))
     winner: Fighter | None = None
     if attacker.losses != defender.losses:
         winner = "attacker" if defender.losses > attacker.losses else "defender"
@@ -511,6 +520,15 @@ def kill_modifiers(strength: int, resistance: int, *, bloodlust: bool, defends_s
         yield MELEE_TO_KILL["defending_standard"]
 
 
+#: Fields of a side that show how it came to its losses.
+ON_THE_WAY = ("hits", "mortal_hits", "mortal_hits_suffered", "officer_dice", "officer_sixes", "saved")
+
+
+def told_by(*fields: str) -> Told:
+    """These fields of both sides."""
+    return tuple(f"{side}.{field}" for side in ("attacker", "defender") for field in fields)
+
+
 def strike(side: Side, who: Text, dice: Dice) -> None:
     """To hit, then to kill. §3.6.5."""
     hit_label = Text("{who}, to hit", "{who}, per colpire").format(who=who)
@@ -553,7 +571,7 @@ def capture(side: Side, dice: Dice) -> None:
     if side.casualties is None:
         return
     bearers = side.casualties.living("standard_bearer")
-    if bearers and bearers[0].save is not None and saving_dice(dice) > bearers[0].save:
+    if bearers and bearers[0].save is not None and saves(1, bearers[0].save, dice):
         return
     side.standard_lost = True
     side.bearer_lost = bool(bearers)

@@ -129,6 +129,8 @@ def ranked(
         if len(group) == 1:
             order += group
             continue
+        in_order, tied = tuple(c.id for c in order), tuple(tuple(c.id for c in group) for group in (*waiting, group))
+        dice.settled("tied", in_order, tied, told=("totals", "reroll_rounds"))
         rounds += 1
         waiting += grouped(group, {command.id: thrown(command, dice, bare=bare).total for command in group})
     return order, rounds

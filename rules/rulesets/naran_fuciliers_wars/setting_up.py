@@ -135,7 +135,7 @@ def scouting_test(facts: ScoutingTestFacts, dice: Dice) -> Outcome:
 
 
 def scouted(name: str, side: ScoutingSide, label: Text, dice: Dice) -> Sum:
-    return Sum(name, tuple(dice.pool(side.dice, label)), tuple(side.modifiers()))
+    return Sum(name, tuple(dice.pool(side.dice, label, asks=sum)), tuple(side.modifiers()))
 
 
 # §2.2.2: rivers
@@ -172,8 +172,10 @@ def river_setup(facts: RiverSetupFacts, dice: Dice) -> Outcome:
         label = Text("course of the river, side {side}", "corso del fiume, parte {side}")
         a = b = 0
         while a == b:
+            dice.settled("throw")
             a, b = dice.d6(label.format(side="A")), dice.d6(label.format(side="B"))
         placed_by = "side_a" if a > b else "side_b"
+        dice.settled("placed", placed_by)
     strength = facts.agreed_strength
     if strength is None:
         strength = dice.d10(Text("strength of the river", "forza del fiume"))
@@ -241,14 +243,17 @@ def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
     """The winner chooses and lays; the other may shift features, unless outmanoeuvred. §2.2.3, R12."""
     placer, sums = facts.scouting_winner, list[Sum]()
     while placer is None:
+        dice.settled("throw")
         sums = list(facts.roll_off(dice))
         if sums[0].total != sums[1].total:
             placer = "side_a" if sums[0].total > sums[1].total else "side_b"
+    dice.settled("placed", placer, told=("side_a_total", "side_b_total"))
     may_shift = facts.scouting_result != "outmanoeuvred"
     shiftable: list[bool] = []
     if may_shift:
         label = Text("may this feature be shifted?", "si può spostare questo elemento?")
-        shiftable = [dice.d6(label) >= SHIFT_ON[facts.scouting_result] for _ in range(facts.features)]
+        needed = SHIFT_ON[facts.scouting_result]
+        shiftable = [dice.roll(6, label, alike=lambda face: face >= needed) >= needed for _ in range(facts.features)]
     return outcome(
         sums=sums,
         side_a_total=sums[0].total if sums else None,
@@ -287,6 +292,7 @@ def deploy_order(facts: DeployOrderFacts, dice: Dice) -> Outcome:
         return deployed(other(facts.scouting_winner), "scouting", [])
     decided_by = "roll"
     while True:
+        dice.settled("throw", decided_by)
         a, b = facts.roll_off(dice)
         if a.total != b.total:
             return deployed("side_a" if a.total < b.total else "side_b", decided_by, [a, b])

@@ -262,6 +262,8 @@ class _Teller:
         title = procedure.title.of(self.language)
         if outcome.refused:
             return _("Not allowed: %(reason)s") % {"reason": self.sentence(str(outcome.values["reason"]))}
+        if procedure.headline:
+            return procedure.headline(outcome.values).of(self.language)
         telling = [key for key in _TELLING if rest.get(key) is not None]
         if telling[:2] == ["winner", "result"]:
             return f"{title} – {self._pair('winner', rest)}; {self._pair('result', rest)}"

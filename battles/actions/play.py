@@ -179,12 +179,12 @@ def on_offer(desk: Desk, found: Act, side: str, chosen: Mapping[str, Any], owed:
     """Refuse an act that the rules do not offer now, or a holder that cannot fill its role, with the reason."""
     language = get_language() or "en"
     waiting = [d for d in desk.state.battle.get("due", []) if not d["optional"]]
-    if not owed and found.steps and waiting:
+    if not owed and found.steps and waiting and not found.anytime:
         why = Text(waiting[0]["why"], waiting[0]["why_it"]).of(language)
         raise Refused(_("First: %(why)s") % {"why": why})
     if not owed and desk.play.step(desk.state).id not in found.steps:
         raise Refused(_("%(act)s does not belong to this step.") % {"act": found.title.of(language)})
-    if not owed and found.steps and side not in desk.play.acting(desk.state):
+    if not owed and found.steps and side not in desk.play.acting(desk.state) and not found.anytime:
         raise Refused(_("It is not %(side)s's move.") % {"side": desk.state[f"side:{side}"]["name"]})
     so_far: dict[str, Any] = dict(owed["chosen"]) if owed else {}
     for role in found.roles:
@@ -237,6 +237,7 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
     """An outcome as the log keeps it: its values, and the arithmetic in the order in which it is read."""
     return {
         "values": outcome.values,
+        "order": list(outcome.values),  # the database keeps an object's keys in an order of its own
         "sums": [[s.id, list(s.dice), [[m.id, m.value, m.cite] for m in s.parts]] for s in outcome.sums],
         "notes": [[n.id, n.cite] for n in outcome.notes],
         **({"thrown": thrown_as_json(outcome.dice)} if any(d.together > 1 or d.hit is not None for d in outcome.dice) else {}),

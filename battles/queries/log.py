@@ -89,7 +89,9 @@ def outcome_of(entry: Entry) -> Outcome:
     kept = entry.outcome
     sums = [Sum(i, tuple(dice), tuple(Modifier(*part) for part in parts)) for i, dice, parts in kept.get("sums", [])]
     notes = [Note(*note) for note in kept.get("notes", [])]
-    return Outcome(kept.get("values", {}), sums, notes, dice_of(entry.dice, kept.get("thrown", [])))
+    values = kept.get("values", {})
+    values = {name: values[name] for name in kept.get("order", values)}
+    return Outcome(values, sums, notes, dice_of(entry.dice, kept.get("thrown", [])))
 
 
 def dice_of(kept: Sequence[Sequence[object]], thrown: Sequence[Sequence[Any]] = ()) -> tuple[Rolled, ...]:

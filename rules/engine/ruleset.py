@@ -22,7 +22,10 @@ F = TypeVar("F", bound=Facts)
 
 @dataclass(frozen=True)
 class Procedure(Generic[F]):
-    """One thing the book resolves or looks up. Call it with facts and dice, or ``run`` it on a JSON object."""
+    """One thing the book resolves or looks up. Call it with facts and dice, or ``run`` it on a JSON object.
+
+    ``headline``: what happened in a line, from an outcome's values; None where the page finds it in the values by itself.
+    """
 
     name: str
     title: Text
@@ -30,6 +33,7 @@ class Procedure(Generic[F]):
     help: Text
     facts: type[F]
     resolve: Callable[[F, Dice], Outcome]
+    headline: Callable[[Mapping[str, Any]], Text] | None = None
 
     #: Template languages call whatever can be called; a page wants the procedure itself.
     do_not_call_in_templates: ClassVar[bool] = True
@@ -44,16 +48,19 @@ class Procedure(Generic[F]):
         return replace(found, dice=tuple(dice.rolled))
 
 
-def procedure(*, title: Text, cite: str, help: Text) -> Callable[[Callable[[F, Dice], Outcome]], Procedure[F]]:
+def procedure(
+    *, title: Text, cite: str, help: Text, headline: Callable[[Mapping[str, Any]], Text] | None = None
+) -> Callable[[Callable[[F, Dice], Outcome]], Procedure[F]]:
     """Declare ``def fire(facts: FireFacts, dice: Dice) -> Outcome`` a procedure of its own name.
 
-    ``title`` and ``help`` (one sentence: what it answers) are for the pages, ``cite`` the sections it follows.
+    ``title`` and ``help`` (one sentence: what it answers) are for the pages, ``cite`` the sections it follows,
+    ``headline`` as in ``Procedure``.
     """
 
     def declared(resolve: Callable[[F, Dice], Outcome]) -> Procedure[F]:
         first = next(iter(inspect.signature(resolve).parameters))
         facts: type[F] = typing.get_type_hints(resolve)[first]
-        return Procedure(resolve.__name__, title, cite, help, facts, resolve)
+        return Procedure(resolve.__name__, title, cite, help, facts, resolve, headline)
 
     return declared
 

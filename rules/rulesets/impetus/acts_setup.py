@@ -1,22 +1,31 @@
 """Deployment and initiative as acts («Schieramento»; core, R14 to R16), and the end of a turn (core, R49)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play import Act, Chosen, Role, nothing_known
+from rules.engine.ruleset import Procedure
+from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working
 from rules.rulesets.impetus.asked import is_gone, pending
 from rules.rulesets.impetus.calls import deploy, general_joins, nominate, place_terrain, who_deploys_first
 from rules.rulesets.impetus.chain import first, task
-from rules.rulesets.impetus.deployment import deploy_first_roll, deployment_attacker_roll, row_of, terrain_choice
-from rules.rulesets.impetus.generals import initiative, may_cede
+from rules.rulesets.impetus.deployment import deployment_attacker_roll, row_of, terrain_choice
+from rules.rulesets.impetus.generals import may_cede
 from rules.rulesets.impetus.losses import army_break
 from rules.rulesets.impetus.sequence import activate, army_of, eligible, in_setup, settled
-from rules.rulesets.impetus.tables import GENERALS
-from rules.rulesets.impetus.tracked import break_facts, commands_of, say, traits_of, word
+from rules.rulesets.impetus.tracked import break_facts, commands_of, named, say, traits_of, word
+from rules.rulesets.impetus.vying import (
+    cede,
+    deployment_again,
+    deployment_both_again,
+    deployment_throw,
+    initiative_again,
+    initiative_both_again,
+    initiative_throw,
+)
 
 _ARMY = Role("army", Text("Army", "Esercito"), kind="side")
 _COMMAND = Role("command", Text("Command", "Comando"), kind="command")
@@ -80,30 +89,54 @@ def terrain_placed(state: State, chosen: Chosen, facts: Mapping[str, Any], outco
 
 
 def known_of_order(state: State, chosen: Chosen) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {"thrown": [], "a_reroll": None, "b_reroll": None}
     for side in "ab":
         fields = state[f"side:{side}"]
-        found[side] = {"structure": fields["structure"], "scouting_unused": fields["scouting_points"]}
-        if fields["structure"] == "poor":
-            found[side]["reroll"] = "none"
+        known = {"structure": fields["structure"], "scouting_unused": fields["scouting_points"]}
+        found[side] = {"name": named(state, f"side:{side}").en, **known}
     return found
 
 
-def order_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working, winner = Working(state), f"side:{outcome.winner}"
+def order_rolled(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """Whoever may roll again is asked; then the winner decides who deploys first. Schieramento 7, R16."""
+    working = Working(state)
+    if outcome.decides:
+        both = state[f"side:{outcome.decides}"]["structure"] == "average"
+        who = {"army": f"side:{outcome.decides}"}
+        first(working, again_task(state, "deployment_both_again" if both else "deployment_again", who, facts, outcome))
+    else:
+        winner = f"side:{outcome.won_by}"
+        why = say(
+            state,
+            "{army} decides who deploys first (Schieramento 7).",
+            "{army} decide chi schiera per primo (Schieramento 7).",
+            army=winner,
+        )
+        first(working, task("who_deploys_first", outcome.won_by, why, {"army": winner}, {"by": outcome.won_by}))
+    return settled(working, act, chosen)
+
+
+def again_task(state: State, act: str, who: dict[str, str], facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
+    """Whoever may roll again decides now, seeing what both threw; what was decided before stands. core, R16."""
     why = say(
         state,
-        "{army} decides who deploys first (Schieramento 7).",
-        "{army} decide chi schiera per primo (Schieramento 7).",
-        army=winner,
+        f"{outcome.standing}: does {{who}} roll again? (R16)",
+        f"{outcome.standing}: {{who}} ritira? (R16)",
+        who=next(iter(who.values())),
     )
-    first(working, task("who_deploys_first", outcome.winner, why, {"army": winner}))
-    return settled(working, "deploy_first_roll", chosen)
+    return task(act, outcome.decides, why, who, thrown_so_far(facts, outcome) | {"by": outcome.decides})
+
+
+def thrown_so_far(facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
+    """What the next decision is made upon."""
+    known = {"a": facts["a"], "b": facts["b"], "thrown": outcome.thrown}
+    known |= {f"{side}_reroll": facts.get(f"{side}_reroll") for side in "ab"}
+    return known | ({f"{facts['by']}_reroll": facts.get("reroll", "none")} if facts.get("by") else {})
 
 
 def order_decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
-    working.put("battle", "deploys_first", outcome.first)
+    working.put("battle", "deploys_first", outcome.deploys_first)
     return settled(working, "who_deploys_first", chosen)
 
 
@@ -134,58 +167,77 @@ def may_be_nominated(state: State, role: str, chosen: Chosen, address: str) -> T
     )
 
 
-def known_of_nomination(state: State, chosen: Chosen) -> dict[str, Any]:
-    """What this general cannot do is not asked."""
-    command = state[chosen["command"]]
-    traits = traits_of(command)
-    alone = not eligible(state, opponent(command["side"]))
-    found: dict[str, Any] = {"general": command["general"], "traits": traits, "alone": alone}
-    if command["general"] is None or not GENERALS[command["general"]].rerolls:
-        found["reroll"] = "none"
-    if alone or not may_cede(command["general"], traits):  # type: ignore[arg-type]
-        found["cedes"] = False
-    return found
-
-
 def nominated(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
-    side = f"side:{state.side_of(chosen['command'])}"
-    for name, value in (("nominated", chosen["command"]), ("reroll", outcome.reroll), ("cedes", outcome.cedes)):
-        working.put(side, name, value)
+    working.put(f"side:{state.side_of(chosen['command'])}", "nominated", chosen["command"])
     return settled(working, "nominate", chosen)
 
 
 def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Everything was said when the commands were put forward."""
+    """Both commands; of one that is alone only the first. core, R14."""
     second = chosen.get("second")
-    return {"a": known_of_commander(state, chosen["first"]), "b": known_of_commander(state, second) if second else None}
+    found: dict[str, Any] = {"thrown": [], "a_reroll": None, "b_reroll": None}
+    return found | {
+        "a": known_of_commander(state, chosen["first"]),
+        "b": known_of_commander(state, second) if second else None,
+    }
 
 
 def known_of_commander(state: State, command: str) -> dict[str, Any]:
-    fields, side = state[command], state[f"side:{state.side_of(command)}"]
+    fields = state[command]
     return {
+        "name": named(state, command).en,
         "general": fields["general"],
         "traits": traits_of(fields),
-        "reroll": side["reroll"],
-        "cedes": side["cedes"],
         "first_roll": fields["general"] is not None and not fields["has_rolled"],
     }
 
 
-def initiative_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def vying_commands(state: State, facts: Mapping[str, Any]) -> dict[str, str]:
+    """The commands put forward, as the throw calls them: of two, side a's is ``a``; one alone is ``a``."""
+    put_forward = [state[f"side:{side}"]["nominated"] for side in "ab"]
+    return dict(zip("ab", [command for command in put_forward if command], strict=False))
+
+
+def initiative_rolled(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """Whoever may roll again is asked, then the winner who may cede; else it is decided. core, R14, R16."""
+    commands, working = vying_commands(state, facts), Working(state)
+    if outcome.decides:
+        command = commands[outcome.decides]
+        both = state[command]["general"] == "expert"
+        who = {"command": command}
+        first(working, again_task(state, "initiative_both_again" if both else "initiative_again", who, facts, outcome))
+        return settled(working, act, chosen)
+    winner = commands[outcome.won_by]
+    if len(commands) > 1 and may_cede(state[winner]["general"], traits_of(state[winner])):  # type: ignore[arg-type]
+        first(working, cede_task(state, winner, facts, outcome))
+        return settled(working, act, chosen)
+    return decided(act, state, chosen, facts, outcome)
+
+
+def cede_task(state: State, winner: str, facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
+    why = say(
+        state,
+        "{who} has the initiative and may cede it (Generali; core, R14).",
+        "{who} ha l'iniziativa e può cederla (Generali; core, R14).",
+        who=winner,
+    )
+    known = thrown_so_far(facts, outcome) | {"by": outcome.won_by}
+    return task("cede", str(state[winner]["side"]), why, {"command": winner}, known)
+
+
+def decided(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The acting command is activated, or spent where its general is idle. core, R14, R15."""
-    working = Working(state)
-    commands = {"a": chosen["first"], "b": chosen.get("second")}
+    working, commands = Working(state), vying_commands(state, facts)
     for name, command in commands.items():
-        if command:
-            working.put(command, "has_rolled", True)
-            working.put(command, "general", outcome.generals_after[name])
+        working.put(command, "has_rolled", True)
+        working.put(command, "general", outcome.generals_after[name])
     acting = commands[outcome.acting_side]
-    if acting and outcome.command_acts:
+    if outcome.command_acts:
         activate(working, acting)
-    elif acting:
+    else:
         working.put(acting, "activated", True)
-    return settled(working, "initiative", chosen)
+    return settled(working, act, chosen)
 
 
 # --- generals ------------------------------------------------------------------------------------------------------
@@ -237,6 +289,20 @@ def break_checked(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
     return settled(working, "army_break", chosen)
 
 
+def _contest(
+    procedure: Procedure[Any],
+    roles: tuple[Role, ...],
+    effects: Callable[[str, State, Chosen, Mapping[str, Any], Outcome], list[Effect]],
+    known: Callable[[State, Chosen], dict[str, Any]] = nothing_known,
+    id_: str | None = None,
+    candidates: Callable[[State, str, Chosen, str], Text | None] = lambda state, role, chosen, address: None,
+) -> Act:
+    """A throw of two dice a side, or a decision to roll some of them again."""
+    name = id_ or procedure.name
+    asked = ("reroll",) if "reroll" in procedure.facts.model_fields else ()
+    return Act(procedure, roles, lambda *told: effects(name, *told), known=known, candidates=candidates, ask_first=asked, id=name)
+
+
 ACTS = (
     Act(deployment_attacker_roll, (_ARMY,), attack_rolled, known=known_of_attack),
     Act(terrain_choice, (_ARMY,), terrain_rolled, known=known_of_terrain),
@@ -248,22 +314,28 @@ ACTS = (
         suggested=suggested_piece,
         ask_first=("piece", "scouting_shift"),
     ),
-    Act(deploy_first_roll, (_ARMY,), order_rolled, known=known_of_order, ask_first=("a.reroll", "b.reroll")),
+    _contest(deployment_throw, (_ARMY,), order_rolled, known_of_order, "deploy_first_roll"),
+    _contest(deployment_again, (_ARMY,), order_rolled),
+    _contest(deployment_both_again, (_ARMY,), order_rolled),
     Act(who_deploys_first, (_ARMY,), order_decided, ask_first=("first",), quick="first"),
     Act(deploy, (_COMMAND,), deployed, candidates=may_deploy),
-    Act(nominate, (_COMMAND,), nominated, known=known_of_nomination, candidates=may_be_nominated, ask_first=("reroll", "cedes")),
-    Act(
-        initiative,
+    Act(nominate, (_COMMAND,), nominated, candidates=may_be_nominated),
+    _contest(
+        initiative_throw,
         (
             Role("first", Text("Command", "Comando"), who="any", kind="command"),
             Role("second", Text("Against", "Contro"), who="any", kind="command", optional=True),
         ),
         initiative_rolled,
-        known=known_of_initiative,
-        candidates=lambda state, role, chosen, address: (
+        known_of_initiative,
+        "initiative",
+        lambda state, role, chosen, address: (
             None if role == "first" else Text("Only one command was put forward.", "È stato proposto un solo comando.")
         ),
     ),
+    _contest(initiative_again, (_COMMAND,), initiative_rolled),
+    _contest(initiative_both_again, (_COMMAND,), initiative_rolled),
+    Act(cede, (_COMMAND,), lambda *told: decided("cede", *told), ask_first=("cedes",)),
     Act(
         general_joins,
         (_COMMAND, Role("unit", Text("Unit", "Unità"))),

@@ -17,15 +17,15 @@ from rules.rulesets.impetus import ask, sheet
 from rules.rulesets.impetus.cohesion import CohesionTestFacts, cohesion_test
 from rules.rulesets.impetus.deployment import row_of
 from rules.rulesets.impetus.shooting import ShootingFacts, shooting
-from rules.rulesets.impetus.tables import GENERALS, TERRAIN_TOTALS
+from rules.rulesets.impetus.tables import TERRAIN_TOTALS
 from rules.rulesets.impetus.terms import (
+    OPPONENT,
     Army,
     Band,
     Face,
     FireKind,
     General,
     MeleeWeapon,
-    Reroll,
     TerrainPiece,
     TerrainTable,
     Trait,
@@ -40,6 +40,15 @@ WORDS: dict[str, Text] = {
     "clear": Text("The way is clear", "La via è libera"),
     "friend_behind": Text("A friend is in the way", "C'è un amico in mezzo"),
     "no_way_back": Text("It cannot even begin", "Non può nemmeno iniziare"),
+    "ourselves": Text("Our army", "Il nostro esercito"),
+    "the_enemy": Text("The enemy", "Il nemico"),
+    "deploys_first": Text("Deploys first", "Schiera per primo"),
+    "standing": Text("Thrown", "Tirato"),
+    "decides": Text("May roll again", "Può ritirare"),
+    "acts": Text("Acts", "Agisce"),
+    "won_by": Text("Won by", "Vinta da"),
+    "chooses": Text("Decides the order", "Decide l'ordine"),
+    "thrown": Text("All dice thrown", "Tutti i dadi tirati"),
 }
 
 
@@ -87,7 +96,8 @@ def place_terrain(facts: PlaceTerrainFacts, dice: Dice) -> Outcome:
 
 
 class WhoDeploysFirstFacts(Facts):
-    first: Army = fact(label=Text("Deploys first", "Schiera per primo"), known="choice")
+    by: Army = fact(label=Text("Decides", "Decide"), known="state")
+    first: Literal["ourselves", "the_enemy"] = fact(label=Text("Deploys first", "Schiera per primo"), known="choice")
 
 
 @procedure(
@@ -97,7 +107,7 @@ class WhoDeploysFirstFacts(Facts):
 )
 def who_deploys_first(facts: WhoDeploysFirstFacts, dice: Dice) -> Outcome:
     """Schieramento 7."""
-    return outcome(first=facts.first)
+    return outcome(deploys_first=facts.by if facts.first == "ourselves" else OPPONENT[facts.by])
 
 
 @procedure(
@@ -113,35 +123,14 @@ def deploy(facts: Said, dice: Dice) -> Outcome:
 # core, R14
 
 
-class NominateFacts(Facts):
-    general: General | None = ask.general()
-    traits: list[Trait] = ask.traits()
-    alone: bool = ask.flag(Text("The other has none left", "L'altro non ne ha più"), known="state")
-    reroll: Reroll = fact(
-        "none",
-        label=Text("Rolls again, if the first throw is lower", "Ritira, se il primo lancio è più basso"),
-        known="choice",
-    )
-    cedes: bool = ask.flag(
-        Text("Cedes the initiative", "Cede l'iniziativa"), Text("If he wins it.", "Se la vince."), known="choice"
-    )
-
-    def contradictions(self) -> Iterator[Contradiction]:
-        worth = GENERALS[self.general] if self.general else None
-        if self.reroll != "none" and (worth is None or self.reroll not in worth.rerolls):
-            yield Contradiction("reroll", Text("This general may not roll that again.", "Questo generale non può ritirarlo."))
-        if self.cedes and (self.alone or not ((worth and worth.may_cede) or "self_confident" in self.traits)):
-            yield Contradiction("cedes", Text("This general cannot cede it.", "Questo generale non può cederla."))
-
-
 @procedure(
     title=Text("Put a command forward", "Proporre un comando"),
-    cite=f"{sheet.GENERALS}, core, R14",
+    cite="core, R14",
     help=Text("It vies with the other side's for the initiative.", "Si contende l'iniziativa con quello avversario."),
 )
-def nominate(facts: NominateFacts, dice: Dice) -> Outcome:
-    """The command, and what its general will do. core, R14, R16."""
-    return outcome(reroll=facts.reroll, cedes=facts.cedes)
+def nominate(facts: Said, dice: Dice) -> Outcome:
+    """One that has not been activated. core, R14."""
+    return outcome(nominated=True)
 
 
 # core, R62, R50

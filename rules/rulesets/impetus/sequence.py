@@ -336,8 +336,7 @@ def eligible(state: State, side: str) -> list[str]:
 def _begin_nominate(working: Working) -> None:
     state = working.state
     for side in "ab":
-        for name, value in (("nominated", None), ("reroll", "none"), ("cedes", False)):
-            working.put(f"side:{side}", name, value)
+        working.put(f"side:{side}", "nominated", None)
     for side in "ab":
         able = eligible(state, side)
         if able:

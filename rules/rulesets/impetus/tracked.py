@@ -57,8 +57,6 @@ SIDE = (
     Tracked("baggage_placed", "bool", False, Text("Baggage placed", "Bagaglio posizionato")),
     Tracked("plan_written", "bool", False, Text("Battle plan written", "Piano di battaglia scritto")),
     Tracked("nominated", "data", None, Text("Command put forward", "Comando proposto")),
-    Tracked("reroll", "data", "none", Text("Rolls again", "Ritira")),
-    Tracked("cedes", "data", False, Text("Cedes the initiative", "Cede l'iniziativa")),
     Tracked("extra_vd_lost", "int", 0, Text("Further VD lost", "Altro VD perso")),
     Tracked("broken", "bool", False, Text("Broken", "In rotta")),
 )

@@ -18,7 +18,7 @@ def test_the_set_up_leads_to_the_first_initiative():
     assert table["battle"]["terrain"] == []
     assert table.end() == "deploy_first"
     table.do("deploy_first_roll", dice=[1, 1, 6, 6])
-    table.do("who_deploys_first", facts={"first": "a"})
+    table.do("who_deploys_first", facts={"first": "the_enemy"})
     table.do("deploy")
     assert not table["command:b1"]["deployed"]
     table.do("deploy")
@@ -65,13 +65,63 @@ def test_after_an_activation_the_others_vie_until_the_turn_ends():
     assert not table["command:a1"]["activated"]
 
 
-def test_a_ceded_initiative_goes_to_the_other_side():
-    table = Table(active=None, general={"general": "genius"})
+def vying(**general):
+    """Two commands are put forward, and their generals have been in the field before."""
+    table = Table(active=None, general=general)
+    for command in ("command:a1", "command:b1"):
+        table.put(command, has_rolled=True)
     table.put("battle", due=[], queue=[], step="end_of_turn")
     table.end()
-    table.do("nominate", facts={"cedes": True})
     table.do("nominate")
-    table.do("initiative", dice=[6, 5, 1, 2])
+    table.do("nominate")
+    return table
+
+
+def test_the_winner_cedes_once_he_has_won():
+    table = vying(general="reliable", self_confident=True)
+    thrown = table.do("initiative", dice=[6, 5, 1, 2])
+    assert (thrown.won_by, table.due, PLAY.acting(table.state)) == ("a", ["cede"], {"a"})
+    table.do("cede", facts={"cedes": True})
+
+    assert table["battle"]["active_command"] == "command:b1"
+
+
+def test_each_side_rolls_again_once_it_has_seen_the_throw_and_side_a_first():
+    table = vying(general="charismatic")
+    thrown = table.do("initiative", dice=[1, 2, 4, 4])
+    assert (thrown.standing, thrown.decides, table.due) == ("Blue 1 7 – Red 1 12", "a", ["initiative_again"])
+    table.do("initiative_again", facts={"reroll": "first"}, dice=[6])
+    assert (table.due, PLAY.acting(table.state)) == (["initiative_again"], {"b"})
+
+
+def test_a_re_roll_may_still_be_answered():
+    table = vying(general="charismatic")
+    table.do("initiative", dice=[1, 2, 4, 4])
+    table.do("initiative_again", facts={"reroll": "both"}, dice=[6, 5])
+    assert (table.due, PLAY.acting(table.state)) == (["initiative_again"], {"b"})
+    answered = table.do("initiative_again", facts={"reroll": "second"}, dice=[6])
+    assert (answered.won_by, answered.totals, answered.thrown) == ("a", {"a": 15, "b": 14}, [1, 2, 4, 4, 6, 5, 6])
+    table.do("cede")
+
+    assert table["battle"]["active_command"] == "command:a1"
+
+
+def test_an_expert_rolls_both_dice_again_and_whoever_leads_is_not_asked():
+    table = vying(general="expert")
+    table.do("initiative", dice=[6, 6, 1, 1])
+    assert table.due == ["initiative_both_again"]
+    table.do("initiative_both_again", facts={"reroll": "none"})
+    assert (table.due, PLAY.acting(table.state)) == (["initiative_both_again"], {"b"})
+    table.do("initiative_both_again", facts={"reroll": "both"}, dice=[6, 5])
+
+    assert table["battle"]["active_command"] == "command:a1"
+
+
+def test_a_tie_is_thrown_on_when_all_have_decided():
+    table = vying(general="expert")
+    table.do("initiative", dice=[3, 3, 2, 4])
+    table.do("initiative_both_again")
+    table.do("initiative_both_again", dice=[1, 1, 6, 1])
 
     assert table["battle"]["active_command"] == "command:b1"
 

@@ -1,0 +1,282 @@
+"""Two dice a side as a battle asks for them: both throw, each side in turn may roll again, the winner may cede (core, R14, R16).
+
+The sheet's procedures take all of it at once. Here every decision is made by its own side, once it sees what lies on the
+table; where none is left, the procedure itself is run over all the dice.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Modifier, Outcome, Sum, outcome
+from rules.engine.ruleset import procedure
+from rules.engine.text import Text
+from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, deploy_first_roll
+from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative
+from rules.rulesets.impetus.tables import REROLLED, STRUCTURE_REROLLS
+from rules.rulesets.impetus.terms import OPPONENT, Army, General, Reroll, Structure, Trait
+
+Rerolls = Mapping[Army, Reroll | None]
+
+
+class Recalled:
+    """A source of dice that gives the faces thrown before, then goes on with the dice of now."""
+
+    origin = "typed"
+
+    def __init__(self, thrown: Sequence[int], now: Dice) -> None:
+        self.left, self.now = list(thrown), now
+
+    def face(self, sides: int, label: Text) -> int:
+        return self.left.pop(0) if self.left else self.now.roll(sides, label)
+
+    def finish(self) -> None:
+        """Whoever throws now sees to what is left over."""
+
+
+def name() -> Any:
+    return fact(min_length=1, label=Text("Who", "Chi"), known="state")
+
+
+class Commanding(Facts):
+    """A command put forward."""
+
+    name: str = name()
+    general: General | None = ask.general()
+    traits: list[Trait] = ask.traits()
+    first_roll: bool = ask.flag(Text("His first initiative", "La sua prima iniziativa"), known="state")
+
+    def commander(self, reroll: Reroll, *, cedes: bool = False) -> Commander:
+        return Commander(general=self.general, traits=self.traits, first_roll=self.first_roll, reroll=reroll, cedes=cedes)
+
+    @property
+    def bonus(self) -> Modifier:
+        return self.commander("none").bonus
+
+    @property
+    def rerolls(self) -> frozenset[Reroll]:
+        return frozenset(self.commander("none").rerolls)
+
+    @property
+    def wants_more_than_to_win(self) -> bool:
+        """A first throw may show the general better or worse, whoever wins. core, R15."""
+        return self.first_roll
+
+
+class Deploying(Facts):
+    """An army about to deploy."""
+
+    name: str = name()
+    structure: Structure = fact(label=Text("Command structure", "Struttura di Comando"), known="state")
+    scouting_unused: int = fact(0, ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"), known="state")
+
+    @property
+    def bonus(self) -> Modifier:
+        return Modifier("scouting_unused", self.scouting_unused, f"{sheet.DEPLOYMENT} 7")
+
+    @property
+    def rerolls(self) -> frozenset[Reroll]:
+        return STRUCTURE_REROLLS[self.structure]
+
+    @property
+    def wants_more_than_to_win(self) -> bool:
+        return False
+
+
+class Vie(Facts):
+    """What has been thrown and decided so far; a re-roll that is empty has not been decided."""
+
+    thrown: list[Annotated[int, Field(ge=1, le=6)]] = fact([], label=Text("Thrown so far", "Tirati finora"), known="state")
+    a_reroll: Reroll | None = fact(None, label=Text("Side A rolled again", "La parte A ha ritirato"), known="state")
+    b_reroll: Reroll | None = fact(None, label=Text("Side B rolled again", "La parte B ha ritirato"), known="state")
+
+    @property
+    def chosen(self) -> Rerolls:
+        return {"a": self.a_reroll, "b": self.b_reroll}
+
+
+class Initiative(Vie):
+    a: Commanding = fact(label=Text("Side A", "Parte A"), known="state")
+    b: Commanding | None = fact(label=Text("Side B", "Parte B"), known="state")
+
+    @property
+    def sides(self) -> dict[Army, Commanding]:
+        return {"a": self.a} if self.b is None else {"a": self.a, "b": self.b}
+
+    def whole(self, rerolls: Mapping[Army, Reroll], dice: Dice, ceding: Army | None = None) -> Outcome:
+        """The sheet's procedure over all the dice, told by the commands' names."""
+        given = {side: vying.commander(rerolls[side], cedes=side == ceding) for side, vying in self.sides.items()}
+        found = initiative(InitiativeFacts(a=given["a"], b=given.get("b")), dice)
+        told = ("rolls", "totals", "ceded", "acting_side", "command_acts", "generals_after")
+        values = {key: found.values[key] for key in told}
+        return replace(found, values={"acts": self.sides[found.acting_side].name, "won_by": found.winner, **values})
+
+
+class Deployment(Vie):
+    a: Deploying = fact(label=Text("Side A", "Parte A"), known="state")
+    b: Deploying = fact(label=Text("Side B", "Parte B"), known="state")
+
+    @property
+    def sides(self) -> dict[Army, Deploying]:
+        return {"a": self.a, "b": self.b}
+
+    def whole(self, rerolls: Mapping[Army, Reroll], dice: Dice) -> Outcome:
+        given = {
+            side: Deployer(structure=army.structure, scouting_unused=army.scouting_unused, reroll=rerolls[side])
+            for side, army in self.sides.items()
+        }
+        found = deploy_first_roll(DeployFirstRollFacts(a=given["a"], b=given["b"]), dice)
+        values = {"rolls": found.rolls, "totals": found.totals}
+        return replace(found, values={"chooses": self.sides[found.winner].name, "won_by": found.winner, **values})
+
+
+def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outcome:
+    """How it stands and who decides next; or, where nobody is left to decide, what the sheet makes of it. core, R16."""
+    sides = facts.sides
+    recalled = Dice(Recalled(facts.thrown, dice))
+    rolls = {side: recalled.pool(2, Text(vying.name, vying.name)) for side, vying in sides.items()}
+    for side, vying in sides.items():
+        again = Text(f"{vying.name}, rolled again", f"{vying.name}, ritirato")
+        for index in REROLLED[chosen[side] or "none"]:
+            rolls[side][index] = recalled.d6(again)
+    sums = {side: Sum(f"total_{side}", tuple(rolls[side]), (vying.bonus,)) for side, vying in sides.items()}
+    decides = who_decides(sides, {side: found.total for side, found in sums.items()}, chosen)
+    thrown = [*facts.thrown, *(die.face for die in dice.rolled)]
+    if decides is None:
+        found = facts.whole({side: chosen[side] or "none" for side in sides}, Dice(Recalled(thrown, dice)))
+        thrown = [*facts.thrown, *(die.face for die in dice.rolled)]
+        return replace(found, values={**found.values, "decides": None, "thrown": thrown})
+    return outcome(
+        sums=list(sums.values()),
+        standing=" – ".join(f"{vying.name} {sums[side].total}" for side, vying in sides.items()),
+        rolls=rolls,
+        totals={side: found.total for side, found in sums.items()},
+        decides=decides,
+        thrown=thrown,
+    )
+
+
+def who_decides(
+    sides: Mapping[Army, Commanding] | Mapping[Army, Deploying], totals: Mapping[Army, int], chosen: Rerolls
+) -> Army | None:
+    """Side a first; whoever has nothing to gain any more is not asked. core, R16."""
+    for side, vying in sides.items():
+        other = sides.get(OPPONENT[side])
+        answered = other is not None and bool(other.rerolls) and chosen[OPPONENT[side]] is None
+        leads = totals[side] > totals.get(OPPONENT[side], 0)
+        if chosen[side] is None and vying.rerolls and (not leads or answered or vying.wants_more_than_to_win):
+            return side
+    return None
+
+
+# Initiative, core, R14
+
+
+@procedure(
+    title=Text("Initiative", "Iniziativa"),
+    cite=f"{sheet.GENERALS}, core, R14, R15, R16",
+    help=Text("Two dice a side and the general's bonus.", "Due dadi per parte più il bonus del generale."),
+)
+def initiative_throw(facts: Initiative, dice: Dice) -> Outcome:
+    """The throw; where no general can roll again, ties are thrown on at once. Generali; core, R14, R16."""
+    return so_far(facts, facts.chosen, dice)
+
+
+class Again(Facts):
+    """Who decides."""
+
+    by: Army = fact(label=Text("Decides", "Decide"), known="state")
+    reroll: Reroll = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+
+
+class InitiativeAgain(Initiative, Again):
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from not_his(self.sides.get(self.by), self.reroll)
+
+
+class InitiativeBothAgain(InitiativeAgain):
+    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+
+
+class DeploymentAgain(Deployment, Again):
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from not_his(self.sides[self.by], self.reroll)
+
+
+class DeploymentBothAgain(DeploymentAgain):
+    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+
+
+def not_his(vying: Commanding | Deploying | None, reroll: Reroll) -> Iterator[Contradiction]:
+    if vying is None or (reroll != "none" and reroll not in vying.rerolls):
+        yield Contradiction("reroll", Text("These dice may not be rolled again.", "Questi dadi non si possono ritirare."))
+
+
+def again(facts: InitiativeAgain | DeploymentAgain, dice: Dice) -> Outcome:
+    return so_far(facts, {**facts.chosen, facts.by: facts.reroll}, dice)
+
+
+_TITLE = Text("Roll again?", "Ritirare?")
+_HELP = Text(
+    "Decided when both have thrown; the new dice stand.", "Si decide quando entrambi hanno tirato; i nuovi dadi restano."
+)
+_INITIATIVE_CITE = f"{sheet.GENERALS}, core, R16"
+_DEPLOYMENT_CITE = f"{sheet.DEPLOYMENT} 7, R16"
+
+
+@procedure(title=_TITLE, cite=_INITIATIVE_CITE, help=_HELP)
+def initiative_again(facts: InitiativeAgain, dice: Dice) -> Outcome:
+    """One die or both. Generali; core, R16."""
+    return again(facts, dice)
+
+
+@procedure(title=_TITLE, cite=_INITIATIVE_CITE, help=_HELP)
+def initiative_both_again(facts: InitiativeBothAgain, dice: Dice) -> Outcome:
+    """Both dice or none. Generali; core, R16."""
+    return again(facts, dice)
+
+
+class Cede(Initiative):
+    by: Army = fact(label=Text("Decides", "Decide"), known="state")
+    cedes: bool = ask.flag(Text("Cedes it to the other side", "La cede all'altra parte"), known="choice")
+
+
+@procedure(
+    title=Text("Cede the initiative?", "Cedere l'iniziativa?"),
+    cite=f"{sheet.GENERALS}, core, R14",
+    help=Text("The winner acts, or lets the other side act.", "Chi ha vinto agisce, o fa agire l'altra parte."),
+)
+def cede(facts: Cede, dice: Dice) -> Outcome:
+    """The winner's last word. Generali; core, R14."""
+    rerolls = {side: facts.chosen[side] or "none" for side in facts.sides}
+    return facts.whole(rerolls, Dice(Recalled(facts.thrown, dice)), facts.by if facts.cedes else None)
+
+
+# Schieramento 7
+
+
+@procedure(
+    title=Text("Who deploys first", "Chi schiera per primo"),
+    cite=_DEPLOYMENT_CITE,
+    help=Text("Two dice a side and the scouting points not used.", "Due dadi per parte più i Punti Esplorazione non usati."),
+)
+def deployment_throw(facts: Deployment, dice: Dice) -> Outcome:
+    """The throw; where no structure can roll again, ties are thrown on at once. Schieramento 7, R16."""
+    return so_far(facts, facts.chosen, dice)
+
+
+@procedure(title=_TITLE, cite=_DEPLOYMENT_CITE, help=_HELP)
+def deployment_again(facts: DeploymentAgain, dice: Dice) -> Outcome:
+    """One die or both. Schieramento 7, R16."""
+    return again(facts, dice)
+
+
+@procedure(title=_TITLE, cite=_DEPLOYMENT_CITE, help=_HELP)
+def deployment_both_again(facts: DeploymentBothAgain, dice: Dice) -> Outcome:
+    """Both dice or none. Schieramento 7, R16."""
+    return again(facts, dice)

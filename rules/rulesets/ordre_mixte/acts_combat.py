@@ -9,7 +9,7 @@ from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import Effect, Fields, State
 from rules.engine.text import Text
 from rules.engine.working import Working
-from rules.rulesets.ordre_mixte.asked import first_of, house_rules, is_gone, of_unit, remember, say, steadiness
+from rules.rulesets.ordre_mixte.asked import first_of, house_rules, is_gone, mark_charged, of_unit, remember, say, steadiness
 from rules.rulesets.ordre_mixte.chain import (
     Pair,
     ask_melees,
@@ -240,6 +240,7 @@ def closed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
         meet(working, charger, chosen["target"])
     else:
         working.put(charger, "charging", None)
+        mark_charged(working)
     if outcome.follow_up_due and not gone(working[charger]):
         working.put(charger, "follow_up_due", True)
     return working.effects()

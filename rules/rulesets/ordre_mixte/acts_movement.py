@@ -16,6 +16,7 @@ from rules.rulesets.ordre_mixte.asked import (
     first_of,
     house_rules,
     is_gone,
+    mark_charged,
     mover,
     of_unit,
     plays,
@@ -174,16 +175,19 @@ def known_of_charge(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def charged(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    unit = chosen["unit"]
-    return [
-        Effect(unit, "charging", chosen["target"]),
-        Effect(unit, "charge_phase", facts.get("phase", "movement")),
-        Effect(unit, "allowance_mm", outcome.allowance_cm * MILLIMETRES),
-        Effect(unit, "opponents_evaded", False),
-        Effect(unit, "moved", True),
-        Effect(unit, "cover", "none"),
-        Effect(unit, "in_built_up_area", False),
-    ]
+    working = Working(state)
+    for field, value in {
+        "charging": chosen["target"],
+        "charge_phase": facts.get("phase", "movement"),
+        "allowance_mm": outcome.allowance_cm * MILLIMETRES,
+        "opponents_evaded": False,
+        "moved": True,
+        "cover": "none",
+        "in_built_up_area": False,
+    }.items():
+        working.put(chosen["unit"], field, value)
+    mark_charged(working)
+    return working.effects()
 
 
 # --- evasions --------------------------------------------------------------------------------------------------------
@@ -221,6 +225,7 @@ def evaded(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
     working.put(unit, "opponents_evaded", False)
     working.put(unit, "cover", "none")
     working.put(unit, "in_built_up_area", False)
+    mark_charged(working)
     return working.effects()
 
 
@@ -238,7 +243,11 @@ def known_of_finish(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def finished_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """It may come up against the one that evaded, or another enemy. R45."""
-    return [Effect(chosen["unit"], "opponents_evaded", False), Effect(chosen["unit"], "charging", chosen.get("target"))]
+    working = Working(state)
+    working.put(chosen["unit"], "opponents_evaded", False)
+    working.put(chosen["unit"], "charging", chosen.get("target"))
+    mark_charged(working)
+    return working.effects()
 
 
 # --- formations ------------------------------------------------------------------------------------------------------
@@ -263,10 +272,11 @@ def may_form_up(arm: str) -> Any:
             return None
         if str(state.battle["step"]).endswith("_troops") and arm != "cavalry" and cavalry_waits(state, unit["side"]):
             return REFUSALS["cavalry_first"]
-        own_move = state.side_of(address) == mover(state)
-        if own_move != str(state.battle["step"]).endswith("_evasion"):
-            return None
-        return Text("It is the other side's turn to do so.", "Tocca all'altra parte.")
+        if str(state.battle["step"]).endswith("_evasion"):
+            return (
+                None if unit["charged"] else say(state, "Nobody charges {unit} now.", "Nessuno carica ora {unit}.", unit=address)
+            )
+        return not_its_move(state, address)
 
     return candidates
 

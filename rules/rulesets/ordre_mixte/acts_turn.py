@@ -9,7 +9,7 @@ from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working
-from rules.rulesets.ordre_mixte.asked import PACE, house_rules, is_gone, of_unit, remember, say, steadiness
+from rules.rulesets.ordre_mixte.asked import PACE, house_rules, is_gone, mark_charged, of_unit, remember, say, steadiness
 from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
 from rules.rulesets.ordre_mixte.morale import recover_routed
@@ -121,6 +121,7 @@ def followed_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
     if chosen.get("enemy") and outcome.may_contact_enemy:
         working.put(unit, "charging", chosen["enemy"])
         working.put(unit, "charge_phase", "breakthrough")
+        mark_charged(working)
     return working.effects()
 
 

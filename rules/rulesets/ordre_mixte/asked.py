@@ -113,6 +113,12 @@ def chargers_of(state: State, target: str) -> list[str]:
     return [a for a, unit in standing(state) if unit["charging"] == target and not unit["opponents_evaded"]]
 
 
+def mark_charged(working: Working) -> None:
+    """Cards of those who are charged say so."""
+    for unit, fields in working.state.units():
+        working.put(unit, "charged", not gone(fields) and bool(chargers_of(working.state, unit)))
+
+
 def can_fire(state: State, unit: str) -> bool:
     """Could this unit open fire on whoever comes? R16, R61."""
     fields = state[unit]

@@ -9,7 +9,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.play import Due
 from rules.engine.state import State
 from rules.engine.working import Working
-from rules.rulesets.ordre_mixte.asked import chargers_of, house_rules, plays, say
+from rules.rulesets.ordre_mixte.asked import chargers_of, house_rules, mark_charged, plays, say
 from rules.rulesets.ordre_mixte.losses import apply_losses
 from rules.rulesets.ordre_mixte.melee import melee_outcome
 from rules.rulesets.ordre_mixte.terms import BROKEN
@@ -50,6 +50,7 @@ def take_off(working: Working, unit: str, fate: str) -> None:
     """A unit is ``destroyed`` or has ``left_table``: its general stays, nothing is asked of it any more. R54."""
     working.put(unit, fate, True)
     working.put(unit, "charging", None)
+    mark_charged(working)
     working.put(unit, "in_melee", False)
     command = working.state.command_of(unit)
     if working[command]["attached_to"] == unit:

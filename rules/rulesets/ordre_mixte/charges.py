@@ -7,7 +7,7 @@ from rules.engine.facts import Contradiction, fact
 from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte import ask, headlines
 from rules.rulesets.ordre_mixte.ask import SheetFacts
 from rules.rulesets.ordre_mixte.movement import Mover, full_speed
 from rules.rulesets.ordre_mixte.tables import STOP_SHORT
@@ -63,6 +63,7 @@ class ChargeFacts(ChargeMover):
     help=Text(
         "May this unit charge that enemy, and where does it stop?", "Questa unità può caricare quel nemico, e dove si ferma?"
     ),
+    headline=headlines.of_charge,
 )
 def charge(facts: ChargeFacts, dice: Dice) -> Outcome:
     """Within its move, and short of an enemy that can fire. «Sequenza di mossa», R46, R47, R61."""
@@ -125,6 +126,7 @@ class EvasionFacts(ChargeMover):
     title=Text("Evasion", "Evasione"),
     cite="Sequenza di mossa, R44",
     help=Text("May this unit evade the charge, and how far?", "Questa unità può evadere la carica, e di quanto?"),
+    headline=headlines.of_evasion,
 )
 def evasion(facts: EvasionFacts, dice: Dice) -> Outcome:
     """One move of its formation, away from the charger. «Sequenza di mossa», R44, R46."""
@@ -167,6 +169,7 @@ class FinishMoveFacts(SheetFacts):
         "How far may a charger go on when its opponents have evaded?",
         "Di quanto prosegue chi caricava, se gli avversari sono evasi?",
     ),
+    headline=headlines.of_finish,
 )
 def finish_move(facts: FinishMoveFacts, dice: Dice) -> Outcome:
     """The rest of its move, if it wants. «Sequenza di mossa», R45."""
@@ -187,6 +190,7 @@ class CloseToContactFacts(SheetFacts):
     title=Text("Closing to contact", "Chiusura a contatto"),
     cite="Sequenza di mossa, R48",
     help=Text("After the fire: does the charge go home?", "Dopo il fuoco: la carica arriva a contatto?"),
+    headline=headlines.of_closing,
 )
 def close_to_contact(facts: CloseToContactFacts, dice: Dice) -> Outcome:
     """Chargers who stood the fire close with a target that stands. «Sequenza di mossa», R48."""
@@ -221,6 +225,7 @@ class FollowUpMoveFacts(ChargeMover):
     title=Text("Breakthrough or advance", "Sfondamento o avanzata"),
     cite="Sequenza di mossa, R49",
     help=Text("May this unit follow up, and how far?", "Questa unità può incalzare, e di quanto?"),
+    headline=headlines.of_follow_up,
 )
 def follow_up_move(facts: FollowUpMoveFacts, dice: Dice) -> Outcome:
     """Cavalry breaks through, infantry advances, by up to one move. «Sequenza di mossa», R49."""

@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte import ask, headlines
 from rules.rulesets.ordre_mixte.ask import SheetFacts
 from rules.rulesets.ordre_mixte.losses import percentage_roll
 from rules.rulesets.ordre_mixte.tables import (
@@ -201,6 +201,7 @@ class InfantryFireFacts(Volley, InfantryShooter):
     title=Text("Infantry fire", "Tiro della fanteria"),
     cite="Tiro – Fanteria, Tiro – Modificatori",
     help=Text("A unit of infantry fires at one target.", "Un'unità di fanteria tira su un bersaglio."),
+    headline=headlines.of_fire,
 )
 def infantry_fire(facts: InfantryFireFacts, dice: Dice) -> Outcome:
     """First rank, or a whole garrison, at one target; the PM come off at the end of the phase. «Tiro – Fanteria», R11, R18."""
@@ -278,6 +279,7 @@ class ArtilleryFireFacts(Volley, ArtilleryShooter):
     title=Text("Artillery fire", "Tiro dell'artiglieria"),
     cite="Tiro – Artiglieria, Tiro – Modificatori",
     help=Text("A battery fires at one target.", "Una batteria tira su un bersaglio."),
+    headline=headlines.of_fire,
 )
 def artillery_fire(facts: ArtilleryFireFacts, dice: Dice) -> Outcome:
     """A battery at one target; the PM come off at the end of the phase. «Tiro – Artiglieria», R18."""
@@ -346,6 +348,7 @@ class SplitFireFacts(SheetFacts):
     title=Text("Splitting the fire", "Divisione del tiro"),
     cite="Tiro – Fanteria, R12",
     help=Text("May a garrison divide its fire like this?", "Una guarnigione può dividere così il tiro?"),
+    headline=headlines.of_split,
 )
 def split_fire(facts: SplitFireFacts, dice: Dice) -> Outcome:
     """A garrison against enemies on several sides. «Tiro – Fanteria», note *; R12."""

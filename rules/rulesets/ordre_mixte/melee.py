@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte import ask, headlines
 from rules.rulesets.ordre_mixte.ask import SheetFacts
 from rules.rulesets.ordre_mixte.losses import PercentageRoll, percentage_roll
 from rules.rulesets.ordre_mixte.tables import (
@@ -135,6 +135,7 @@ class Counted(NamedTuple):
     title=Text("Melee", "Mischia"),
     cite="Mischie, Mischie – Modificatori",
     help=Text("Two units in contact strike at the same moment.", "Due unità a contatto colpiscono insieme."),
+    headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """One pair of a melee; the attacker rolls first. «Mischie», R4, R6, R19, R20."""
@@ -301,6 +302,7 @@ class MeleeOrderFacts(SheetFacts):
     title=Text("Order of the melees", "Ordine delle mischie"),
     cite="Sequenza di mossa, R19",
     help=Text("Which melees are fought first?", "Quali mischie si combattono per prime?"),
+    headline=headlines.of_order,
 )
 def melee_order(facts: MeleeOrderFacts, dice: Dice) -> Outcome:
     """Those on a flank or rear come first. «Sequenza di mossa», R19."""
@@ -325,6 +327,7 @@ class MeleeOutcomeFacts(SheetFacts):
     help=Text(
         "After the morale tests: who has won, and may he follow up?", "Dopo i test di morale: chi ha vinto, e può incalzare?"
     ),
+    headline=headlines.of_field,
 )
 def melee_outcome(facts: MeleeOutcomeFacts, dice: Dice) -> Outcome:
     """Whoever stands when the other has broken. «Sequenza di mossa», R49, R50."""
@@ -356,6 +359,7 @@ class CavalryFatigueFacts(SheetFacts):
     title=Text("Fatigue of cavalry", "Stanchezza della cavalleria"),
     cite="Mischie – Modificatori, R24",
     help=Text("How tired is cavalry after this turn?", "Quanto è stanca la cavalleria dopo questo turno?"),
+    headline=headlines.of_fatigue,
 )
 def cavalry_fatigue(facts: CavalryFatigueFacts, dice: Dice) -> Outcome:
     """A turn of melee costs a step, a turn of rest gives one back. R24."""

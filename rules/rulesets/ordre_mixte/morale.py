@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte import ask, headlines
 from rules.rulesets.ordre_mixte.ask import SheetFacts
 from rules.rulesets.ordre_mixte.tables import (
     MORALE_DIE_IN_MELEE,
@@ -122,6 +122,7 @@ class MoraleTestFacts(Steadiness):
     title=Text("Morale test", "Test di morale"),
     cite="Test di morale, Test di morale – Risultati",
     help=Text("Does the unit hold, retreat or rout?", "L'unità tiene, si ritira o va in rotta?"),
+    headline=headlines.of_morale,
 )
 def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
     """A unit that has just lost PM and has few left. «Test di morale», R27 to R36."""
@@ -225,6 +226,7 @@ class RecoverRoutedFacts(Steadiness):
     title=Text("Recovery of a routing unit", "Recupero di un'unità in rotta"),
     cite="Sequenza di mossa, R38",
     help=Text("Does the routing unit come to its senses?", "L'unità in rotta si riprende?"),
+    headline=headlines.of_recovery,
 )
 def recover_routed(facts: RecoverRoutedFacts, dice: Dice) -> Outcome:
     """What would hold in a test recovers; failing costs nothing. «Sequenza di mossa», R37, R38, R51."""

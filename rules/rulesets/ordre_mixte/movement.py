@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte import ask, headlines
 from rules.rulesets.ordre_mixte.ask import SheetFacts
 from rules.rulesets.ordre_mixte.tables import MARCH_ORDER, MARCH_ORDER_ON_ROAD, MOVEMENT, STRATEGIC_TIMES, Pace
 from rules.rulesets.ordre_mixte.terms import (
@@ -99,6 +99,7 @@ class MovementAllowanceFacts(SheetFacts):
     title=Text("Movement", "Movimento"),
     cite="Movimento",
     help=Text("How far may this unit or general move?", "Di quanto può muovere questa unità o questo generale?"),
+    headline=headlines.of_movement,
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
     """The allowance of an ordinary or a strategic move. «Movimento», R41 to R43, R54."""
@@ -153,6 +154,7 @@ class CompulsoryMoveFacts(Mover):
     title=Text("Compulsory move", "Movimento obbligatorio"),
     cite="Test di morale – Risultati, Movimento",
     help=Text("How does a routing or retreating unit move?", "Come muove un'unità in rotta o in ritirata?"),
+    headline=headlines.of_compulsory_move,
 )
 def compulsory_move(facts: CompulsoryMoveFacts, dice: Dice) -> Outcome:
     """At the start of the next turn: never more than one move, never doubled. «Test di morale – Risultati», R37, R39."""

@@ -11,7 +11,7 @@ from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.acts_combat import artillery_may_fire, infantry_may_fire
 from rules.rulesets.ordre_mixte.acts_movement import can_march, may_charge, may_evade
 from rules.rulesets.ordre_mixte.acts_turn import known_of_follow_up, may_rest
-from rules.rulesets.ordre_mixte.asked import house_rules, mover, plays, say, side_of_role
+from rules.rulesets.ordre_mixte.asked import house_rules, mark_charged, mover, plays, say, side_of_role
 from rules.rulesets.ordre_mixte.chain import apply_fire, ask_melees, forget_losses, set_pairs, settle_melees
 from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
@@ -180,6 +180,7 @@ _CLEARED: dict[str, object] = {
     "charge_phase": None,
     "allowance_mm": 0,
     "opponents_evaded": False,
+    "charged": False,
     "fought": False,
     "rested": False,
 }
@@ -416,6 +417,7 @@ def _drop_empty_charges(working: Working) -> None:
         if fields["opponents_evaded"]:
             working.put(unit, "opponents_evaded", False)
             working.put(unit, "charging", None)
+    mark_charged(working)
 
 
 def _ask_closings(working: Working) -> None:

@@ -102,6 +102,8 @@ UNIT = (
     Tracked("charge_phase", "data", None, Text("Charge made in", "Carica fatta in")),
     Tracked("allowance_mm", "data", 0, Text("Its move (mm)", "Il suo movimento (mm)")),
     Tracked("opponents_evaded", "data", False, Text("Its opponents have evaded", "I suoi avversari sono evasi")),
+    # Follows from who charges it; kept so that its card shows it.
+    Tracked("charged", "data", False, Text("Is charged", "È caricata")),
     Tracked("in_melee", "bool", False, Text("In melee", "In mischia")),
     Tracked("fought", "bool", False, Text("Has fought", "Ha combattuto")),
     Tracked("rested", "data", False, Text("Has rested", "Ha riposato")),
@@ -258,6 +260,7 @@ _SIGNS = (
     ("lancer", Text("lancers", "lancieri"), "plain"),
     ("disordered", Text("disordered", "in disordine"), "warn"),
     ("guns_abandoned", Text("guns abandoned", "pezzi abbandonati"), "bad"),
+    ("charged", Text("is charged", "sotto carica"), "bad"),
     ("in_melee", Text("in melee", "in mischia"), "warn"),
     ("in_built_up_area", Text("in a built-up area", "in un centro abitato"), "good"),
     ("compulsory_moved", Text("moved compulsorily", "mossa per obbligo"), "warn"),
@@ -300,7 +303,7 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
     if general != "none":
         yield Marker("general", Text("general with it", "con il generale"), "good")
     for name, text, tone in _SIGNS:
-        if unit[name]:
+        if unit[name] and not (name == "charged" and unit["in_melee"]):
             yield Marker(name, text, tone)  # type: ignore[arg-type]
 
 
@@ -367,6 +370,9 @@ def broken_of_units(state: State) -> Iterator[str]:
             yield f"{address}: abandons guns that it has not"
         if unit["charging"] and (gone(unit) or state[unit["charging"]]["side"] == unit["side"]):
             yield f"{address}: charges {unit['charging']}"
+        charged = any(other["charging"] == address and not other["opponents_evaded"] for _, other in state.units())
+        if unit["charged"] != (charged and not gone(unit)):
+            yield f"{address}: charged disagrees with the charges"
         if unit["strategic_moved"] and not unit["moved"]:
             yield f"{address}: moved strategically without moving"
 

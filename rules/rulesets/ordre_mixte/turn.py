@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask
+from rules.rulesets.ordre_mixte import ask, headlines
 from rules.rulesets.ordre_mixte.ask import SheetFacts
 from rules.rulesets.ordre_mixte.terms import ArmOrGeneral, MovementPhase, Role, Side
 
@@ -39,6 +39,7 @@ class InitiativeFacts(SheetFacts):
     title=Text("Initiative", "Iniziativa"),
     cite="Sequenza di mossa, R40",
     help=Text("Which side is A this turn, and moves first?", "Quale parte è A in questo turno, e muove per prima?"),
+    headline=headlines.of_initiative,
 )
 def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
     """A die each, ties again; or as agreed. «Sequenza di mossa», R40."""

@@ -116,7 +116,7 @@ def test_a_retreat_is_over_with_its_move():
 def test_infantry_charged_by_a_column_tests_its_reaction():
     table = Table("fire")
     table.put(FOOT, formation="column", charging=RED_FOOT, charge_phase="movement", moved=True)
-    table.put(RED_FOOT, pm_lost_this_phase=1)
+    table.put(RED_FOOT, pm_lost_this_phase=1, charged=True)
     table.put(FOOT, pm_lost_this_phase=1)
     table.end()
 
@@ -128,6 +128,7 @@ def test_infantry_charged_by_a_column_tests_its_reaction():
 
 def charge_home(table, charger, target):
     table.put(charger, charging=target, charge_phase="movement", moved=True)
+    table.put(target, charged=True)
 
 
 def test_chargers_close_with_those_who_stand_and_follow_those_who_do_not():

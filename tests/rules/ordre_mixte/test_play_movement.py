@@ -13,6 +13,7 @@ def test_infantry_waits_for_its_cavalry_or_until_that_has_been_passed():
     assert table.do("move", unit=HORSE).allowance_cm == 22
     assert table.why_not("move", unit=GUNS) == "The cavalry of its side moves first."
 
+    assert table.why_not("infantry_formation", unit=FOOT) == "The cavalry of its side moves first."
     table.do("cavalry_done", army="side:a")
     assert table.do("move", unit=FOOT).allowance_cm == 14
     assert table.why_not("move", unit=FOOT) == "It has already moved this turn."
@@ -96,8 +97,12 @@ def test_late_charges_are_for_those_who_have_not_moved_and_are_not_evaded():
 
 
 def test_who_is_charged_may_form_square():
-    table = Table("phase_1_evasion")
-    table.do("infantry_formation", facts={"formation": "square"}, unit=RED_FOOT)
+    table = Table("phase_1_troops")
+    table.do("charge", facts={"distance_mm": 200}, unit=HORSE, target=RED_FOOT)
+    assert ("charged", "is charged") in [(m.id, m.text.en) for m in PLAY.card(table.state, RED_FOOT).markers]
+    assert table.end() == "phase_1_evasion"
+    assert table.why_not("infantry_formation", unit=FOOT) == "Nobody charges Blue 1 infantry now."
+    assert table.why_not("cavalry_formation", unit=RED_HEAVY) == "Nobody charges Red 4 heavy_cavalry now."
 
+    table.do("infantry_formation", facts={"formation": "square"}, unit=RED_FOOT)
     assert table[RED_FOOT]["formation"] == "square"
-    assert table.why_not("infantry_formation", unit=FOOT) == "It is the other side's turn to do so."

@@ -47,7 +47,7 @@ def all_units(state: State, side: str) -> list[Fields]:
     return [fields for _, fields in state.units(side=side) if fields["sort"] == "unit"]
 
 
-# --- scouting (§2.1) -----------------------------------------------------------------------------------------------------
+# --- scouting (§2.1) ------------------------------------------------------------------------------------------------
 
 
 def known_of_scouting(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def scouted(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
     return [Effect("battle", "scouting_result", outcome.result), Effect("battle", "scouting_winner", winner)]
 
 
-# --- terrain (§2.2) --------------------------------------------------------------------------------------------------------
+# --- terrain (§2.2) -------------------------------------------------------------------------------------------------
 
 
 def river_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -149,7 +149,7 @@ def deploys_first(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
     return [Effect("battle", "first_deployer", side_code(outcome.first))]
 
 
-# --- deployment (§2.3) -----------------------------------------------------------------------------------------------------
+# --- deployment (§2.3) ----------------------------------------------------------------------------------------------
 
 
 def known_of_choice(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -194,7 +194,7 @@ def held_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: O
     return found if facts["position"] == "on_table" else [*found, Effect(chosen["command"], "order", None)]
 
 
-# --- reserves and reinforcements (§2.3.4, §3.1) --------------------------------------------------------------------------------
+# --- reserves and reinforcements (§2.3.4, §3.1) ---------------------------------------------------------------------
 
 
 def known_of_reinforcement_turn(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -275,14 +275,13 @@ def _enter(working: Working, command: str, edge: str, order: str | None) -> None
     working.put(command, "entered_turn", working.battle["turn"])
     working.put(command, "entry_edge", edge)
     working.put(command, "order_revealed", False)
-    working.put(command, "order", order)
-    if order is None:
-        why = say(working.state, "{command} enters: lay its order face down (§3.1.1).",
-                  "{command} entra: posa il suo ordine coperto (§3.1.1).", command=command)  # fmt: skip
-        add_due(working, "choose_order", working[command]["side"], why, {"command": command})
+    why = say(working.state, "{command} enters: lay its order face down (§3.1.1).",
+              "{command} entra: posa il suo ordine coperto (§3.1.1).", command=command)  # fmt: skip
+    known = {"order": order} if order else {}
+    add_due(working, "choose_order", working[command]["side"], why, {"command": command}, known)
 
 
-# --- the speech (§2.4) -------------------------------------------------------------------------------------------------------------
+# --- the speech (§2.4) ----------------------------------------------------------------------------------------------
 
 
 def may_hear(state: State, role: str, chosen: Chosen, address: str) -> Text | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
+from rules.engine.army import ArmyBook, ListedArmy, ListedCommand, ListedUnit, Reckoning
 
 
 def side_fields(army: ListedArmy) -> Mapping[str, Any]:
@@ -24,3 +24,11 @@ def unit_fields(army: ListedArmy, command: ListedCommand, unit: ListedUnit) -> M
 def individuals_of(army: ListedArmy) -> Sequence[tuple[int, Mapping[str, Any]]]:
     """The individuals of an army, each with the number of his command."""
     return []
+
+
+def reckon(army: ListedArmy) -> Reckoning:
+    """No prices yet."""
+    return Reckoning(0, tuple(0 for _ in army.commands), None, ())
+
+
+ARMY = ArmyBook(profiles=(), reckon=reckon, samples=())

@@ -52,7 +52,7 @@ def of(state: State, address: str, *fields: str) -> dict[str, Any]:
     return {name: state[address][name] for name in fields}
 
 
-# --- tests -------------------------------------------------------------------------------------------------------------
+# --- tests ----------------------------------------------------------------------------------------------------------
 
 
 def steadiness(state: State, unit: str) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def leaders_on_table(state: State) -> list[str]:
     return led + [c for c in commands(state) if c not in led and present(state, c)]
 
 
-# --- why not -------------------------------------------------------------------------------------------------------------
+# --- why not --------------------------------------------------------------------------------------------------------
 
 
 def refusal(procedure: Procedure[Any], facts: Mapping[str, Any]) -> Text | None:

@@ -48,7 +48,7 @@ Volley = dict[str, Any]
 _LASTING = frozenset({"command_test"})
 
 
-# --- losses ------------------------------------------------------------------------------------------------------------
+# --- losses ---------------------------------------------------------------------------------------------------------
 
 
 def fall(working: Working, unit: str, figures: int, *causes: str, test: bool = False) -> None:
@@ -169,7 +169,7 @@ def _note_command_lost(working: Working, command: str, fate: str) -> None:
         working.put(side, "commands_lost", working[side]["commands_lost"] + 1)
 
 
-# --- individuals -------------------------------------------------------------------------------------------------------
+# --- individuals ----------------------------------------------------------------------------------------------------
 
 
 def lost(working: Working, individual: str, how: str) -> None:
@@ -183,7 +183,7 @@ def lost(working: Working, individual: str, how: str) -> None:
     working.put(individual, "fate", how)
     working.put(individual, "attached_to", None)
     forget(working, individual)
-    _drop_order(working, individual)
+    working.put(individual, "on_mission", False)
     for command in working.state.addresses("command"):
         if working[command]["leader"] == individual:
             working.put(command, "leader", None)
@@ -243,22 +243,13 @@ def standard_event(working: Working, side: str, event: str, *, with_commander: b
         add_due(working, "loss_test", side, why, {"unit": unit}, {"trigger": "standard_captured"})
 
 
-def _drop_order(working: Working, carrier: str) -> None:
-    """An order is lost with who carries it."""
-    working.put(carrier, "carrying", None)
-    working.put(carrier, "on_mission", False)
-    for command in working.state.addresses("command"):
-        if (working[command]["pending"] or {}).get("carrier") == carrier:
-            working.put(command, "pending", None)
-
-
 def owe_command_test(working: Working, side: str, trigger: str) -> None:
     """The army tests in phase 8; whatever else happens until then, once. §3.8."""
     if working[f"side:{side}"]["command_test_for"] is None:
         working.put(f"side:{side}", "command_test_for", trigger)
 
 
-# --- reactions -----------------------------------------------------------------------------------------------------------
+# --- reactions ------------------------------------------------------------------------------------------------------
 
 
 def reaction(working: Working, unit: str, outcome: Outcome) -> None:
@@ -296,7 +287,7 @@ def rout(working: Working, unit: str) -> None:
     add_due(working, "hold_rout", working[unit]["side"], why, {"leader": leader, "unit": unit})
 
 
-# --- fire ------------------------------------------------------------------------------------------------------------------
+# --- fire -----------------------------------------------------------------------------------------------------------
 
 
 def declare_volley(working: Working, shooter: str, target: str, facts: Mapping[str, Any], *, at_once: bool = False,
@@ -346,7 +337,7 @@ def volley_thrown(working: Working, shooter: str, target: str) -> None:
     working.put("battle", "volleys", kept)
 
 
-# --- what is due now ---------------------------------------------------------------------------------------------------------
+# --- what is due now ------------------------------------------------------------------------------------------------
 
 
 def go_on(working: Working) -> None:

@@ -40,7 +40,7 @@ def say(state: State, en: str, it: str, **addresses: str) -> Text:
     return Text(en, it).format(**{name: named(state, address) for name, address in addresses.items()})
 
 
-# --- units and individuals ---------------------------------------------------------------------------------------------
+# --- units and individuals ------------------------------------------------------------------------------------------
 
 
 def is_unit(state: State, address: str) -> bool:
@@ -101,7 +101,7 @@ def leaders_with(state: State, unit: str) -> list[str]:
     return sorted(found, key=lambda address: address != own)
 
 
-# --- commands and sides -------------------------------------------------------------------------------------------------
+# --- commands and sides ---------------------------------------------------------------------------------------------
 
 
 def commands(state: State, side: str | None = None) -> list[str]:
@@ -156,7 +156,13 @@ def order_of(state: State, address: str) -> str:
     return str(state[command_of(state, address)]["order"] or "hold")
 
 
-# --- as the procedures say it ----------------------------------------------------------------------------------------
+def pending_of(state: State, command: str) -> dict[str, Any] | None:
+    """The order on its way to a command; None also where its carrier is dead, captured or gone (§3.2.2)."""
+    pending: dict[str, Any] | None = state[command]["pending"]
+    return pending if pending and state[pending["carrier"]]["on_mission"] and not gone(state[pending["carrier"]]) else None
+
+
+# --- as the procedures say it ---------------------------------------------------------------------------------------
 
 
 def formation_of(unit: Fields) -> str:

@@ -16,6 +16,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     gone,
     named,
     order_of,
+    pending_of,
     present,
     say,
     units,
@@ -187,7 +188,7 @@ def first_side(state: State) -> str:
     return str(state.battle["first_deployer"] or "a")
 
 
-# --- whose it is ------------------------------------------------------------------------------------------------------------
+# --- whose it is ----------------------------------------------------------------------------------------------------
 
 
 def marker_up(state: State) -> str | None:
@@ -235,7 +236,7 @@ def where(state: State) -> Text:
     return Text(f"{found.en} ({army.en}: {name.en})", f"{found.it} ({army.it}: {name.it})")
 
 
-# --- what is left to do -----------------------------------------------------------------------------------------------------
+# --- what is left to do ---------------------------------------------------------------------------------------------
 
 
 def undone(state: State) -> list[Text]:
@@ -313,7 +314,7 @@ def _reorganisation_undone(state: State) -> Iterator[Text]:
 def _orders_undone(state: State) -> Iterator[Text]:
     for side in owners(state):
         for command in commands(state, side):
-            pending = state[command]["pending"]
+            pending = pending_of(state, command)
             if pending and pending["since"] < state.battle["turn"] and state[command]["order_tested"] < state.battle["turn"]:
                 yield say(
                     state,
@@ -382,7 +383,7 @@ def may_end(state: State, side: str) -> Text | None:
     return None
 
 
-# --- alternation --------------------------------------------------------------------------------------------------------------
+# --- alternation ----------------------------------------------------------------------------------------------------
 
 
 def waiting(state: State, position: str) -> list[str]:
@@ -448,7 +449,7 @@ def _hand_over(working: Working) -> bool:
     return False
 
 
-# --- what happens by itself ---------------------------------------------------------------------------------------------------
+# --- what happens by itself -----------------------------------------------------------------------------------------
 
 
 def end_step(state: State) -> list[Effect]:
@@ -664,7 +665,7 @@ def _expire(working: Working, unit: str) -> None:
         working.put(unit, "provisional_since", None)
 
 
-# --- the end -------------------------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------------------------
 
 
 def verdict(state: State) -> Verdict | None:

@@ -10,8 +10,8 @@ they stand in its ``characters``, each ``{"id", "role", "kind", "save", "wounds"
 A commander-in-chief who leads no listed command has one of his own, ``command:a0``, without units (kind ``staff``).
 
 Orders: ``command.order`` is the order in force; it lies face down until ``order_revealed``. An order on its way is
-``command.pending`` = ``{"order", "carrier", "since", "delivered"}`` and ``individual.carrying`` = ``{"order", "to"}``. What the
-other side may not see of them is in ``secrets.hidden``.
+``command.pending`` = ``{"order", "carrier", "since", "delivered"}`` (read it with ``holders.pending_of``) and
+``individual.carrying`` = ``{"order", "to", "delivered"}``. What the other side may not see of them is in ``secrets.hidden``.
 
 Losses: figures that have died in this phase still stand (§3.4.1, §3.6.1): ``losses_pending`` counts them, ``losses_by`` says by
 what (``artillery``, ``canister``, ``infantry_short``), ``test_pending`` that a test is owed for them. ``chain.remove_losses``
@@ -145,7 +145,7 @@ COMMAND = (
     Tracked("order_revealed", "bool", False, Text("Order revealed", "Ordine rivelato")),
     Tracked("order_changed_turn", "int", 0, Text("Order changed in turn", "Ordine cambiato nel turno")),
     Tracked("order_locked", "bool", False, Text("Order locked", "Ordine bloccato")),
-    # {"order", "carrier", "since", "delivered"}: an order on its way; carrier: address, or None when carried in person.
+    # {"order", "carrier", "since", "delivered"}: an order on its way. Only its own side may see it, until it is delivered.
     Tracked("pending", "data", None, Text("Order on its way", "Ordine in viaggio")),
     Tracked("order_tested", "data", 0, Text("New order tested in turn", "Test del nuovo ordine nel turno")),
     Tracked("attack_carried_out", "bool", False, Text("Attack carried out", "Attacco eseguito")),
@@ -166,7 +166,7 @@ UNIT = (
     Tracked("points", "data", 0, Text("Points", "Punti")),
     Tracked("figure_cost", "data", 0, Text("Points a figure", "Punti per figura")),
     Tracked("gun_cost", "data", 0, Text("Points a gun", "Punti per cannone")),
-    # --- profile -------------------------------------------------------------------------------------------------
+    # --- profile ----------------------------------------------------------------------------------------------------
     Tracked("arm", "data", "infantry", Text("Arm", "Arma")),
     Tracked("troop", "data", "line_infantry", Text("Troops", "Truppa")),
     Tracked("battery", "data", None, Text("Kind of battery", "Tipo di batteria")),
@@ -196,7 +196,7 @@ UNIT = (
     Tracked("mobile_battery", "data", False, Text("Moves in battery", "Muove in batteria")),
     Tracked("special_combatants", "data", 0, Text("Special combatants", "Combattenti Speciali")),
     Tracked("base_move_cm", "data", 15, Text("Move (cm)", "Movimento (cm)")),
-    # --- strength -------------------------------------------------------------------------------------------------
+    # --- strength ---------------------------------------------------------------------------------------------------
     Tracked("figures", "int", 0, Text("Figures", "Figure")),
     Tracked("figures_start", "data", 0, Text("Figures at the start", "Figure all'inizio")),
     Tracked("figures_at_turn_start", "int", 0, Text("Figures at the start of the turn", "Figure a inizio turno")),
@@ -207,7 +207,7 @@ UNIT = (
     Tracked("standards", "int", 0, Text("Standards", "Stendardi")),
     Tracked("standard_lost", "bool", False, Text("Has lost a standard", "Ha perso uno stendardo")),
     Tracked("standards_taken", "int", 0, Text("Standards taken", "Stendardi presi")),
-    # --- condition ------------------------------------------------------------------------------------------------
+    # --- condition --------------------------------------------------------------------------------------------------
     Tracked(
         "formation",
         "choice",
@@ -248,7 +248,7 @@ UNIT = (
     Tracked("terrain", "choice", "open", Text("Terrain", "Terreno"), choices=TERRAINS),
     Tracked("cover", "choice", "none", Text("Cover", "Copertura"), choices=("none", "light", "heavy")),
     Tracked("in_water", "bool", False, Text("In the water", "In acqua")),
-    # --- individuals --------------------------------------------------------------------------------------------------
+    # --- individuals ------------------------------------------------------------------------------------------------
     Tracked("role", "choice", None, Text("Role", "Ruolo"), ROLES, True),
     Tracked("command_value", "int", 0, Text("Command value", "Valore di Comando")),
     Tracked("wounds", "int", 0, Text("Wounds left", "Ferite rimaste")),
@@ -259,7 +259,7 @@ UNIT = (
     Tracked("in_zone", "bool", True, Text("In his deployment zone", "Nella sua zona di schieramento")),
     Tracked("influence_attempted", "bool", False, Text("Has tried to influence", "Ha tentato l'influenza")),
     Tracked("on_mission", "bool", False, Text("On a mission", "In missione")),
-    # {"order", "to"}: what he carries, for whom. Only his own side may see it.
+    # {"order", "to", "delivered"}: what he carries, for whom. Only his own side may see it.
     Tracked("carrying", "data", None, Text("Carries", "Porta")),
     Tracked("captor", "data", None, Text("Captured by", "Catturato da")),
 )

@@ -1,0 +1,196 @@
+"""A battle of Naran Fuciliers Wars: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.state import State
+from rules.engine.text import Text
+from rules.engine.working import Working
+from rules.rulesets.naran_fuciliers_wars import (
+    acts_fire,
+    acts_leaders,
+    acts_lookups,
+    acts_melee,
+    acts_movement,
+    acts_orders,
+    acts_reorganisation,
+    acts_setup,
+    sequence,
+)
+from rules.rulesets.naran_fuciliers_wars.acts_reorganisation import arm_can
+from rules.rulesets.naran_fuciliers_wars.army import ARMY
+from rules.rulesets.naran_fuciliers_wars.cards import card, invariants, scores
+from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, react, remove, remove_losses
+from rules.rulesets.naran_fuciliers_wars.holders import gone, is_individual, word
+from rules.rulesets.naran_fuciliers_wars.ranks import dressed
+from rules.rulesets.naran_fuciliers_wars.secrets import hidden
+from rules.rulesets.naran_fuciliers_wars.tracked import FORMS, OPTIONS, REACTIONS, TRACKED, muster
+
+ACTS: dict[str, Act] = {
+    act.name: act
+    for act in (
+        *acts_setup.ACTS,
+        *acts_orders.ACTS,
+        *acts_reorganisation.ACTS,
+        *acts_fire.ACTS,
+        *acts_movement.ACTS,
+        *acts_melee.ACTS,
+        *acts_leaders.ACTS,
+        *acts_lookups.ACTS,
+    )
+}
+
+#: Acts of individuals; all others are shown to units only, but for those in ``_OF_BOTH``.
+_OF_INDIVIDUALS = frozenset({"ride", "influence"})
+_OF_BOTH = frozenset({"contact", "river_fording", "disengage", "melee", "melee_targets"})
+#: Acts of one arm are not even shown to the others.
+_OF_ARM = {
+    "gunners_enter": ("artillery",),
+    "gunners_leave": ("artillery",),
+    "lie_down": ("infantry",),
+    "stand_up": ("infantry",),
+    "formation_check": ("infantry", "cavalry"),
+    "expand_contract": ("infantry", "cavalry"),
+    "chase_messenger": ("cavalry",),
+}
+
+
+def offers(state: State, side: str, address: str | None) -> list[Offer]:
+    """What this side could do now with its unit, individual or command (or as a whole), possible acts first."""
+    if state.battle["finished"] or (address is not None and state.side_of(address) != side):
+        return []
+    holder = address or f"side:{side}"
+    kind = holder.split(":")[0]
+    if kind == "unit" and gone(state[holder]):
+        return []
+    waits = side not in sequence.acting(state)
+    found = [
+        Offer(act.name, act.title, why_not(state, waits, act, holder))
+        for act in _OFFERED.get(kind, ())
+        if kind != "unit" or concerns(state, act.name, holder)
+    ]
+    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
+
+
+#: Acts that can be on offer, by the kind of holder that begins them.
+_OFFERED = {
+    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
+}
+
+
+def concerns(state: State, act: str, holder: str) -> bool:
+    """Is this an act for such a one at all?"""
+    if act not in _OF_BOTH and is_individual(state, holder) != (act in _OF_INDIVIDUALS):
+        return False
+    arm = state[holder]["arm"]
+    if act.startswith("form_"):
+        return arm_can(arm, act.removeprefix("form_"))
+    return arm in _OF_ARM.get(act, (arm,))
+
+
+def why_not(state: State, waits: bool, act: Act, holder: str) -> Text | None:
+    """The sentence that says why ``holder`` cannot do this now; None when it can. ``waits``: its side is not acting."""
+    if state.battle["step"] not in act.steps:
+        return belongs_to(act.steps)
+    if waits and not act.lookup:
+        return Text("It is the other side's turn (§3.0).", "Tocca all'altra parte (§3.0).")
+    return act.candidates(state, act.roles[0].name, {}, holder)
+
+
+@cache
+def belongs_to(ids: tuple[str, ...]) -> Text:
+    steps = [step for step in sequence.STEPS if step.id in ids]
+    return Text(
+        f"This belongs to: {', '.join(step.title.en for step in steps)} (§3.0).",
+        f"Appartiene a: {', '.join(step.title.it for step in steps)} (§3.0).",
+    )
+
+
+# --- what can be noted without facts ------------------------------------------------------------------------------------
+
+
+def records(state: State, address: str) -> list[Record]:
+    """What can be noted of a unit or an individual by hand: markers, losses, formations, and that it is gone."""
+    if not address.startswith("unit:") or gone(state[address]):
+        return []
+    if is_individual(state, address):
+        return list(_fates_of_individual(state, address))
+    return [*_losses(state, address), *_signs(state, address), *_fates_of_unit(state, address)]
+
+
+def _made(name: str, title: Text, working: Working) -> Record:
+    return Record(name, title, tuple(working.effects()))
+
+
+def _losses(state: State, unit: str) -> Iterator[Record]:
+    for number in (1, 2, 3):
+        if number < state[unit]["figures"]:
+            working = Working(state)
+            fall(working, unit, number)
+            remove_losses(working, [unit])
+            yield _made(f"lost_{number}", Text(f"{number} figures lost", f"{number} figure perse"), working)
+
+
+def _signs(state: State, unit: str) -> Iterator[Record]:
+    fields = state[unit]
+    for reaction in REACTIONS:
+        if reaction != fields["reaction"]:
+            working = Working(state)
+            react(working, unit, reaction)
+            yield _made(f"reaction_{reaction}", word(reaction), working)
+    if fields["reaction"] not in ("demoralised", "falling_back"):
+        working = Working(state)
+        working.put(unit, "disorganised", not fields["disorganised"])
+        title = Text("In good order", "In ordine") if fields["disorganised"] else Text("Disorganised", "Disorganizzata")
+        yield _made("order", title, working)
+    for formation in FORMS[fields["arm"]]:
+        if formation != fields["formation"]:
+            working = Working(state)
+            working.put(unit, "formation", formation)
+            working.put(unit, "ranks", dressed(fields["arm"], formation, fields["figures"]))
+            yield _made(f"in_{formation}", word(formation), working)
+
+
+def _fates_of_unit(state: State, unit: str) -> Iterator[Record]:
+    for fate, title in (("destroyed", Text("Destroyed", "Distrutta")), ("fled", Text("Fled", "In fuga, perduta"))):
+        working = Working(state)
+        remove(working, unit, fate)
+        go_on(working)
+        yield _made(fate, title, working)
+
+
+def _fates_of_individual(state: State, individual: str) -> Iterator[Record]:
+    for fate, title in (
+        ("killed", Text("Killed", "Caduto")),
+        ("fled", Text("Fled", "In fuga")),
+        ("captured", Text("Captured", "Catturato")),
+    ):
+        working = Working(state)
+        lost(working, individual, fate)
+        go_on(working)
+        yield _made(fate, title, working)
+
+
+PLAY = Play(
+    tracked=TRACKED,
+    army=ARMY,
+    steps=sequence.STEPS,
+    acts=ACTS,
+    muster=muster,
+    step=sequence.step,
+    acting=sequence.acting,
+    offers=offers,
+    undone=sequence.undone,
+    may_end=sequence.may_end,
+    end_step=sequence.end_step,
+    where=sequence.where,
+    turn=sequence.turn,
+    card=card,
+    scores=scores,
+    verdict=sequence.verdict,
+    hidden=hidden,
+    records=records,
+    invariants=invariants,
+    options=OPTIONS,
+)

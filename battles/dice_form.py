@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.dice_form import HANDFUL, MOST_FACES, Handful, foreseen, sure
+from rules.dice_form import HANDFUL, MOST_FACES, Handful, foreseen, needed, sure
 from rules.engine.dice import Rolled
 from rules.engine.ruleset import Procedure
 from rules.explain import Throw, face_of, throws
@@ -145,7 +145,7 @@ def next_dice(procedure: Procedure[Any], given: object, had: Sequence[Any], lang
         die, name = wanted[place], f"die{len(found)}"
         label, row = die.label.of(language), _row(wanted, place)
         if handfuls([die]):
-            found.append(Handful(f"{name}x", label, die.sides, die.together))
+            found.append(Handful(f"{name}x", label, die.sides, die.together, needed(die.hits, die.sides)))
             place += die.together
         elif row > TAPPED and die.sides < MOST_FACES:
             found.append(InOrder(f"{name}s", label, die.sides, row))

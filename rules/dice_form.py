@@ -12,6 +12,7 @@ from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from rules.engine.dice import Dice, Rolled, Seeded, Typed
 from rules.engine.errors import DiceError, DiceWanted, RulesError
@@ -35,6 +36,7 @@ class Wanted:
     label: str
     sides: int
     count: int
+    needs: str = ""
 
     @property
     def faces(self) -> range:
@@ -49,6 +51,14 @@ class Wanted:
         return self.sides <= MOST_FACES
 
 
+def needed(hits: Sequence[int] | None, sides: int) -> str:
+    """Which faces succeed, as players say it: "needs 4+"; empty where that was not said."""
+    if hits is None:
+        return ""
+    upwards = bool(hits) and list(hits) == list(range(hits[0], sides + 1))
+    return _("needs %(faces)s") % {"faces": f"{hits[0]}+" if upwards else ", ".join(map(str, hits)) or "—"}
+
+
 @dataclass
 class Handful:
     """Dice thrown together, of which faces are counted: ``name`` heads the names of the inputs, ``counts`` is what was typed."""
@@ -57,6 +67,7 @@ class Handful:
     label: str
     sides: int
     count: int
+    needs: str = ""
     counts: Mapping[int, str] = field(default_factory=dict)
     kind = "handful"
 
@@ -101,7 +112,9 @@ class DiceField:
     def pool(self) -> Handful | None:
         """The dice to be counted next, if they are thrown together."""
         wanted = self.wanted
-        return Handful(f"{self.prefix}_face", wanted.label, wanted.sides, wanted.count) if wanted and wanted.handful else None
+        if not wanted or not wanted.handful:
+            return None
+        return Handful(f"{self.prefix}_face", wanted.label, wanted.sides, wanted.count, wanted.needs)
 
     def ask(self, error: DiceError, procedure: Procedure[Any], given: object) -> None:
         """Take in what the procedure said: a die is missing, or one is wrong."""
@@ -109,7 +122,9 @@ class DiceField:
         if isinstance(error, DiceWanted):
             label = error.label.of(get_language() or "en")
             asked = foreseen(procedure, given, self.faces)
-            self.wanted = Wanted(label, error.sides, together(asked, len(self.faces)))
+            first = asked[len(self.faces)] if len(self.faces) < len(asked) else None
+            needs = needed(first.hits, first.sides) if first else ""
+            self.wanted = Wanted(label, error.sides, together(asked, len(self.faces)), needs)
 
 
 class _Onward:

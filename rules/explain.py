@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
-from rules.dice_form import HANDFUL
+from rules.dice_form import HANDFUL, needed
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Outcome, Sum, by_id
 from rules.engine.ruleset import Procedure, Ruleset
@@ -97,14 +97,18 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A die as it fell, what for, and where it came from (``typed`` or ``server``); ``together`` and ``hit`` as in ``Rolled``."""
+    """A die as it fell, what for, and where it came from (``typed`` or ``server``); the rest as in ``Rolled``."""
 
     label: str
     face: int
     sides: int
     origin: str
     together: int = 1
-    hit: bool | None = None
+    hits: tuple[int, ...] | None = None
+
+    @property
+    def hit(self) -> bool:
+        return self.face in (self.hits or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,7 @@ class Throw:
         """Face, how many show it, whether that succeeds; the highest first. Empty for a single die."""
         if len(self.dice) == 1:
             return []
-        fallen = Counter((die.face, bool(die.hit)) for die in self.dice)
+        fallen = Counter((die.face, die.hit) for die in self.dice)
         return [(face, number, hit) for (face, hit), number in sorted(fallen.items(), reverse=True)]
 
     @property
@@ -138,11 +142,16 @@ class Throw:
     @property
     def hits(self) -> int | None:
         """How many succeed; None where that is not said of each die."""
-        return None if self.first.hit is None else sum(bool(die.hit) for die in self.dice)
+        return None if self.first.hits is None else sum(die.hit for die in self.dice)
+
+    @property
+    def needs(self) -> str:
+        """Which faces succeed, in words; empty where that was not said."""
+        return needed(self.first.hits, self.first.sides)
 
 
 def face_of(die: Rolled, language: str) -> Face:
-    return Face(die.label.of(language), die.face, die.sides, die.origin, die.together, die.hit)
+    return Face(die.label.of(language), die.face, die.sides, die.origin, die.together, die.hits)
 
 
 def throws(dice: Sequence[Face]) -> list[Throw]:

@@ -240,18 +240,17 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         "order": list(outcome.values),  # the database keeps an object's keys in an order of its own
         "sums": [[s.id, list(s.dice), [[m.id, m.value, m.cite] for m in s.parts]] for s in outcome.sums],
         "notes": [[n.id, n.cite] for n in outcome.notes],
-        **({"thrown": thrown_as_json(outcome.dice)} if any(d.together > 1 or d.hit is not None for d in outcome.dice) else {}),
+        **({"thrown": thrown_as_json(outcome.dice)} if any(d.together > 1 or d.hits is not None for d in outcome.dice) else {}),
     }
 
 
 def thrown_as_json(dice: Sequence[Rolled]) -> list[tuple[int, list[int] | None]]:
-    """The throws in order: how many dice each, and which of its faces succeeded (None where that was not said)."""
+    """The throws in order: how many dice each, and which faces succeed in it (None where that was not said)."""
     found: list[tuple[int, list[int] | None]] = []
     place = 0
     while place < len(dice):
         throw = dice[place : place + dice[place].together]
-        hits = None if throw[0].hit is None else sorted({die.face for die in throw if die.hit})
-        found.append((len(throw), hits))
+        found.append((len(throw), None if throw[0].hits is None else list(throw[0].hits)))
         place += len(throw)
     return found
 

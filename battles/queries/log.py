@@ -96,9 +96,9 @@ def outcome_of(entry: Entry) -> Outcome:
 
 def dice_of(kept: Sequence[Sequence[object]], thrown: Sequence[Sequence[Any]] = ()) -> tuple[Rolled, ...]:
     """The dice that the log kept, with what it kept of throws (``battles.actions.play.thrown_as_json``)."""
-    together = [(size, None if hits is None else set(hits)) for size, hits in thrown for _ in range(size)]
+    together = [(size, None if hits is None else tuple(hits)) for size, hits in thrown for _ in range(size)]
     together += [(1, None)] * (len(kept) - len(together))
     return tuple(
-        Rolled(sides, face, Text(en, it), origin, size, None if hits is None else face in hits)  # type: ignore[arg-type]
+        Rolled(sides, face, Text(en, it), origin, size, hits)  # type: ignore[arg-type]
         for (sides, face, origin, en, it), (size, hits) in zip(kept, together, strict=False)
     )

@@ -21,7 +21,7 @@ class Rolled:
     """One die as it fell: ``face`` 1..``sides``, what it was rolled for, and its origin (``typed`` or ``server``).
 
     ``together``: how many were rolled at once, this one among them; of these the order means nothing.
-    ``hit``: whether it succeeded, where the procedure says so of each die by itself.
+    ``hits``: the faces that succeed, where the procedure says so of each die by itself; ``hit``: whether it did.
     """
 
     sides: int
@@ -29,7 +29,11 @@ class Rolled:
     label: Text
     origin: str
     together: int = 1
-    hit: bool | None = None
+    hits: tuple[int, ...] | None = None
+
+    @property
+    def hit(self) -> bool | None:
+        return None if self.hits is None else self.face in self.hits
 
 
 class Source(Protocol):
@@ -89,7 +93,8 @@ class Dice:
         ``alike`` is given, how many there are of each kind of face; where ``asks`` is given, what that makes of them all
         (``sum``). Besides this they only fill the outcome's fields ``told``. ``ordered``: their order does mean something.
         """
-        return [self._roll(sides, label, count, hits) for _ in range(count)]
+        successes = tuple(filter(hits, range(1, sides + 1))) if hits else None
+        return [self._roll(sides, label, count, successes) for _ in range(count)]
 
     def throws(self, times: int, count: int, label: Text, succeeds: Callable[[int], bool]) -> int:
         """How many of ``times`` throws of ``count`` six-sided dice succeed, each by its total. Thrown one after the other."""
@@ -102,9 +107,9 @@ class Dice:
         A place that is come to again with the same ``matters`` (a tie) is the same situation again.
         """
 
-    def _roll(self, sides: int, label: Text, together: int, hits: Callable[[int], bool] | None) -> int:
+    def _roll(self, sides: int, label: Text, together: int, hits: tuple[int, ...] | None) -> int:
         face = self.source.face(sides, label)
-        self.rolled.append(Rolled(sides, face, label, self.source.origin, together, hits(face) if hits else None))
+        self.rolled.append(Rolled(sides, face, label, self.source.origin, together, hits))
         return face
 
     def finish(self) -> None:

@@ -99,6 +99,7 @@ def test_a_throw_is_read_as_counts_with_what_succeeds():
         ([], None),
     ]
     assert hits_label == hits.rolled[0].label
+    assert found[0].needs == "needs 4+"
 
 
 def test_the_log_keeps_throws():

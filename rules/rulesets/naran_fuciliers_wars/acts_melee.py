@@ -338,7 +338,7 @@ def _of_unit(state: State, contact: Contact, role: str) -> dict[str, Any]:
         "role": None,
         "id": "self",
     }
-    if ranks or not first:
+    if ranks or arm != "infantry" or not first:
         found["ranks"] = max(1, min(40, len(ranks)))
     if everybody_fights(state, contact):
         found["in_contact"] = None

@@ -20,7 +20,7 @@ from battles.sentences import name_of
 from battles.store import Desk
 from rules.building import Declared
 from rules.dice_form import MOST_DICE, foreseen, middling, rolls_dice
-from rules.engine.dice import Dice, Rolled
+from rules.engine.dice import Dice, Rolled, Typed
 from rules.engine.errors import RulesError
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
@@ -347,6 +347,17 @@ class ActForm:
         except RulesError:
             return None
         return outcome if outcome.refused else None
+
+    @cached_property
+    def answered(self) -> Outcome | None:
+        """What the rules answer to a question with the facts as they are suggested: it need not be asked first."""
+        if not self.act.lookup or self.sent or self.missing:
+            return None
+        given = facts_of(self.seen, self.act, self.chosen, self.facts.given(), None)
+        try:
+            return self.act.procedure.run(given, Dice(Typed([])))
+        except RulesError:
+            return None
 
     @property
     def foreseen_reason(self) -> str:

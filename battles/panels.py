@@ -62,7 +62,9 @@ def panel_for(desk: Desk, query: QueryDict) -> Panel:
 def act_panel(form: ActForm) -> Panel:
     """The form of an act."""
     form.lay_out()
-    return Panel("act", {"form": form, "due": form.owed}, form.problem, form.on)
+    told = form.answered
+    explained = explain(form.desk.ruleset, form.act.procedure, told, sentences.language()) if told else None
+    return Panel("act", {"form": form, "due": form.owed, "told": explained}, form.problem, form.on)
 
 
 def holder_panel(desk: Desk, view: str, address: str) -> Panel:

@@ -64,7 +64,8 @@ class Act:
     ``ask_first``: paths of the facts shown at once, in order; the others wait behind "more". ``quick``: path of the choice fact
     that is laid out as one tap a target (a volley's range). ``id``: the act's name where a procedure is used in more than one
     act (``move``, ``rotate``). ``lookup``: it answers a question and changes nothing, so anyone may ask it in any step.
-    ``seldom``: it gives the battle up or the like, so random play does it hardly ever.
+    ``seldom``: it gives the battle up or the like, so random play does it hardly ever. ``anytime``: an order that a side may
+    give in its ``steps`` also when it is the other's move and whatever is due.
     """
 
     procedure: "Procedure[Any]"
@@ -80,6 +81,7 @@ class Act:
     id: str | None = None
     lookup: bool = False
     seldom: bool = False
+    anytime: bool = False
 
     @property
     def name(self) -> str:

@@ -34,16 +34,11 @@ from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS, MOVES
 from rules.rulesets.guerre_ditalia.tracked import gone, word
 
 _ARMY = Role("army", Text("Army", "Esercito"), kind="side")
-_FRIENDS = Role(
-    "friends",
-    Text("Friends behind it, the nearest first", "Amici alle spalle, il più vicino per primo"),
-    many=True,
-    optional=True,
-)
 _BEATEN = (
     Role("unit", Text("Element", "Elemento")),
     Role("enemy", Text("Who beat it", "Chi l'ha battuto"), who="enemy", optional=True),
-    _FRIENDS,
+    Role("friend", Text("Friend directly in its way", "Amico subito sul percorso"), optional=True),
+    Role("friends", Text("Friends beyond that one", "Altri amici dietro quello"), many=True, optional=True),
 )
 _FIGHT_STEPS = ("command", "shooting_phasing", "shooting_non_phasing", "melee")
 
@@ -260,14 +255,24 @@ def melee_fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
 
 
 def may_stand_behind(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """Friends in the way."""
-    if role == "friends" and address == chosen["unit"]:
+    """Friends in the way: the first decides most, so it has a role of its own."""
+    if address == chosen.get("unit"):
         return say(state, "It is {unit} itself.", "È proprio {unit}.", unit=address)
+    if role == "friends" and not chosen.get("friend"):
+        return Text("First who is directly in its way (Tab. respinte).", "Prima chi è subito sul percorso (Tab. respinte).")
+    if role == "friends" and address == chosen["friend"]:
+        return say(state, "{unit} is directly in its way.", "{unit} è subito sul percorso.", unit=address)
     return is_gone(state, address)
 
 
+def friends_of(chosen: Chosen) -> list[str]:
+    """Friends in the way, the nearest first; as many as a recoil or a flight looks at."""
+    nearest = chosen.get("friend")
+    return [nearest, *(chosen.get("friends") or ())][:8] if nearest else []
+
+
 def types_of(state: State, chosen: Chosen) -> list[str]:
-    return [state[friend]["type"] for friend in (chosen.get("friends") or ())][:8]
+    return [state[friend]["type"] for friend in friends_of(chosen)]
 
 
 def known_of_recoil(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -280,7 +285,7 @@ def recoiled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Ou
     """Back or lost, and the friends with it; then the winner follows. §Respinta, Tab. respinte."""
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "recoil", chosen)
-    for friend, fate in zip(chosen.get("friends") or (), outcome.friends, strict=False):
+    for friend, fate in zip(friends_of(chosen), outcome.friends, strict=True):
         if fate == "destroyed":
             lose(working, friend)
             after_leaving(working, friend, "destroyed")
@@ -456,6 +461,15 @@ ACTS = (
         candidates=may_be_met,
         ask_first=("terrain_ahead",),
     ),
-    Act(voluntary_rout, (_ARMY,), gave_up, known=known_of_giving_up, candidates=may_give_up, steps=_FIGHT_STEPS, seldom=True),
+    Act(
+        voluntary_rout,
+        (_ARMY,),
+        gave_up,
+        known=known_of_giving_up,
+        candidates=may_give_up,
+        steps=_FIGHT_STEPS,
+        seldom=True,
+        anytime=True,
+    ),
     Act(pursuit_after_rout, (_ARMY,), pursued, known=known_of_pursuit),
 )

@@ -26,6 +26,7 @@ from rules.rulesets.guerre_ditalia.contacts import contact_between, contacts_of,
 from rules.rulesets.guerre_ditalia.melee import may_start_melee
 from rules.rulesets.guerre_ditalia.movement import manoeuvre
 from rules.rulesets.guerre_ditalia.replacement import replacement
+from rules.rulesets.guerre_ditalia.terms import TERMS
 from rules.rulesets.guerre_ditalia.tracked import cinc_of, gone, routing
 
 _ARMY = Role("army", Text("Army", "Esercito"), kind="side")
@@ -89,6 +90,31 @@ def cannot_pay(state: State, units: list[str], action: str) -> Text | None:
     if state.battle["cp_left"] is None:
         return Text("The CP are not rolled yet (§Sequenza di gioco).", "I CP non sono ancora tirati (§Sequenza di gioco).")
     return refusal(price_known(state, units, action))
+
+
+#: What the acts buy, by their names.
+_BUYS = {name: name for name in ("move", "about_face", "change_formation", "reman_guns")} | {"replacement": "replace"}
+_FAR = Text(" (2 if the CinC is farther than 30 cm or out of sight)", " (2 se il CinC è oltre 30 cm o fuori vista)")
+
+
+def title_with_price(state: State, act: Act, unit: str) -> Text:
+    """An act's title with what it costs this element now. §Raggio di comando, R14 to R18."""
+    action = _BUYS.get(act.name)
+    if action is None or state.battle["cp_left"] is None:
+        return act.title
+    facts = known_of_price(state, [unit], action) | {"cp_available": None}
+    elements = 2 if action == "change_formation" else 1
+    price = command_cost.run({"cinc_distance_mm": 0, "cinc_in_sight": True, **facts, "elements": elements}, typed())
+    if price.free_cp_spent and price.cost == 0:
+        return Text(f"{act.title.en} · the CinC's free CP", f"{act.title.it} · CP gratuito del CinC")
+    because = Text(
+        "".join(f" ({TERMS[reason].en})" for reason in price.surcharge),
+        "".join(f" ({TERMS[reason].it})" for reason in price.surcharge),
+    )
+    far = _FAR if "cinc_distance_mm" not in facts and not price.surcharge else because
+    each = Text(" each", " a elemento") if action != "move" else Text("", "")
+    cost = price.cost // elements
+    return Text(f"{act.title.en} · {cost} CP{each.en}{far.en}", f"{act.title.it} · {cost} CP{each.it}{far.it}")
 
 
 def pay(working: Working, units: list[str], cost: int, *, free: bool) -> None:

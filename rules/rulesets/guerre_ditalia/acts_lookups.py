@@ -1,7 +1,8 @@
 """What the book answers without changing anything: asked of an element or an army at the table."""
 
-from typing import Any
+from typing import Any, get_args
 
+from rules.engine.dice import typed
 from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import State
 from rules.engine.text import Text
@@ -16,7 +17,8 @@ from rules.rulesets.guerre_ditalia.results import combat_result
 from rules.rulesets.guerre_ditalia.rout import rout_check
 from rules.rulesets.guerre_ditalia.sequence import shooter_facts
 from rules.rulesets.guerre_ditalia.shooting import may_shoot, may_support_shooting
-from rules.rulesets.guerre_ditalia.tables import MOVES
+from rules.rulesets.guerre_ditalia.tables import INCLINE_SHIFT, MOVES
+from rules.rulesets.guerre_ditalia.terms import TERMS, Manoeuvre
 from rules.rulesets.guerre_ditalia.terrain import terrain_effects
 
 _UNIT = Role("unit", Text("Element", "Elemento"))
@@ -58,11 +60,14 @@ def suggested_allowance(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"terrain": [] if ground == "open" else [ground]}
 
 
-def known_of_manoeuvre(state: State, chosen: Chosen) -> dict[str, Any]:
+def known_of_manoeuvre(state: State, chosen: Chosen, manoeuvre_: Manoeuvre) -> dict[str, Any]:
     units = chosen["units"]
     enemies = [enemy for unit in units for enemy in enemies_of(state, unit)]
+    only_for_an_incline = {} if manoeuvre_ == "incline" else {"forward_mm": None, "shift_mm": None}
     return {
         **known_of_allowance(state, chosen),
+        "manoeuvre": manoeuvre_,
+        **only_for_an_incline,
         "already_moved": any(state[unit]["moved"] for unit in units),
         "fled": any(state[unit]["fled"] for unit in units),
         "army_routed": state[f"side:{state[units[0]]['side']}"]["army_routed"],
@@ -71,9 +76,41 @@ def known_of_manoeuvre(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 def suggested_manoeuvre(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Forward; out of a melee only back."""
+    """Over the ground it stands on; a step back where there is no melee to leave is one out of a zone of control."""
+    return {"in_zoc": False, **suggested_allowance(state, chosen)}
+
+
+def suggested_retreat(state: State, chosen: Chosen) -> dict[str, Any]:
     engaged = any(state[unit]["in_melee"] for unit in chosen["units"])
-    return {"manoeuvre": "retreat" if engaged else "advance", **suggested_allowance(state, chosen)}
+    return {**suggested_allowance(state, chosen), "in_zoc": not engaged}
+
+
+def suggested_incline(state: State, chosen: Chosen) -> dict[str, Any]:
+    """As far forward as it goes, as far aside as an incline goes."""
+    suggested = suggested_allowance(state, chosen)
+    farthest = movement_allowance.run({**known_of_allowance(state, chosen), **suggested}, typed())
+    forward = 0 if farthest.refused else farthest.allowance_mm
+    return {**suggested, "forward_mm": forward, "shift_mm": INCLINE_SHIFT}
+
+
+def may_it(manoeuvre_: Manoeuvre) -> Act:
+    """The question whether an element or a group may do this, how far, and whether its move ends with it."""
+    asked = ("in_zoc", "enters_zoc", "to_contact", "terrain")
+    suggested = {"retreat": suggested_retreat, "incline": suggested_incline}.get(manoeuvre_, suggested_manoeuvre)
+    word = TERMS[manoeuvre_]
+    return Act(
+        manoeuvre,
+        (_UNITS,),
+        no_effects,
+        known=lambda state, chosen: known_of_manoeuvre(state, chosen, manoeuvre_),
+        suggested=suggested,
+        candidates=still_there,
+        steps=_EVER,
+        ask_first=("forward_mm", "shift_mm", *asked) if manoeuvre_ == "incline" else asked,
+        id=f"may_{manoeuvre_}",
+        label=Text(f"{word.en}?", f"{word.it}?"),
+        lookup=True,
+    )
 
 
 def known_of_passage(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -87,6 +124,10 @@ def known_of_passage(state: State, chosen: Chosen) -> dict[str, Any]:
         **house_rules(state),
     }
     return found if friend["in_melee"] else found | {"replacement": False}
+
+
+def suggested_passage(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"facing": "same"}
 
 
 def known_of_ground(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -132,17 +173,7 @@ def known_of_rout(state: State, chosen: Chosen) -> dict[str, Any]:
 
 
 ACTS = (
-    Act(
-        manoeuvre,
-        (_UNITS,),
-        no_effects,
-        known=known_of_manoeuvre,
-        suggested=suggested_manoeuvre,
-        candidates=still_there,
-        steps=_EVER,
-        ask_first=("manoeuvre", "in_zoc", "enters_zoc", "to_contact", "terrain"),
-        lookup=True,
-    ),
+    *(may_it(manoeuvre_) for manoeuvre_ in get_args(Manoeuvre)),
     Act(
         movement_allowance,
         (_UNITS,),
@@ -159,10 +190,10 @@ ACTS = (
         (_UNIT, Role("friend", Text("Who is passed through", "Chi è attraversato"))),
         no_effects,
         known=known_of_passage,
+        suggested=suggested_passage,
         candidates=still_there,
         steps=_EVER,
         ask_first=("facing",),
-        quick="facing",
         lookup=True,
     ),
     Act(

@@ -20,6 +20,7 @@ from rules.rulesets.guerre_ditalia.terrain import (
     attacker_removes_terrain,
     attacker_roll,
     river_bridges,
+    table_side,
     terrain_count,
     terrain_layout,
 )
@@ -127,6 +128,8 @@ def bridged(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 
 
 def sides_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state.battle["battle_type"] == "attack_defence":
+        return TERMS["defender_chooses"]
     if state["side:a"]["table_side"] is not None:
         return Text("The sides are rolled (§Terreno).", "I lati sono tirati (§Terreno).")
     return None
@@ -134,6 +137,21 @@ def sides_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text 
 
 def sides_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect("side:a", "table_side", outcome.player_a_side), Effect("side:b", "table_side", outcome.player_b_side)]
+
+
+def may_take_side(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state.battle["battle_type"] == "encounter":
+        return Text("In an encounter the die gives the sides (§Terreno).", "In un incontro i lati li dà il dado (§Terreno).")
+    if state["side:a"]["table_side"] is not None:
+        return Text("The defender has taken his side (§Terreno).", "Il difensore ha scelto il lato (§Terreno).")
+    return None
+
+
+def side_taken(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return [
+        Effect(f"side:{side_of_role(state, role)}", "table_side", int(outcome.values[role][-1]))
+        for role in ("defender", "attacker")
+    ]
 
 
 def known_of_removal(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -256,6 +274,7 @@ ACTS = (
     ),
     Act(river_bridges, (_ARMY,), bridged, known=known_house_rules),
     Act(assign_sides, (_ARMY,), sides_rolled, known=known_battle_type, candidates=sides_wanted, steps=("side",)),
+    Act(table_side, (_ARMY,), side_taken, candidates=may_take_side, steps=("side",), ask_first=("side",)),
     Act(
         attacker_removes_terrain,
         (_ARMY,),

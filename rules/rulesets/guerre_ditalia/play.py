@@ -33,15 +33,22 @@ def offers(state: State, side: str, address: str | None) -> list[Offer]:
     if kind == "unit" and gone(state[holder]):
         return []
     waits = side not in sequence.acting(state)
-    found = [Offer(act.name, act.title, why_not(state, waits, act, holder)) for act in _OFFERED[kind]]
+    found = [Offer(act.name, title(state, act, holder), why_not(state, waits, act, holder)) for act in _OFFERED[kind]]
     return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
+
+
+def title(state: State, act: Act, holder: str) -> Text:
+    """What an offer is called: with its price in CP while they are spent."""
+    if state.battle["step"] == "command" and holder.startswith("unit:"):
+        return acts_command.title_with_price(state, act, holder)
+    return act.title
 
 
 def why_not(state: State, waits: bool, act: Act, holder: str) -> Text | None:
     """The sentence that says why ``holder`` cannot do this now; None when it can. ``waits``: its side is not acting."""
     if state.battle["step"] not in act.steps:
         return belongs_to(act.steps)
-    if waits and not act.lookup:
+    if waits and not (act.lookup or act.anytime):
         return Text("It is the other player's step (§Sequenza di gioco).", "È la fase dell'altro giocatore (§Sequenza di gioco).")
     return act.candidates(state, act.roles[0].name, {}, holder)
 
@@ -124,5 +131,6 @@ PLAY = Play(
     verdict=sequence.verdict,
     records=records,
     invariants=invariants,
+    done=sequence.done,
     options=OPTIONS,
 )

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
-from rules.engine.outcome import Outcome, outcome
+from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import ask
@@ -71,6 +71,7 @@ def recoil(facts: RecoilFacts, dice: Dice) -> Outcome:
     found = stopped(facts) or among_friends(facts)
     recoils = found.result == "recoils"
     return outcome(
+        notes=list(remarks(found)),
         result=found.result,
         cause=found.cause,
         direction=DIRECTION[facts.attacked_on] if recoils else "none",
@@ -81,6 +82,18 @@ def recoil(facts: RecoilFacts, dice: Dice) -> Outcome:
         friends_lost=found.friends.count("destroyed"),
         melee_recoils_this_turn=facts.melee_recoils_this_turn + facts.from_melee,
     )
+
+
+def remarks(found: Recoiled) -> Iterator[Note]:
+    """What the recoil table did with those behind."""
+    if found.result == "destroyed" and found.cause == "friend_behind":
+        yield Note("dies_on_friends", "Tab. respinte")
+    if "passed_through" in found.friends:
+        yield Note("passes_friends", "Tab. respinte, R75")
+    if "pushed_back" in found.friends:
+        yield Note("pushes_friends", "Tab. respinte, R74")
+    elif "destroyed" in found.friends:
+        yield Note("tramples_friend", "Tab. respinte")
 
 
 def stopped(facts: RecoilFacts) -> Recoiled | None:

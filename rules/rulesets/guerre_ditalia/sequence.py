@@ -41,8 +41,8 @@ STEPS = (
         Text("Terrain", "Terreno"),
         "§Terreno, §Corso d'acqua",
         Text(
-            "Lay the pieces, or the river if the die offered it. In a defence the defender then takes his side of the table.",
-            "Piazzate gli elementi, o il corso d'acqua se il dado lo ha offerto. In difesa il difensore sceglie poi il lato.",
+            "Lay the pieces, or the river if the die offered it.",
+            "Piazzate gli elementi, o il corso d'acqua se il dado lo ha offerto.",
         ),
         "setup",
     ),
@@ -50,7 +50,10 @@ STEPS = (
         "side",
         Text("Sides of the table", "Lati del tavolo"),
         "§Terreno, R2",
-        Text("An encounter: a die gives the sides.", "Incontro: un dado assegna i lati."),
+        Text(
+            "The defender takes his side of the table; in an encounter a die gives the sides.",
+            "Il difensore sceglie il suo lato del tavolo; in un incontro un dado assegna i lati.",
+        ),
         "setup",
     ),
     Step(
@@ -165,9 +168,9 @@ def owners(state: State) -> frozenset[str]:
     now = state.battle["step"]
     if state.battle["finished"]:
         return frozenset()
-    if now in ("attacker", "side", "substitution"):
+    if now in ("attacker", "substitution"):
         return frozenset("ab")
-    if now in ("terrain_count", "terrain", "deploy_defender"):
+    if now in ("terrain_count", "terrain", "side", "deploy_defender"):
         defended = now == "deploy_defender" or state.battle["battle_type"] == "attack_defence"
         return frozenset(side_of_role(state, "defender")) if defended else frozenset("ab")
     if now in SETUP:
@@ -179,8 +182,17 @@ def owners(state: State) -> frozenset[str]:
 
 
 def acting(state: State) -> frozenset[str]:
-    """The owners of the step, and whoever is asked for something (a recoil, a flight, bridges)."""
-    return owners(state) if state.battle["finished"] else owners(state) | {due.side for due in dues(state)}
+    """The owners of the step who are not done with it, and whoever is asked for something (a recoil, a flight, bridges)."""
+    if state.battle["finished"]:
+        return frozenset()
+    return owners(state).difference(state.battle["done"]) | {due.side for due in dues(state)}
+
+
+def done(state: State, side: str) -> list[Effect] | None:
+    """Both replace elements by light foot, so both say that they are done; None where that ends the step. §Piazzamento."""
+    if state.battle["step"] != "substitution" or opponent(side) in state.battle["done"]:
+        return None
+    return [Effect("battle", "done", [side])]
 
 
 def where(state: State) -> Text:
@@ -228,6 +240,8 @@ def _count_undone(state: State) -> list[Text]:
 def _side_undone(state: State) -> list[Text]:
     if state["side:a"]["table_side"] is not None:
         return []
+    if state.battle["battle_type"] == "attack_defence":
+        return [Text("The defender has not taken his side (§Terreno).", "Il difensore non ha scelto il lato (§Terreno).")]
     return [Text("The sides of the table are not rolled (§Terreno).", "I lati del tavolo non sono tirati (§Terreno).")]
 
 
@@ -328,6 +342,8 @@ def may_end(state: State, side: str) -> Text | None:
             "The other player ends this step (§Sequenza di gioco).",
             "Questa fase la chiude l'altro giocatore (§Sequenza di gioco).",
         )
+    if side in state.battle["done"]:
+        return Text("The other side has not done with this step.", "L'altra parte non ha ancora finito questa fase.")
     if state.battle["step"] == "attacker" and _attacker_undone(state):
         return _attacker_undone(state)[0]
     return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
@@ -350,9 +366,6 @@ def _nothing_to_do(state: State) -> bool:
     """Steps that this battle passes over."""
     battle = state.battle
     match battle["step"]:
-        case "side":
-            # The defender has chosen when he laid the ground.
-            return bool(battle["battle_type"] == "attack_defence")
         case "remove_terrain":
             return bool(
                 battle["battle_type"] == "encounter" or battle["river"] != "none" or battle["pieces_counted"] < min(REMOVAL_NEEDS)
@@ -369,6 +382,7 @@ def _end(working: Working) -> None:
     now = working.battle["step"]
     drop_dues(working, lambda due: False)
     working.put("battle", "following", None)
+    working.put("battle", "done", [])
     if now == "attacker" and working["side:a"]["role"] is None:
         working.put("side:a", "role", "attacker")
         working.put("side:b", "role", "defender")

@@ -42,6 +42,7 @@ Hill = Literal["none", "gentle_hill", "steep_hill"]
 Player = Literal["player_a", "player_b"]
 BattleType = Literal["attack_defence", "encounter"]
 Role = Literal["attacker", "defender"]
+TableSide = Literal["side_1", "side_2"]
 RemovalAction = Literal["remove", "shift"]
 
 Action = Literal["move", "about_face", "change_formation", "reman_guns", "replace"]
@@ -145,6 +146,8 @@ _SETTING_UP = {
     "shift": Text("Turn on its own axis", "Spostare sul proprio asse"),
     "side_a": Text("Side A", "Parte A"),
     "side_b": Text("Side B", "Parte B"),
+    "side_1": Text("Side 1", "Lato 1"),
+    "side_2": Text("Side 2", "Lato 2"),
 }
 
 #: Words of a battle in progress: headings of a list, notes made by hand.
@@ -305,8 +308,29 @@ _NOTES = {
         "Rear ranks do not count against an enemy in difficult ground or at a linear obstacle.",
         "I ranghi retrostanti non contano contro un nemico in terreno difficile o dietro un ostacolo lineare.",
     ),
+    # Behind these stands the total in brackets, without and with the cover.
+    "cover_in_full": Text(
+        "Cover counts in full: without it this total is behind by as much or more",
+        "La copertura conta tutta: senza, il totale è sotto di altrettanto o più",
+    ),
+    "cover_up_to_a_draw": Text(
+        "Cover counts only up to a draw, so not all of it", "La copertura conta solo fino al pareggio, quindi non tutta"
+    ),
     "cover_not_needed": Text(
-        "Cover helps only who is behind, and up to a draw.", "La copertura aiuta solo chi è sotto, e fino al pareggio."
+        "Cover adds nothing: it helps only a total that is behind",
+        "La copertura non aggiunge nulla: aiuta solo il totale che è sotto",
+    ),
+    "pushes_friends": Text("Friends behind it are pushed back with it.", "Gli amici alle sue spalle sono spinti indietro."),
+    "tramples_friend": Text(
+        "The friend behind it is ridden down and takes its fate: destroyed.",
+        "L'amico alle sue spalle è travolto: distrutto.",
+    ),
+    "passes_friends": Text(
+        "It goes back through its friends and ends behind the last.", "Arretra attraverso gli amici e finisce dietro l'ultimo."
+    ),
+    "dies_on_friends": Text(
+        "It cannot go back through the friend behind it, who stands unharmed.",
+        "Non può arretrare sull'amico alle sue spalle, che resta indenne.",
     ),
     "shooter_not_answered": Text(
         "Nobody answered: the shooter suffers nothing.", "Nessuno ha risposto: chi tira non subisce nulla."

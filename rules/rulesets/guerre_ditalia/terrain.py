@@ -33,6 +33,7 @@ from rules.rulesets.guerre_ditalia.terms import (
     Piece,
     Player,
     RemovalAction,
+    TableSide,
     Terrain,
     TroopType,
 )
@@ -87,6 +88,25 @@ def assign_sides(facts: AssignSidesFacts, dice: Dice) -> Outcome:
     roll = dice.d6(Text("side of player A", "lato del giocatore A"))
     of_a = 1 if roll <= 3 else 2
     return outcome(allowed=True, roll=roll, player_a_side=of_a, player_b_side=3 - of_a)
+
+
+class TableSideFacts(Facts):
+    side: TableSide = fact(
+        label=Text("Side of the table", "Lato del tavolo"),
+        help=Text("Agree which long edge is which.", "Accordatevi su quale bordo lungo è quale."),
+        known="choice",
+    )
+    house_rules: dict[str, str] = ask.house_rules()
+
+
+@procedure(
+    title=Text("The defender takes his side", "Il difensore sceglie il lato"),
+    cite="§Terreno",
+    help=Text("Which long edge is the defender's.", "Quale bordo lungo è del difensore."),
+)
+def table_side(facts: TableSideFacts, dice: Dice) -> Outcome:
+    """The attacker has the other. Nothing to look up, so only battles ask it. §Terreno."""
+    return outcome(defender=facts.side, attacker="side_1" if facts.side == "side_2" else "side_2")
 
 
 # §Terreno: the pieces

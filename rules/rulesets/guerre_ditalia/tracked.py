@@ -12,7 +12,7 @@ from rules.engine.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.army import COMMANDERS, TRAININGS, level_of
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, LOSSES, MOST_ROUNDS
-from rules.rulesets.guerre_ditalia.terms import GUNS, TERMS, TERRAINS, TROOP_TYPES
+from rules.rulesets.guerre_ditalia.terms import GUNS, NAMED_COMMANDERS, TERMS, TERRAINS, TROOP_TYPES
 
 ROLES = ("attacker", "defender")
 BATTLE_TYPES = ("attack_defence", "encounter")
@@ -34,6 +34,8 @@ BATTLE = (
     Tracked("cp_rolled", "int", None, Text("CP rolled", "CP tirati"), none=True),
     Tracked("cp_left", "int", None, Text("CP left", "CP rimasti"), none=True),
     Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
+    # Who has said that a step of both is over (light foot instead).
+    Tracked("done", "data", [], Text("Done with this step", "Ha finito questa fase")),
     Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
     Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
     # The winner of the last melee waits for the loser to go before he follows up (§Incalzare): {"winner", "loser"}.
@@ -253,6 +255,7 @@ def element_markers(state: State, address: str) -> Iterator[Marker]:
     for name, text, tone in _SIGNS:
         if unit[name]:
             yield Marker(name, text, tone)  # type: ignore[arg-type]
+    yield from place_markers(unit)
     if unit["rounds_fought"]:
         said = f"{unit['rounds_fought']}/{MOST_ROUNDS}"
         yield Marker("rounds_fought", Text(f"rounds {said}", f"round {said}"))
@@ -261,6 +264,16 @@ def element_markers(state: State, address: str) -> Iterator[Marker]:
         yield Marker("melee_recoils", Text(f"recoils in a row {said}", f"respinte di seguito {said}"), "warn")
     if state[f"side:{unit['side']}"]["army_routed"]:
         yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
+
+
+def place_markers(unit: Fields) -> Iterator[Marker]:
+    """Where it stood when somebody last looked, and the ranks that support it."""
+    if unit["terrain"] != "open":
+        ground = word(unit["terrain"])
+        yield Marker("terrain", Text(ground.en.lower(), ground.it.lower()))
+    if unit["ranks_behind"]:
+        said = 1 + unit["ranks_behind"]
+        yield Marker("ranks_behind", Text(f"{said} ranks", f"{said} ranghi"))
 
 
 def division_card(state: State, address: str) -> Card:
@@ -278,14 +291,32 @@ def side_card(state: State, address: str) -> Card:
     side = state[address]
     line = Text(f"CinC: {side['commander']}", f"CinC: {side['commander']}") if side["commander"] else Text("CinC", "CinC")
     figures = []
-    if state.battle["cp_rolled"] is not None and side["role"] == state.battle["phasing"]:
+    spends = state.battle["cp_rolled"] is not None and side["role"] == state.battle["phasing"]
+    if spends:
         figures.append((Text("CP", "CP"), f"{state.battle['cp_left']}/{state.battle['cp_rolled']}"))
-    return Card(line, tuple(figures), tuple(side_markers(side)))
+    return Card(line, tuple(figures), (*side_markers(side), *(price_markers(state, address) if spends else ())))
+
+
+def price_markers(state: State, address: str) -> Iterator[Marker]:
+    """What a move costs this army while it spends its CP, and whether the CinC's own is left. §Raggio di comando, R16, R18."""
+    cinc = cinc_of(state, address[5:])
+    if cinc is None:
+        yield Marker("move_cost", Text("a move costs 2 CP", "ogni movimento costa 2 CP"), "warn")
+        return
+    if state[cinc]["in_melee"]:
+        yield Marker("move_cost", Text("a move costs 2 CP: CinC in melee", "ogni movimento costa 2 CP: CinC in mischia"), "warn")
+    if not state[address]["cinc_free_cp_used"]:
+        yield Marker("free_cp", Text("and a free CP for the CinC", "e un CP gratuito per il CinC"))
 
 
 def side_markers(side: Fields) -> Iterator[Marker]:
     if side["role"]:
         yield Marker(side["role"], Text(word(side["role"]).en.lower(), word(side["role"]).it.lower()))
+    if side["table_side"]:
+        said = str(side["table_side"])
+        yield Marker("table_side", Text(f"side {said} of the table", f"lato {said} del tavolo"))
+    if side["cinc_name"] in NAMED_COMMANDERS and not side["cinc_lost"]:
+        yield Marker("pursues", Text("pursues without a die", "insegue senza tirare"))
     if side["cinc_lost"]:
         yield Marker("cinc_lost", Text("CinC lost", "CinC eliminato"), "bad")
     if side["camp_lost"]:

@@ -148,7 +148,7 @@ def test_who_is_hit_in_flank_has_no_factor_and_recoils_sideways():
     found = table.do("melee", dice=[2, 4], unit="unit:a1-1", enemy="unit:b1-2")
     assert (found.defender_factor, table.due) == (0, [("recoil", "unit:b1-2")])
 
-    crowded = table.do("recoil", due=0, friends=["unit:b1-4"])
+    crowded = table.do("recoil", due=0, friend="unit:b1-4")
 
     assert crowded.cause == "no_room_sideways"
     assert table["unit:b1-2"]["destroyed"]
@@ -157,7 +157,7 @@ def test_who_is_hit_in_flank_has_no_factor_and_recoils_sideways():
 def test_gendarmes_recoiling_trample_the_friend_that_is_named():
     table = melee_of(("unit:a1-5", "unit:b1-1"))
     table.do("melee", dice=[1, 3], unit="unit:a1-5", enemy="unit:b1-1")
-    table.do("recoil", due=0, friends=["unit:a1-4"])
+    table.do("recoil", due=0, friend="unit:a1-4")
 
     assert (table["unit:a1-4"]["destroyed"], table["unit:a1-5"]["destroyed"]) == (True, False)
     assert table["side:a"]["elements_lost"] == 1

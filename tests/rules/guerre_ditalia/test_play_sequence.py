@@ -24,6 +24,13 @@ def test_the_set_up_of_a_defence_leads_to_the_attackers_first_half_turn():
     table.do("terrain_layout", army="side:a")
     assert (len(table["battle"]["terrain"]), table["battle"]["pieces_counted"]) == (4, 4)
 
+    assert table.end() == "side"
+    assert undone(table) == ["The defender has not taken his side (§Terreno)."]
+    assert table.why_not("assign_sides", army="side:a") == "The defender chooses his side."
+    table.do("table_side", army="side:a", facts={"side": "side_2"})
+    assert (table["side:a"]["table_side"], table["side:b"]["table_side"]) == (2, 1)
+    assert table.why_not("table_side", army="side:a") == "The defender has taken his side (§Terreno)."
+
     assert table.end() == "remove_terrain"
     assert PLAY.acting(table.state) == {"b"}
     table.do("attacker_removes_terrain", dice=[3], army="side:b", facts={"piece": "woods"})
@@ -57,7 +64,7 @@ def test_a_six_lets_the_defender_lay_the_river_and_the_attacker_roll_for_bridges
     table.do("river_bridges", due=0, dice=[1])
 
     assert (table["battle"]["river"], table["battle"]["bridges"]) == ("dry_river", 0)
-    assert table.end() == "substitution"
+    assert [table.end(), table.end()] == ["side", "substitution"]
 
 
 def test_an_encounter_rolls_for_the_sides_and_removes_nothing():
@@ -66,7 +73,19 @@ def test_an_encounter_rolls_for_the_sides_and_removes_nothing():
     table.do("assign_sides", dice=[5], army="side:b")
 
     assert (table["side:a"]["table_side"], table["side:b"]["table_side"]) == (2, 1)
+    assert table.why_not("table_side", army="side:b") == "In an encounter the die gives the sides (§Terreno)."
     assert table.end() == "substitution"
+
+
+def test_both_sides_say_that_they_have_done_with_light_foot():
+    table = Table(step="substitution")
+    table.apply(PLAY.ended_by(table.state, "a"))
+    assert (table["battle"]["step"], PLAY.acting(table.state)) == ("substitution", {"b"})
+    assert PLAY.may_end(table.state, "a").en == "The other side has not done with this step."
+
+    table.apply(PLAY.ended_by(table.state, "b"))
+
+    assert (table["battle"]["step"], table["battle"]["done"]) == ("deploy_attacker", [])
 
 
 def test_half_turns_alternate_and_forget_what_counts_only_within_them():

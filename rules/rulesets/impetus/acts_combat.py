@@ -21,7 +21,15 @@ from rules.rulesets.impetus.asked import (
     passing,
     pending,
 )
-from rules.rulesets.impetus.calls import cohesion_melee, cohesion_shot, declare_charge, react, reaction_shot, way_back
+from rules.rulesets.impetus.calls import (
+    cohesion_melee,
+    cohesion_shot,
+    declare_charge,
+    melee_round,
+    react,
+    reaction_shot,
+    way_back,
+)
 from rules.rulesets.impetus.chain import (
     charge,
     cohesion_due,
@@ -32,12 +40,12 @@ from rules.rulesets.impetus.chain import (
     part,
     pursues,
     result_task,
+    round_so_far,
     task,
     weaken,
 )
 from rules.rulesets.impetus.discipline import discipline_test
 from rules.rulesets.impetus.interpenetration import involuntary_interpenetration
-from rules.rulesets.impetus.melee import melee
 from rules.rulesets.impetus.retreat import charge_distance, retreat_and_pursuit
 from rules.rulesets.impetus.sequence import active_side, settled
 from rules.rulesets.impetus.shooting import shooting
@@ -156,7 +164,7 @@ def known_of_shot_at(state: State, chosen: Chosen) -> dict[str, Any]:
 def known_of_struck(state: State, chosen: Chosen) -> dict[str, Any]:
     unit = chosen["unit"]
     own = {name: state[unit][name] for name in ("melee_weapon", "closed_ranks")}
-    return known_of_hit(state, unit) | own | house_rules(state, cohesion_melee)
+    return known_of_hit(state, unit) | own | {"round": round_so_far(state, unit)} | house_rules(state, cohesion_melee)
 
 
 def suggested_struck(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -373,7 +381,7 @@ def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
             main["manoeuvred_charge"] = False
         others = [fighter(state, u) | {"approach": None, "manoeuvred_charge": False} for u in supports[who]]
         sides[who] = {"main": main, "supports": others}
-    return sides | house_rules(state, melee)
+    return sides | house_rules(state, melee_round)
 
 
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -619,7 +627,7 @@ ACTS = (
         ask_first=("gap_h", "terrain"),
     ),
     Act(
-        melee,
+        melee_round,
         _MELEE_ROLES,
         fought,
         known=known_of_melee,
@@ -627,6 +635,7 @@ ACTS = (
         candidates=may_fight_on,
         steps=("activation",),
         ask_first=_MELEE_ASKED,
+        id="melee",
     ),
     Act(
         cohesion_shot,

@@ -10,13 +10,13 @@ from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working
 from rules.rulesets.impetus.asked import is_gone, pending
-from rules.rulesets.impetus.calls import deploy, general_joins, nominate, place_terrain, who_deploys_first
-from rules.rulesets.impetus.chain import first, task
+from rules.rulesets.impetus.calls import command_routs, deploy, general_joins, nominate, place_terrain, who_deploys_first
+from rules.rulesets.impetus.chain import first, last, lose, task
 from rules.rulesets.impetus.deployment import deployment_attacker_roll, row_of, terrain_choice
 from rules.rulesets.impetus.generals import may_cede
 from rules.rulesets.impetus.losses import army_break
 from rules.rulesets.impetus.sequence import activate, army_of, eligible, in_setup, settled
-from rules.rulesets.impetus.tracked import break_facts, commands_of, named, say, traits_of, word
+from rules.rulesets.impetus.tracked import break_facts, commands_of, left, named, say, traits_of, word
 from rules.rulesets.impetus.vying import (
     cede,
     deployment_again,
@@ -282,11 +282,35 @@ def break_checked(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
         standing = getattr(outcome, side)
         working.put(f"side:{side}", "broken", standing["broken"])
         for command in commands_of(state, side):
-            working.put(command, "broken", command[8:] in standing["commands_broken"])
+            breaks = command[8:] in standing["commands_broken"]
+            if breaks and not state[command]["broken"] and left(state, command):
+                last(working, rout_task(state, command))
+            working.put(command, "broken", breaks)
     if outcome.result != "continue":
         working.put("battle", "finished", True)
+        working.put("battle", "queue", [])
         working.put("battle", "winner", {"a_wins": "a", "b_wins": "b"}.get(outcome.result))
     return settled(working, "army_break", chosen)
+
+
+def rout_task(state: State, command: str) -> dict[str, Any]:
+    why = say(
+        state,
+        "{command} is broken: what is left of it leaves the table (core, R49).",
+        "{command} è in rotta: ciò che ne resta lascia il tavolo (core, R49).",
+        command=command,
+    )
+    return task("command_routs", str(state[command]["side"]), why, {"command": command})
+
+
+def routed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """Wholly lost, unless the club lets it fight on. core, R49."""
+    working = Working(state)
+    if outcome.leaves:
+        working.put(chosen["command"], "attached_to", None)
+        for unit in left(state, chosen["command"]):
+            lose(working, unit, left_table=True)
+    return settled(working, "command_routs", chosen)
 
 
 def _contest(
@@ -344,4 +368,5 @@ ACTS = (
         steps=("baggage", "activation"),
     ),
     Act(army_break, (_ARMY,), break_checked, known=known_of_break),
+    Act(command_routs, (_COMMAND,), routed, ask_first=("leaves",)),
 )

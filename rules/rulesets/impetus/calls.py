@@ -4,11 +4,12 @@ They stand in no chapter, for the sheet has no table of them; each cites the rul
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.engine.dice import Dice
+from rules.engine.dice import Dice, typed
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.ruleset import procedure
@@ -16,6 +17,7 @@ from rules.engine.text import Text
 from rules.rulesets.impetus import ask, sheet
 from rules.rulesets.impetus.cohesion import CohesionTestFacts, cohesion_test
 from rules.rulesets.impetus.deployment import row_of
+from rules.rulesets.impetus.melee import MeleeFacts, MeleeResultFacts, melee, melee_result
 from rules.rulesets.impetus.shooting import ShootingFacts, shooting
 from rules.rulesets.impetus.tables import TERRAIN_TOTALS
 from rules.rulesets.impetus.terms import (
@@ -23,6 +25,7 @@ from rules.rulesets.impetus.terms import (
     Army,
     Band,
     Face,
+    Fighter,
     FireKind,
     General,
     MeleeWeapon,
@@ -43,6 +46,8 @@ WORDS: dict[str, Text] = {
     "ourselves": Text("Our army", "Il nostro esercito"),
     "the_enemy": Text("The enemy", "Il nemico"),
     "deploys_first": Text("Deploys first", "Schiera per primo"),
+    "leaves": Text("Leaves the table", "Lascia il tavolo"),
+    "melee": Text("Melee", "Mischia"),
     "standing": Text("Thrown", "Tirato"),
     "decides": Text("May roll again", "Può ritirare"),
     "acts": Text("Acts", "Agisce"),
@@ -131,6 +136,30 @@ def deploy(facts: Said, dice: Dice) -> Outcome:
 def nominate(facts: Said, dice: Dice) -> Outcome:
     """One that has not been activated. core, R14."""
     return outcome(nominated=True)
+
+
+# core, R49
+
+
+class CommandRoutsFacts(Facts):
+    leaves: bool = ask.flag(
+        Text("Its units leave the table", "Le sue unità lasciano il tavolo"),
+        Text("A broken command counts as wholly lost.", "Un comando in rotta vale come tutto perduto."),
+        known="choice",
+        default=True,
+    )
+
+
+@procedure(
+    title=Text("Broken command", "Comando in rotta"),
+    cite=sheet.CORE_BREAK,
+    help=Text(
+        "What is left of it goes, unless the club lets it fight on.", "Il resto se ne va, se il club non lo fa combattere."
+    ),
+)
+def command_routs(facts: CommandRoutsFacts, dice: Dice) -> Outcome:
+    """A broken command counts as wholly lost. core, R49."""
+    return outcome(leaves=facts.leaves)
 
 
 # core, R62, R50
@@ -249,6 +278,12 @@ class ShotAtFacts(Hit):
     house_rules: dict[str, str] = house_rules({"R18": ("reroll_failed",)})
 
 
+class Round(MeleeResultFacts):
+    """A round of melee in which only this test is still to be taken: it decides who has won."""
+
+    who: Fighter = fact(label=Text("Who tests", "Chi fa il test"), known="state")
+
+
 class StruckFacts(Hit):
     enemy_type: UnitType = ask.unit_type(Text("Enemy main unit", "Unità nemica principale"))
     contacted: Face = ask.contacted()
@@ -258,6 +293,7 @@ class StruckFacts(Hit):
         Text("Defends a position", "Difende una posizione"),
         Text("A river bank, a village, fortifications, or uphill.", "Riva, villaggio, fortificazioni, o più in alto."),
     )
+    round: Round | None = fact(None, label=Text("The melee so far", "La mischia finora"), known="state")
     house_rules: dict[str, str] = house_rules({"R4": ("rout_on_failure",), "R18": ("reroll_failed",)})
 
 
@@ -277,5 +313,32 @@ def cohesion_shot(facts: ShotAtFacts, dice: Dice) -> Outcome:
     help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
 )
 def cohesion_melee(facts: StruckFacts, dice: Dice) -> Outcome:
-    """Modificatori al Test di Coesione in Mischia; core, R3."""
-    return cohesion_test(CohesionTestFacts.read({"cause": "melee", **facts.model_dump()}), dice)
+    """The last test of a round tells who has won it. Modificatori al Test di Coesione in Mischia; core, R3, R43."""
+    given = facts.model_dump(exclude={"round"})
+    found = cohesion_test(CohesionTestFacts.read({"cause": "melee", **given}), dice)
+    return found if facts.round is None else with_result(found, facts.round)
+
+
+def with_result(test: Outcome, so_far: Round) -> Outcome:
+    """The test, and the round that it ends. core, R43."""
+    who, known = so_far.who, so_far.model_dump(exclude={"who"})
+    own = {f"{who}_losses": min(12, test.losses), f"{who}_test": test.result, f"{who}_destroyed": test.unit_destroyed}
+    found = melee_result.run(known | own, typed())
+    values = {**test.values, "melee": found.result}
+    return replace(test, values=values, notes=[*test.notes, *found.notes])
+
+
+# A round of melee
+
+
+@procedure(
+    title=Text("Melee", "Mischia"),
+    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R42",
+    help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
+)
+def melee_round(facts: MeleeFacts, dice: Dice) -> Outcome:
+    """As any melee; where nobody is hit, it is undecided. core, R42, R45."""
+    found = melee(facts, dice)
+    if found.attacker_must_test or found.defender_must_test:
+        return found
+    return replace(found, notes=[*found.notes, Note("engaged_again", "core, R45")])

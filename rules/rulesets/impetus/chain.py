@@ -206,6 +206,14 @@ def result_facts(state: State) -> dict[str, Any]:
     return facts | house_rules(state, melee_result)
 
 
+def round_so_far(state: State, unit: str) -> dict[str, Any] | None:
+    """The round as it stands where this unit's test is the last of it; else nothing."""
+    found, queue = state.battle["fight"], state.battle["queue"]
+    if not (found and "losses" in found and queue and queue[0]["act"] == _RESULT):
+        return None
+    return result_facts(state) | {"who": "attacker" if found["attacker"] == unit else "defender"}
+
+
 def conclude(working: Working) -> None:
     """Who won, and what he and the beaten one do now. core, R43, R44, R45."""
     found = working.battle["fight"]

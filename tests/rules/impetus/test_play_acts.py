@@ -69,7 +69,7 @@ def test_a_charge_is_answered_measured_and_fought(table):
 
     fought = table.do("melee", dice=[6] * 2 + [1] * 4 + [1] * 6)
     assert (fought.attacker_hits_taken, fought.defender_hits_taken) == (0, 2)
-    table.do("cohesion_melee", dice=[6, 1])
+    assert table.do("cohesion_melee", dice=[6, 1]).melee == "attacker_wins"
     assert table.due == ["way_back"]
     assert PLAY.undone(table.state)[0].en == "foot lost 1 VBU, horse 0: foot is beaten and retreats (core, R43)."
     table.do("way_back")
@@ -93,7 +93,7 @@ def test_a_caught_enemy_is_fought_again_at_once(table):
 def test_a_draw_keeps_them_in_contact_and_must_be_fought_on(table):
     charged(table)
     table.do("charge_distance", facts={"gap_h": 1})
-    table.do("melee", dice=[1] * 12)
+    assert [note.id for note in table.do("melee", dice=[1] * 12).notes] == ["engaged_again"]
     assert (table.due, table[HORSE]["in_melee_with"]) == ([], [ENEMY_FOOT])
     assert PLAY.may_end(table.state, "a") is None
     table.put("command:b1", activated=True)
@@ -166,3 +166,15 @@ def test_a_beaten_unit_that_cannot_begin_its_retreat_is_lost(table):
 
     assert table[ENEMY_FOOT]["destroyed"]
     assert table.due == ["retreat_and_pursuit"]
+
+
+def test_the_last_test_of_a_round_tells_who_has_won_it():
+    table = Table()
+    charged(table)
+    table.do("charge_distance", facts={"gap_h": 1})
+    table.do("melee", dice=[6, 6] + [1] * 4 + [6] + [1] * 5)
+    assert "melee" not in table.do("cohesion_melee", dice=[1]).values
+    last = table.do("cohesion_melee", dice=[1])
+
+    assert (last.melee, [note.id for note in last.notes]) == ("draw", ["engaged_again"])
+    assert table[HORSE]["in_melee_with"] == [ENEMY_FOOT]

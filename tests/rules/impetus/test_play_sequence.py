@@ -1,6 +1,7 @@
 """The set-up dialogue, initiative between commands put forward, activation, and the end of a turn."""
 
 from rules.rulesets.impetus.play import PLAY
+from rules.rulesets.impetus.sequence import eligible
 from tests.rules.impetus.table import Table
 
 
@@ -155,3 +156,38 @@ def test_half_of_the_vd_lost_ends_the_battle_at_the_end_of_the_turn():
     verdict = PLAY.verdict(table.state)
     assert (verdict.winner, verdict.why.en) == ("a", "Red has lost half of its VD (core, R49).")
     assert PLAY.acting(table.state) == frozenset()
+
+
+def broken_command():
+    """A command of three loses half of its VD, and its turn ends."""
+    table = Table(commands=3)
+    for unit in ("unit:b1-3", "unit:b1-4"):
+        table.apply(next(r for r in PLAY.records(table.state, unit) if r.id == "destroyed").effects)
+    for command in ("command:a2", "command:a3", "command:b1", "command:b2", "command:b3"):
+        table.put(command, activated=True)
+    assert table.end() == "end_of_turn"
+    table.do("army_break")
+    assert (table.due, PLAY.acting(table.state)) == (["command_routs"], {"b"})
+    return table
+
+
+def test_what_is_left_of_a_broken_command_leaves_the_table():
+    table = broken_command()
+    table.do("command_routs")
+
+    assert (table["unit:b1-2"]["left_table"], table["command:b1"]["vd_lost"]) == (True, 9)
+    assert (PLAY.turn(table.state), table["battle"]["due"][0]["chosen"]) == (2, {})
+    assert eligible(table.state, "b") == ["command:b2", "command:b3"]
+
+
+def test_a_club_may_let_it_fight_on_and_is_not_asked_again():
+    table = broken_command()
+    table.do("command_routs", facts={"leaves": False})
+    assert not table["unit:b1-2"]["left_table"]
+
+    for command in table.state.addresses("command"):
+        table.put(command, activated=True)
+    table.put("battle", due=[], queue=[])
+    table.end()
+    table.do("army_break")
+    assert table.due == ["nominate"]

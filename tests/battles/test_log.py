@@ -33,7 +33,7 @@ def test_newest_first_with_sentences_dice_and_arithmetic(firing):
 
     html = firing.phone("spectator").get(f"{firing.url}log/").content.decode()
 
-    assert "IR 47 Franz Kinsky, against 43e Ligne. Fire: Retreat" in html
+    assert re.search(r"IR 47 Franz Kinsky, against 43e Ligne\. Fire \d+–\d+: the target retreats", html)
     assert "shooter <b" in html
     assert 'class="sum"' in html
     assert "IR 47 Franz Kinsky – Has fired: no → yes" in html

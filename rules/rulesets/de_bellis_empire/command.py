@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import ask, headlines
 from rules.rulesets.de_bellis_empire.tables import (
     COMMAND_RADIUS_IN_CHIEF,
     COMMAND_RADIUS_IN_SIGHT,
@@ -32,6 +32,7 @@ class ActivationFacts(Facts):
     title=Text("Activation points", "Punti d'attivazione"),
     cite="§5.1",
     help=Text("How many PA a general has in this step.", "Quanti PA ha un generale in questa fase."),
+    headline=headlines.of_activation,
 )
 def activation(facts: ActivationFacts, dice: Dice) -> Outcome:
     """One die and the general's quality, never less than one. §5.1; without a general R15."""
@@ -68,6 +69,7 @@ class CommandTakeoverFacts(Facts):
     title=Text("Taking over a corps", "Assunzione del comando"),
     cite="§5.1, R16",
     help=Text("May the general in chief command this corps himself?", "Il generale in capo può comandare lui questo corpo?"),
+    headline=headlines.of_takeover,
 )
 def command_takeover(facts: CommandTakeoverFacts, dice: Dice) -> Outcome:
     """His points replace those of the corps, for the elements near him. §5.1, R16."""
@@ -99,6 +101,7 @@ class CommandRadiusFacts(Facts):
     title=Text("Command radius", "Raggio di comando"),
     cite="§5.1, §5.2",
     help=Text("Is an element within command distance?", "Un elemento è a distanza di comando?"),
+    headline=headlines.of_radius,
 )
 def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
     """The radius, and whether the element is inside. §5.1, §5.2, R2."""
@@ -194,6 +197,7 @@ class ActivationCostFacts(Facts):
     title=Text("Price of an activation", "Costo di un'attivazione"),
     cite="§5.1, §5.2, §5.4, §5.6, §5.7",
     help=Text("How many PA this costs.", "Quanti PA costa."),
+    headline=headlines.of_price,
 )
 def activation_cost(facts: ActivationCostFacts, dice: Dice) -> Outcome:
     """The price with its parts, and whether the points are there. §5.1 to §5.7."""

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import ask, headlines
 from rules.rulesets.de_bellis_empire.results import Beaten, Decided, decide
 from rules.rulesets.de_bellis_empire.tables import (
     ARTILLERY_RANGE_ROW,
@@ -356,6 +356,7 @@ class FireFacts(Facts):
     title=Text("Fire", "Tiro"),
     cite="§7.0–§7.5, §9.0",
     help=Text("One volley: a shooter, its supports, one target.", "Un tiro: chi tira, i suoi supporti, un bersaglio."),
+    headline=headlines.of_fire,
 )
 def fire(facts: FireFacts, dice: Dice) -> Outcome:
     """Shooter's fire against target's melee factor; only the target suffers. §7.0 to §7.5, §9.0, §12."""

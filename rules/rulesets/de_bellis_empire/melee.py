@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import ask, headlines
 from rules.rulesets.de_bellis_empire.results import Beaten, decide, pursuing
 from rules.rulesets.de_bellis_empire.tables import FACTORS, HEAVY_COVER_PLUS_TWO, MELEE_MODIFIERS, TOWN_GROUND
 from rules.rulesets.de_bellis_empire.terms import (
@@ -239,6 +239,7 @@ class Counted(NamedTuple):
     title=Text("Melee", "Mischia"),
     cite="§8.0–§8.4, §9.0, §12",
     help=Text("Two elements fight front to front.", "Due elementi combattono fronte a fronte."),
+    headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """One frontal pair; ties are rolled again. §8.0 to §8.4, §9.0, §10.0, §12, R46, R66, R68."""

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import ask, headlines
 from rules.rulesets.de_bellis_empire.tables import FACTORS, MOVEMENT, MOVEMENT_ROW, PRICES, SQUARE_MARKER, STRATEGIC_DISTANCE
 from rules.rulesets.de_bellis_empire.terms import (
     ARTILLERY,
@@ -156,6 +156,7 @@ class MovementAllowanceFacts(Facts):
     title=Text("Movement", "Distanza di movimento"),
     cite="§5.2, §5.4",
     help=Text("How far an element or a group may move.", "Quanto può muovere un elemento o un gruppo."),
+    headline=headlines.of_movement,
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
     """The allowance of each; the slowest sets the pace. §5.2, §5.4, R4, R5, R22, R23."""
@@ -205,6 +206,7 @@ class StrategicMoveFacts(Facts):
     title=Text("Strategic move", "Movimento strategico"),
     cite="§5.5",
     help=Text("To move more than once, well away from the enemy.", "Più movimenti in una fase, lontano dal nemico."),
+    headline=headlines.of_price,
 )
 def strategic_move(facts: StrategicMoveFacts, dice: Dice) -> Outcome:
     """Far off at its start and at its end, and every move paid. §5.5, R21."""

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import ask, headlines
 from rules.rulesets.de_bellis_empire.movement import movement_row
 from rules.rulesets.de_bellis_empire.tables import (
     BASES,
@@ -161,6 +161,7 @@ class CombatResultFacts(Facts):
     title=Text("Result of a fight", "Risultato di tiro o mischia"),
     cite="§9.0, §8.4",
     help=Text("What becomes of the loser.", "Che cosa succede a chi perde."),
+    headline=headlines.of_combat_result,
 )
 def combat_result(facts: CombatResultFacts, dice: Dice) -> Outcome:
     """The results table. §9.0, §8.4."""
@@ -234,6 +235,7 @@ class PursuitFacts(Facts):
     title=Text("Pursuit", "Inseguimento"),
     cite="§8.4, §8.1",
     help=Text("Must, may or may not the winner follow?", "Il vincitore deve, può o non può inseguire?"),
+    headline=headlines.of_pursuit,
 )
 def pursuit(facts: PursuitFacts, dice: Dice) -> Outcome:
     """The pursuer takes the vacated place and goes no farther. §8.4, §8.1, R55."""
@@ -309,6 +311,7 @@ class RetreatFacts(GoingBack):
     title=Text("Retreat", "Ritirata"),
     cite="§9.1, §5.3",
     help=Text("How far it goes back, and whether it can.", "Di quanto arretra, e se può."),
+    headline=headlines.of_retreat,
 )
 def retreat(facts: RetreatFacts, dice: Dice) -> Outcome:
     """One base depth straight back, facing the enemy, pushing the column; or lost. §9.1, R51, R52."""
@@ -350,6 +353,7 @@ class FlightFacts(GoingBack):
     title=Text("Flight", "Fuga"),
     cite="§9.2, §10.0",
     help=Text("How far it flees, and whether it can.", "Quanto fugge, e se può."),
+    headline=headlines.of_flight,
 )
 def flight(facts: FlightFacts, dice: Dice) -> Outcome:
     """A step back and a run in combat, the run alone in a rout; or lost. §9.2, §10.0, R53, R54, R60."""

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import ask, headlines
 from rules.rulesets.de_bellis_empire.ask import Elements
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, MELEE_MODIFIERS, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import Army, Commander, Result, Side
@@ -25,6 +25,7 @@ class LossesFacts(Facts):
     title=Text("Losses", "Perdite"),
     cite="§10.0, R7",
     help=Text("What the lost elements were worth.", "Quanto valevano gli elementi perduti."),
+    headline=headlines.of_losses,
 )
 def losses(facts: LossesFacts, dice: Dice) -> Outcome:
     """Points of elements destroyed or off the table. §10.0, R7, R57."""
@@ -61,6 +62,7 @@ class BreakCheckFacts(Facts):
     title=Text("Break check", "Controllo di rottura"),
     cite="§10.0, §4.0",
     help=Text("Does the corps rout, and how many elements stay?", "Il corpo va in rotta, e quanti elementi restano?"),
+    headline=headlines.of_break_check,
 )
 def break_check(facts: BreakCheckFacts, dice: Dice) -> Outcome:
     """A third lost breaks the corps; the die keeps some of those in command. §10.0, R57 to R59."""
@@ -113,6 +115,7 @@ class GeneralLossFacts(Facts):
     title=Text("Loss of a general", "Perdita di un generale"),
     cite="§2.0",
     help=Text("Is a general killed or taken?", "Un generale è ucciso o catturato?"),
+    headline=headlines.of_general_loss,
 )
 def general_loss(facts: GeneralLossFacts, dice: Dice) -> Outcome:
     """Beside a friend destroyed in combat. §2.0, R59, R62."""
@@ -182,6 +185,7 @@ class VictoryFacts(Facts):
     title=Text("Victory", "Vittoria"),
     cite="§11.0, R61",
     help=Text("Has an army lost?", "Un'armata ha perso?"),
+    headline=headlines.of_victory,
 )
 def victory(facts: VictoryFacts, dice: Dice) -> Outcome:
     """The other side wins; of two beaten the first loses. §11.0, R61."""

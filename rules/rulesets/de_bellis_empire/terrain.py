@@ -5,6 +5,7 @@ from rules.engine.facts import Facts, fact, house_rules
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire import headlines
 from rules.rulesets.de_bellis_empire.tables import FEATURES, MOST_CORPS, TABLE
 from rules.rulesets.de_bellis_empire.terms import Feature
 
@@ -19,6 +20,7 @@ class TableSizeFacts(Facts):
     title=Text("Table size", "Dimensioni del tavolo"),
     cite="§3.0, R9",
     help=Text("How large the table is, and how much terrain it needs.", "Quanto è grande il tavolo, e quanto terreno serve."),
+    headline=headlines.of_table,
 )
 def table_size(facts: TableSizeFacts, dice: Dice) -> Outcome:
     """Width, depth and least terrain. §3.0, R9."""

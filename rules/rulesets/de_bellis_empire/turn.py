@@ -5,7 +5,7 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import ask, headlines
 from rules.rulesets.de_bellis_empire.tables import DEPLOYMENT_DEPTH, QUALITY, QUALITY_PA
 from rules.rulesets.de_bellis_empire.terms import Player, StepId
 
@@ -18,6 +18,7 @@ class FirstPlayerFacts(Facts):
     title=Text("First player", "Primo giocatore"),
     cite="§4.0, R10",
     help=Text("Who is first player: the other one sets up first.", "Chi è il primo giocatore: l'altro schiera per primo."),
+    headline=headlines.of_first_player,
 )
 def first_player(facts: FirstPlayerFacts, dice: Dice) -> Outcome:
     """One die a side until they differ; the higher is first player. §4.0, R10."""
@@ -64,6 +65,7 @@ class GeneralQualityFacts(Facts):
     title=Text("Quality of a general", "Tipo di generale"),
     cite="§4.0",
     help=Text("Is he mediocre, normal or a genius?", "È mediocre, normale o geniale?"),
+    headline=headlines.of_quality,
 )
 def general_quality(facts: GeneralQualityFacts, dice: Dice) -> Outcome:
     """A general's quality for the whole battle. §4.0 «Tipo di Generale»."""

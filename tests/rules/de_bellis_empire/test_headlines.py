@@ -1,0 +1,70 @@
+"""What happened in a line, as the log and the panel's head say it."""
+
+import pytest
+
+from rules.engine.dice import typed
+from rules.rulesets.de_bellis_empire import RULESET
+
+LINE = {"type": "line_infantry"}
+
+
+@pytest.mark.parametrize(
+    ("procedure", "given", "dice", "en", "it"),
+    [
+        ("fire", {"shooter": LINE, "target": LINE, "range": "long"}, [1, 6], "Fire 3–9: no effect", "Tiro 3–9: nessun effetto"),
+        (
+            "fire",
+            {"shooter": LINE, "target": LINE, "range": "medium"},
+            [6, 3],
+            "Fire 9–6: the target retreats",
+            "Tiro 9–6: il bersaglio si ritira",
+        ),
+        (
+            "melee",
+            {"attacker": {"type": "lancers"}, "defender": {"type": "light_cavalry"}},
+            [2, 2],
+            "Melee: the attacker wins 5–4: the defender flees",
+            "Mischia: vince l'attaccante 5–4: il difensore fugge",
+        ),
+        ("activation", {"quality": "genius"}, [4], "5 PA in this step", "5 PA in questa fase"),
+        ("activation_cost", {"distance_to_general_mm": 10}, [], "It costs 1 PA", "Costa 1 PA"),
+        (
+            "first_player",
+            {},
+            [1, 6],
+            "Side B is first player: side A sets up first",
+            "La parte B è il primo giocatore: la parte A schiera per prima",
+        ),
+        ("general_quality", {}, [1], "Mediocre: −1 PA", "Mediocre: −1 PA"),
+        (
+            "table_size",
+            {"corps_a": 1, "corps_b": 2},
+            [],
+            "90 × 90 cm, with 3 pieces of terrain at least",
+            "90 × 90 cm, con almeno 3 terreni",
+        ),
+        ("movement_allowance", {"elements": [LINE]}, [], "It moves up to 12 cm", "Muove fino a 12 cm"),
+        ("retreat", {"type": "line_infantry", "scale": "25mm"}, [], "It retreats 2.5 cm", "Si ritira di 2,5 cm"),
+        ("flight", {"type": "lancers"}, [], "It flees 28 cm", "Fugge di 28 cm"),
+        (
+            "pursuit",
+            {"winner_type": "cuirassiers", "loser_type": "lancers", "loser_result": "flight"},
+            [],
+            "The winner must follow",
+            "Il vincitore deve inseguire",
+        ),
+        (
+            "break_check",
+            {"points_lost": 12, "elements_left": 5, "elements_in_command": 4},
+            [3],
+            "The corps routs: 3 stay, 2 flee",
+            "Il corpo va in rotta: 3 restano, 2 fuggono",
+        ),
+        ("victory", {"side_a": {"corps": 1}, "side_b": {"corps": 1, "points_lost": 12}}, [], "Side A wins", "La parte A vince"),
+        ("losses", {"lost": {"line_infantry": 1}}, [], "3 points lost", "3 punti perduti"),
+    ],
+)
+def test_a_headline_says_what_became_of_it(procedure, given, dice, en, it):
+    found = RULESET.procedures[procedure]
+
+    assert found.headline(found.run(given, typed(*dice)).values) == (en, it)

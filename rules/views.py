@@ -108,7 +108,8 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     ruleset = ruleset_or_404(slug)
     users = {ruling.id: [p for p in ruleset.procedures.values() if ruling.id in _house_rules(p)] for ruling in ruleset.rulings}
     shown = [{"ruling": ruling, "procedures": users[ruling.id]} for ruling in ruleset.rulings]
-    return render(request, "rules/rulings.html", {"ruleset": ruleset, "rulings": shown})
+    supplied = any(ruling.ours for ruling in ruleset.rulings)
+    return render(request, "rules/rulings.html", {"ruleset": ruleset, "rulings": shown, "supplied": supplied})
 
 
 def _house_rules(procedure: Procedure[Any]) -> Collection[Any]:

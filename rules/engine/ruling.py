@@ -15,7 +15,10 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """``id`` (``"R35"``), the question, the default answer, why, and the alternatives that can be switched on."""
+    """``id`` (``"R35"``), the question, the default answer, why, and the alternatives that can be switched on.
+
+    ``printed``, ``ours``: where a book leaves a rule's core out, what it does print of it, and what had to be supplied.
+    """
 
     id: str
     question: Text
@@ -23,3 +26,5 @@ class Ruling:
     why: Text
     alternatives: tuple[Alternative, ...] = ()
     cite: str = ""
+    printed: Text | None = None
+    ours: Text | None = None

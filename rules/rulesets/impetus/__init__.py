@@ -22,6 +22,7 @@ from rules.rulesets.impetus import (
 from rules.rulesets.impetus.calls import WORDS
 from rules.rulesets.impetus.pages import TABLES
 from rules.rulesets.impetus.play import PLAY
+from rules.rulesets.impetus.printed import told
 from rules.rulesets.impetus.rulings import RULINGS
 from rules.rulesets.impetus.terms import TERMS
 
@@ -67,6 +68,6 @@ RULESET = Ruleset(
     ),
     terms=TERMS | WORDS,
     tables=TABLES,
-    rulings=RULINGS,
+    rulings=told(RULINGS),
     play=PLAY,
 )

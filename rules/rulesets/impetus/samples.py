@@ -73,7 +73,7 @@ CARTHAGE = ListedArmy(
         ),
         _command(
             "Libyes",
-            "Hanno",
+            "Mago Barca",
             "expert",
             _unit("heavy_foot", "Libyes, cornu dextrum", 6, 2, "A", 3, melee_weapon="long_spear", with_general=True),
             _unit("heavy_foot", "Libyes, cornu sinistrum", 6, 2, "A", 3, melee_weapon="long_spear"),
@@ -114,13 +114,13 @@ LOMBARD_LEAGUE = ListedArmy(
             _unit("heavy_foot", "Fanti di Porta Romana", 5, 1, "B", 2, melee_weapon="long_spear", ranks=2, with_general=True),
             _unit("heavy_foot", "Fanti di Porta Ticinese", 5, 1, "B", 2, melee_weapon="long_spear", ranks=2),
             _unit("heavy_foot", "Fanti di Porta Vercellina", 5, 1, "C", 2, melee_weapon="long_spear"),
-            _unit("missile_foot", "Balestrieri", 4, 0, "B", 2, missile_weapon="crossbow", weapon_class="B", pavises=True),
+            _unit("missile_foot", "Balestrieri", 4, 0, "B", 2, missile_weapon="crossbow", weapon_class="B"),
             _unit("skirmishers", "Arcieri del contado", 3, 0, "C", 1, missile_weapon="short_bow", weapon_class="B"),
             tough=True,
         ),
         _command(
             "Cavalieri di Milano",
-            "Compagnia della Morte",
+            "Alberto da Giussano",
             "expert",
             _unit("heavy_cavalry_2", "Milites di Milano", 6, 4, "B", 3, with_general=True),
             _unit("heavy_cavalry_2", "Milites di Porta Orientale", 6, 4, "B", 3),
@@ -137,8 +137,8 @@ LOMBARD_LEAGUE = ListedArmy(
     ),
     {"structure": "average", "scouting_points": 2},
     Text(
-        "The communal foot around the Carroccio, the knights who were beaten and came back.",
-        "I fanti dei comuni attorno al Carroccio, i cavalieri battuti e poi tornati.",
+        "The communal foot around the Carroccio, the knights who were beaten and came back, Alberto of the legend.",
+        "I fanti dei comuni attorno al Carroccio, i cavalieri battuti e poi tornati, l'Alberto della leggenda.",
     ),
 )
 
@@ -165,11 +165,11 @@ EMPIRE = ListedArmy(
             self_confident=True,
         ),
         _command(
-            "Comaschi e Pavesi",
-            "Conte di Biandrate",
+            "Comaschi",
+            "Consoli di Como",
             "reliable",
             _unit("heavy_foot", "Fanti di Como", 5, 1, "C", 2, melee_weapon="long_spear", with_general=True),
-            _unit("missile_foot", "Balestrieri di Pavia", 4, 0, "C", 2, missile_weapon="crossbow", weapon_class="B"),
+            _unit("missile_foot", "Arcieri di Como", 4, 0, "C", 2, missile_weapon="short_bow", weapon_class="A"),
             _unit("medium_cavalry", "Cavalieri di Como", 5, 3, "B", 2),
         ),
     ),

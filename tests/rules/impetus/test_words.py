@@ -54,3 +54,11 @@ def test_core_rulings_are_marked():
 
     assert {f"R{number}" for number in numbers} <= core
     assert [ruling.id for ruling in RULESET.rulings] == [f"R{number}" for number in range(1, 76)]
+
+
+def test_every_core_ruling_says_what_is_printed_and_what_is_ours():
+    core = {ruling.id for ruling in RULESET.rulings if ruling.cite == "core"}
+    told = {ruling.id for ruling in RULESET.rulings if ruling.printed and ruling.ours}
+
+    assert core - told == set()
+    assert next(r for r in RULESET.rulings if r.id == "R5").ours.en == "one die, and what it needs: A 3+, B 4+, C 5+"

@@ -181,7 +181,11 @@ class Builder:
         return Rows(**shared, rows=rows, most=len(rows), fixed=True) if asked else None
 
     def _row_title(self, label: str, index: int, row: Any) -> str:
-        """A known row is called by its kind where it has one."""
+        """A known row goes by its name (an address is none), or is called by its kind, where it has one."""
+        for key in ("id", "target"):
+            named = row.get(key) if isinstance(row, Mapping) else None
+            if isinstance(named, str) and ":" not in named:
+                return named
         word = row.get("type") if isinstance(row, Mapping) else None
         title = f"{label} {index + 1}"
         return f"{title}: {self.ruleset.word(word).of(self.language)}" if isinstance(word, str) else title

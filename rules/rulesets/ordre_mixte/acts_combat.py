@@ -30,6 +30,13 @@ from rules.rulesets.ordre_mixte.tracked import gone, named
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
+#: A garrison has a target a side at most (R12).
+TARGETS = (
+    Role("first", Text("First target", "Primo bersaglio"), who="enemy"),
+    Role("second", Text("Second target", "Secondo bersaglio"), who="enemy"),
+    Role("third", Text("Third target", "Terzo bersaglio"), who="enemy", optional=True),
+    Role("fourth", Text("Fourth target", "Quarto bersaglio"), who="enemy", optional=True),
+)
 _MOST_PM = 48
 #: The sides of a built-up area, one target each (R12).
 SIDES: tuple[str, ...] = get_args(Attacked)
@@ -133,12 +140,19 @@ def may_split(state: State, role: str, chosen: Chosen, address: str) -> Text | N
     """A garrison that may fire, and those whom it may fire at. R12."""
     if role == "unit" and not state[address]["in_built_up_area"]:
         return say(state, "{unit} is in no built-up area (R12).", "{unit} non è in un centro abitato (R12).", unit=address)
-    return infantry_may_fire(state, "target" if role == "targets" else role, chosen, address)
+    if address in targets_of(chosen):
+        return say(state, "{unit} is a target already (R12).", "{unit} è già un bersaglio (R12).", unit=address)
+    return infantry_may_fire(state, role if role == "unit" else "target", chosen, address)
+
+
+def targets_of(chosen: Chosen) -> list[str]:
+    """The enemies among whom the fire is divided."""
+    return [chosen[role.name] for role in TARGETS if chosen.get(role.name)]
 
 
 def targets_named(state: State, chosen: Chosen) -> list[str]:
     """Each target by a name of its own."""
-    return [f"{number}. {named(state, target).en}" for number, target in enumerate(chosen.get("targets") or (), 1)]
+    return [f"{number}. {named(state, target).en}" for number, target in enumerate(targets_of(chosen), 1)]
 
 
 def known_of_split(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -153,7 +167,7 @@ def known_of_split(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def suggested_split(state: State, chosen: Chosen) -> dict[str, Any]:
     """Even shares, the first targets the odd bases, a side each."""
-    bases, targets = known_of_split(state, chosen)["bases"], len(chosen.get("targets") or ())
+    bases, targets = known_of_split(state, chosen)["bases"], len(targets_of(chosen))
     shares = [bases // targets + (n < bases % targets) for n in range(targets)]
     return {"allotments": [{"side": SIDES[n % len(SIDES)], "bases": max(1, share)} for n, share in enumerate(shares)]}
 
@@ -161,7 +175,7 @@ def suggested_split(state: State, chosen: Chosen) -> dict[str, Any]:
 def fire_split(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """A volley at each target; a side may still think better of it. R12."""
     working, unit = Working(state), chosen["unit"]
-    for target, allotment in zip(chosen["targets"], facts["allotments"], strict=True):
+    for target, allotment in zip(targets_of(chosen), facts["allotments"], strict=True):
         bases = allotment["bases"]
         why = say(
             state,
@@ -391,7 +405,7 @@ ACTS = (
     ),
     Act(
         split_fire,
-        (_UNIT, Role("targets", Text("Targets", "Bersagli"), who="enemy", many=True)),
+        (_UNIT, *TARGETS),
         fire_split,
         known=known_of_split,
         suggested=suggested_split,

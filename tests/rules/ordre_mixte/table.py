@@ -62,8 +62,8 @@ class Table:
         """The first sentence that keeps these from doing the act, in English."""
         act, so_far = PLAY.acts[name], {}
         for role in act.roles:
-            for address in [chosen[role.name]] if isinstance(chosen.get(role.name), str) else chosen.get(role.name, ()):
-                reason = act.candidates(self.state, role.name, so_far, address)
+            if role.name in chosen:
+                reason = act.candidates(self.state, role.name, so_far, chosen[role.name])
                 if reason:
                     return reason.en
                 so_far[role.name] = chosen[role.name]

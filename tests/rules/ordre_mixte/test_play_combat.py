@@ -43,12 +43,13 @@ def test_a_garrison_splits_its_fire_between_sides():
     table = Table("fire")
     table.put(FOOT, in_built_up_area=True)
     assert table.why_not("split_fire", unit=OTHER_FOOT).endswith("is in no built-up area (R12).")
-    targets = [RED_FOOT, RED_HORSE]
-    assert PLAY.acts["split_fire"].suggested(table.state, {"unit": FOOT, "targets": targets})["allotments"] == [
+    targets = {"first": RED_FOOT, "second": RED_HORSE}
+    assert table.why_not("split_fire", unit=FOOT, first=RED_FOOT, second=RED_FOOT).endswith("is a target already (R12).")
+    assert PLAY.acts["split_fire"].suggested(table.state, {"unit": FOOT, **targets})["allotments"] == [
         {"side": "front", "bases": 2},
         {"side": "rear", "bases": 2},
     ]
-    outcome = table.do("split_fire", facts={"allotments": [{"bases": 3}, {"bases": 1}]}, unit=FOOT, targets=targets)
+    outcome = table.do("split_fire", facts={"allotments": [{"bases": 3}, {"bases": 1}]}, unit=FOOT, **targets)
     assert (outcome.bases_allotted, outcome.bases_silent) == (4, 0)
     assert table.due == [("infantry_fire", FOOT), ("infantry_fire", FOOT)]
 
@@ -64,7 +65,7 @@ def test_two_targets_on_one_side_are_refused():
     table.put(FOOT, in_built_up_area=True)
     facts = {"allotments": [{"side": "left", "bases": 1}, {"side": "left", "bases": 1}]}
 
-    assert table.do("split_fire", facts=facts, unit=FOOT, targets=[RED_FOOT, RED_OTHER]).reason == "same_side"
+    assert table.do("split_fire", facts=facts, unit=FOOT, first=RED_FOOT, second=RED_OTHER).reason == "same_side"
     assert table.due == []
 
 

@@ -63,7 +63,9 @@ def fall(working: Working, unit: str, figures: int, *causes: str, test: bool = F
         working.put(unit, "losses_pending", fields["losses_pending"] + died)
         working.put(unit, "losses_this_turn", fields["losses_this_turn"] + died)
         working.put(unit, "losses_by", sorted({*fields["losses_by"], *causes}))
-    if test and standing(working[unit]) > 0:
+    if not standing(working[unit]):
+        working.put(unit, "test_pending", False)
+    elif test:
         working.put(unit, "test_pending", True)
 
 
@@ -445,8 +447,10 @@ def _ask_breakthrough(working: Working, combat: list[contacts.Contact], contact:
     line, column = contact["defender"], contact["attacker"]
     if gone(working[line]) or gone(working[column]):
         return
+    facts = melee_losses(working.state, combat, line)
+    if facts["losses_suffered"] <= facts["losses_inflicted"] or not standing(working[line]):
+        return  # beaten by the column, but not in the combat as a whole; or nobody is left to test
     why = say(working.state, "{unit} must stand against the column of {attacker}: breakthrough test (§3.5.8).",
               "{unit} deve reggere alla colonna di {attacker}: Test di Sfondamento (§3.5.8).",
               unit=line, attacker=column)  # fmt: skip
-    facts = melee_losses(working.state, combat, line)
     add_due(working, "breakthrough_test", working[line]["side"], why, {"unit": line, "attacker": column}, facts)

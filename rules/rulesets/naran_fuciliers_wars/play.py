@@ -22,6 +22,7 @@ from rules.rulesets.naran_fuciliers_wars.acts_reorganisation import arm_can
 from rules.rulesets.naran_fuciliers_wars.army import ARMY
 from rules.rulesets.naran_fuciliers_wars.cards import card, invariants, scores
 from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, react, remove, remove_losses
+from rules.rulesets.naran_fuciliers_wars.check_list import CHECK_LIST
 from rules.rulesets.naran_fuciliers_wars.holders import gone, is_individual, word
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.secrets import hidden
@@ -46,6 +47,7 @@ _OF_INDIVIDUALS = frozenset({"ride", "influence"})
 _OF_BOTH = frozenset({"contact", "river_fording", "disengage", "melee", "melee_targets"})
 #: Acts of one arm are not even shown to the others.
 _OF_ARM = {
+    "declare_canister": ("artillery",),
     "gunners_enter": ("artillery",),
     "gunners_leave": ("artillery",),
     "lie_down": ("infantry",),
@@ -193,4 +195,5 @@ PLAY = Play(
     records=records,
     invariants=invariants,
     options=OPTIONS,
+    check_list=CHECK_LIST,
 )

@@ -1,6 +1,7 @@
 """The command step as acts: command points and what they buy, replacements, contacts (§Raggio di comando, §Mischia)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.dice import typed
@@ -10,6 +11,7 @@ from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working
+from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.asked import (
     first_of,
     forget_ground,
@@ -347,7 +349,7 @@ def contacted(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: O
 ACTS = (
     Act(command_points, (_ARMY,), points_rolled, known=known_of_points),
     Act(
-        command_cost,
+        replace(command_cost, headline=headlines.PAID["move"]),
         (_UNITS,),
         moved,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "move"),
@@ -359,7 +361,7 @@ ACTS = (
         label=Text("Move", "Muovi"),
     ),
     Act(
-        command_cost,
+        replace(command_cost, headline=headlines.PAID["about_face"]),
         (_UNITS,),
         turned,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "about_face"),
@@ -370,7 +372,7 @@ ACTS = (
         label=Text("About-face", "Dietro-front"),
     ),
     Act(
-        command_cost,
+        replace(command_cost, headline=headlines.PAID["change_formation"]),
         (_UNITS,),
         turned,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "change_formation"),
@@ -381,7 +383,7 @@ ACTS = (
         label=Text("Change formation", "Cambia formazione"),
     ),
     Act(
-        command_cost,
+        replace(command_cost, headline=headlines.PAID["reman_guns"]),
         (_UNITS,),
         remanned,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "reman_guns"),

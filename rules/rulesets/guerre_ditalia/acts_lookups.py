@@ -1,11 +1,13 @@
 """What the book answers without changing anything: asked of an element or an army at the table."""
 
+from dataclasses import replace
 from typing import Any, get_args
 
 from rules.engine.dice import typed
 from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import State
 from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.asked import house_rules, is_gone, no_effects, troop
 from rules.rulesets.guerre_ditalia.chain import rout_facts, say
 from rules.rulesets.guerre_ditalia.contacts import enemies_of
@@ -98,8 +100,9 @@ def may_it(manoeuvre_: Manoeuvre) -> Act:
     asked = ("in_zoc", "enters_zoc", "to_contact", "terrain")
     suggested = {"retreat": suggested_retreat, "incline": suggested_incline}.get(manoeuvre_, suggested_manoeuvre)
     word = TERMS[manoeuvre_]
+    told = headlines.of_about_face if manoeuvre_ == "about_face" else headlines.of_manoeuvre
     return Act(
-        manoeuvre,
+        replace(manoeuvre, headline=told),
         (_UNITS,),
         no_effects,
         known=lambda state, chosen: known_of_manoeuvre(state, chosen, manoeuvre_),

@@ -1,6 +1,7 @@
 """The procedures of the set-up as acts: attacker, terrain, sides, light foot, reserve, deployment (§Terreno, §Piazzamento)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.dues import add_due, settle_due
@@ -9,6 +10,7 @@ from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import Effect, State, opponent
 from rules.engine.text import Text
 from rules.engine.working import Working
+from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.asked import house_rules, no_effects
 from rules.rulesets.guerre_ditalia.chain import say
 from rules.rulesets.guerre_ditalia.deployment import against_replacing, deployment_limits, reserve_size, substitution
@@ -263,7 +265,9 @@ ACTS = (
         label=Text("Lay the terrain", "Piazza il terreno"),
     ),
     Act(
-        terrain_layout,
+        replace(
+            terrain_layout, headline=headlines.always(Text("The river, and nothing else", "Il corso d'acqua, e nient'altro"))
+        ),
         (_ARMY,),
         river_chosen,
         known=known_of_river,
@@ -294,7 +298,7 @@ ACTS = (
         steps=("substitution",),
     ),
     Act(
-        reserve_size,
+        replace(reserve_size, headline=headlines.of_keeping),
         (_UNITS,),
         kept,
         known=known_of_reserve,

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import ACTION_PRICES, COMMAND_RADIUS, FREE_CP, SURCHARGE
 from rules.rulesets.guerre_ditalia.terms import Action
 
@@ -23,6 +23,7 @@ class CommandPointsFacts(Facts):
     title=Text("Command points", "Command's Points"),
     cite="§Sequenza di gioco, §Raggio di comando, R18",
     help=Text("The CP of this half-turn.", "I CP di questo semiturno."),
+    headline=headlines.of_points,
 )
 def command_points(facts: CommandPointsFacts, dice: Dice) -> Outcome:
     """A die; without the CinC no free CP and dearer moves. §Sequenza di gioco, §Raggio di comando, §Rotta, R18."""
@@ -85,6 +86,7 @@ class CommandCostFacts(Facts):
     title=Text("Price of an action", "Costo di un'azione"),
     cite="§Raggio di comando, §Movimento e Manovre, R14–R18",
     help=Text("How many CP this costs.", "Quanti CP costa."),
+    headline=headlines.of_price,
 )
 def command_cost(facts: CommandCostFacts, dice: Dice) -> Outcome:
     """The price, doubled where the CinC does not lead, less his free CP. §Raggio di comando, R14 to R18."""

@@ -5,7 +5,7 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import (
     BOARD_WIDTH,
     DEPLOYMENT,
@@ -31,6 +31,7 @@ class SubstitutionFacts(Facts):
     title=Text("Light foot instead", "Sostituzione con fanteria leggera"),
     cite="§Piazzamento, R9",
     help=Text("May these elements become light foot?", "Questi elementi possono diventare fanteria leggera?"),
+    headline=headlines.of_substitution,
 )
 def substitution(facts: SubstitutionFacts, dice: Dice) -> Outcome:
     """Two elements of a side at most, and not of every type. §Piazzamento, R9."""
@@ -70,6 +71,7 @@ class ReserveSizeFacts(Facts):
     title=Text("Reserve", "Riserva"),
     cite="§Piazzamento, R10, R11",
     help=Text("How many elements are kept back.", "Quanti elementi restano in riserva."),
+    headline=headlines.of_reserve,
 )
 def reserve_size(facts: ReserveSizeFacts, dice: Dice) -> Outcome:
     """A quarter of the attacker's elements, rounded up. §Piazzamento, R10, R11."""
@@ -86,6 +88,7 @@ class DeploymentLimitsFacts(Facts):
     title=Text("Deployment", "Schieramento"),
     cite="§Piazzamento, R11",
     help=Text("When and where a side deploys.", "Quando e dove schiera una parte."),
+    headline=headlines.of_deployment,
 )
 def deployment_limits(facts: DeploymentLimitsFacts, dice: Dice) -> Outcome:
     """The zone of a side; only the defender has fortifications. §Piazzamento, R11."""

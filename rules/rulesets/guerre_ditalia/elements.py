@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import BASES, FACTORS, LOSSES, MODIFIERS, MOVES, SHOOTING_FACTORS
 from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, MOUNTED, TroopClass, TroopType
 
@@ -26,6 +26,7 @@ class ElementProfileFacts(Facts):
     title=Text("Profile", "Profilo"),
     cite="§Gli elementi della battaglia, Tab. movimenti, Tab. risultati",
     help=Text("Base, movement, range and factors of a troop type.", "Base, movimento, gittata e fattori di una truppa."),
+    headline=headlines.of_profile,
 )
 def element_profile(facts: ElementProfileFacts, dice: Dice) -> Outcome:
     """The rows of a type in all tables. §Gli elementi della battaglia, R41, R42."""

@@ -7,7 +7,7 @@ from rules.engine.facts import Facts
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.interpenetration import against_passing
 from rules.rulesets.guerre_ditalia.movement import halved
 from rules.rulesets.guerre_ditalia.tables import BASES, MOVES
@@ -36,6 +36,7 @@ class Fled(NamedTuple):
     title=Text("Flight", "Fuga"),
     cite="§Fuga, Tab. movimenti, R80, R81",
     help=Text("How far it flees, and whether it can.", "Quanto fugge, e se può."),
+    headline=headlines.of_flight,
 )
 def flight(facts: FlightFacts, dice: Dice) -> Outcome:
     """About-face, a base depth, then the flight; or lost. §Fuga, R80, R81."""

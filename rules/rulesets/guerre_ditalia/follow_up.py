@@ -7,7 +7,7 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import FOLLOW_UP_DISTANCE, MODIFIERS, MOST_ROUNDS
 from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, Terrain, TroopType
 
@@ -39,6 +39,7 @@ class FollowUpFacts(Facts):
     title=Text("Follow-up", "Incalzare"),
     cite="§Incalzare, R82, R83",
     help=Text("Must the winner advance, and may it fight on?", "Il vincitore deve avanzare, e può continuare a combattere?"),
+    headline=headlines.of_follow_up,
 )
 def follow_up(facts: FollowUpFacts, dice: Dice) -> Outcome:
     """A compulsory advance of who attacked and won; then perhaps another round. §Incalzare, R57, R82, R83."""

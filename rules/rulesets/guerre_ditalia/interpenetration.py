@@ -7,7 +7,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.replacement import replaces
 from rules.rulesets.guerre_ditalia.tables import MOUNTED_PASS
 from rules.rulesets.guerre_ditalia.terms import MOUNTED, Facing, TroopType
@@ -32,6 +32,7 @@ class MayInterpenetrateFacts(Facts):
     title=Text("Passing through friends", "Interpenetrazione"),
     cite="§Interpenetrazione, R33",
     help=Text("May one element pass through another?", "Un elemento può attraversarne un altro?"),
+    headline=headlines.PASSES,
 )
 def may_interpenetrate(facts: MayInterpenetrateFacts, dice: Dice) -> Outcome:
     """By army, melee, facing, then by types. §Interpenetrazione, §Rimpiazzo, R33."""

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.combat import Combatant, enemy_support
 from rules.rulesets.guerre_ditalia.recoil import DIRECTION
 from rules.rulesets.guerre_ditalia.results import Beaten, Decided, decide, degree_of
@@ -51,6 +51,7 @@ class MayStartMeleeFacts(Facts):
     title=Text("May it attack", "Può attaccare"),
     cite="§Limitazioni, §Attacchi sul fianco o sul retro, Tab. terreno, R59, R60",
     help=Text("May it start this melee?", "Può iniziare questa mischia?"),
+    headline=headlines.of_contact,
 )
 def may_start_melee(facts: MayStartMeleeFacts, dice: Dice) -> Outcome:
     """The first thing against the attack. §Limitazioni, §Attacchi sul fianco o sul retro, R59, R60."""
@@ -98,6 +99,7 @@ class MaySupportMeleeFacts(Facts):
     title=Text("Support in melee", "Supporto in mischia"),
     cite="§Mischia, R53",
     help=Text("Does this element support the melee?", "Questo elemento sostiene la mischia?"),
+    headline=headlines.of_support,
 )
 def may_support_melee(facts: MaySupportMeleeFacts, dice: Dice) -> Outcome:
     """From beside a friend or along the enemy's side; ranks are another matter. §Mischia («Supporto»), R53."""
@@ -189,6 +191,7 @@ class Stand(NamedTuple):
     title=Text("Melee", "Mischia"),
     cite="§Mischia, §Risoluzione, Tab. fattori, Tab. risultati",
     help=Text("One round between two elements.", "Un round fra due elementi."),
+    headline=headlines.of_round,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Die, factor and modifiers of both; the lower total suffers. §Mischia, §Risoluzione, R48 to R58."""

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import (
     ABOVE_THE_LADDER,
     BASES,
@@ -116,6 +116,7 @@ class MovementAllowanceFacts(Mover):
     title=Text("Movement", "Movimento"),
     cite="Tab. movimenti, §Addestramento, §Casi particolari, R19–R28",
     help=Text("How far an element or a group may move.", "Quanto può muovere un elemento o un gruppo."),
+    headline=headlines.of_allowance,
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
     """Training, ground, kind of move. §Addestramento, §Movimento e Manovre, §Casi particolari, R19 to R28."""
@@ -182,6 +183,7 @@ class ManoeuvreFacts(Mover):
     title=Text("Manoeuvre", "Manovra"),
     cite="§Movimento e Manovre, R13, R23–R31",
     help=Text("May it do this, and how far?", "Può farlo, e per quanto?"),
+    headline=headlines.of_manoeuvre,
 )
 def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
     """The first thing in the way, or the limit. §Movimento e Manovre, §Casi particolari, R13, R23 to R32."""

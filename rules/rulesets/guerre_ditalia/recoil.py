@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, RECOIL, RECOIL_DISTANCE
 from rules.rulesets.guerre_ditalia.terms import GUNS, Combat, Direction, Face, FriendFate, Terrain, TroopType
 from rules.rulesets.guerre_ditalia.terrain import going
@@ -65,6 +65,7 @@ class Recoiled(NamedTuple):
     title=Text("Recoil", "Respinta"),
     cite="§Respinta, Tab. respinte, R67–R79",
     help=Text("Can it recoil, and what about the friends in the way?", "Può arretrare, e gli amici sul percorso?"),
+    headline=headlines.of_recoil,
 )
 def recoil(facts: RecoilFacts, dice: Dice) -> Outcome:
     """Lost, or away from the enemy through or against its friends. §Respinta, R35, R67 to R79."""

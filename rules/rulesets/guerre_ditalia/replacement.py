@@ -5,7 +5,7 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import ACTION_PRICES, MOST_BETWEEN, REPLACES
 from rules.rulesets.guerre_ditalia.terms import TroopType
 
@@ -26,6 +26,7 @@ class ReplacementFacts(Facts):
     title=Text("Replacement", "Rimpiazzo"),
     cite="§Rimpiazzo, R84",
     help=Text("May it take the place of a friend in melee?", "Può prendere il posto di un amico in mischia?"),
+    headline=headlines.of_replacement,
 )
 def replacement(facts: ReplacementFacts, dice: Dice) -> Outcome:
     """From behind, in an old melee, for one CP. §Rimpiazzo, R84."""

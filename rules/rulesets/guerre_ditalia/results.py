@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import GROUND, MOVES, RESULTS
 from rules.rulesets.guerre_ditalia.terms import (
     GUNS,
@@ -123,6 +123,7 @@ class CombatResultFacts(Facts):
     title=Text("Result of a combat", "Risultato di un combattimento"),
     cite="Tab. risultati, R47, R61–R65",
     help=Text("What becomes of who has the lower total.", "Che cosa succede a chi ha il totale più basso."),
+    headline=headlines.of_result,
 )
 def combat_result(facts: CombatResultFacts, dice: Dice) -> Outcome:
     """The results table. Tab. risultati, §Risoluzione, R47, R61 to R65."""

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import BREAKING_PART, LOSSES, PURSUIT_ROLL
 from rules.rulesets.guerre_ditalia.terms import NAMED_COMMANDERS, Army, Commander
 
@@ -78,6 +78,7 @@ class RoutCheckFacts(Facts):
     title=Text("Rout", "Rotta"),
     cite="§Rotta, R85–R89",
     help=Text("Has an army reached its morale level?", "Un esercito ha raggiunto il livello di rotta?"),
+    headline=headlines.of_rout,
 )
 def rout_check(facts: RoutCheckFacts, dice: Dice) -> Outcome:
     """Losses against levels, at the end of a half-turn. §Rotta, R85 to R89."""
@@ -115,6 +116,7 @@ class VoluntaryRoutFacts(Facts):
     title=Text("Voluntary rout", "Rotta volontaria"),
     cite="§Rotta, R88",
     help=Text("To give the battle up.", "Abbandonare la battaglia."),
+    headline=headlines.VOLUNTARY_ROUT,
 )
 def voluntary_rout(facts: VoluntaryRoutFacts, dice: Dice) -> Outcome:
     """Ordered at any time, it counts like a rout by losses. §Rotta, R88."""
@@ -136,6 +138,7 @@ class PursuitAfterRoutFacts(Facts):
     title=Text("Pursuit", "Inseguimento (pursuit)"),
     cite="§Rotta, R87, R90",
     help=Text("Does the winner pursue, or is the game over?", "Il vincitore insegue, o la partita è finita?"),
+    headline=headlines.of_pursuit,
 )
 def pursuit_after_rout(facts: PursuitAfterRoutFacts, dice: Dice) -> Outcome:
     """A great captain, or the highest face. §Rotta, R87, R90."""

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.combat import Combatant, enemy_support
 from rules.rulesets.guerre_ditalia.results import Beaten, decide, degree_of
 from rules.rulesets.guerre_ditalia.tables import (
@@ -106,6 +106,7 @@ class MayShootFacts(Facts):
     title=Text("May it shoot", "Può tirare"),
     cite="§Tiro a distanza, §Visibilità, §Arco di tiro, Tab. movimenti, R34–R38, R45, R46",
     help=Text("May it shoot at this target, and must it?", "Può tirare a questo bersaglio, e deve?"),
+    headline=headlines.of_right_to_shoot,
 )
 def may_shoot(facts: MayShootFacts, dice: Dice) -> Outcome:
     """The first thing against the shot. §Tiro a distanza, R34 to R38, R45, R46."""
@@ -188,6 +189,7 @@ class MaySupportShootingFacts(Facts):
     title=Text("Support in shooting", "Supporto nel tiro"),
     cite="§Tiro a distanza, R39",
     help=Text("Does this element support that shot?", "Questo elemento sostiene quel tiro?"),
+    headline=headlines.of_support,
 )
 def may_support_shooting(facts: MaySupportShootingFacts, dice: Dice) -> Outcome:
     """Like supports like, and gives its own shot for it. §Tiro a distanza («Supporto»), R39."""
@@ -269,6 +271,7 @@ class Shot(NamedTuple):
     title=Text("Shooting", "Tiro"),
     cite="§Tiro a distanza, §Risoluzione, Tab. fattori, Tab. risultati",
     help=Text("One shot, with the answer if there is one.", "Un tiro, con la risposta se c'è."),
+    headline=headlines.of_shot,
 )
 def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
     """Die, factor and modifiers of both; who is shot at and has less suffers. §Tiro a distanza, §Risoluzione, R35, R44."""

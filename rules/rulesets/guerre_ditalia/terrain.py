@@ -8,7 +8,7 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask
+from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import (
     AVERAGE_DIE,
     DRY_ROLL,
@@ -57,6 +57,7 @@ class AttackerRollFacts(Facts):
     help=Text(
         "The attacker, by the higher die where it is not evident.", "L'attaccante, con il dado più alto se non è evidente."
     ),
+    headline=headlines.of_attacker,
 )
 def attacker_roll(facts: AttackerRollFacts, dice: Dice) -> Outcome:
     """The higher die attacks; equal dice are rolled again. §Terreno, R2."""
@@ -80,6 +81,7 @@ class AssignSidesFacts(Facts):
     title=Text("Table sides", "Lati del tavolo"),
     cite="§Terreno, R2",
     help=Text("In an encounter a die gives each player a side.", "In un incontro un dado assegna i lati."),
+    headline=headlines.of_sides,
 )
 def assign_sides(facts: AssignSidesFacts, dice: Dice) -> Outcome:
     """Low side 1 for player A, high side 2. §Terreno, R2."""
@@ -103,6 +105,7 @@ class TableSideFacts(Facts):
     title=Text("The defender takes his side", "Il difensore sceglie il lato"),
     cite="§Terreno",
     help=Text("Which long edge is the defender's.", "Quale bordo lungo è del difensore."),
+    headline=headlines.of_table_side,
 )
 def table_side(facts: TableSideFacts, dice: Dice) -> Outcome:
     """The attacker has the other. Nothing to look up, so only battles ask it. §Terreno."""
@@ -121,6 +124,7 @@ class TerrainCountFacts(Facts):
     title=Text("How much terrain", "Quanto terreno"),
     cite="§Terreno, §Corso d'acqua, R1, R2",
     help=Text("How many pieces there are, and who lays them.", "Quanti elementi di terreno ci sono, e chi li piazza."),
+    headline=headlines.of_count,
 )
 def terrain_count(facts: TerrainCountFacts, dice: Dice) -> Outcome:
     """An average die; the highest face offers the defender the river. §Terreno, §Corso d'acqua, R1, R2."""
@@ -168,6 +172,7 @@ class TerrainLayoutFacts(Facts):
     title=Text("Check of the terrain", "Controllo del terreno"),
     cite="§Terreno, R5, R7",
     help=Text("Do these pieces keep to the limits?", "Questi elementi rispettano i limiti?"),
+    headline=headlines.of_layout,
 )
 def terrain_layout(facts: TerrainLayoutFacts, dice: Dice) -> Outcome:
     """An oversize piece counts as two and uses up its kind. §Terreno, R5, R7."""
@@ -210,6 +215,7 @@ class AttackerRemovesTerrainFacts(Facts):
     title=Text("The attacker changes the terrain", "L'attaccante cambia il terreno"),
     cite="§Terreno, R3, R4, R5",
     help=Text("May the attacker remove or turn a piece?", "L'attaccante può rimuovere o girare un elemento?"),
+    headline=headlines.of_removal,
 )
 def attacker_removes_terrain(facts: AttackerRemovesTerrainFacts, dice: Dice) -> Outcome:
     """A removal is rolled for, a shift is not. §Terreno, R3, R5, R6."""
@@ -236,6 +242,7 @@ class RiverBridgesFacts(Facts):
     title=Text("Bridges", "Ponti"),
     cite="§Corso d'acqua, R8",
     help=Text("How many bridges the river has, or whether it is dry.", "Quanti ponti ha il corso d'acqua, o se è in secca."),
+    headline=headlines.of_bridges,
 )
 def river_bridges(facts: RiverBridgesFacts, dice: Dice) -> Outcome:
     """Half the die, rounded down; the lowest face dries the river. §Corso d'acqua."""
@@ -256,6 +263,7 @@ class TerrainEffectsFacts(Facts):
     title=Text("Effects of the terrain", "Effetti del terreno"),
     cite="Tab. terreno, §Casi particolari, R25, R65",
     help=Text("What a kind of ground does to a troop type.", "Che cosa fa un terreno a un tipo di truppa."),
+    headline=headlines.of_ground,
 )
 def terrain_effects(facts: TerrainEffectsFacts, dice: Dice) -> Outcome:
     """The row of the table for one type. Tab. terreno, §Casi particolari, R25, R65."""

@@ -28,6 +28,7 @@ from rules.engine.play import Due
 from rules.engine.state import State, opponent
 from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars import contacts
+from rules.rulesets.naran_fuciliers_wars.casualties import AMONG_FIGURES
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
     alive,
@@ -63,10 +64,19 @@ def fall(working: Working, unit: str, figures: int, *causes: str, test: bool = F
         working.put(unit, "losses_pending", fields["losses_pending"] + died)
         working.put(unit, "losses_this_turn", fields["losses_this_turn"] + died)
         working.put(unit, "losses_by", sorted({*fields["losses_by"], *causes}))
+    _no_more_than_figures(working, unit)
     if not standing(working[unit]):
         working.put(unit, "test_pending", False)
     elif test:
         working.put(unit, "test_pending", True)
+
+
+def _no_more_than_figures(working: Working, unit: str) -> None:
+    """Losses worked out one by one may each have found a soldier who was dead already: then a character died, bearers last."""
+    among = [man for man in alive(working[unit]) if man["kind"] in AMONG_FIGURES]
+    among.sort(key=lambda man: man["kind"] == "standard_bearer")
+    for man in among[: max(0, len(among) - standing(working[unit]))]:
+        _strike_special(working, unit, man["id"], "eliminated")
 
 
 def strike(working: Working, unit: str, entries: Iterable[Mapping[str, str]]) -> None:

@@ -234,11 +234,25 @@ def may_touch(state: State, role: str, chosen: Chosen, address: str) -> Text | N
     if fields["stop"]:
         return say(state, "{unit} has its Stop marker (§3.3).", "{unit} ha lo Stop (§3.3).", unit=address)
     if is_individual(state, address):
-        return not_its_turn(state, address)
+        return free_to_ride(state, address)
+    if is_square(fields):
+        return Text("A square attacks nobody (§3.3.2).", "Un quadrato non attacca nessuno (§3.3.2).")
+    if fields["fell_back"]:
+        return say(state, "{unit} has fallen back (§3.4.5).", "{unit} è arretrata (§3.4.5).", unit=address)
     if fields["reaction"] != "bloodlust" and order_of(state, address) != "attack":
         return Text("Only units on attack or in bloodlust engage (§3.2.1).",
                     "Ingaggia solo chi è in Attaccare o in Sete di Sangue (§3.2.1).")  # fmt: skip
     return not_its_turn(state, address)
+
+
+def free_to_ride(state: State, individual: str) -> Text | None:
+    """An individual on his own who has not moved (§3.6.3)."""
+    fields = state[individual]
+    if fields["moved"]:
+        return say(state, "{who} has moved (§4.1).", "{who} ha già mosso (§4.1).", who=individual)
+    if fields["attached_to"]:
+        return say(state, "{who} is with a unit (§3.6.3).", "{who} è con un'unità (§3.6.3).", who=individual)
+    return not_its_turn(state, individual)
 
 
 def touched(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:

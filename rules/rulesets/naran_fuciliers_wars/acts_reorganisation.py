@@ -171,7 +171,8 @@ def lay_down(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Ou
     working, unit = Working(state), chosen["unit"]
     take_in_hand(working, unit)
     working.put(unit, "prone", outcome.prone_after)
-    working.put(unit, "disorganised", outcome.disorganised_after)
+    shaken = working[unit]["reaction"] in ("demoralised", "falling_back")
+    working.put(unit, "disorganised", bool(outcome.disorganised_after or shaken))
     working.put(unit, "stop", bool(outcome.stop_marker))
     return working.effects()
 

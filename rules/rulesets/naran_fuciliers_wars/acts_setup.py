@@ -190,8 +190,16 @@ def may_hold_back(state: State, role: str, chosen: Chosen, address: str) -> Text
 
 
 def held_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    found = [Effect(chosen["command"], "position", facts["position"])]
-    return found if facts["position"] == "on_table" else [*found, Effect(chosen["command"], "order", None)]
+    """Kept back, it has no order yet, and nobody is with its units nor they with others. §2.3.4."""
+    working, command = Working(state), chosen["command"]
+    if facts["position"] != "on_table":
+        working.put(command, "order", None)
+        for address, fields in list(state.units(side=state[command]["side"])):
+            unit = fields["attached_to"]
+            if unit and command in (state.command_of(address), state.command_of(unit)):
+                working.put(address, "attached_to", None)
+    working.put(command, "position", facts["position"])
+    return working.effects()
 
 
 # --- reserves and reinforcements (§2.3.4, §3.1) ---------------------------------------------------------------------

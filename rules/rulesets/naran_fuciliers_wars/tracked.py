@@ -267,12 +267,22 @@ UNIT = (
 TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
 
 OPTIONS = (
-    Tracked("army_points", "int", 1000, Text("Points of each army", "Punti di ogni esercito")),
+    Tracked(
+        "army_points",
+        "int",
+        None,
+        Text("Points of each army (empty: the larger)", "Punti di ogni esercito (vuoto: il maggiore)"),
+        none=True,
+    ),
     Tracked("table_length_cm", "int", 180, Text("Length of the table (cm)", "Lunghezza del tavolo (cm)")),
     Tracked("table_depth_cm", "int", 120, Text("Depth of the table (cm)", "Profondità del tavolo (cm)")),
     Tracked("features", "int", 6, Text("Terrain features", "Elementi di terreno")),
     Tracked("scenario_turn", "int", None, Text("Reinforcements: turn of the scenario", "Rinforzi: turno da scenario"), none=True),
 )
+
+
+#: Points of an army where nothing else is said.
+_POINTS = 1000
 
 
 def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
@@ -282,10 +292,14 @@ def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
 
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     """The armies before scouting."""
-    holders: dict[str, Fields] = {"battle": begin(BATTLE, **_options(options))}
+    chosen = _options(options)
+    holders: dict[str, Fields] = {"battle": begin(BATTLE, **chosen)}
     for side in sides:
         army = side.army
         holders[f"side:{side.code}"] = begin(SIDE, name=army.name, commander=army.commander, **book.side_fields(army))
+    if chosen["army_points"] is None:
+        spent = max(holders[f"side:{side.code}"]["points_spent"] for side in sides)
+        holders["battle"]["army_points"] = spent or _POINTS
     for side in sides:
         holders |= _commands(side.code, side.army)
     for side in sides:

@@ -1,7 +1,9 @@
 """Dice that mean the same, taken together: the different answers of a die or a handful, and in how many ways each falls."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from math import factorial
 from typing import NamedTuple
 
@@ -48,13 +50,24 @@ def asked_of(count: int, kinds: Kinds, asks: Asked) -> Options:
     if asks is sum:
         return _totals(count, len(kinds))
     faces: dict[Hashable, Sequence[int]] = {}
-    ways: dict[Hashable, int] = {}
+    ways: Counter[Hashable] = Counter()
     found = handful(count, kinds)
     for answer, weight in zip(found.answers, found.weights, strict=True):
         asked = asks(list(answer))
         faces.setdefault(asked, answer)
-        ways[asked] = ways.get(asked, 0) + weight
+        ways[asked] += weight
     return Options(list(faces.values()), list(ways.values()), found.total)
+
+
+def in_order(count: int, sides: int, asks: Asked) -> Options:
+    """As ``asked_of``, where the order of the dice means something."""
+    faces: dict[Hashable, Sequence[int]] = {}
+    ways: Counter[Hashable] = Counter()
+    for answer in product(range(1, sides + 1), repeat=count):
+        asked = asks(list(answer))
+        faces.setdefault(asked, answer)
+        ways[asked] += 1
+    return Options(list(faces.values()), list(ways.values()), sides**count)
 
 
 def _totals(count: int, sides: int) -> Options:

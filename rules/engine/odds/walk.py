@@ -12,7 +12,7 @@ from math import lcm
 from typing import Any
 
 from rules.engine.dice import Dice, Told
-from rules.engine.odds.folding import Asked, Options, asked_of, handful, kinds_of, successes
+from rules.engine.odds.folding import Asked, Options, asked_of, handful, in_order, kinds_of, successes
 from rules.engine.outcome import Outcome
 from rules.engine.text import Text
 
@@ -117,8 +117,10 @@ class Branching(Dice):
     ) -> list[int]:
         if count <= 0:
             return []
-        if ordered or (told and self.shows(told)):
+        if (told and self.shows(told)) or (ordered and asks is None):
             return [self.roll(sides, label) for _ in range(count)]
+        if ordered and asks is not None:
+            return list(self.answer(in_order(count, sides, asks)))
         kinds = kinds_of(sides, alike or hits)
         return list(self.answer(handful(count, kinds) if asks is None else asked_of(count, kinds, asks)))
 

@@ -44,20 +44,27 @@ def contest(
     ``shows``: what a side's first throw is looked at for besides.
     """
     throws: list[dict[Army, list[int]]] = []
-    rerolled = [which for which in (rerolls or {}).values() if which != "none"]
     while True:
         first = tuple(shows(rolls) for rolls in throws[0].values()) if throws else None
         dice.settled("throw", first, told=("rolls", "throws"))
-        ordered = bool(rerolled) and not throws
-        rolls = {side: dice.pool(2, _SIDE[side], asks=_total_and_double, told=("rolls",), ordered=ordered) for side in bonuses}
-        if not throws:
-            for side, which in (rerolls or {}).items():
-                for index in REROLLED[which]:
-                    rolls[side][index] = dice.d6(_AGAIN[side])
+        again: Mapping[Army, Reroll] = {} if throws or rerolls is None else rerolls
+        rolls = {side: _thrown(dice, side, again.get(side, "none")) for side in bonuses}
+        for side, which in again.items():
+            for index in REROLLED[which]:
+                rolls[side][index] = dice.d6(_AGAIN[side])
         throws.append(rolls)
         sums = {side: Sum(f"total_{side}", tuple(rolls[side]), (bonus,)) for side, bonus in bonuses.items()}
         if len({total.total for total in sums.values()}) == len(sums):
             return Contest(throws[0], rolls, len(throws), sums)
+
+
+def _thrown(dice: Dice, side: Army, rerolled: Reroll) -> list[int]:
+    """Two dice, some of which are to be rolled again."""
+    if rerolled == "none":
+        return dice.pool(2, _SIDE[side], asks=_total_and_double, told=("rolls",))
+    gone = REROLLED[rerolled]
+    kept = [index for index in range(2) if index not in gone]
+    return dice.pool(2, _SIDE[side], asks=lambda rolls: tuple(rolls[index] for index in kept), ordered=True)
 
 
 def _total_and_double(rolls: list[int]) -> tuple[int, bool]:

@@ -144,9 +144,9 @@ def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = 
 
     def work(desk: Desk) -> int:
         going_on(desk)
-        # A seat that plays both sides ends the step for the one that may, when both can act.
-        own = seated(desk).sides or "ab"
-        side = next((code for code in own if desk.play.may_end(desk.state, code) is None), None) or side_of_seat(desk)
+        # A seat that plays both sides speaks for each that may end the step.
+        speaking = [code for code in seated(desk).sides or "ab" if desk.play.may_end(desk.state, code) is None]
+        side = speaking[0] if speaking else side_of_seat(desk)
         still_so(desk, seen, ())
         why_not = desk.play.may_end(desk.state, side)
         if why_not:
@@ -155,9 +155,7 @@ def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = 
         if left and not anyway:
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
-        # Who plays all the sides that the step waits for speaks for all of them.
-        alone = desk.play.acting(desk.state) <= set(own)
-        made = desk.play.end_step(desk.state) if alone else desk.play.ended_by(desk.state, side)
+        made = desk.play.ended_by(desk.state, *speaking)
         return store.write(desk, Draft(kind="step", side=side, changes=changes(desk, made), key=key))
 
     return store.one_entry(code, who, work, seen=seen, key=key)

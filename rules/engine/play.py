@@ -237,7 +237,12 @@ class Play:
     check_list: CheckList | None = None
     done: Callable[[State, str], list[Effect] | None] = lambda state, side: None
 
-    def ended_by(self, state: State, side: str) -> list[Effect]:
-        """What follows when this side says that the step is over: its end, or that the other's word is waited for."""
-        waits = self.done(state, side)
-        return self.end_step(state) if waits is None else waits
+    def ended_by(self, state: State, *sides: str) -> list[Effect]:
+        """What follows when these sides say that the step is over: its end, or that the other's word is waited for."""
+        made: list[Effect] = []
+        for side in sides:
+            waits = self.done(state, side)
+            if waits is None:
+                return [*made, *self.end_step(state)]
+            made, state = [*made, *waits], state.after(state.changes(waits))
+        return made

@@ -61,9 +61,9 @@ def test_orders_for_a_later_turn_leave_those_that_hold_until_then():
     assert PLAY.card(table.state, "command:a1").line.en == "Blue general · from turn 2: Attack"
 
 
-def said_done(table, side):
-    """The side says that the phase is over; the phase that there is now."""
-    table.apply(PLAY.ended_by(table.state, side))
+def said_done(table, *sides):
+    """These say that the phase is over; the phase that there is now."""
+    table.apply(PLAY.ended_by(table.state, *sides))
     return table["battle"]["step"]
 
 
@@ -77,6 +77,10 @@ def test_a_phase_of_both_ends_when_both_have_said_so():
     assert PLAY.where(table.state).en == "Turn 1: New orders (Blue)"
     assert said_done(table, "a") == "initiative"
     assert table["battle"]["done"] == []
+
+
+def test_who_plays_both_sides_says_so_once():
+    assert said_done(Table("orders"), "a", "b") == "initiative"
 
 
 def test_who_has_nothing_left_to_fire_with_is_not_waited_for():

@@ -1,0 +1,210 @@
+"""The line of a unit in an army list: its profile («Il Profilo»), what was chosen of it, and how such a unit enters a battle.
+
+A profile's figures come from a book (``books.py``, or one that a club wrote) when a unit is added; the list keeps its own copy.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, get_args
+
+from rules.engine.army import ListedUnit
+from rules.engine.dice import typed
+from rules.engine.state import Tracked
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.setting_up import starting_ammunition
+from rules.rulesets.naran_fuciliers_wars.words import QUALITIES, HandWeapon, TroopType, WeaponOrNone
+
+#: What the procedures can take of a line's figures: least and most.
+RANGES = {
+    "figures": (1, 60),
+    "figure_cost": (0, 500),
+    "upgrade_cost": (0, 50),
+    "min_figures": (0, 200),
+    "max_figures": (0, 200),
+    "strength": (0, 3),
+    "resistance": (0, 3),
+    "value": (1, 6),
+    "fire_strength": (0, 3),
+    "move_cm": (5, 60),
+    "mount_value": (0, 3),
+    "mount_strength": (0, 3),
+    "guns": (0, 6),
+    "gun_cost": (0, 500),
+    "officers": (0, 5),
+    "sergeants": (0, 5),
+    "standard_bearers": (0, 5),
+    "musicians": (0, 5),
+    "sharpshooters": (0, 5),
+    "special_combatants": (0, 30),
+    "special_cost": (0, 500),
+    "colonel_cost": (0, 500),
+}
+
+PROFILE = (
+    Tracked("quality", "choice", "average", Text("Quality (QUA)", "Qualità (QUA)"), choices=QUALITIES),
+    Tracked("troop_type", "choice", "disciplined", Text("Type", "Tipo"), choices=get_args(TroopType)),
+    Tracked("strength", "int", 0, Text("Strength (FOR)", "Forza (FOR)")),
+    Tracked("resistance", "int", 0, Text("Resistance (RES), as a positive number", "Resistenza (RES), in positivo")),
+    Tracked("value", "int", 1, Text("Value (VAL)", "Valore (VAL)")),
+    Tracked("armour", "bool", False, Text("Armour", "Corazza")),
+    Tracked("shield", "bool", False, Text("Shield", "Scudo")),
+    Tracked("weapon", "choice", "none", Text("Fires with", "Tira con"), choices=get_args(WeaponOrNone)),
+    Tracked("hand_weapon", "choice", "one_handed", Text("Fights with", "Combatte con"), choices=get_args(HandWeapon)),
+    Tracked("lance", "bool", False, Text("Charging lance", "Lancia da carica")),
+    Tracked("pistols", "bool", False, Text("Pistols", "Pistole")),
+    Tracked("mixed_pikes", "bool", False, Text("Pikes among muskets", "Picche tra i moschetti")),
+    Tracked("move_cm", "int", 15, Text("Move in column (cm)", "Movimento in colonna (cm)")),
+    Tracked("save", "int", None, Text("Save (SAL): more than", "Tiro Salvezza (SAL): più di"), none=True),
+    Tracked("mount_value", "int", 0, Text("Value of the mounts", "Valore delle cavalcature")),
+    Tracked("mount_strength", "int", 0, Text("Strength of the mounts", "Forza delle cavalcature")),
+    Tracked("figure_cost", "int", 5, Text("Points a figure (PUN)", "Punti per figura (PUN)")),
+    Tracked("upgrade_cost", "int", 0, Text("Better quality, points a figure (MIG)", "Miglioramento per figura (MIG)")),
+    Tracked("min_figures", "int", 8, Text("Least figures (MIN)", "Minimo di figure (MIN)")),
+    Tracked("max_figures", "int", 24, Text("Most figures (MAX)", "Massimo di figure (MAX)")),
+    Tracked("pounds", "int", None, Text("Calibre (pounds)", "Calibro (libbre)"), none=True),
+    Tracked("fire_strength", "int", 0, Text("Strength of the guns", "Forza dei pezzi")),
+    Tracked("gun_cost", "int", 0, Text("Points a gun", "Punti per cannone")),
+    Tracked("mobile_battery", "bool", False, Text("Moves in battery", "Muove in batteria")),
+    Tracked("breakthrough_ability", "bool", False, Text("Breakthrough", "Sfondamento")),
+    Tracked("attack_column_allowed", "bool", False, Text("May attack in column", "Può attaccare in colonna")),
+    Tracked("skirmisher_ability", "bool", False, Text("Skirmishers", "Schermagliatori")),
+    Tracked("dragoons", "bool", False, Text("Dragoons", "Dragoni")),
+    Tracked("guard", "bool", False, Text("Guard", "Guardia")),
+)
+CHOSEN = (
+    Tracked("figures", "int", 12, Text("Figures, special characters included", "Figure, compresi i personaggi speciali")),
+    Tracked("improved", "bool", False, Text("Quality improved by one grade", "Qualità migliorata di un grado")),
+    Tracked("officers", "int", 0, Text("Subaltern officers", "Ufficiali subalterni")),
+    Tracked("sergeants", "int", 0, Text("Sergeants", "Sergenti")),
+    Tracked("standard_bearers", "int", 1, Text("Standard bearers", "Alfieri")),
+    Tracked("musicians", "int", 1, Text("Musicians", "Musici")),
+    Tracked("sharpshooters", "int", 0, Text("Sharpshooters", "Tiratori scelti")),
+    Tracked("colonel", "bool", False, Text("Mounted colonel", "Ufficiale di Fanteria a cavallo")),
+    Tracked("colonel_cost", "int", 0, Text("Points of the colonel", "Punti dell'ufficiale a cavallo")),
+    Tracked("special_combatants", "int", 0, Text("Special combatants", "Combattenti Speciali")),
+    Tracked("special_cost", "int", 0, Text("Points of each of them", "Punti di ciascuno di loro")),
+    Tracked("guns", "int", 0, Text("Guns", "Cannoni")),
+    Tracked("exploration", "bool", False, Text("Exploration ability", "Abilità di esplorazione")),
+)
+OPTIONS = (*CHOSEN, *PROFILE)
+_STARTS = {t.name: t.start for t in OPTIONS}
+
+
+class Kind(NamedTuple):
+    """A kind of unit: its arm, what troops they are, and of guns the kind of battery."""
+
+    arm: str
+    troop: str
+    battery: str | None = None
+
+
+KINDS: dict[str, Kind] = {
+    "line_infantry": Kind("infantry", "line_infantry"),
+    "light_infantry": Kind("infantry", "light_infantry"),
+    "skirmishers": Kind("infantry", "skirmishers"),
+    "light_cavalry": Kind("cavalry", "light_cavalry"),
+    "medium_cavalry": Kind("cavalry", "medium_cavalry"),
+    "heavy_cavalry": Kind("cavalry", "heavy_cavalry"),
+    "light_artillery": Kind("artillery", "artillery", "light_artillery"),
+    "horse_artillery": Kind("artillery", "artillery", "horse_artillery"),
+    "field_artillery": Kind("artillery", "artillery", "field_artillery"),
+}
+#: Roles of the special characters by the option that counts them; every unit has its commander (§1.1).
+_ROLES = {
+    "officers": "officer",
+    "sergeants": "sergeant",
+    "standard_bearers": "standard_bearer",
+    "musicians": "musician",
+    "sharpshooters": "sharpshooter",
+}
+#: §4.9: a mounted colonel has a save of his own where his profile gives none.
+_COLONEL_SAVE = 9
+
+
+def kind_of(unit: ListedUnit) -> Kind:
+    return KINDS.get(unit.profile, KINDS["line_infantry"])
+
+
+def option(unit: ListedUnit, name: str) -> Any:
+    """An option as it was chosen, or as it begins."""
+    return unit.options.get(name, _STARTS[name])
+
+
+def number(unit: ListedUnit, name: str) -> int:
+    """An option that is a number, within what the procedures can take."""
+    value = option(unit, name)
+    least, most = RANGES[name]
+    return min(most, max(least, value)) if isinstance(value, int) else least
+
+
+def fielded_quality(unit: ListedUnit) -> str:
+    """One grade better than in the book, if that was paid for; nobody is better than elite. §1.1."""
+    grade = QUALITIES.index(option(unit, "quality")) + bool(option(unit, "improved"))
+    return QUALITIES[min(grade, len(QUALITIES) - 1)]
+
+
+def special_characters(unit: ListedUnit) -> int:
+    """How many of its figures are special characters, the commander among them."""
+    return 1 + sum(number(unit, name) for name in _ROLES)
+
+
+def unit_fields(unit: ListedUnit, points: int) -> Mapping[str, Any]:
+    """What the list decides of a unit on the table. ``points``: what it cost."""
+    kind = kind_of(unit)
+    weapon = weapon_of(unit)
+    same = ("troop_type", "armour", "shield", "hand_weapon", "lance", "pistols", "mixed_pikes", "guard", "mobile_battery")
+    abilities = ("breakthrough_ability", "attack_column_allowed", "exploration", "skirmisher_ability")
+    figures = ("value", "strength", "fire_strength", "resistance", "mount_value", "mount_strength", "special_combatants")
+    return {
+        "profile": unit.profile,
+        "points": points,
+        "figure_cost": number(unit, "figure_cost"),
+        "gun_cost": number(unit, "gun_cost"),
+        "arm": kind.arm,
+        "troop": kind.troop,
+        "battery": kind.battery,
+        "quality": fielded_quality(unit),
+        "weapon": weapon,
+        "pounds": (option(unit, "pounds") or 6) if weapon == "cannon" else None,
+        "save": save_of(unit),
+        "base_move_cm": number(unit, "move_cm"),
+        "figures": number(unit, "figures") + number(unit, "special_combatants") + bool(has_colonel(unit)),
+        "guns": max(1, number(unit, "guns")) if kind.arm == "artillery" else 0,
+        "characters": list(characters(unit)),
+        "standards": number(unit, "standard_bearers"),
+        "salvos": dict(starting_ammunition.run({"weapon": weapon}, typed()).salvos),
+        **{name: option(unit, name) for name in (*same, *abilities)},
+        **{name: number(unit, name) for name in figures},
+    }
+
+
+def weapon_of(unit: ListedUnit) -> str:
+    """What it fires with, made to agree with its arm where a list disagrees. §3.4.3."""
+    arm, weapon = kind_of(unit).arm, str(option(unit, "weapon"))
+    if arm == "artillery":
+        return "howitzer" if weapon == "howitzer" else "cannon"
+    if weapon in ("firearm", "mounted_firearm"):
+        return "mounted_firearm" if arm == "cavalry" else "firearm"
+    return weapon if weapon == "bow" else "none"
+
+
+def save_of(unit: ListedUnit) -> int | None:
+    save = option(unit, "save")
+    return min(12, max(2, save)) if isinstance(save, int) else None
+
+
+def has_colonel(unit: ListedUnit) -> bool:
+    return bool(option(unit, "colonel")) and kind_of(unit).arm == "infantry"
+
+
+def characters(unit: ListedUnit) -> list[dict[str, Any]]:
+    """The special characters of a unit as the procedures know them. §4.9 for the colonel."""
+    roles = ["commander", *(role for name, role in _ROLES.items() for _ in range(number(unit, name)))]
+    found = [_man(place, role, save_of(unit)) for place, role in enumerate(roles, 1)]
+    if has_colonel(unit):
+        found.append(_man(len(found) + 1, "colonel", save_of(unit) or _COLONEL_SAVE))
+    return found
+
+
+def _man(place: int, role: str, save: int | None) -> dict[str, Any]:
+    kind = role if role in ("standard_bearer", "colonel") else "special"
+    return {"id": f"{role}_{place}", "role": role, "kind": kind, "save": save, "wounds": 0, "alive": True}

@@ -1,0 +1,169 @@
+"""A turn of Ordre Mixte in two browsers, from the muster to the end agreed: a charge, the fire, what follows from it."""
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.core.management import call_command
+
+from tests.browser.test_whole_battle import end_step, join, take_due
+
+CUIRASSIERS, FOOT, RUSSIANS, NEIGHBOURS = "unit:a3-1", "unit:a1-1", "unit:b1-1", "unit:b1-2"
+
+
+def test_two_friends_fight_a_turn_of_borodino(open_phone, server, transactional_db):
+    call_command("load_samples", verbosity=0)
+    anna, bruno = open_phone(), open_phone(color_scheme="dark")
+    muster(anna)
+    join(anna, bruno)
+    bruno.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "it", "url": server}])
+    battle = bruno.url.partition("?")[0]
+
+    both_say_done(anna, bruno)
+    orders(anna, battle)
+    both_say_done(bruno, anna)
+    initiative(anna, battle)
+    movement(anna, bruno, battle)
+    fire(anna, bruno, battle)
+    see_it_through(anna, bruno)
+
+    anna.locator("#head .notice-warning", has_text="The turns agreed are over").wait_for()
+    end(anna, battle)
+    bruno.locator("#head .move", has_text="pareggio").wait_for()
+    bruno.goto(f"{battle}report/")
+    assert "Borodino" in bruno.inner_text("main")
+
+
+def muster(phone) -> None:
+    phone.goto("/battles/new/?ruleset=ordre-mixte")
+    for name, army in (("army_a", "La Grande Armée, Borodino 1812"), ("army_b", "Russian army, Borodino 1812")):
+        phone.locator(f"[name={name}]").select_option(label=army)
+    phone.get_by_label("Your name").fill("Anna")
+    phone.locator("[name=option_turn_limit]").fill("1")
+    phone.get_by_role("button", name="Muster the armies").tap()
+    phone.wait_for_url(re.compile("/seats/"))
+
+
+def both_say_done(one, other) -> None:
+    """One side's word is not enough to end a phase of both."""
+    now = one.locator("#head .where").inner_text
+    phase = now()
+    assert end_step(one)
+    assert now().startswith(phase)
+    assert not one.locator("#end-step").count()
+    assert end_step(other)
+
+
+def orders(phone, battle: str) -> None:
+    phone.goto(f"{battle}?on=command:a1&act=give_orders")
+    clean(phone)
+    phone.get_by_label("Orders").fill("Take the redoubt")
+    press(phone)
+    phone.goto(battle)
+    phone.locator("#command-a1", has_text="from turn 1: Take the redoubt").wait_for()
+
+
+def initiative(phone, battle: str) -> None:
+    phone.goto(f"{battle}?on=side:a&act=initiative")
+    phone.locator("#panel [name=dice]").fill("6 1")
+    press(phone)
+    assert "moves first, as side A" in phone.inner_text("#panel")
+    phone.goto(battle)
+    phone.locator("#head .where", has_text="A: generals").wait_for()
+
+
+def movement(anna, bruno, battle: str) -> None:
+    """The cuirassiers charge, a column behind them; Bruno's foot forms square before them."""
+    end_step(anna)
+    anna.goto(f"{battle}?on={FOOT}")
+    assert not anna.locator("#panel .offers a").count()  # the cavalry first
+    charge(anna, battle, CUIRASSIERS, RUSSIANS, "15")
+    assert "The charge moves 14 cm and stops 1 cm short" in anna.inner_text("#panel")
+    clean(anna)
+    anna.goto(f"{battle}?on=side:a&act=cavalry_done")
+    press(anna)
+    anna.goto(f"{battle}?on={FOOT}&act=infantry_formation")
+    anna.locator("#panel label", has_text=re.compile("^Column$")).tap()
+    press(anna)
+    charge(anna, battle, FOOT, NEIGHBOURS, "9.5")
+    end_step(anna)
+
+    bruno.goto(battle)
+    bruno.locator("#unit-b1-1 .marker", has_text="sotto carica").wait_for()
+    bruno.goto(f"{battle}?on={RUSSIANS}&act=infantry_formation")
+    bruno.locator("#panel label", has_text="Quadrato").tap()
+    press(bruno)
+    for phone in (bruno, bruno, bruno, anna, bruno):  # evasions, his generals and troops; late charges of A, then of B
+        assert end_step(phone)
+
+
+def charge(phone, battle: str, unit: str, target: str, distance: str) -> None:
+    phone.goto(f"{battle}?on={unit}&act=charge&target={target}")
+    phone.get_by_label("Distance to the enemy").fill(distance)
+    press(phone)
+
+
+def fire(anna, bruno, battle: str) -> None:
+    """A volley from each side; nothing comes off before both have done."""
+    bruno.goto(f"{battle}?on={NEIGHBOURS}&act=infantry_fire")
+    clean(bruno)
+    bruno.goto(f"{battle}?on={NEIGHBOURS}&act=infantry_fire&target={FOOT}&quick=short")
+    clean(bruno)
+    roll(bruno, 1)
+    assert "il bersaglio perde 1 PM" in bruno.inner_text("#panel")
+    anna.goto(f"{battle}?on={FOOT}&act=infantry_fire&target={NEIGHBOURS}&quick=short")
+    roll(anna, 1)
+    anna.goto(battle)
+    assert "PM 5/5" in anna.inner_text("#unit-a1-1")
+    both_say_done(anna, bruno)
+    anna.goto(battle)
+    assert "PM 4/5" in anna.inner_text("#unit-a1-1")
+
+
+def see_it_through(anna, bruno) -> None:
+    """Tests, closing, melees, tests again: whoever is asked does it, until the turn and with it the battle is over."""
+    cleaned = set()
+    for _round in range(60):
+        for phone in (anna, bruno):
+            phone.goto(phone.url.partition("?")[0])
+            if phone.locator("#head .notice-warning").count():
+                assert {"morale_test", "close_to_contact", "melee_order", "melee"} <= cleaned
+                return
+            due = phone.locator("#head a.due[data-due]")
+            if due.count():
+                phone.goto(due.first.get_attribute("href"))
+                act = phone.locator("#panel form").first.get_attribute("action").rstrip("/").rpartition("/")[2]
+                if act not in cleaned:
+                    cleaned.add(act)
+                    clean(phone)
+                take_due(phone)
+            else:
+                end_step(phone)
+    raise AssertionError("the turn does not end")
+
+
+def roll(phone, face: int) -> None:
+    phone.locator("#panel [name=die0], #panel [name=dice]").first.fill(str(face))
+    press(phone)
+
+
+def press(phone) -> None:
+    """The panel's first button, and its answer."""
+    with phone.expect_response(lambda answer: answer.request.method == "POST") as answer:
+        phone.locator("#panel .actionbar button").first.tap()
+    assert answer.value.ok, answer.value.text()
+    phone.locator("#panel h2").first.wait_for()
+
+
+def clean(phone) -> None:
+    """axe finds nothing, nothing scrolls sideways."""
+    found = Axe().run(phone, options={"resultTypes": ["violations"]})
+    assert found.violations_count == 0, found.generate_report()
+    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def end(phone, battle: str) -> None:
+    phone.goto(f"{battle}ending/")
+    phone.get_by_role("link", name="by the rulebook").tap()
+    phone.locator("main form button").first.tap()
+    phone.wait_for_url(re.compile("/report/|/battles/[^/]+/$"))

@@ -143,7 +143,7 @@ def test_a_battle(table):
 
 
 def test_a_seat_that_is_offered(table, visitor):
-    invitation = invite(code=table.code, who=table.who("player"), role="player", sides="b")
+    invitation = invite(code=table.code, who=table.who("opponent"), role="player", sides="b")
 
     all_read(visitor, f"/join/{invitation.token}/")
 

@@ -12,19 +12,27 @@ from battles.actions.desk import seated
 from battles.errors import NotYours, Refused
 from battles.models import Battle, Invitation, Seat
 from battles.models.battle import new_token
+from battles.queries.around import may_give
 from battles.store import Desk, Draft, SeatRow, Who
 
 #: Places one can be invited to: (role, sides).
 PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
 
 
+def giving(desk: Desk, role: str, sides: str) -> None:
+    """Refuse those who may not invite to this place."""
+    if not may_give(seated(desk), role, sides, Seat.objects.filter(battle_id=desk.id, left_at=None)):
+        raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
+
+
 def invite(*, code: str, who: Who, role: str, sides: str = "") -> Invitation:
-    """The open invitation to a place, made if there is none: any player or the referee may."""
+    """The open invitation to a place, made if there is none, by those who ``may_give`` it."""
     with transaction.atomic():
         desk = store.lock(code, who)
         seated(desk)
         if (role, sides) not in PLACES:
             raise Refused(_("There is no such place."))
+        giving(desk, role, sides)
         found, _made = Invitation.objects.get_or_create(battle_id=desk.id, role=role, sides=sides, revoked_at=None)
         return found
 
@@ -34,11 +42,14 @@ def revoke(*, code: str, who: Who, invitation: int) -> None:
     with transaction.atomic():
         desk = store.lock(code, who)
         seated(desk)
-        Invitation.objects.filter(battle_id=desk.id, pk=invitation, revoked_at=None).update(revoked_at=timezone.now())
+        found = Invitation.objects.filter(battle_id=desk.id, pk=invitation, revoked_at=None).first()
+        if found:
+            giving(desk, found.role, found.sides)
+            _spent(found)
 
 
 def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
-    """Take the place an invitation names: with an account, or as a guest by name.
+    """Take the place an invitation names: with an account, or as a guest by name. But for spectators it is good for one.
 
     Refused if the link was revoked or the battle has ended.
     """
@@ -55,8 +66,15 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
         seat = Seat.objects.create(
             battle_id=desk.id, user=user, name=name.strip()[:60], role=invitation.role, sides=invitation.sides
         )
+        if invitation.role != "spectator":
+            _spent(invitation)
         _logged(desk, seat, "taken", seat)
         return seat
+
+
+def _spent(invitation: Invitation) -> None:
+    invitation.revoked_at = timezone.now()
+    invitation.save(update_fields=["revoked_at"])
 
 
 def watch(*, battle: Battle, user: Any) -> Seat:

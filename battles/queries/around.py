@@ -1,6 +1,6 @@
 """Battles as lists show them, and who sits where."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from battles.models import Battle, Invitation, Seat, Side
 from battles.queries.battles import GUEST_SEATS, battles_of
-from battles.store import Desk
+from battles.store import Desk, SeatRow
 from rules.engine.ruleset import Ruleset, rulesets
 
 
@@ -80,12 +80,13 @@ def standing(table: dict[str, Any], names: dict[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A kind of seat: who sits there now, and the open invitation to it."""
+    """A kind of seat: who sits there now, whether the asking seat may invite to it, and the open invitation if so."""
 
     role: str
     sides: str
     title: str
     seats: tuple[Seat, ...]
+    may_invite: bool
     invitation: Invitation | None
 
 
@@ -105,13 +106,24 @@ def side_names(desk: Desk) -> dict[str, str]:
     return {code: desk.state[f"side:{code}"]["name"] for code in "ab"}
 
 
+def may_give(own: SeatRow | None, role: str, sides: str, seats: Iterable[Seat]) -> bool:
+    """May ``own`` invite to this place, where ``seats`` are taken? To a side where somebody sits only those who sit there too, to
+    the referee's place, once there is one, only he: whoever has a link could sit down on the other side of the table.
+    """
+    if own is None or own.role == "spectator":
+        return False
+    if own.role == "referee" or role == "spectator" or (role == "player" and sides in own.sides):
+        return True
+    return not any(seat.role == role and (role != "player" or sides in seat.sides) for seat in seats)
+
+
 def places(desk: Desk) -> list[Place]:
     """All places of a battle: two queries, however many sit there. Invitations only for those who may invite."""
     names = side_names(desk)
     seats = list(Seat.objects.filter(battle_id=desk.id, left_at=None).select_related("user"))
-    may_invite = desk.seat is not None and desk.seat.role != "spectator"
-    opened = Invitation.objects.filter(battle_id=desk.id, revoked_at=None) if may_invite else ()
-    invitations = {(i.role, i.sides): i for i in opened}
+    own = desk.seat
+    opened = Invitation.objects.filter(battle_id=desk.id, revoked_at=None) if own and own.role != "spectator" else ()
+    invitations = {(i.role, i.sides): i for i in opened if may_give(own, i.role, i.sides, seats)}
     kinds = [("player", "a"), ("player", "b"), ("referee", ""), ("spectator", "")]
     if any(seat.sides == "ab" for seat in seats):
         kinds.insert(0, ("player", "ab"))
@@ -121,6 +133,7 @@ def places(desk: Desk) -> list[Place]:
             sides,
             place_title(role, sides, names),
             tuple(seat for seat in seats if (seat.role, seat.sides) == (role, sides)),
+            sides != "ab" and may_give(own, role, sides, seats),
             invitations.get((role, sides)),
         )
         for role, sides in kinds

@@ -22,12 +22,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """Take the place an invitation names. Who: everybody with the link."""
     not_too_often(request)
     invitation = get_object_or_404(Invitation.objects.select_related("battle"), token=token)
-    if invitation.revoked_at is not None:
-        raise Refused(_("This invitation is no longer valid: ask for a new one."))
     code = invitation.battle.code
     desk = _desk(request, code)
     if desk.seat and (desk.seat.role, desk.seat.sides) == (invitation.role, invitation.sides):
         return redirect("battles:battle", code)
+    if invitation.revoked_at is not None:
+        raise Refused(_("This invitation is no longer valid: ask for a new one."))
     user = account(request)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, desk)})
     if form.is_valid():

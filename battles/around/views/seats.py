@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles import actions
 from battles.actions.desk import seated
-from battles.actions.seats import PLACES, may_free
+from battles.actions.seats import PLACES, giving, may_free
 from battles.around.guests import acting_desk, forget, full_link, qr_response, says_why
 from battles.errors import NotYours, Refused
 from battles.models import Battle, Invitation, Seat
@@ -46,9 +46,10 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @says_why
 def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
-    """An invitation's link and QR code, large, for the phone to be handed across. Who: players and the referee."""
+    """An invitation's link and QR code, large, for the phone to be handed across. Who: those who may give it."""
     desk = acting_desk(request, code)
     shown = get_object_or_404(Invitation, pk=invitation, battle_id=desk.id, revoked_at=None)
+    giving(desk, shown.role, shown.sides)
     context = {
         "desk": desk,
         "title": place_title(shown.role, shown.sides, side_names(desk)),
@@ -62,9 +63,10 @@ def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse
 @require_safe
 @says_why
 def invitation_qr(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
-    """The QR code of an invitation. Who: players and the referee."""
+    """The QR code of an invitation. Who: those who may give it."""
     desk = acting_desk(request, code)
     shown = get_object_or_404(Invitation, pk=invitation, battle_id=desk.id, revoked_at=None)
+    giving(desk, shown.role, shown.sides)
     return qr_response(full_link(request, reverse("battles:join", args=[shown.token])))
 
 

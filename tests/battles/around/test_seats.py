@@ -13,7 +13,7 @@ def seats_page(battle):
     return f"/battles/{battle.code}/seats/"
 
 
-def invited(battle, user, role="player", sides="b"):
+def invited(battle, user, role="player", sides="a"):
     return actions.invite(code=battle.code, who=Who(user.pk), role=role, sides=sides)
 
 
@@ -48,7 +48,7 @@ def test_a_spectator_may_not_invite_free_or_hand_over(browse, battle, anna, brun
     spectator, at = browse(sara), f"/battles/{battle.code}/"
 
     answers = [
-        spectator.post(at + "invite/", {"role": "player", "sides": "b"}),
+        spectator.post(at + "invite/", {"role": "player", "sides": "a"}),
         spectator.get(at + f"invitations/{invitation.pk}/"),
         spectator.get(at + f"invitations/{invitation.pk}/qr.svg"),
         spectator.post(at + f"invitations/{invitation.pk}/revoke/"),
@@ -62,7 +62,7 @@ def test_a_spectator_may_not_invite_free_or_hand_over(browse, battle, anna, brun
 
 
 def test_an_invitation_has_a_page_with_link_and_code(browse, battle, anna):
-    answer = browse(anna).post(f"/battles/{battle.code}/invite/", {"role": "player", "sides": "b"})
+    answer = browse(anna).post(f"/battles/{battle.code}/invite/", {"role": "player", "sides": "a"})
     invitation = Invitation.objects.get(role="player", revoked_at=None)
 
     page = browse(anna).get(answer.url).content.decode()
@@ -71,6 +71,38 @@ def test_an_invitation_has_a_page_with_link_and_code(browse, battle, anna):
     assert f"http://testserver/join/{invitation.token}/" in page
     assert qr["Content-Type"] == "image/svg+xml"
     assert qr.content.startswith(b"<svg")
+
+
+def test_nobody_is_invited_to_the_other_side_by_those_who_sit_across(browse, battle, anna, bruno):
+    theirs, at = invited(battle, bruno, sides="b"), f"/battles/{battle.code}/"
+    across = browse(anna)
+
+    answers = [
+        across.post(at + "invite/", {"role": "player", "sides": "b"}),
+        across.get(at + f"invitations/{theirs.pk}/"),
+        across.get(at + f"invitations/{theirs.pk}/qr.svg"),
+        across.post(at + f"invitations/{theirs.pk}/revoke/"),
+    ]
+
+    assert [answer.status_code for answer in answers] == [403] * 4
+    assert f"/invitations/{theirs.pk}/" not in across.get(seats_page(battle)).content.decode()
+    assert Invitation.objects.filter(pk=theirs.pk, revoked_at=None).exists()
+
+
+def test_a_side_left_empty_can_be_filled_from_across(browse, battle, anna, bruno):
+    actions.leave(code=battle.code, who=Who(bruno.pk))
+
+    assert invited(battle, anna, sides="b").sides == "b"
+
+
+def test_a_players_link_is_good_for_one(browse, battle, anna):
+    invitation = invited(battle, anna)
+    browse().post(f"/join/{invitation.token}/", {"name": "Gino"})
+
+    answer = browse().post(f"/join/{invitation.token}/", {"name": "Pina"})
+
+    assert answer.status_code == 409
+    assert not Seat.objects.filter(name="Pina").exists()
 
 
 def test_a_guest_joins_by_name(browse, battle, anna):
@@ -83,7 +115,7 @@ def test_a_guest_joins_by_name(browse, battle, anna):
     seat = Seat.objects.get(name="Gino")
     assert "No account is needed" in page
     assert answer.url == f"/battles/{battle.code}/"
-    assert (seat.user, seat.role, seat.sides) == (None, "player", "b")
+    assert (seat.user, seat.role, seat.sides) == (None, "player", "a")
     assert guest.session[GUEST_SEATS] == {battle.code: seat.token}
     assert guest.get(seats_page(battle)).status_code == 200
 
@@ -95,7 +127,7 @@ def test_an_account_joins_with_its_name_filled_in(browse, battle, anna, carla):
     assert 'value="Carla"' in client.get(f"/join/{invitation.token}/").content.decode()
     client.post(f"/join/{invitation.token}/", {"name": "Carla"})
 
-    assert Seat.objects.get(user=carla).sides == "b"
+    assert Seat.objects.get(user=carla).sides == "a"
 
 
 def test_a_seat_needs_a_name(browse, battle, anna):
@@ -129,7 +161,7 @@ def test_a_guest_who_changes_seats_leaves_the_former(browse, battle, anna):
 
 
 def test_ones_own_place_again_leads_to_the_battle(browse, battle, anna, bruno):
-    answer = browse(bruno).get(f"/join/{invited(battle, anna).token}/")
+    answer = browse(anna).get(f"/join/{invited(battle, anna).token}/")
 
     assert answer.url == f"/battles/{battle.code}/"
 
@@ -206,7 +238,7 @@ def test_a_guests_seat_is_no_vacant_one(browse, open_battle):
 def test_a_seat_is_freed_by_the_same_side_only(browse, battle, anna, bruno):
     gone = Seat.objects.get(user=bruno)
     guest = browse()
-    guest.post(f"/join/{invited(battle, anna).token}/", {"name": "Gino"})
+    guest.post(f"/join/{invited(battle, bruno, sides='b').token}/", {"name": "Gino"})
 
     other_side = browse(anna).post(f"/battles/{battle.code}/seats/{gone.pk}/free/")
     assert other_side.status_code == 403

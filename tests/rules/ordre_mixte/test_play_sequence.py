@@ -73,7 +73,7 @@ def test_a_phase_of_both_ends_when_both_have_said_so():
     assert said_done(table, "b") == "orders"
 
     assert PLAY.acting(table.state) == {"a"}
-    assert PLAY.may_end(table.state, "b").en == "The other side has not done with this phase."
+    assert PLAY.may_end(table.state, "b").en == "The other side is not done with this phase yet."
     assert PLAY.where(table.state).en == "Turn 1: New orders (Blue)"
     assert said_done(table, "a") == "initiative"
     assert table["battle"]["done"] == []

@@ -1,0 +1,126 @@
+"""An Ordre Mixte battle as the app plays it: both sides' word, what a passed melee keeps, the price of its pages."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
+
+from battles import actions, fragments, store
+from battles.actions.desk import changes
+from battles.errors import Refused
+from battles.store import Draft
+from rules.engine.working import Working
+from tests.battles.table import laid_table
+
+pytestmark = pytest.mark.django_db
+MARENGO, BORODINO = (0, 1), (2, 3)
+HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
+
+
+@pytest.fixture
+def table():
+    return laid_table(slug="ordre-mixte", samples=MARENGO)
+
+
+def end_step(table, name):
+    actions.end_step(code=table.code, who=table.who(name), anyway=True)
+    return table.desk().state.battle["step"]
+
+
+def set_scene(table, **fields):
+    """Set fields of holders by hand; ``unit_a1_1=…`` is the holder ``unit:a1-1``."""
+
+    def work(desk):
+        working = Working(desk.state)
+        for holder, values in fields.items():
+            for name, value in values.items():
+                working.put(holder.replace("_", ":", 1).replace("_", "-"), name, value)
+        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+
+    store.one_entry(table.code, table.who("referee"), work)
+
+
+def test_one_sides_word_does_not_end_a_phase_of_both(table):
+    assert end_step(table, "player") == "deployment"
+    with override("en"), pytest.raises(Refused, match="is not done with this phase yet"):
+        end_step(table, "player")
+
+    page = table.phone("opponent", language="it").get(table.url).content.decode()
+    assert "Armée de Réserve, Marengo 1800 ha finito: Schieramento." in page
+    assert end_step(table, "opponent") == "orders"
+
+
+def test_whoever_plays_both_sides_says_so_once(table):
+    assert end_step(table, "both") == "orders"
+    assert end_step(table, "referee") == "initiative"
+
+
+def test_the_word_can_be_taken_back(table):
+    end_step(table, "player")
+    actions.undo(code=table.code, who=table.who("player"), entry=table.desk().seq)
+
+    assert table.desk().state.battle["done"] == []
+    assert end_step(table, "opponent") == "deployment"
+
+
+def test_a_melee_passed_by_agreement_keeps_what_was_struck(table):
+    pair = {"attacker": "unit:a1-1", "defender": "unit:b1-1", "flank": False, "stage": "struck"}
+    waits = {"attacker": "unit:a1-2", "defender": "unit:b1-1", "flank": False, "stage": "waiting"}
+    fighting = {"in_melee": True}
+    set_scene(
+        table,
+        battle={"step": "melee_other", "side_a": "side_1", "pairs": [pair, waits]},
+        unit_a1_1=fighting,
+        unit_a1_2=fighting,
+        unit_b1_1={**fighting, "pm_lost_this_phase": 2},
+    )
+
+    actions.propose(code=table.code, who=table.who("player"), kind="pass")
+    proposal = table.desk().table["proposals"][0]["id"]
+    actions.answer(code=table.code, who=table.who("opponent"), proposal=proposal, agreed=True)
+
+    state = table.desk().state
+    assert (state["unit:b1-1"]["pm"], state["unit:b1-1"]["in_melee"], state.battle["step"]) == (4, True, "orders")
+
+
+def test_a_garrison_splits_its_fire_on_the_phone(table):
+    set_scene(table, battle={"step": "fire", "side_a": "side_1"}, unit_a1_1={"in_built_up_area": True})
+    phone = table.phone("player", language="it")
+    form = {"on": "unit:a1-1", "act": "split_fire", "first": "unit:b1-1", "second": "unit:b1-2"}
+
+    panel = phone.get(table.url, form, **HTMX).content.decode()
+    assert "1. I/IR 52 Erzherzog Anton" in panel
+    sent = {
+        "f.allotments.0.side": "front",
+        "f.allotments.0.bases": "3",
+        "f.allotments.1.side": "rear",
+        "f.allotments.1.bases": "2",
+    }
+    answer = phone.post(f"{table.url}act/split_fire/", {**form, "unit": "unit:a1-1", **sent, "seen": table.desk().seq}, **HTMX)
+
+    assert "Tutte le 5 basi si dividono il tiro" in answer.content.decode()
+    assert [due["facts"] for due in table.desk().state.battle["due"]] == [{"bases_allotted": 3}, {"bases_allotted": 2}]
+
+
+def queries(table, query):
+    phone, url = table.phone("player"), table.url + query
+    phone.get(url)  # settles the session
+    fragments.boards.forget()
+    fragments.log_entries.forget()
+    with CaptureQueriesContext(connection) as counted:
+        assert phone.get(url).status_code == 200
+    return len(counted)
+
+
+@pytest.mark.parametrize("query", ["", "?on=unit:a1-1", "?on=unit:a1-1&act=infantry_fire"])
+def test_many_units_and_a_long_log_cost_no_more_queries(query):
+    small, large = (laid_table(slug="ordre-mixte", samples=samples) for samples in (MARENGO, BORODINO))
+    for table in (small, large):
+        set_scene(table, battle={"step": "fire", "side_a": "side_1"})
+    for number in range(30):
+        actions.note(code=large.code, who=large.who("player"), text=f"note {number}")
+
+    few, many = queries(small, query), queries(large, query)
+
+    assert few == many
+    assert few <= 4

@@ -19,12 +19,11 @@ from rules.rulesets.impetus import (
     retreat,
     shooting,
 )
-from rules.rulesets.impetus.calls import WORDS
 from rules.rulesets.impetus.pages import TABLES
 from rules.rulesets.impetus.play import PLAY
 from rules.rulesets.impetus.printed import told
 from rules.rulesets.impetus.rulings import RULINGS
-from rules.rulesets.impetus.terms import TERMS
+from rules.rulesets.impetus.terms import REFUSALS, TERMS
 
 RULESET = Ruleset(
     slug="impetus",
@@ -66,7 +65,8 @@ RULESET = Ruleset(
         ),
         Chapter("losses", Text("Losses and army break", "Perdite e rotta"), (losses.unit_status, losses.army_break)),
     ),
-    terms=TERMS | WORDS,
+    terms=TERMS,
+    refusals=REFUSALS,
     tables=TABLES,
     rulings=told(RULINGS),
     play=PLAY,

@@ -5,11 +5,12 @@ from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State, opponent
+from rules.engine.state import Effect, Fields, State, opponent
 from rules.engine.text import Text
 from rules.engine.working import Working
-from rules.rulesets.impetus.acts_moves import acts_now, known_of_test
+from rules.rulesets.impetus.acts_moves import MOST_MOVEMENTS, acts_now, known_of_test, test_task
 from rules.rulesets.impetus.asked import (
+    by_the_table,
     defences_of,
     general_facts,
     has_fought,
@@ -206,13 +207,32 @@ def may_charge(state: State, role: str, chosen: Chosen, address: str) -> Text | 
         return Text("Its last movement was the last (Movimento).", "Il suo ultimo movimento era l'ultimo (Movimento).")
     if fields["has_shot"] and fields["type"] == "artillery":
         return Text("It has shot.", "Ha già tirato.")
-    return has_fought(state, address)
+    return has_fought(state, address) or too_far_gone(fields)
+
+
+def too_far_gone(fields: Fields) -> Text | None:
+    """A charge after a movement is a further one. Movimento."""
+    if fields["movements"] >= MOST_MOVEMENTS:
+        return Text("It has made six movements.", "Ha fatto sei movimenti.")
+    if fields["movements"] and fields["disordered"]:
+        return by_the_table("disordered_no_second_movement")
+    return None
 
 
 def charges(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working = Working(state)
-    acts_now(working, chosen["charger"])
-    charge(working, chosen["charger"], chosen["target"])
+    """Reactions follow; first of all, where it is not its first movement, the test for that. Movimento."""
+    working, charger = Working(state), chosen["charger"]
+    acts_now(working, charger)
+    working.put(charger, "movements", state[charger]["movements"] + 1)
+    charge(working, charger, chosen["target"])
+    if working[charger]["movements"] > 1:
+        why = say(
+            state,
+            "{unit} charges after moving: discipline test (Movimento).",
+            "{unit} carica dopo essersi mossa: Test di Disciplina (Movimento).",
+            unit=charger,
+        )
+        first(working, test_task(working.state, "second_move", why, charger, []))
     return settled(working, "declare_charge", chosen)
 
 
@@ -235,7 +255,8 @@ def reacts(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
     for kind in kinds:
         said = word(kind)
         why = say(state, "{unit} reacts: ", "{unit} reagisce: ", unit=chosen["target"])
-        why = Text(f"{why.en}{said.en.lower()} (Test di Disciplina).", f"{why.it}{said.it.lower()} (Test di Disciplina).")
+        cite = "Test di Disciplina, R61" if kind == "evade" else "Test di Disciplina"
+        why = Text(f"{why.en}{said.en.lower()} ({cite}).", f"{why.it}{said.it.lower()} ({cite}).")
         roles = {"unit": chosen["target"], "charger": chosen["charger"]}
         tasks.append(task(kind, state[chosen["target"]]["side"], why, roles, needs=[chosen["target"], chosen["charger"]]))
     first(working, *tasks)
@@ -246,7 +267,7 @@ def known_of_reacting(kind: str, state: State, chosen: Chosen) -> dict[str, Any]
     found = known_of_test(kind, state, chosen)
     charger = state[chosen["charger"]]
     if kind == "defensive_fire":
-        return found | {"charger_movements": min(5, charger["movements"] + 1)}
+        return found | {"charger_movements": min(5, max(1, charger["movements"]))}
     if kind == "evade":
         found["evasion_number"] = min(MOST_EVASIONS, state[chosen["unit"]]["evasions"] + 1)
     return found | {"enemy_type": charger["type"]}
@@ -576,10 +597,15 @@ def _reaction(kind: str) -> Act:
 
 
 _SHOT_ASKED = ("range_band", "target_cover", "arc", "indirect", "target_evading")
-_MELEE_ASKED = tuple(
-    f"{who}.main.{name}"
-    for who in ("attacker", "defender")
-    for name in ("contacted", "supported_flanks", "terrain", "defences", "manoeuvred_charge")
+_MELEE_ASKED = (
+    "attacker.main.manoeuvred_charge",
+    "attacker.main.supported_flanks",
+    "defender.main.supported_flanks",
+    "defender.main.contacted",
+    "attacker.main.contacted",
+    "attacker.main.terrain",
+    "defender.main.terrain",
+    "defender.main.defences",
 )
 _MELEE_ROLES = (
     Role("attacker", Text("Attacker", "Attaccante")),

@@ -1,6 +1,7 @@
 """An activation as acts: rally, movements, waiting on opportunity, and every discipline test (core, R14, R62, R64)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.outcome import Outcome
@@ -8,7 +9,9 @@ from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working
+from rules.rulesets.impetus import headlines
 from rules.rulesets.impetus.asked import (
+    by_the_table,
     command_facts,
     general_facts,
     has_fought,
@@ -183,7 +186,7 @@ def may_move(kind: Manoeuvre, state: State, role: str, chosen: Chosen, address: 
             return Text("A group is of one command and moves together.", "Un gruppo è di un comando e muove insieme.")
     facts = ManoeuvreFacts.read(known_of_move(kind, state, {"unit": address, "group": ["x"] if role == "group" else []}))
     reason = forbidden_manoeuvre(facts, MANOEUVRES[kind])
-    return None if reason is None else Text("{why} (Movimento)", "{why} (Movimento)").format(why=word(reason))
+    return None if reason is None else by_the_table(reason)
 
 
 def known_of_move(kind: Manoeuvre, state: State, chosen: Chosen) -> dict[str, Any]:
@@ -326,7 +329,7 @@ def _move(kind: Manoeuvre) -> Act:
         "change_of_front": ("angle", "room"),
     }.get(kind, ("contacts_enemy",))
     return Act(
-        manoeuvre,
+        replace(manoeuvre, headline=headlines.of_movement(kind)),
         (_UNIT,) if kind == "change_of_front" else (_UNIT, _GROUP),
         lambda state, chosen, facts, outcome: moved(kind, state, chosen, facts, outcome),
         known=lambda state, chosen: known_of_move(kind, state, chosen),
@@ -356,7 +359,7 @@ ACTS = (
     _test("rally", rallied, may_rally),
     *(_move(kind) for kind in MANOEUVRES),
     Act(
-        movement_allowance,
+        replace(movement_allowance, headline=headlines.of_ground),
         (_UNIT,),
         entered,
         known=known_of_ground,

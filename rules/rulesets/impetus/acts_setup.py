@@ -1,6 +1,6 @@
 """Deployment and initiative as acts («Schieramento»; core, R14 to R16), and the end of a turn (core, R49)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.engine.outcome import Outcome
@@ -10,12 +10,22 @@ from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working
 from rules.rulesets.impetus.asked import is_gone, pending
-from rules.rulesets.impetus.calls import command_routs, deploy, general_joins, nominate, place_terrain, who_deploys_first
+from rules.rulesets.impetus.calls import (
+    command_routs,
+    deploy,
+    general_joins,
+    nominate,
+    placing,
+    spend_scouting,
+    who_deploys_first,
+)
 from rules.rulesets.impetus.chain import first, last, lose, task
-from rules.rulesets.impetus.deployment import deployment_attacker_roll, row_of, terrain_choice
+from rules.rulesets.impetus.deployment import deployment_attacker_roll, terrain_choice
 from rules.rulesets.impetus.generals import may_cede
 from rules.rulesets.impetus.losses import army_break
 from rules.rulesets.impetus.sequence import activate, army_of, eligible, in_setup, settled
+from rules.rulesets.impetus.tables import TERRAIN
+from rules.rulesets.impetus.terms import FOOT, RIDERS, TerrainPiece, TerrainTable
 from rules.rulesets.impetus.tracked import break_facts, commands_of, left, named, say, traits_of, word
 from rules.rulesets.impetus.vying import (
     cede,
@@ -45,47 +55,61 @@ def attack_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 
 
 def known_of_terrain(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Points move the row once it is rolled (core, R26), so none are spent here."""
-    side = chosen["army"]
-    return {
-        "army": army_of(state, str(state.side_of(side))),
-        "scouting_points": state[side]["scouting_points"],
-        "scouting_shift": 0,
-    }
+    """Points move the row once it is rolled (core, R26), so none are spent here; nor is a table chosen that is clear."""
+    army = army_of(state, str(state.side_of(chosen["army"])))
+    found = {"army": army, "scouting_points": state[chosen["army"]]["scouting_points"], "scouting_shift": 0}
+    equal = sum(army.get(type_, 0) for type_ in FOOT) == sum(army.get(type_, 0) for type_ in RIDERS)
+    return found if equal else found | {"table_if_equal": "infantry"}
 
 
 def terrain_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working, side = Working(state), str(state.side_of(chosen["army"]))
-    row = {
-        "en": ", ".join(word(piece).en.lower() for piece in outcome.options),
-        "it": ", ".join(word(piece).it.lower() for piece in outcome.options),
-    }
-    why = Text(
-        f"{outcome.total} rolled: place one of {row['en']}; scouting points move the row (R26).",
-        f"Tirato {outcome.total}: posiziona uno tra {row['it']}; i Punti Esplorazione spostano la riga (R26).",
-    )
-    facts_ = {"table": outcome.table, "rolled": outcome.total}
-    first(working, task("place_terrain", side, why, {"army": chosen["army"]}, facts_))
+    """Whoever has points may move the row; then a piece of it is placed. Schieramento 2 to 4; core, R26."""
+    working, army = Working(state), chosen["army"]
+    if state[army]["scouting_points"]:
+        why = Text(
+            f"{outcome.total} rolled: scouting points may move the row (core, R26).",
+            f"Tirato {outcome.total}: i Punti Esplorazione possono spostare la riga (core, R26).",
+        )
+        known = {"rolled": outcome.total}
+        name = f"scout_{outcome.table}"
+        first(working, task(name, str(state.side_of(army)), why, {"army": army}, known))
+    else:
+        place(working, army, outcome.table, outcome.total)
     return settled(working, "terrain_choice", chosen)
 
 
-def known_of_placing(state: State, chosen: Chosen) -> dict[str, Any]:
+def known_of_scouting(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"scouting_points": state[chosen["army"]]["scouting_points"]}
 
 
-def suggested_piece(state: State, chosen: Chosen) -> dict[str, Any]:
-    """The first entry of the row that was rolled."""
-    due = next((d for d in state.battle["due"] if d["act"] == "place_terrain"), None)
-    return {"piece": row_of(due["facts"]["table"], due["facts"]["rolled"])[0], "scouting_shift": 0} if due else {}
-
-
-def terrain_placed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def scouted(table: TerrainTable, state: State, chosen: Chosen, outcome: Outcome) -> list[Effect]:
     working = Working(state)
     working.put(chosen["army"], "scouting_points", outcome.scouting_points_left)
-    if outcome.piece != "none":
+    place(working, chosen["army"], table, outcome.total)
+    return settled(working, f"scout_{table}", chosen)
+
+
+def place(working: Working, army: str, table: TerrainTable, total: int) -> None:
+    """One of the row is due, unless the row is empty. Schieramento 2 to 4."""
+    up_to, pieces = next(row for row in TERRAIN[table] if total <= row[0])
+    if pieces == ("none",):
+        return
+    words = [word(piece) for piece in pieces]
+    en, it = ", ".join(w.en.lower() for w in words), ", ".join(w.it.lower() for w in words)
+    why = Text(f"Row {total}: {en} (Schieramento 2–4).", f"Riga {total}: {it} (Schieramento 2–4).")
+    first(working, task(placing_id(table, up_to), str(working.state.side_of(army)), why, {"army": army}))
+
+
+def placing_id(table: TerrainTable, up_to: int) -> str:
+    return f"place_{table}_{up_to}"
+
+
+def terrain_placed(act: str, state: State, chosen: Chosen, outcome: Outcome) -> list[Effect]:
+    working = Working(state)
+    if outcome.piece not in ("none", "remove_opponent_terrain", "move_opponent_terrain"):
         piece = {"kind": outcome.piece, "placer": state.side_of(chosen["army"])}
         working.put("battle", "terrain", [*state.battle["terrain"], piece])
-    return settled(working, "place_terrain", chosen)
+    return settled(working, act, chosen)
 
 
 def known_of_order(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -129,7 +153,7 @@ def again_task(state: State, act: str, who: dict[str, str], facts: Mapping[str, 
 
 def thrown_so_far(facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
     """What the next decision is made upon."""
-    known = {"a": facts["a"], "b": facts["b"], "thrown": outcome.thrown}
+    known = {"a": facts["a"], "b": facts["b"], "thrown": [*facts["thrown"], *(die.face for die in outcome.dice)]}
     known |= {f"{side}_reroll": facts.get(f"{side}_reroll") for side in "ab"}
     return known | ({f"{facts['by']}_reroll": facts.get("reroll", "none")} if facts.get("by") else {})
 
@@ -209,7 +233,7 @@ def initiative_rolled(act: str, state: State, chosen: Chosen, facts: Mapping[str
         first(working, again_task(state, "initiative_both_again" if both else "initiative_again", who, facts, outcome))
         return settled(working, act, chosen)
     winner = commands[outcome.won_by]
-    if len(commands) > 1 and may_cede(state[winner]["general"], traits_of(state[winner])):  # type: ignore[arg-type]
+    if len(commands) > 1 and may_cede(state[winner]["general"], traits_of(state[winner])):
         first(working, cede_task(state, winner, facts, outcome))
         return settled(working, act, chosen)
     return decided(act, state, chosen, facts, outcome)
@@ -327,17 +351,34 @@ def _contest(
     return Act(procedure, roles, lambda *told: effects(name, *told), known=known, candidates=candidates, ask_first=asked, id=name)
 
 
+def _scouting(table: TerrainTable) -> Act:
+    return Act(
+        spend_scouting,
+        (_ARMY,),
+        lambda state, chosen, facts, outcome: scouted(table, state, chosen, outcome),
+        known=known_of_scouting,
+        ask_first=("scouting_shift",),
+        id=f"scout_{table}",
+    )
+
+
+def _placing(table: TerrainTable, up_to: int, pieces: Sequence[TerrainPiece]) -> Act:
+    """The act of one row of a terrain table."""
+    name = placing_id(table, up_to)
+    return Act(
+        placing(pieces),
+        (_ARMY,),
+        lambda state, chosen, facts, outcome: terrain_placed(name, state, chosen, outcome),
+        ask_first=("piece",),
+        id=name,
+    )
+
+
 ACTS = (
     Act(deployment_attacker_roll, (_ARMY,), attack_rolled, known=known_of_attack),
     Act(terrain_choice, (_ARMY,), terrain_rolled, known=known_of_terrain),
-    Act(
-        place_terrain,
-        (_ARMY,),
-        terrain_placed,
-        known=known_of_placing,
-        suggested=suggested_piece,
-        ask_first=("piece", "scouting_shift"),
-    ),
+    *(_scouting(table) for table in TERRAIN),
+    *(_placing(table, up_to, pieces) for table, rows in TERRAIN.items() for up_to, pieces in rows),
     _contest(deployment_throw, (_ARMY,), order_rolled, known_of_order, "deploy_first_roll"),
     _contest(deployment_again, (_ARMY,), order_rolled),
     _contest(deployment_both_again, (_ARMY,), order_rolled),

@@ -9,7 +9,7 @@ from rules.engine.play import Chosen
 from rules.engine.ruleset import Procedure
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
-from rules.rulesets.impetus.terms import CAVALRY
+from rules.rulesets.impetus.terms import CAVALRY, REFUSALS
 from rules.rulesets.impetus.tracked import general_with, gone, say, traits_of
 
 
@@ -63,6 +63,12 @@ def defences_of(state: State, unit: str) -> str:
 
 
 # --- why not -------------------------------------------------------------------------------------------------------
+
+
+def by_the_table(reason: str) -> Text:
+    """A refusal of the manoeuvre table. Movimento."""
+    said = REFUSALS[reason]
+    return Text(f"{said.en.rstrip('.')} (Movimento).", f"{said.it.rstrip('.')} (Movimento).")
 
 
 def pending(state: State) -> Text | None:

@@ -3,20 +3,19 @@
 They stand in no chapter, for the sheet has no table of them; each cites the ruling that makes it part of the game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from rules.engine.dice import Dice, typed
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Note, Outcome, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.ruleset import Procedure, procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.cohesion import CohesionTestFacts, cohesion_test
-from rules.rulesets.impetus.deployment import row_of
 from rules.rulesets.impetus.melee import MeleeFacts, MeleeResultFacts, melee, melee_result
 from rules.rulesets.impetus.shooting import ShootingFacts, shooting
 from rules.rulesets.impetus.tables import TERRAIN_TOTALS
@@ -30,7 +29,6 @@ from rules.rulesets.impetus.terms import (
     General,
     MeleeWeapon,
     TerrainPiece,
-    TerrainTable,
     Trait,
     UnitType,
     Weapon,
@@ -38,23 +36,6 @@ from rules.rulesets.impetus.terms import (
 
 Reaction = Literal["stands", "evade", "countercharge", "close_ranks"]
 WayBack = Literal["clear", "friend_behind", "no_way_back"]
-
-WORDS: dict[str, Text] = {
-    "clear": Text("The way is clear", "La via è libera"),
-    "friend_behind": Text("A friend is in the way", "C'è un amico in mezzo"),
-    "no_way_back": Text("It cannot even begin", "Non può nemmeno iniziare"),
-    "ourselves": Text("Our army", "Il nostro esercito"),
-    "the_enemy": Text("The enemy", "Il nemico"),
-    "deploys_first": Text("Deploys first", "Schiera per primo"),
-    "leaves": Text("Leaves the table", "Lascia il tavolo"),
-    "melee": Text("Melee", "Mischia"),
-    "standing": Text("Thrown", "Tirato"),
-    "decides": Text("May roll again", "Può ritirare"),
-    "acts": Text("Acts", "Agisce"),
-    "won_by": Text("Won by", "Vinta da"),
-    "chooses": Text("Decides the order", "Decide l'ordine"),
-    "thrown": Text("All dice thrown", "Tutti i dadi tirati"),
-}
 
 
 class Said(Facts):
@@ -64,8 +45,7 @@ class Said(Facts):
 # Schieramento
 
 
-class PlaceTerrainFacts(Facts):
-    table: TerrainTable = fact(label=Text("Table", "Tabella"), known="state")
+class SpendScoutingFacts(Facts):
     rolled: int = fact(ge=2, le=12, label=Text("Rolled", "Tirato"), known="state")
     scouting_points: int = fact(ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"), known="state")
     scouting_shift: int = fact(
@@ -76,28 +56,42 @@ class PlaceTerrainFacts(Facts):
         help=Text("Up or down; a point for each.", "In su o in giù; un punto per ognuno."),
         known="choice",
     )
-    piece: TerrainPiece = fact(label=Text("Piece", "Elemento"), known="choice")
-
-    @property
-    def total(self) -> int:
-        least, most = TERRAIN_TOTALS
-        return min(max(self.rolled + self.scouting_shift, least), most)
 
     def contradictions(self) -> Iterator[Contradiction]:
         if abs(self.scouting_shift) > self.scouting_points:
             yield Contradiction("scouting_shift", Text("Not so many points are left.", "Non restano tanti punti."))
-        elif self.piece not in row_of(self.table, self.total):
-            yield Contradiction("piece", Text("That row does not have it.", "Quella riga non ce l'ha."))
 
 
 @procedure(
-    title=Text("Place terrain", "Posizionare il terreno"),
+    title=Text("Move the row by scouting", "Spostare la riga con l'esplorazione"),
     cite=f"{sheet.DEPLOYMENT} 2–4, core, R26",
-    help=Text("Scouting points move the row; then a piece of it.", "I Punti Esplorazione spostano la riga; poi un elemento."),
+    help=Text("A point for each step, up or down.", "Un punto per ogni passo, in su o in giù."),
+    headline=headlines.of_scouting,
 )
-def place_terrain(facts: PlaceTerrainFacts, dice: Dice) -> Outcome:
-    """The piece, and the points that are left. Schieramento 2 to 4; core, R26."""
-    return outcome(piece=facts.piece, total=facts.total, scouting_points_left=facts.scouting_points - abs(facts.scouting_shift))
+def spend_scouting(facts: SpendScoutingFacts, dice: Dice) -> Outcome:
+    """The row that counts, and the points that are left. Schieramento 2 to 4; core, R26."""
+    least, most = TERRAIN_TOTALS
+    total = min(max(facts.rolled + facts.scouting_shift, least), most)
+    return outcome(total=total, scouting_points_left=facts.scouting_points - abs(facts.scouting_shift))
+
+
+def placing(pieces: Sequence[TerrainPiece]) -> Procedure[Any]:
+    """The choice within one row of a terrain table."""
+
+    class PlaceTerrainFacts(Facts):
+        piece: Literal[tuple(pieces)] = fact(pieces[0], label=Text("Piece", "Elemento"), known="choice")  # type: ignore[valid-type]
+
+    @procedure(
+        title=Text("Place terrain", "Posizionare il terreno"),
+        cite=f"{sheet.DEPLOYMENT} 2–4",
+        help=Text("One of the row.", "Uno della riga."),
+        headline=headlines.of_piece,
+    )
+    def place_terrain(facts: PlaceTerrainFacts, dice: Dice) -> Outcome:
+        """What lies on the table now. Schieramento 2 to 4."""
+        return outcome(piece=facts.piece)
+
+    return place_terrain
 
 
 class WhoDeploysFirstFacts(Facts):
@@ -109,6 +103,7 @@ class WhoDeploysFirstFacts(Facts):
     title=Text("Choose who deploys first", "Decidere chi schiera per primo"),
     cite=f"{sheet.DEPLOYMENT} 7",
     help=Text("The winner of the roll decides.", "Decide chi ha vinto il tiro."),
+    headline=headlines.of_first,
 )
 def who_deploys_first(facts: WhoDeploysFirstFacts, dice: Dice) -> Outcome:
     """Schieramento 7."""
@@ -119,6 +114,7 @@ def who_deploys_first(facts: WhoDeploysFirstFacts, dice: Dice) -> Outcome:
     title=Text("Deploy a command", "Schierare un comando"),
     cite=f"{sheet.DEPLOYMENT} 8–10",
     help=Text("One command at a time, in turn.", "Un comando per volta, alternandosi."),
+    headline=headlines.always(Text("Deployed", "Schierato")),
 )
 def deploy(facts: Said, dice: Dice) -> Outcome:
     """Schieramento 8 to 10."""
@@ -132,6 +128,7 @@ def deploy(facts: Said, dice: Dice) -> Outcome:
     title=Text("Put a command forward", "Proporre un comando"),
     cite="core, R14",
     help=Text("It vies with the other side's for the initiative.", "Si contende l'iniziativa con quello avversario."),
+    headline=headlines.always(Text("Put forward", "Proposto")),
 )
 def nominate(facts: Said, dice: Dice) -> Outcome:
     """One that has not been activated. core, R14."""
@@ -156,6 +153,7 @@ class CommandRoutsFacts(Facts):
     help=Text(
         "What is left of it goes, unless the club lets it fight on.", "Il resto se ne va, se il club non lo fa combattere."
     ),
+    headline=headlines.of_rout,
 )
 def command_routs(facts: CommandRoutsFacts, dice: Dice) -> Outcome:
     """A broken command counts as wholly lost. core, R49."""
@@ -169,6 +167,7 @@ def command_routs(facts: CommandRoutsFacts, dice: Dice) -> Outcome:
     title=Text("Place on opportunity", "Mettere in opportunità"),
     cite="core, R62",
     help=Text("It waits, and may react once until its next activation.", "Attende, e può reagire una volta fino alla prossima."),
+    headline=headlines.always(Text("On opportunity", "In opportunità")),
 )
 def stand_ready(facts: Said, dice: Dice) -> Outcome:
     """Instead of anything else in this activation. core, R62."""
@@ -179,6 +178,7 @@ def stand_ready(facts: Said, dice: Dice) -> Outcome:
     title=Text("General joins a unit", "Il generale si unisce a un'unità"),
     cite=f"{sheet.GENERALS}, core, R50",
     help=Text("He helps only the unit that he is with.", "Aiuta solo l'unità con cui sta."),
+    headline=headlines.always(Text("The general joins it", "Il generale si unisce")),
 )
 def general_joins(facts: Said, dice: Dice) -> Outcome:
     """Generali; core, R50."""
@@ -192,6 +192,7 @@ def general_joins(facts: Said, dice: Dice) -> Outcome:
     title=Text("Charge", "Carica"),
     cite=f"{sheet.MOVEMENT}, core, R38",
     help=Text("The enemy reacts, then the charge is measured.", "Il nemico reagisce, poi si misura la carica."),
+    headline=headlines.always(Text("Charges", "Carica")),
 )
 def declare_charge(facts: Said, dice: Dice) -> Outcome:
     """Reactions, defensive fire, contact and melee follow. Test di Disciplina; core, R38."""
@@ -218,6 +219,7 @@ class ReactionFacts(Facts):
     title=Text("React to a charge", "Reagire a una carica"),
     cite=f"{sheet.DISCIPLINE}, core, R72",
     help=Text("Defensive fire comes first, then one reaction.", "Prima il tiro difensivo, poi una reazione."),
+    headline=headlines.of_reaction,
 )
 def react(facts: ReactionFacts, dice: Dice) -> Outcome:
     """What is tested next. Test di Disciplina, R13; core, R72."""
@@ -230,6 +232,7 @@ def react(facts: ReactionFacts, dice: Dice) -> Outcome:
     help=Text(
         "Defensive or opportunity fire; it may come to no dice.", "Tiro difensivo o di opportunità; i dadi possono mancare."
     ),
+    headline=headlines.of_shot,
 )
 def reaction_shot(facts: ShootingFacts, dice: Dice) -> Outcome:
     """As any shot; where the table gives no dice, nothing is hit. Tabella di Tiro, R28, R31."""
@@ -250,6 +253,7 @@ class WayBackFacts(Facts):
     title=Text("Way back", "Via di ritirata"),
     cite=f"{sheet.INVOLUNTARY}, core, R59",
     help=Text("What a beaten unit finds behind it.", "Che cosa trova alle spalle un'unità battuta."),
+    headline=headlines.of_way,
 )
 def way_back(facts: WayBackFacts, dice: Dice) -> Outcome:
     """A unit that cannot begin to retreat is lost. core, R59."""
@@ -301,6 +305,7 @@ class StruckFacts(Hit):
     title=Text("Cohesion test after shooting", "Test di Coesione al tiro"),
     cite=f"{sheet.SHOOTING_COHESION}, core, R3",
     help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
+    headline=headlines.of_cohesion,
 )
 def cohesion_shot(facts: ShotAtFacts, dice: Dice) -> Outcome:
     """Modificatori al Test di Coesione al Tiro; core, R3."""
@@ -311,6 +316,7 @@ def cohesion_shot(facts: ShotAtFacts, dice: Dice) -> Outcome:
     title=Text("Cohesion test in melee", "Test di Coesione in mischia"),
     cite=f"{sheet.MELEE_COHESION}, core, R3",
     help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
+    headline=headlines.of_cohesion,
 )
 def cohesion_melee(facts: StruckFacts, dice: Dice) -> Outcome:
     """The last test of a round tells who has won it. Modificatori al Test di Coesione in Mischia; core, R3, R43."""
@@ -335,6 +341,7 @@ def with_result(test: Outcome, so_far: Round) -> Outcome:
     title=Text("Melee", "Mischia"),
     cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R42",
     help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
+    headline=headlines.of_melee,
 )
 def melee_round(facts: MeleeFacts, dice: Dice) -> Outcome:
     """As any melee; where nobody is hit, it is undecided. core, R42, R45."""

@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.generals import loss_test
 from rules.rulesets.impetus.tables import (
     ALWAYS_FAILS,
@@ -122,6 +122,7 @@ class CohesionTestFacts(Facts):
     title=Text("Cohesion test", "Test di coesione"),
     cite=f"{sheet.SHOOTING_COHESION}, {sheet.MELEE_COHESION}, {sheet.GENERALS}, core, R3",
     help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
+    headline=headlines.of_cohesion,
 )
 def cohesion_test(facts: CohesionTestFacts, dice: Dice) -> Outcome:
     """A die against the critical number; disorder and losses. Modificatori al Test di Coesione; core, R3, R53."""

@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.contest import contest
 from rules.rulesets.impetus.tables import ATTACKERS_PIECE, MOUNTED_PER_POINT, STRUCTURE_REROLLS, TERRAIN, TERRAIN_TOTALS
 from rules.rulesets.impetus.terms import (
@@ -51,6 +51,7 @@ class DeploymentAttackerRollFacts(Facts):
     title=Text("Who attacks", "Chi attacca"),
     cite=f"{sheet.DEPLOYMENT} 1, R1",
     help=Text("Attacker and defender, before anything is placed.", "Attaccante e difensore, prima di ogni altra cosa."),
+    headline=headlines.of_attacker,
 )
 def deployment_attacker_roll(facts: DeploymentAttackerRollFacts, dice: Dice) -> Outcome:
     """2D6 and the mounted units; the higher attacks. Schieramento 1, R1, R14."""
@@ -101,6 +102,7 @@ class TerrainChoiceFacts(Facts):
     title=Text("Terrain", "Terreno"),
     cite=f"{sheet.DEPLOYMENT} 2–4, {sheet.TERRAIN_INFANTRY}, {sheet.TERRAIN_MOUNTED}, R24, core, R26",
     help=Text("Which piece of terrain may be placed.", "Quale elemento di terreno si può posizionare."),
+    headline=headlines.of_terrain,
 )
 def terrain_choice(facts: TerrainChoiceFacts, dice: Dice) -> Outcome:
     """The row of the placer's table. Schieramento 2 to 4, R24, R25; core, R26."""
@@ -167,6 +169,7 @@ class DeployFirstRollFacts(Facts):
     title=Text("Who deploys first", "Chi schiera per primo"),
     cite=f"{sheet.DEPLOYMENT} 7, R16",
     help=Text("The winner decides who deploys first.", "Il vincitore decide chi schiera per primo."),
+    headline=headlines.of_deploy_roll,
 )
 def deploy_first_roll(facts: DeployFirstRollFacts, dice: Dice) -> Outcome:
     """2D6 and unused scouting points. Schieramento 7, R14, R16."""
@@ -212,6 +215,7 @@ class DeploymentOrderFacts(Facts):
     title=Text("Order of deployment", "Ordine di schieramento"),
     cite=f"{sheet.DEPLOYMENT} 8–10, R60",
     help=Text("Which command comes onto the table when.", "Quale comando si schiera quando."),
+    headline=headlines.of_order,
 )
 def deployment_order(facts: DeploymentOrderFacts, dice: Dice) -> Outcome:
     """The strongest command of each, then the rest in turn by their owners' choice. Schieramento 8 to 10, R60."""

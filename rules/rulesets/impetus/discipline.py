@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.tables import (
     CONSEQUENCES,
     DISCIPLINE_MODIFIERS,
@@ -120,6 +120,7 @@ class DisciplineTestFacts(Facts):
     title=Text("Discipline test", "Test di disciplina"),
     cite=f"{sheet.DISCIPLINE}, core, R5, R11",
     help=Text("Does the unit act, react or rally as wanted?", "L'unità agisce, reagisce o recupera come si vuole?"),
+    headline=headlines.of_test,
 )
 def discipline_test(facts: DisciplineTestFacts, dice: Dice) -> Outcome:
     """A die and modifiers against the target of its discipline. Test di Disciplina; core, R5, R11."""

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.contest import Contest, contest
 from rules.rulesets.impetus.tables import GENERALS, LADDER, LOSS_TEST, TRAITS
 from rules.rulesets.impetus.terms import ARMIES, CAVALRY, OPPONENT, Army, Cause, General, Reroll, Trait, UnitType
@@ -29,6 +29,7 @@ class GeneralProfileFacts(Facts):
     title=Text("A general's worth", "Valore di un generale"),
     cite=f"{sheet.GENERALS}, R6, R17, R19",
     help=Text("Everything that a general gives his troops.", "Tutto ciò che un generale dà alle sue truppe."),
+    headline=headlines.of_profile,
 )
 def general_profile(facts: GeneralProfileFacts, dice: Dice) -> Outcome:
     """His row and his traits together. Generali, R6, R17, R18, R19."""
@@ -103,6 +104,7 @@ class CommandCheckFacts(Facts):
     title=Text("In command?", "In comando?"),
     cite=f"{sheet.GENERALS}, core, R51, R69",
     help=Text("Is a unit in command of its general?", "Un'unità è sotto il comando del suo generale?"),
+    headline=headlines.of_command,
 )
 def command_check(facts: CommandCheckFacts, dice: Dice) -> Outcome:
     """The radius and the first reason against it. Generali, R69; core, R50, R51."""
@@ -189,6 +191,7 @@ class InitiativeFacts(Facts):
     title=Text("Initiative", "Iniziativa"),
     cite=f"{sheet.GENERALS}, core, R14, R15, R16",
     help=Text("Which of two commands acts now.", "Quale di due comandi agisce ora."),
+    headline=headlines.of_initiative,
 )
 def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
     """2D6 and the general's bonus; the winner acts or cedes. Generali; core, R14, R15, R16."""
@@ -263,6 +266,7 @@ class GeneralLossTestFacts(Facts):
     title=Text("Loss test", "Test perdita"),
     cite=f"{sheet.LOSS_TEST}, R18",
     help=Text("Does the general fall with his unit's 6?", "Il generale cade con il 6 della sua unità?"),
+    headline=headlines.of_loss_test,
 )
 def general_loss_test(facts: GeneralLossTestFacts, dice: Dice) -> Outcome:
     """Rolled when his unit's cohesion test shows a 6. Test Perdita, R18."""

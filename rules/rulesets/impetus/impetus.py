@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.tables import CHARGES_WORN, IMPETUS_CAPS, IMPETUS_MODIFIERS
 from rules.rulesets.impetus.terms import (
     CAVALRY,
@@ -102,6 +102,7 @@ class ImpetusBonusFacts(Facts):
     title=Text("Impetus bonus", "Bonus impeto"),
     cite=f"{sheet.NULLIFIED}, {sheet.REDUCED}, R35, R37",
     help=Text("How many extra dice a charge brings.", "Quanti dadi in più dà una carica."),
+    headline=headlines.of_impetus,
 )
 def impetus_bonus(facts: ImpetusBonusFacts, dice: Dice) -> Outcome:
     """Nullified, capped, reduced, raised. Bonus Impeto annullato, Bonus Impeto ridotto, R35, R37, R74."""

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.terms import FOOT, MOUNTED, UnitType
 
 # Interpenetrazione volontaria
@@ -42,6 +42,7 @@ class MayInterpenetrateFacts(Facts):
     title=Text("Passing through friends", "Interpenetrazione volontaria"),
     cite=f"{sheet.VOLUNTARY}, R47, R48",
     help=Text("May this unit pass through that friend?", "Questa unità può attraversare quell'amico?"),
+    headline=headlines.of_passing,
 )
 def may_interpenetrate(facts: MayInterpenetrateFacts, dice: Dice) -> Outcome:
     """The rule that lets them pass. Interpenetrazione volontaria, R47, R48."""
@@ -100,6 +101,7 @@ class InvoluntaryInterpenetrationFacts(Facts):
         "What happens when a retreat or pursuit runs into a friend.",
         "Che cosa succede se ritirata o inseguimento trovano un amico.",
     ),
+    headline=headlines.of_friend,
 )
 def involuntary_interpenetration(facts: InvoluntaryInterpenetrationFacts, dice: Dice) -> Outcome:
     """Through, push, stop, or lost. Interpenetrazione involontaria, R46, R59."""

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 
 # core, R34
 
@@ -27,6 +27,7 @@ class UnitStatusFacts(Facts):
     title=Text("State of a unit", "Stato di un'unità"),
     cite=sheet.CORE_STATUS,
     help=Text("Fresh, worn or exhausted?", "Fresca, provata o esausta?"),
+    headline=headlines.of_status,
 )
 def unit_status(facts: UnitStatusFacts, dice: Dice) -> Outcome:
     """By what is left of its VBU. core, R34."""
@@ -109,6 +110,7 @@ class Standing(NamedTuple):
     title=Text("Army break", "Rotta dell'esercito"),
     cite=sheet.CORE_BREAK,
     help=Text("Which commands and armies are broken.", "Quali comandi ed eserciti sono in rotta."),
+    headline=headlines.of_break,
 )
 def army_break(facts: ArmyBreakFacts, dice: Dice) -> Outcome:
     """Commands first, then armies; it decides at the end of a turn. core, R49."""

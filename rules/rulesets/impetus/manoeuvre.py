@@ -7,7 +7,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.tables import GUN_WHEEL, MANOEUVRES, TURNS, WHEELING_ONCE, ManoeuvreColumn
 from rules.rulesets.impetus.terms import CAVALRY, MOUNTED, WHO, Manoeuvre, UnitType, WeaponClass
 
@@ -87,6 +87,7 @@ class ManoeuvreFacts(Facts):
     title=Text("Manoeuvre", "Manovra"),
     cite=f"{sheet.MANOEUVRES}, R52, R70, R71",
     help=Text("Is this movement allowed, and what does it bring?", "Questo movimento è permesso, e che cosa comporta?"),
+    headline=headlines.of_manoeuvre,
 )
 def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
     """Permission and effects of one movement. Movimento, R52, R55, R70, R71."""

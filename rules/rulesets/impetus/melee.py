@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.generals import melee_parts
 from rules.rulesets.impetus.impetus import Charged, bonus_of
 from rules.rulesets.impetus.shooting import half, hits_of, worth
@@ -187,6 +187,7 @@ class Pool(NamedTuple):
     title=Text("Melee dice", "Dadi in mischia"),
     cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R38",
     help=Text("How many dice one unit throws.", "Quanti dadi tira un'unità."),
+    headline=headlines.of_dice,
 )
 def melee_dice(facts: MeleeDiceFacts, dice: Dice) -> Outcome:
     """VBU, impetus and modifiers. Modificatori generici, Bonus Profondità, Pilum, R27, R28, R41; core, R38."""
@@ -363,6 +364,7 @@ class MeleeFacts(Facts):
     title=Text("Melee", "Mischia"),
     cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R42",
     help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
+    headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Every pool of a side is thrown together at the enemy main unit. Modificatori generici; core, R2, R42."""
@@ -450,6 +452,7 @@ class MeleeResultFacts(Facts):
     title=Text("Who won", "Chi ha vinto"),
     cite="core, R43, R44, R45",
     help=Text("Who won a round of melee, and what follows.", "Chi ha vinto un turno di mischia, e che cosa segue."),
+    headline=headlines.of_result,
 )
 def melee_result(facts: MeleeResultFacts, dice: Dice) -> Outcome:
     """Fewer losses win; the loser retreats, the winner may pursue. core, R43, R44, R45."""

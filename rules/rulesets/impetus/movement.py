@@ -5,7 +5,7 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.tables import IMPETUOUS_LIGHT_FOOT_CHARGE, PACES, Pace
 from rules.rulesets.impetus.terms import Move, Terrain, UnitType
 
@@ -21,6 +21,7 @@ class MovementAllowanceFacts(Facts):
     title=Text("Movement", "Movimento"),
     cite=f"{sheet.MOVEMENT}, R20, R21",
     help=Text("How far one movement goes, and whether it disorders.", "Quanto porta un movimento, e se disordina."),
+    headline=headlines.of_allowance,
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
     """Distance of one movement. Tipo di Truppa, R20, R21."""

@@ -13,6 +13,7 @@ from rules.engine.working import Working
 from rules.rulesets.impetus import acts_combat, acts_moves, acts_setup, sequence
 from rules.rulesets.impetus.army import ARMY
 from rules.rulesets.impetus.chain import lose, lose_general, part
+from rules.rulesets.impetus.terms import FOOT
 from rules.rulesets.impetus.tracked import TRACKED, card, gone, invariants, mustered, scores
 
 ACTS: dict[str, Act] = {act.name: act for act in (*acts_setup.ACTS, *acts_moves.ACTS, *acts_combat.ACTS)}
@@ -59,6 +60,9 @@ def belongs_to(ids: tuple[str, ...]) -> Text:
     )
 
 
+#: Who may set up what. The sheet speaks of foot behind them.
+PLANTS: dict[str, frozenset[str]] = {"stakes": FOOT, "pavises": frozenset({"missile_foot", "heavy_foot"})}
+
 # --- results worked out on the table ---------------------------------------------------------------------------------
 
 
@@ -89,7 +93,8 @@ def unit_records(state: State, unit: str) -> list[Record]:
         ("stakes", Text("Stakes planted", "Pali piantati"), Text("Stakes left behind", "Pali abbandonati")),
         ("pavises", Text("Pavises set up", "Pavesi piantati"), Text("Pavises left behind", "Pavesi abbandonati")),
     ):
-        changed.append((name, down if state[unit][name] else up))
+        if state[unit][name] or state[unit]["type"] in PLANTS[name]:
+            changed.append((name, down if state[unit][name] else up))
     for name, title in changed:
         found.append(Record(name, title, (Effect(unit, name, not state[unit][name]),)))
     if state[unit]["in_melee_with"] and not state.battle["due"]:

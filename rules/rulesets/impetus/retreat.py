@@ -7,7 +7,7 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.movement import pace_over
 from rules.rulesets.impetus.tables import PURSUIT, RETREAT
 from rules.rulesets.impetus.terms import MOUNTED, NEVER_PURSUES, Column, Terrain, UnitType
@@ -48,6 +48,7 @@ class ChargeDistanceFacts(Facts):
     title=Text("Charge", "Carica"),
     cite=f"{sheet.MOVEMENT}, {sheet.RETREAT}, R21, R22, R23",
     help=Text("Does a charge reach its target?", "Una carica arriva sul bersaglio?"),
+    headline=headlines.of_charge,
 )
 def charge_distance(facts: ChargeDistanceFacts, dice: Dice) -> Outcome:
     """Charge move, and a die where it falls short. Tipo di Truppa, Ritirata / Inseguimento / Carica, R21 to R23."""
@@ -92,6 +93,7 @@ class RetreatDistanceFacts(Facts):
     title=Text("Retreat", "Ritirata"),
     cite=f"{sheet.RETREAT}, core, R59",
     help=Text("How far a beaten unit goes back.", "Quanto arretra un'unità battuta."),
+    headline=headlines.of_retreat,
 )
 def retreat_distance(facts: RetreatDistanceFacts, dice: Dice) -> Outcome:
     """By column and die; what cannot begin is lost. Ritirata / Inseguimento / Carica, R1; core, R59."""
@@ -127,6 +129,7 @@ class PursuitDistanceFacts(Facts):
     title=Text("Pursuit", "Inseguimento"),
     cite=f"{sheet.RETREAT}, R23, core, R44",
     help=Text("How far a winner follows.", "Quanto insegue un vincitore."),
+    headline=headlines.of_pursuit,
 )
 def pursuit_distance(facts: PursuitDistanceFacts, dice: Dice) -> Outcome:
     """By column and die; impetuous units may roll again. Ritirata / Inseguimento / Carica, R23; core, R44."""
@@ -160,6 +163,7 @@ class RetreatAndPursuitFacts(Facts):
     title=Text("Retreat and pursuit", "Ritirata e inseguimento"),
     cite=f"{sheet.RETREAT}, R23, core, R44",
     help=Text("Both moves after a melee: is the loser caught?", "I due movimenti dopo una mischia: chi fugge è raggiunto?"),
+    headline=headlines.of_both_moves,
 )
 def retreat_and_pursuit(facts: RetreatAndPursuitFacts, dice: Dice) -> Outcome:
     """The loser's die, then the winner's. Ritirata / Inseguimento / Carica, R23; core, R44."""

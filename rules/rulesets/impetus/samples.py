@@ -18,7 +18,7 @@ def _command(name: str, commander: str, general: str, *units: ListedUnit, **trai
 
 
 ROME = ListedArmy(
-    "Res publica Romana, Cannae 216 a.C.",
+    "Consules Romani, Canne 216 a.C.",
     "Gaius Terentius Varro",
     (
         _command(
@@ -57,7 +57,7 @@ ROME = ListedArmy(
 )
 
 CARTHAGE = ListedArmy(
-    "Qart Hadasht, Canne 216 a.C.",
+    "Carthago, Canne 216 a.C.",
     "Hannibal Barca",
     (
         _command(
@@ -104,7 +104,7 @@ CARTHAGE = ListedArmy(
 )
 
 LOMBARD_LEAGUE = ListedArmy(
-    "Societas Lombardiae, Legnano 1176",
+    "Lega Lombarda, Legnano 1176",
     "Guido da Landriano",
     (
         _command(

@@ -9,7 +9,7 @@ from typing import Any
 from rules.engine.dice import typed
 from rules.engine.dues import dues, settle_due
 from rules.engine.play import Chosen, Step, Verdict
-from rules.engine.state import Effect, State, opponent
+from rules.engine.state import Effect, Fields, State, opponent
 from rules.engine.text import Text
 from rules.engine.working import Working
 from rules.rulesets.impetus import sheet
@@ -173,10 +173,24 @@ def undone(state: State) -> list[Text]:
     for unit in units:
         if state[unit]["frenzy"] == "must_charge" and not state[unit]["charged"]:
             found.append(say(state, "{unit} must charge (frenzy, R12).", "{unit} deve caricare (frenesia, R12).", unit=unit))
+    wild = [unit for unit in units if state[unit]["impetuous"] and not may_wait(state[unit])]
+    if wild:
+        names = ", ".join(named(state, unit).en for unit in wild), ", ".join(named(state, unit).it for unit in wild)
+        found.append(
+            Text(
+                f"Impetuous within reach of a charge: test frenzy, or charge (R12): {names[0]}.",
+                f"Impetuose a portata di carica: provano la frenesia, o caricano (R12): {names[1]}.",
+            )
+        )
     waiting = sum(not any(state[unit][name] for name in ("acting", "fought")) for unit in units)
     if waiting:
         found.append(Text(f"Units that have not acted: {waiting}.", f"Unità che non hanno agito: {waiting}."))
     return found
+
+
+def may_wait(unit: Fields) -> bool:
+    """An impetuous unit that has been held or has charged, or is in melee. R12."""
+    return bool(unit["frenzy"] or unit["charged"] or unit["fought"] or unit["in_melee_with"])
 
 
 def unfought(state: State) -> list[Text]:

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.tables import (
     DISPERSED,
     DISPERSED_TARGET,
@@ -77,6 +77,7 @@ class ShootingFacts(Facts):
     title=Text("Shooting", "Tiro"),
     cite=f"{sheet.SHOOTING}, {sheet.SHOOTING_MODIFIERS}, core, R2",
     help=Text("One unit shoots at another.", "Un'unità tira su un'altra."),
+    headline=headlines.of_shot,
 )
 def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
     """VBU, table and modifiers make the pool. Tabella di Tiro, Modificatori al Tiro, R27 to R32; core, R2."""
@@ -184,6 +185,7 @@ class Hits(NamedTuple):
     title=Text("Counting hits", "Conteggio dei colpi"),
     cite=sheet.CORE_HITS,
     help=Text("How many hits a throw makes.", "Quanti colpi fa un lancio."),
+    headline=headlines.of_hits,
 )
 def hits_from_dice(facts: HitsFromDiceFacts, dice: Dice) -> Outcome:
     """Every 6, and every two 5s. core, R2."""

@@ -184,7 +184,7 @@ _TABLE = {
     "open": Text("Open", "Aperto"),
     "broken": Text("Broken", "Rotto"),
     "difficult": Text("Difficult terrain", "Terreno Difficile"),
-    "impassable": Text("It is impassable.", "È intransitabile."),
+    "impassable": Text("Impassable terrain", "Terreno Intransitabile"),
     "road": Text("Road", "Strada"),
     "river": Text("River", "Fiume"),
     "village": Text("Village", "Villaggio"),
@@ -369,6 +369,7 @@ _MODIFIERS = {
     "worn_manoeuvred_charge": Text("Worn, manoeuvred charge", "Provata, Carica Manovrata"),
     "supported_flanks": Text("Supported flanks", "Fianchi supportati"),
     "better_discipline": Text("Better discipline", "Migliore disciplina"),
+    "disordered": Text("Disordered", "Disordinata"),
     "difficult_terrain": Text("Difficult terrain", "Terreno Difficile"),
     "heavy_chariots_vs_foot": Text("Heavy chariots against foot", "CGP contro fanteria"),
     "assaulting_fortifications": Text("Assaults fortifications", "Assalta fortificazioni"),
@@ -461,7 +462,9 @@ _NOTES = {
     "decided_at_end_of_turn": Text("It is decided at the end of the turn.", "Si decide alla fine del turno."),
 }
 
-_REFUSALS = {
+#: Reasons of refusals as sentences; some are words of their own besides.
+REFUSALS = {
+    "impassable": Text("It is impassable.", "È intransitabile."),
     "type_cannot_enter": Text("This type cannot enter such terrain.", "Questo tipo non può entrare in quel terreno."),
     "not_permitted": Text("No rule lets these two pass through each other.", "Nessuna regola permette questo passaggio."),
     "disordered": Text("The unit is disordered.", "L'unità è disordinata."),
@@ -506,6 +509,23 @@ _REFUSALS = {
     "no_hits": Text("Without hits there is no test.", "Senza colpi non c'è test."),
     "type_cannot_pursue": Text("Artillery and war wagons never pursue.", "Artiglieria e Wagenburg non inseguono mai."),
     "impetuous_must_pursue": Text("Impetuous winners must pursue.", "I vincitori impetuosi devono inseguire."),
+}
+
+#: What players say in a battle besides the sheet's procedures.
+_CALLS = {
+    "clear": Text("The way is clear", "La via è libera"),
+    "friend_behind": Text("A friend is in the way", "C'è un amico in mezzo"),
+    "no_way_back": Text("It cannot even begin", "Non può nemmeno iniziare"),
+    "ourselves": Text("Our army", "Il nostro esercito"),
+    "the_enemy": Text("The enemy", "Il nemico"),
+    "deploys_first": Text("Deploys first", "Schiera per primo"),
+    "leaves": Text("Leaves the table", "Lascia il tavolo"),
+    "melee": Text("Melee", "Mischia"),
+    "standing": Text("Thrown", "Tirato"),
+    "decides": Text("May roll again", "Può ritirare"),
+    "acts": Text("Acts", "Agisce"),
+    "won_by": Text("Won by", "Vince"),
+    "chooses": Text("Decides the order", "Decide l'ordine"),
 }
 
 _FIELDS = {
@@ -675,6 +695,7 @@ _COLUMNS = {
 }
 
 TERMS: dict[str, Text] = {
+    **REFUSALS,
     **_FIELDS,
     **_COLUMNS,
     **_MODIFIERS,
@@ -687,5 +708,5 @@ TERMS: dict[str, Text] = {
     **_RESULTS,
     **_IMPETUS,
     **_NOTES,
-    **_REFUSALS,
+    **_CALLS,
 }

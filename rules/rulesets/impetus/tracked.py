@@ -28,7 +28,8 @@ from rules.rulesets.impetus.army import (
     option,
 )
 from rules.rulesets.impetus.losses import ArmyBreakFacts, army_break
-from rules.rulesets.impetus.terms import BEARS_LONG_WEAPONS, CAVALRY, DISCIPLINES, TERMS, UNIT_TYPES
+from rules.rulesets.impetus.tables import TRAITS as TRAIT_WORTH
+from rules.rulesets.impetus.terms import BEARS_LONG_WEAPONS, CAVALRY, DISCIPLINES, TERMS, UNIT_TYPES, Trait
 
 BATTLE = (
     Tracked("turn", "int", 1, Text("Turn", "Turno")),
@@ -263,9 +264,15 @@ def commands_of(state: State, side: str) -> list[str]:
     return [address for address in state.addresses("command") if state[address]["side"] == side]
 
 
-def traits_of(command: Fields) -> list[str]:
+def traits_of(command: Fields) -> list[Trait]:
     """Of its general; of nobody, none."""
-    return [trait for trait in TRAITS if command["general"] and command[trait]]
+    return [trait for trait in TRAIT_WORTH if command["general"] and command[trait]]
+
+
+def radius_of(command: Fields) -> int:
+    """As the club has entered it, and what a cavalry general adds. core, R51."""
+    traits = [TRAIT_WORTH[trait].radius for trait in traits_of(command)]
+    return int(command["base_radius_h"]) + sum(traits)
 
 
 def general_with(state: State, unit: str) -> str | None:
@@ -371,7 +378,7 @@ def command_card(state: State, address: str) -> Card:
         (Text("units", "unità"), str(len(left(state, address)))),
     ]
     if command["base_radius_h"]:
-        figures.append((Text("radius", "raggio"), f"{command['base_radius_h']}H"))
+        figures.append((Text("radius", "raggio"), f"{radius_of(command)}H"))
     markers = []
     if command["general"] is None:
         markers.append(Marker("general_lost", Text("general lost", "generale perduto"), "bad"))

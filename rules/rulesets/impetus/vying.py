@@ -15,7 +15,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, sheet
+from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, deploy_first_roll
 from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative
 from rules.rulesets.impetus.tables import REROLLED, STRUCTURE_REROLLS
@@ -112,9 +112,13 @@ class Initiative(Vie):
         """The sheet's procedure over all the dice, told by the commands' names."""
         given = {side: vying.commander(rerolls[side], cedes=side == ceding) for side, vying in self.sides.items()}
         found = initiative(InitiativeFacts(a=given["a"], b=given.get("b")), dice)
-        told = ("rolls", "totals", "ceded", "acting_side", "command_acts", "generals_after")
+        told = ("ceded", "acting_side", "command_acts", "generals_after")
         values = {key: found.values[key] for key in told}
-        return replace(found, values={"acts": self.sides[found.acting_side].name, "won_by": found.winner, **values})
+        return replace(
+            found,
+            sums=named(found.sums, *self.sides.values()),
+            values={"acts": self.sides[found.acting_side].name, "won_by": found.winner, **values},
+        )
 
 
 class Deployment(Vie):
@@ -131,8 +135,13 @@ class Deployment(Vie):
             for side, army in self.sides.items()
         }
         found = deploy_first_roll(DeployFirstRollFacts(a=given["a"], b=given["b"]), dice)
-        values = {"rolls": found.rolls, "totals": found.totals}
-        return replace(found, values={"chooses": self.sides[found.winner].name, "won_by": found.winner, **values})
+        values = {"chooses": self.sides[found.winner].name, "won_by": found.winner}
+        return replace(found, sums=named(found.sums, *self.sides.values()), values=values)
+
+
+def named(sums: Sequence[Sum], *sides: Commanding | Deploying) -> list[Sum]:
+    """The totals by the names of those who threw."""
+    return [replace(total, id=vying.name) for total, vying in zip(sums, sides, strict=True)]
 
 
 def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outcome:
@@ -144,20 +153,16 @@ def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outco
         again = Text(f"{vying.name}, rolled again", f"{vying.name}, ritirato")
         for index in REROLLED[chosen[side] or "none"]:
             rolls[side][index] = recalled.d6(again)
-    sums = {side: Sum(f"total_{side}", tuple(rolls[side]), (vying.bonus,)) for side, vying in sides.items()}
+    sums = {side: Sum(vying.name, tuple(rolls[side]), (vying.bonus,)) for side, vying in sides.items()}
     decides = who_decides(sides, {side: found.total for side, found in sums.items()}, chosen)
-    thrown = [*facts.thrown, *(die.face for die in dice.rolled)]
     if decides is None:
-        found = facts.whole({side: chosen[side] or "none" for side in sides}, Dice(Recalled(thrown, dice)))
         thrown = [*facts.thrown, *(die.face for die in dice.rolled)]
-        return replace(found, values={**found.values, "decides": None, "thrown": thrown})
+        found = facts.whole({side: chosen[side] or "none" for side in sides}, Dice(Recalled(thrown, dice)))
+        return replace(found, values={**found.values, "decides": None})
     return outcome(
         sums=list(sums.values()),
         standing=" – ".join(f"{vying.name} {sums[side].total}" for side, vying in sides.items()),
-        rolls=rolls,
-        totals={side: found.total for side, found in sums.items()},
         decides=decides,
-        thrown=thrown,
     )
 
 
@@ -181,6 +186,7 @@ def who_decides(
     title=Text("Initiative", "Iniziativa"),
     cite=f"{sheet.GENERALS}, core, R14, R15, R16",
     help=Text("Two dice a side and the general's bonus.", "Due dadi per parte più il bonus del generale."),
+    headline=headlines.of_initiative_throw,
 )
 def initiative_throw(facts: Initiative, dice: Dice) -> Outcome:
     """The throw; where no general can roll again, ties are thrown on at once. Generali; core, R14, R16."""
@@ -221,7 +227,7 @@ def again(facts: InitiativeAgain | DeploymentAgain, dice: Dice) -> Outcome:
     return so_far(facts, {**facts.chosen, facts.by: facts.reroll}, dice)
 
 
-_TITLE = Text("Roll again?", "Ritirare?")
+_TITLE = Text("Roll again or stand", "Ritirare o no")
 _HELP = Text(
     "Decided when both have thrown; the new dice stand.", "Si decide quando entrambi hanno tirato; i nuovi dadi restano."
 )
@@ -229,13 +235,13 @@ _INITIATIVE_CITE = f"{sheet.GENERALS}, core, R16"
 _DEPLOYMENT_CITE = f"{sheet.DEPLOYMENT} 7, R16"
 
 
-@procedure(title=_TITLE, cite=_INITIATIVE_CITE, help=_HELP)
+@procedure(title=_TITLE, cite=_INITIATIVE_CITE, help=_HELP, headline=headlines.of_initiative_throw)
 def initiative_again(facts: InitiativeAgain, dice: Dice) -> Outcome:
     """One die or both. Generali; core, R16."""
     return again(facts, dice)
 
 
-@procedure(title=_TITLE, cite=_INITIATIVE_CITE, help=_HELP)
+@procedure(title=_TITLE, cite=_INITIATIVE_CITE, help=_HELP, headline=headlines.of_initiative_throw)
 def initiative_both_again(facts: InitiativeBothAgain, dice: Dice) -> Outcome:
     """Both dice or none. Generali; core, R16."""
     return again(facts, dice)
@@ -247,9 +253,10 @@ class Cede(Initiative):
 
 
 @procedure(
-    title=Text("Cede the initiative?", "Cedere l'iniziativa?"),
+    title=Text("Cede the initiative or act", "Cedere l'iniziativa o agire"),
     cite=f"{sheet.GENERALS}, core, R14",
     help=Text("The winner acts, or lets the other side act.", "Chi ha vinto agisce, o fa agire l'altra parte."),
+    headline=headlines.who_acts,
 )
 def cede(facts: Cede, dice: Dice) -> Outcome:
     """The winner's last word. Generali; core, R14."""
@@ -264,19 +271,20 @@ def cede(facts: Cede, dice: Dice) -> Outcome:
     title=Text("Who deploys first", "Chi schiera per primo"),
     cite=_DEPLOYMENT_CITE,
     help=Text("Two dice a side and the scouting points not used.", "Due dadi per parte più i Punti Esplorazione non usati."),
+    headline=headlines.of_deployment_throw,
 )
 def deployment_throw(facts: Deployment, dice: Dice) -> Outcome:
     """The throw; where no structure can roll again, ties are thrown on at once. Schieramento 7, R16."""
     return so_far(facts, facts.chosen, dice)
 
 
-@procedure(title=_TITLE, cite=_DEPLOYMENT_CITE, help=_HELP)
+@procedure(title=_TITLE, cite=_DEPLOYMENT_CITE, help=_HELP, headline=headlines.of_deployment_throw)
 def deployment_again(facts: DeploymentAgain, dice: Dice) -> Outcome:
     """One die or both. Schieramento 7, R16."""
     return again(facts, dice)
 
 
-@procedure(title=_TITLE, cite=_DEPLOYMENT_CITE, help=_HELP)
+@procedure(title=_TITLE, cite=_DEPLOYMENT_CITE, help=_HELP, headline=headlines.of_deployment_throw)
 def deployment_both_again(facts: DeploymentBothAgain, dice: Dice) -> Outcome:
     """Both dice or none. Schieramento 7, R16."""
     return again(facts, dice)

@@ -178,3 +178,21 @@ def test_the_last_test_of_a_round_tells_who_has_won_it():
 
     assert (last.melee, [note.id for note in last.notes]) == ("draw", ["engaged_again"])
     assert table[HORSE]["in_melee_with"] == [ENEMY_FOOT]
+
+
+def test_a_charge_after_a_movement_is_a_further_one():
+    table = Table()
+    table.do("forward", unit=HORSE)
+    table.do("declare_charge", charger=HORSE, target=ENEMY_CROSSBOWS)
+    assert table.due == ["second_move"]
+    assert table.do("second_move", dice=[1]).effect == "moves_then_disordered"
+    assert (table.due, table[HORSE]["disordered"]) == (["react"], True)
+    table.do("react", facts={"shoots": True})
+    assert table.do("defensive_fire", dice=[6]).modifiers["long_charge"] == 1
+
+
+def test_a_disordered_unit_that_has_moved_does_not_charge():
+    table = Table()
+    table.put(HORSE, movements=1, disordered=True)
+
+    assert table.why_not("declare_charge", charger=HORSE) == "A disordered unit makes one movement only (Movimento)."

@@ -14,7 +14,6 @@ def test_the_set_up_leads_to_the_first_initiative():
 
     for _ in range(3):
         table.do("terrain_choice", dice=[2, 1])
-        table.do("place_terrain")
     assert table["battle"]["step"] == "baggage"
     assert table["battle"]["terrain"] == []
     assert table.end() == "deploy_first"
@@ -39,7 +38,9 @@ def test_scouting_points_move_the_row_after_the_roll():
     table.put("side:b", scouting_points=3)
     table.do("deployment_attacker_roll", dice=[6, 6, 1, 1])
     table.do("terrain_choice", dice=[2, 2])
-    table.do("place_terrain", facts={"piece": "small_gentle_hill", "scouting_shift": 1})
+    assert table.due == ["scout_infantry"]
+    table.do("scout_infantry", facts={"scouting_shift": 1})
+    table.do("place_infantry_7", facts={"piece": "small_gentle_hill"})
 
     assert table["side:b"]["scouting_points"] == 2
     assert table["battle"]["terrain"] == [{"kind": "small_gentle_hill", "placer": "b"}]
@@ -101,7 +102,7 @@ def test_a_re_roll_may_still_be_answered():
     table.do("initiative_again", facts={"reroll": "both"}, dice=[6, 5])
     assert (table.due, PLAY.acting(table.state)) == (["initiative_again"], {"b"})
     answered = table.do("initiative_again", facts={"reroll": "second"}, dice=[6])
-    assert (answered.won_by, answered.totals, answered.thrown) == ("a", {"a": 15, "b": 14}, [1, 2, 4, 4, 6, 5, 6])
+    assert (answered.won_by, [(total.id, total.total) for total in answered.sums]) == ("a", [("Blue 1", 15), ("Red 1", 14)])
     table.do("cede")
 
     assert table["battle"]["active_command"] == "command:a1"

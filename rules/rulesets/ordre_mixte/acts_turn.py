@@ -9,7 +9,7 @@ from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working
-from rules.rulesets.ordre_mixte.asked import PACE, house_rules, is_gone, mark_charged, of_unit, remember, say, steadiness
+from rules.rulesets.ordre_mixte.asked import PACE, house_rules, is_gone, mark_charged, of_unit, plays, remember, say, steadiness
 from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
 from rules.rulesets.ordre_mixte.morale import recover_routed
@@ -105,7 +105,8 @@ def may_be_followed_up(state: State, role: str, chosen: Chosen, address: str) ->
     """A breakthrough may end against a new enemy, an advance may not. R49."""
     if role == "enemy" and chosen.get("unit") and state[chosen["unit"]]["arm"] != "cavalry":
         return say(state, "{unit} only advances (R49).", "{unit} avanza soltanto (R49).", unit=chosen["unit"])
-    if role == "enemy" and chosen.get("unit") and state[chosen["unit"]]["disordered"]:
+    disordered = chosen.get("unit") and state[chosen["unit"]]["disordered"]
+    if role == "enemy" and disordered and not plays(state, "R47", "disordered_may_charge"):
         return say(state, "{unit} is disordered (R47).", "{unit} è in disordine (R47).", unit=chosen["unit"])
     return is_gone(state, address)
 

@@ -53,7 +53,7 @@ class Fighter(Facts):
     disordered: bool = ask.disordered()
     in_defended_defile: bool = ask.flag(
         Text("On or across a defended bridge or defile", "Su o attraverso un ponte o una strettoia difesi"),
-        Text("The enemy defends it.", "È il nemico a difenderli."),
+        Text("The enemy holds the far end: it counts as disordered.", "Il nemico tiene l'altro capo: conta come in disordine."),
     )
     cover: Cover = ask.cover()
     bases_in_contact: int = fact(
@@ -286,7 +286,10 @@ def ignored(own: Fighter, enemy: Fighter, facts: SheetFacts) -> Iterator[Note]:
 
 class OneMelee(Facts):
     id: str = fact(min_length=1, label=Text("Name", "Nome"))
-    flank_or_rear: bool = ask.flag(Text("Against a flank or rear", "Contro un fianco o il retro"))
+    flank_or_rear: bool = ask.flag(
+        Text("Against a flank or rear", "Contro un fianco o il retro"),
+        Text("It is fought first; nothing else changes.", "Si combatte prima; altro non cambia."),
+    )
 
 
 class MeleeOrderFacts(SheetFacts):

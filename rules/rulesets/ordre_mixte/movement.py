@@ -78,7 +78,12 @@ class MovementAllowanceFacts(SheetFacts):
         Text("Twice as far; it is the whole move of the turn.", "Il doppio; è tutto il movimento del turno."),
         known="choice",
     )
-    crossing_bridge_or_defile: bool = ask.flag(Text("Crosses a bridge or defile", "Attraversa un ponte o una strettoia"))
+    crossing_bridge_or_defile: bool = ask.flag(
+        Text("Crosses a bridge or defile", "Attraversa un ponte o una strettoia"),
+        Text(
+            "With one base in front: in march column, or limbered.", "Con una base di fronte: in colonna di marcia, o agganciata."
+        ),
+    )
     routing: bool = ask.routing()
     retreating: bool = ask.retreating()
     in_melee: bool = ask.in_melee()

@@ -57,7 +57,10 @@ def _forms_up(facts: Any) -> Outcome:
 @procedure(
     title=Text("Formation", "Formazione"),
     cite="Movimento",
-    help=Text("In which formation is this infantry now?", "In quale formazione è ora questa fanteria?"),
+    help=Text(
+        "Which formation does this infantry take? How and when it may is for the club's rules.",
+        "Quale formazione prende questa fanteria? Come e quando può, lo dicono le regole del club.",
+    ),
 )
 def infantry_formation(facts: InfantryFormationFacts, dice: Dice) -> Outcome:
     """As the players have formed it."""
@@ -67,7 +70,10 @@ def infantry_formation(facts: InfantryFormationFacts, dice: Dice) -> Outcome:
 @procedure(
     title=Text("Formation", "Formazione"),
     cite="Movimento",
-    help=Text("In which formation is this cavalry now?", "In quale formazione è ora questa cavalleria?"),
+    help=Text(
+        "Which formation does this cavalry take? How and when it may is for the club's rules.",
+        "Quale formazione prende questa cavalleria? Come e quando può, lo dicono le regole del club.",
+    ),
 )
 def cavalry_formation(facts: CavalryFormationFacts, dice: Dice) -> Outcome:
     """As the players have formed it."""

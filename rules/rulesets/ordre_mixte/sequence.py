@@ -92,7 +92,10 @@ STEPS = (
         "compulsory_moves",
         Text("Compulsory moves", "Movimenti obbligatori"),
         f"{_SEQUENCE}, R37",
-        Text("Routing and retreating units make their move.", "Le unità in rotta o in ritirata fanno il loro movimento."),
+        Text(
+            "Routing and retreating units make their move; who leaves the table is lost.",
+            "Le unità in rotta o in ritirata fanno il loro movimento; chi esce dal tavolo è perso.",
+        ),
     ),
     Step(
         "follow_up_moves",
@@ -122,8 +125,8 @@ STEPS = (
         Text("Fire", "Tiro"),
         f"{_SEQUENCE}, R18",
         Text(
-            "Both sides fire at once; losses come off together at the end.",
-            "Tirano insieme le due parti; le perdite si tolgono insieme alla fine.",
+            "Both sides fire at once; losses come off together at the end. Agree what each shooter sees.",
+            "Tirano insieme le due parti; le perdite si tolgono insieme alla fine. Accordatevi su ciò che vede chi tira.",
         ),
     ),
     Step(

@@ -288,8 +288,9 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
         turned = _TURNED["retreat"]
         yield Marker("retreating", Text(f"retreats: turn {turned} base", f"si ritira: gira {turned} base"), "bad")
     if unit["fatigue"] != "fresh":
-        tired = word(unit["fatigue"])
-        yield Marker(unit["fatigue"], Text(tired.en.lower(), tired.it.lower()), "bad" if unit["fatigue"] == "spent" else "warn")
+        spent = unit["fatigue"] == "spent"
+        tired = Text("spent: keeps off the enemy", "spenta: lontana dal nemico") if spent else Text("tired", "stanca")
+        yield Marker(unit["fatigue"], tired, "bad" if spent else "warn")
     if unit["charging"]:
         target = named(state, unit["charging"])
         yield Marker("charging", Text(f"charges {target.en}", f"carica {target.it}"), "warn")

@@ -94,7 +94,7 @@ def load_pattern() -> Battle | None:
     if found:
         return found
     for slug, book in rulesets().items():
-        armies = list(Army.objects.filter(is_sample=True, ruleset=slug).order_by("pk")[:2]) if book.play else []
+        armies = list(Army.objects.filter(is_sample=True, is_book=False, ruleset=slug).order_by("pk")[:2]) if book.play else []
         if len(armies) == 2:
             name = f"{armies[0].name} – {armies[1].name}"[:80]
             return create_battle(user=None, ruleset=slug, name=name, armies=armies, is_demo=True)[0]

@@ -40,15 +40,17 @@ def locked(army: Army) -> Iterator[Army]:
         Army.objects.filter(pk=army.pk).update(updated_at=timezone.now())
 
 
-def create_army(*, owner: Any, ruleset: str, name: str, commander: str = "", notes: str = "") -> Army:
-    """A new list with one empty command to begin with."""
+def create_army(*, owner: Any, ruleset: str, name: str, commander: str = "", notes: str = "", is_book: bool = False) -> Army:
+    """A new list, or a book of profiles, with one empty command (chapter) to begin with."""
     chosen = playable_rulesets().get(ruleset)
     if chosen is None or chosen.play is None:
         raise Refused(_("Armies cannot be built for this ruleset yet."))
+    if is_book and not chosen.play.army.books:
+        raise Refused(_("This rulebook prints its profiles: it needs no book of yours."))
     with transaction.atomic():
         _room_for_one_more(owner)
-        army = Army.objects.create(owner=owner, ruleset=ruleset, name=name, commander=commander, notes=notes)
-        word = chosen.play.army.command_word.of(get_language() or "en")
+        army = Army.objects.create(owner=owner, ruleset=ruleset, name=name, commander=commander, notes=notes, is_book=is_book)
+        word = _("chapter") if is_book else chosen.play.army.command_word.of(get_language() or "en")
         ArmyCommand.objects.create(army=army, position=1, name=command_name(word, 1))
     return army
 
@@ -65,6 +67,7 @@ def create_listed_army(*, owner: Any, ruleset: str, army: ListedArmy, notes: str
 def write_listed(row: Army, army: ListedArmy, notes: str) -> None:
     """Make a list's rows say exactly this; what stood there before goes."""
     row.name, row.commander, row.options, row.notes = army.name, army.commander, dict(army.options), notes
+    row.is_book = army.is_book
     row.save()
     row.commands.all().delete()
     commands = ArmyCommand.objects.bulk_create(
@@ -105,7 +108,7 @@ def duplicate_army(army: Army, *, owner: Any, notes: str | None = None) -> Army:
     """A copy of a list that its new owner may change: of an own one, a club's, a shared one, a sample."""
     source = listed(army)
     name = _("%(name)s (copy)") % {"name": army.name} if army.owner_id == owner.pk else army.name
-    copied = ListedArmy(name[:NAME_LENGTH], source.commander, source.commands, source.options)
+    copied = replace(source, name=name[:NAME_LENGTH])
     return create_listed_army(owner=owner, ruleset=army.ruleset, army=copied, notes=army.notes if notes is None else notes)
 
 
@@ -150,9 +153,15 @@ def share_with_club(army: Army, club: Any | None) -> None:
 
 @transaction.atomic
 def load_samples() -> tuple[int, int, int]:
-    """Every army book's samples as armies without an owner: how many were written, were there already, are no longer samples."""
+    """Every army book's samples, armies and books of profiles, as lists without an owner.
+
+    How many were written, were there already, are no longer samples.
+    """
     wanted = [
-        (slug, sample) for slug, ruleset in playable_rulesets().items() if ruleset.play for sample in ruleset.play.army.samples
+        (slug, sample)
+        for slug, ruleset in playable_rulesets().items()
+        if ruleset.play
+        for sample in (*ruleset.play.army.samples, *ruleset.play.army.books)
     ]
     there = {(army.ruleset, army.name): army for army in Army.objects.filter(is_sample=True)}
     written = 0

@@ -100,8 +100,13 @@ def remove_command(request: HttpRequest, pk: int, command_id: int) -> HttpRespon
 @require_POST
 @account_needed
 def add_unit(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
-    """A tap on the palette. Who: the owner."""
+    """A tap on the palette: a kind of unit, or an entry of a book of profiles. Who: the owner."""
     army = own_army_or_404(request.user, pk)
+    entry = request.POST.get("entry", "")
+    if entry.isascii() and entry.isdigit() and len(entry) < 16:
+        opened = Opened(add=command_id, book=Opened.of(request).book)
+        news = _("Added as the book has it.")
+        return acted(request, army, opened, lambda: rows.add_entry(army, command_id, request.user, int(entry)), news=news)
     ruleset, book = book_of(army)
     form = AddUnitForm(ruleset, book, request.POST)
     chosen = tuple((field.name, field.value() or "") for field in form.choices)

@@ -31,6 +31,7 @@ def as_json(sheet: Sheet) -> str:
         "format": KIND,
         "version": VERSION,
         "ruleset": sheet.ruleset.slug,
+        **({"book": True} if sheet.army.is_book else {}),
         "name": sheet.army.name,
         "commander": sheet.army.commander,
         "notes": _notes(sheet),
@@ -64,7 +65,13 @@ def as_csv(sheet: Sheet) -> str:
 
     army = sheet.army
     write(
-        {"row": "army", "name": army.name, "commander": army.commander, "ruleset": army.ruleset, "notes": _notes(sheet)},
+        {
+            "row": "book" if army.is_book else "army",
+            "name": army.name,
+            "commander": army.commander,
+            "ruleset": army.ruleset,
+            "notes": _notes(sheet),
+        },
         _set(sheet.book.army_options, army.options),
     )
     for row in sheet.commands:

@@ -27,10 +27,17 @@ class NewArmyForm(forms.Form):
     ruleset = forms.ChoiceField(label=gettext_lazy("Ruleset"))
     name = forms.CharField(label=gettext_lazy("Name of the army"), max_length=NAME_LENGTH)
     commander = forms.CharField(label=gettext_lazy("Commander in chief"), max_length=NAME_LENGTH, required=False)
+    is_book = forms.BooleanField(
+        label=gettext_lazy("A book of profiles, no army"),
+        help_text=gettext_lazy("For rulebooks without printed profiles: other lists take their units from it."),
+        required=False,
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["ruleset"].choices = _rulesets()
+        if not any(ruleset.play and ruleset.play.army.books for ruleset in playable_rulesets().values()):
+            del self.fields["is_book"]
         if len(_rulesets()) == 1:
             self.fields["ruleset"].initial = _rulesets()[0][0]
 

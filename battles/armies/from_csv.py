@@ -17,7 +17,16 @@ from rules.engine.state import Tracked
 #: The columns before those of the options.
 COLUMNS = ("row", "name", "commander", "profile", "count", "ruleset", "notes")
 #: What the first column may say, and the names of columns, in Italian too.
-ROWS = {"army": "army", "armata": "army", "command": "command", "comando": "command", "unit": "unit", "unità": "unit"}
+ROWS = {
+    "army": "army",
+    "armata": "army",
+    "book": "army",
+    "libro": "army",
+    "command": "command",
+    "comando": "command",
+    "unit": "unit",
+    "unità": "unit",
+}
 ITALIAN = {
     "riga": "row", "nome": "name", "comandante": "commander", "profilo": "profile", "quantità": "count", "numero": "count",
     "regolamento": "ruleset", "note": "notes",
@@ -29,8 +38,8 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 class CsvReading(Reading):
     def read(self, text: str) -> Draft:
         rows = self._rows(text)
-        line, first = rows[0]
-        self._ruleset_of(line, first)
+        line_of_army, first = rows[0]
+        self._ruleset_of(line_of_army, first)
         assert self.book is not None
         assert self.ruleset is not None
         levels = {"army": self.book.army_options, "command": self.book.command_options, "unit": self.book.unit_options}
@@ -58,8 +67,9 @@ class CsvReading(Reading):
                     commands[-1][3].extend([unit] * count)
                 else:
                     self.wrong(line, "row", _("A unit stands under a command: put a line that begins with “command” before it."))
+        is_book = self.book_allowed(line_of_army, self._at(first, "row").lower() in ("book", "libro"))
         listed = tuple(ListedCommand(n, c, tuple(units), o) for n, c, o, units in commands)
-        return self.finish(ListedArmy(name, commander, listed, options), notes)
+        return self.finish(ListedArmy(name, commander, listed, options, is_book=is_book), notes)
 
     def _rows(self, text: str) -> list[tuple[int, list[str]]]:
         """Lines that are not empty, without the heading, which is kept."""

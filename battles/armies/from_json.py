@@ -29,13 +29,16 @@ class JsonReading(Reading):
             raise Unreadable([Problem(line, "format", _("This is not an army list of a kind we know."))])
         self.choose(line, document.get("ruleset", ""))
         assert self.book is not None
-        self._only(document, {"format", "version", "ruleset", "name", "commander", "notes", "options", "commands"})
+        self._only(document, {"format", "version", "ruleset", "book", "name", "commander", "notes", "options", "commands"})
         name = self.text(line, "name", document.get("name"), needed=True)
         commander = self.text(line, "commander", document.get("commander"))
         notes = self.text(line, "notes", document.get("notes"), most=NOTES_LENGTH)
         options = self._options(document, self.book.army_options)
         commands = tuple(self._command(n, given) for n, given in enumerate(self._list(document, "commands"), 1))
-        return self.finish(ListedArmy(name, commander, commands, options), notes)
+        is_book = document.get("book", False)
+        if not isinstance(is_book, bool):
+            self.wrong(line, "book", _("This is true or false."))
+        return self.finish(ListedArmy(name, commander, commands, options, is_book=self.book_allowed(line, is_book)), notes)
 
     def _command(self, number: int, given: Mapping[str, Any]) -> ListedCommand:
         assert self.book is not None

@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect, replace_url, retarget
 from battles.armies.forms import AddUnitForm, CommandForm, CopyForm, RowForm, UnitForm
 from battles.errors import Refused
 from battles.models import Army, ArmyUnit
-from battles.queries.armies import Sheet, palette, sheet
+from battles.queries.armies import Sheet, books_for, chapters, palette, sheet
 
 View = Callable[..., HttpResponse]
 
@@ -45,11 +45,15 @@ def account_needed(view: View) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """Which part of the builder stands open: the palette of a command, a command's own form, a unit's. It is in the address."""
+    """Which part of the builder stands open: the palette of a command (with which book), a command's own form, a unit's.
+
+    It is in the address.
+    """
 
     add: int | None = None
     command: int | None = None
     unit: int | None = None
+    book: int | None = None
     choices: tuple[tuple[str, str], ...] = ()
 
     @classmethod
@@ -61,11 +65,11 @@ class Opened:
             return int(given) if given.isascii() and given.isdigit() and len(given) < 16 else None
 
         choices = tuple((name, value) for name, value in request.GET.items() if name.startswith(RowForm.OPTION))
-        return cls(number("add"), number("command"), number("unit"), choices)
+        return cls(number("add"), number("command"), number("unit"), number("book"), choices)
 
     def address(self, army: Army) -> str:
         """The builder's address with this part open."""
-        parts = [(name, str(value)) for name in ("add", "command", "unit") if (value := getattr(self, name)) is not None]
+        parts = [(name, str(value)) for name in ("add", "command", "unit", "book") if (value := getattr(self, name)) is not None]
         query = urlencode([*parts, *self.choices])
         return reverse("battles:army", args=[army.pk]) + (f"?{query}" if query else "")
 
@@ -98,7 +102,12 @@ def builder(
     laid = sheet(army)
     unit = next((row.unit for command in laid.commands for row in command.units if row.pk == opened.unit), None)
     command = next((row.command for row in laid.commands if row.pk == opened.command), None)
+    books = list(books_for(request.user, army.ruleset)) if opened.add and laid.book.books and not army.is_book else []
+    book = next((book for book in books if book.pk == opened.book), books[0] if books else None)
     context = {
+        "books": books,
+        "chosen_book": book,
+        "chapters": chapters(book) if book else (),
         "sheet": laid,
         "army": army,
         "opened": opened,

@@ -73,6 +73,12 @@ class Reading:
             raise Unreadable(self.problems)
         self.ruleset, self.book = found, found.play.army
 
+    def book_allowed(self, line: int | None, is_book: Any) -> bool:
+        """Only rulebooks without printed profiles have books of them."""
+        if is_book and self.book is not None and not self.book.books:
+            self.wrong(line, "book", _("This rulebook prints its profiles: it needs no book of yours."))
+        return bool(is_book)
+
     def text(self, line: int | None, cell: str, given: Any, *, most: int = NAME_LENGTH, needed: bool = False) -> str:
         """A name or a note, as long as we keep it."""
         if given is None:

@@ -15,7 +15,7 @@ from battles.armies.actions import Changed, command_name, keep_changes, locked
 from battles.armies.limits import MOST_COMMANDS, MOST_COPIES, MOST_UNITS, NAME_LENGTH
 from battles.errors import Refused
 from battles.models import Army, ArmyCommand, ArmyUnit
-from battles.queries.armies import book_of
+from battles.queries.armies import book_of, books_for
 from rules.engine.army import ListedUnit
 
 # Commands
@@ -87,6 +87,15 @@ def add_unit(army: Army, command_id: int, unit: ListedUnit, position: int | None
         return ArmyUnit.objects.create(
             command=command, position=place, profile=unit.profile, name=unit.name, options=dict(unit.options)
         )
+
+
+def add_entry(army: Army, command_id: int, user: Any, entry_id: int) -> ArmyUnit:
+    """Put a unit into a command as an entry of a book describes it: a book of the list's ruleset that ``user`` may read."""
+    books = books_for(user, army.ruleset)
+    entry = ArmyUnit.objects.filter(command__army__in=books, pk=entry_id).first()
+    if entry is None:
+        raise Refused(_("This profile is no longer in the book."))
+    return add_unit(army, command_id, ListedUnit(entry.profile, entry.name, entry.options))
 
 
 def edit_unit(army: Army, unit_id: int, changes: Mapping[str, Changed], options: Mapping[str, Changed]) -> ArmyUnit:

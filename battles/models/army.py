@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 class Army(models.Model):
     """A list of its owner, shared with ``club`` and by link (``share_token``) where those are set; a sample has no owner.
 
+    A book (``is_book``) is a list of profiles that other lists of its ruleset take their units from.
     A deleted list (``deleted_at``) is seen by its owner alone, who may restore it for a while.
     """
 
@@ -24,6 +25,7 @@ class Army(models.Model):
     options = models.JSONField(default=dict, blank=True)
     share_token = models.CharField(max_length=32, null=True, blank=True, unique=True)
     is_sample = models.BooleanField(default=False)
+    is_book = models.BooleanField(_("book of profiles"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
     deleted_at = models.DateTimeField(null=True, blank=True)

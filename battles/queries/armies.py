@@ -11,7 +11,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from battles.models import Army, ArmyCommand, ArmyUnit
-from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile
+from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.state import Tracked
 from rules.engine.text import Text
@@ -39,7 +39,16 @@ def book_of(army: Army) -> tuple[Ruleset, ArmyBook]:
 
 
 def armies_for(user: Any) -> QuerySet[Army]:
-    """Lists a person may use: their own, those shared with their clubs, and the samples."""
+    """Armies a person may use: their own, those shared with their clubs, and the samples."""
+    return _lists_for(user).filter(is_book=False)
+
+
+def books_for(user: Any, ruleset: str) -> QuerySet[Army]:
+    """Books of profiles a person may take units from: their clubs' and their own first, then the samples."""
+    return _lists_for(user).filter(is_book=True, ruleset=ruleset).order_by("is_sample", "name", "pk")
+
+
+def _lists_for(user: Any) -> QuerySet[Army]:
     kept = Army.objects.filter(deleted_at__isnull=True, ruleset__in=list(playable_rulesets()))
     if not user.is_authenticated:
         return kept.filter(is_sample=True)
@@ -47,13 +56,15 @@ def armies_for(user: Any) -> QuerySet[Army]:
 
 
 #: The headings of the page of lists, and what stands under each.
-SHELVES = ("mine", "club", "samples", "deleted")
+SHELVES = ("mine", "club", "samples", "books", "deleted")
 
 
 def found_armies(user: Any, *, shelf: str = "", ruleset: str = "", words: str = "") -> QuerySet[Army]:
     """The page of lists: a person's own first, then their clubs', then samples; or one shelf of these; or what they deleted."""
     armies = deleted_armies(user) if shelf == "deleted" and user.is_authenticated else armies_for(user)
-    if not user.is_authenticated:
+    if shelf == "books":
+        armies = _lists_for(user).filter(is_book=True)
+    elif not user.is_authenticated:
         shelf = "samples"
     if shelf == "mine":
         armies = armies.filter(owner=user)
@@ -78,7 +89,7 @@ def deleted_armies(user: Any) -> QuerySet[Army]:
 
 def readable_army_or_404(user: Any, pk: int) -> Army:
     """A list this person may read: an own one, one of their club's, a sample."""
-    army = armies_for(user).select_related("owner", "club").filter(pk=pk).first()
+    army = _lists_for(user).select_related("owner", "club").filter(pk=pk).first()
     if army is None:
         raise Http404
     return army
@@ -116,7 +127,7 @@ def _listed(army: Army, rows: Iterable[ArmyCommand]) -> ListedArmy:
     for command in rows:
         units = tuple(ListedUnit(u.profile, u.name, u.options, source=u.pk) for u in command.units.all())
         commands.append(ListedCommand(command.name, command.commander, units, command.options, source=command.pk))
-    return ListedArmy(army.name, army.commander, tuple(commands), army.options)
+    return ListedArmy(army.name, army.commander, tuple(commands), army.options, is_book=army.is_book)
 
 
 # A list as the pages show it
@@ -205,7 +216,7 @@ class Sheet:
     def notes(self) -> str | Text:
         """The owner's notes; a sample's are the book's, in both languages."""
         if self.army.is_sample:
-            for sample in self.book.samples:
+            for sample in (*self.book.samples, *self.book.books):
                 if sample.name == self.army.name and sample.notes:
                     return sample.notes
         return self.army.notes
@@ -215,7 +226,7 @@ def sheet(army: Army) -> Sheet:
     """The list laid out and reckoned up (two queries, or none where ``ROWS`` were fetched with it)."""
     ruleset, book = book_of(army)
     prefetch_related_objects([army], *ROWS)
-    reckoning = book.reckon(_listed(army, army.commands.all()))
+    reckoning = Reckoning.of_a_book(army.commands.count()) if army.is_book else book.reckon(_listed(army, army.commands.all()))
     profiles = {profile.id: profile for profile in book.profiles}
     commands = tuple(
         CommandRow(
@@ -273,6 +284,20 @@ class Shelf:
 
     word: Text
     profiles: tuple[tuple[Profile, Text], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of a book of profiles, with its entries as rows."""
+
+    name: str
+    entries: tuple[UnitRow, ...]
+
+
+def chapters(book: Army) -> list[Chapter]:
+    """What a book of profiles has on offer, by chapter (two queries, whatever its size)."""
+    laid = sheet(book)
+    return [Chapter(row.command.name, row.units) for row in laid.commands if row.units]
 
 
 def palette(ruleset: Ruleset, book: ArmyBook) -> list[Shelf]:

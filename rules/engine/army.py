@@ -40,13 +40,17 @@ class ListedCommand:
 
 @dataclass(frozen=True, slots=True)
 class ListedArmy:
-    """An army list: name, its commander in chief, its commands, options of the whole."""
+    """An army list: name, its commander in chief, its commands, options of the whole.
+
+    ``is_book``: no army but a book of profiles; its units are what other lists take theirs from, its commands are chapters.
+    """
 
     name: str
     commander: str = ""
     commands: tuple[ListedCommand, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     notes: Text | None = None
+    is_book: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +72,18 @@ class Reckoning:
     broken: tuple[Broken, ...]
     remarks: tuple[Text, ...] = ()
 
+    @classmethod
+    def of_a_book(cls, chapters: int) -> "Reckoning":
+        """A book of profiles costs nothing and breaks nothing."""
+        return cls(0, (0,) * chapters, None, ())
+
 
 @dataclass(frozen=True)
 class ArmyBook:
-    """What a list may hold and what it costs. ``reckon`` is quick: it runs at every tap of the builder."""
+    """What a list may hold and what it costs. ``reckon`` is quick: it runs at every tap of the builder.
+
+    ``books``: sample books of profiles, where the rulebook leaves the figures of a unit's line to the club; none elsewhere.
+    """
 
     profiles: Sequence[Profile]
     reckon: Callable[[ListedArmy], Reckoning]
@@ -80,6 +92,7 @@ class ArmyBook:
     command_options: Sequence[Tracked] = ()
     army_options: Sequence[Tracked] = ()
     command_word: Text = Text("command", "comando")
+    books: Sequence[ListedArmy] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, ruleset: str, battles: int, seed: int, **options: Any) -> None:
         call_command("load_samples", verbosity=0)
-        samples = list(Army.objects.filter(ruleset=ruleset, is_sample=True).order_by("pk"))
+        samples = list(Army.objects.filter(ruleset=ruleset, is_sample=True, is_book=False).order_by("pk"))
         if len(samples) < 2:
             raise CommandError(f"There are no two sample armies for {ruleset}.")
         wrong = 0

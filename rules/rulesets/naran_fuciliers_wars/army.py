@@ -10,6 +10,7 @@ from rules.engine.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import lines
 from rules.rulesets.naran_fuciliers_wars.army_lists import army_cost, validate_army
+from rules.rulesets.naran_fuciliers_wars.books import BOOKS
 from rules.rulesets.naran_fuciliers_wars.lines import KINDS, fielded_quality, kind_of, number, option, special_characters
 from rules.rulesets.naran_fuciliers_wars.samples import SAMPLES
 from rules.rulesets.naran_fuciliers_wars.tables import ARMY_STANDARD_COST
@@ -316,4 +317,5 @@ ARMY = ArmyBook(
     command_options=COMMAND_OPTIONS,
     army_options=ARMY_OPTIONS,
     command_word=Text("command", "Comando"),
+    books=tuple(book.listed() for book in BOOKS),
 )

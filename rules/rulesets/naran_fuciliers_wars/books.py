@@ -5,7 +5,9 @@ made around it so that battles can be played at once. A club writes its own.
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
 from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.lines import KINDS
 
 
 class Entry(NamedTuple):
@@ -17,14 +19,30 @@ class Entry(NamedTuple):
 
 
 class Book(NamedTuple):
-    """A book of profiles: identifier, title, and its entries."""
+    """A book of profiles: its title and its entries."""
 
-    id: str
-    title: Text
+    title: str
     entries: tuple[Entry, ...]
 
     def line(self, name: str) -> Entry:
         return next(entry for entry in self.entries if entry.name == name)
+
+    def listed(self) -> ListedArmy:
+        """The book as lists are kept: a chapter for each arm."""
+        chapters = tuple(
+            ListedCommand(
+                name, "", tuple(ListedUnit(e.kind, e.name, dict(e.line)) for e in self.entries if KINDS[e.kind].arm == arm)
+            )
+            for arm, name in _CHAPTERS
+        )
+        return ListedArmy(self.title, commands=chapters, notes=_NOTE, is_book=True)
+
+
+_CHAPTERS = (("infantry", "Fanteria"), ("cavalry", "Cavalleria"), ("artillery", "Artiglieria"))
+_NOTE = Text(
+    "A sample: the fusiliers are the rulebook's, all other figures are ours. Copy it and write your own.",
+    "Un esempio: i fucilieri sono quelli del regolamento, gli altri valori sono nostri. Copialo e scrivi il tuo.",
+)
 
 
 def _foot(cost: int, better: int, least: int = 8, most: int = 24, **more: Any) -> dict[str, Any]:
@@ -47,8 +65,7 @@ def _guns(pounds: int | None, value: int, strength: int, gun: int, move: int, **
 FUSILIERS = Entry("Fucilieri", "line_infantry", _foot(5, 3))
 
 WAR_OF_THE_SPANISH_SUCCESSION = Book(
-    "spanish_succession",
-    Text("War of the Spanish Succession (sample)", "Guerra di Successione Spagnola (esempio)"),
+    "Guerra di Successione Spagnola",
     (
         FUSILIERS,
         Entry("Guardie", "line_infantry", _foot(8, 4, quality="veteran", guard=True, attack_column_allowed=True)),
@@ -65,8 +82,7 @@ WAR_OF_THE_SPANISH_SUCCESSION = Book(
     ),
 )
 NAPOLEONIC = Book(
-    "napoleonic",
-    Text("Napoleonic wars (sample)", "Guerre napoleoniche (esempio)"),
+    "Guerre napoleoniche",
     (
         FUSILIERS,
         Entry("Guardia", "line_infantry", _foot(11, 0, 8, 20, quality="elite", guard=True, attack_column_allowed=True)),

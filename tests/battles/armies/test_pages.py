@@ -103,12 +103,14 @@ def test_visitors_see_samples_only(signed_in, army, db):
 
     page = signed_in().get(reverse("battles:army-list"))
 
-    assert [sheet.army.is_sample for sheet in page.context["sheets"]] == [True] * Army.objects.filter(is_sample=True).count()
+    assert [sheet.army.is_sample for sheet in page.context["sheets"]] == [True] * Army.objects.filter(
+        is_sample=True, is_book=False
+    ).count()
 
 
 def test_a_sample_is_read_by_everybody_and_changed_by_nobody(signed_in, alice):
     actions.load_samples()
-    sample = Army.objects.filter(is_sample=True).first()
+    sample = Army.objects.filter(is_sample=True, is_book=False).first()
     client = signed_in()
 
     assert client.get(url("army", sample)).status_code == 200
@@ -139,7 +141,8 @@ def test_lists_are_found_by_words_and_shelves(signed_in, alice, bob, club, army)
     assert found(shelf="mine") == []
     assert found(q="nothing of the kind") == []
     assert (
-        len(found(ruleset="no such ruleset", shelf="no such shelf", page="x")) == 1 + Army.objects.filter(is_sample=True).count()
+        len(found(ruleset="no such ruleset", shelf="no such shelf", page="x"))
+        == 1 + Army.objects.filter(is_sample=True, is_book=False).count()
     )
 
 

@@ -306,6 +306,11 @@ class ActForm:
 
     # Dice
 
+    @property
+    def rolls(self) -> bool:
+        """Will dice be rolled, so that there are odds?"""
+        return not self.act.lookup and rolls_dice(self.act.procedure)
+
     @cached_property
     def dice(self) -> DiceForm:
         form = DiceForm(self.desk.dice_policy)

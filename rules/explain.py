@@ -318,6 +318,14 @@ class _Teller:
         inner = tuple(Said(str(number), "", self._said(key, item).inner) for number, item in enumerate(value, 1))
         return Said(word, "", inner)
 
+    def value(self, key: str, value: Any) -> str:
+        """What may stand in a field that holds no object."""
+        return (
+            ", ".join(self._item(key, item) for item in value) or _("none")
+            if isinstance(value, tuple)
+            else self._scalar(key, value)
+        )
+
     def _item(self, key: str, item: Any) -> str:
         if isinstance(item, (list, tuple)):
             return "–".join(self._scalar(key, one) for one in item)
@@ -331,6 +339,11 @@ class _Teller:
         if isinstance(value, int):
             return length(value) if key.endswith("_mm") else str(value).replace("-", "−")
         return self.word(value) if isinstance(value, str) else str(value)
+
+
+def value_said(ruleset: Ruleset, language: str, key: str, value: Any) -> str:
+    """A value of the outcome's field ``key`` in words."""
+    return _Teller(ruleset, language).value(key, value)
 
 
 def length(millimetres: int) -> str:

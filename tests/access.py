@@ -180,6 +180,8 @@ TABLE: dict[str, Row] = {
     "battles:events": look(),
     "battles:changes": look(),
     "battles:act": deed("=first_player"),
+    "battles:odds": Row(("code", "=first_player"), NOT_SO, watchers(200)),
+    "battles:odds-of": look("=1"),
     "battles:end-step": deed(),
     "battles:decline": deed(due="1"),
     "battles:undo": deed(entry="1"),

@@ -4,6 +4,7 @@ from battles.views.acts import act
 from battles.views.board import battle
 from battles.views.deeds import answer, correct, decline, end_step, note, propose, record, undo
 from battles.views.log import log
+from battles.views.odds import odds, odds_of
 
 __all__ = [
     "act",
@@ -14,6 +15,8 @@ __all__ = [
     "end_step",
     "log",
     "note",
+    "odds",
+    "odds_of",
     "propose",
     "record",
     "undo",

@@ -1,0 +1,44 @@
+"""The odds beside a form or a result, as a piece of the page of their own: an act never waits for them."""
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST, require_safe
+
+from battles.forms import act_wanted
+from battles.odds import odds_of_entry, odds_of_form
+from battles.queries.battles import desk_or_404
+from battles.queries.log import entry_of
+from battles.queries.seen import own_sides, view_of_seat
+from rules.odds import Chart
+
+
+@require_POST
+def odds(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """The odds of the act that the form would do. Who: whoever may do an act (others see nothing), strangers 404."""
+    desk = desk_or_404(request, code)
+    query = request.POST.copy()
+    query["act"] = name
+    act = act_wanted(desk, query)
+    if act is None or act.name != name or not own_sides(view_of_seat(desk.seat)):
+        return _shown(request, [])
+    return _shown(request, odds_of_form(desk, act, query))
+
+
+@require_safe
+def odds_of(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+    """The odds that an act had, with its result marked. Who: whoever may read the entry; others 404."""
+    desk = desk_or_404(request, code)
+    view = view_of_seat(desk.seat)
+    entry = entry_of(desk, view, seq)
+    if entry is None:
+        raise Http404
+    return _shown(request, odds_of_entry(desk, view, entry, get_language() or "en"))
+
+
+def _shown(request: HttpRequest, charts: Sequence[Chart]) -> HttpResponse:
+    answer = render(request, "battles/odds.html", {"charts": charts, "first": charts[:1], "more": charts[1:]})
+    answer["Cache-Control"] = "private, no-store"
+    return answer

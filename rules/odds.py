@@ -1,0 +1,199 @@
+"""The odds as people see them: which fields are worth a picture, their values in words, as bars."""
+
+import importlib
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from random import Random
+from typing import Any, cast
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Facts
+from rules.engine.odds import Budget, Chance, Distribution, OutOfBudget, exact, sampled
+from rules.engine.odds.chain import FollowUp, Outlook
+from rules.engine.odds.walk import frozen, nested
+from rules.engine.outcome import Outcome
+from rules.engine.ruleset import Procedure, Ruleset
+from rules.explain import value_said
+
+#: For a page that somebody waits for: beyond this, samples do.
+AT_ONCE = Budget(runs=20_000, seconds=0.08, samples=3_000)
+#: For the worker.
+AT_LEISURE = Budget(runs=2_000_000, seconds=120, samples=200_000)
+#: More bars than this on a phone are taken together at the ends.
+MOST_BARS = 9
+_NOTHING = Outlook({})
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One value: its words, how likely, how wide in hundredths of the widest, and whether it is what then happened."""
+
+    word: str
+    probability: float
+    width: float
+    fell: bool = False
+
+    @property
+    def percent(self) -> str:
+        return percent(self.probability)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One field of the outcome. ``mean`` in words, for numbers; ``margin`` in points, where it was sampled."""
+
+    title: str
+    bars: tuple[Bar, ...]
+    mean: str = ""
+    samples: int | None = None
+    margin: str = ""
+
+    @property
+    def likeliest(self) -> Bar:
+        return max(self.bars, key=lambda bar: bar.probability)
+
+
+def percent(probability: float) -> str:
+    """Whole hundredths; what is possible is never 0 %, what is not sure never 100 %."""
+    if 0 < probability < 0.005:
+        return "<1 %"
+    return ">99 %" if 0.995 <= probability < 0.999_999_999 else f"{probability * 100:.0f} %"
+
+
+@cache
+def outlook(ruleset: Ruleset) -> Outlook:
+    """What a ruleset wants looked at beforehand (its ``odds.py``)."""
+    try:
+        module = importlib.import_module(f"rules.rulesets.{ruleset.slug.replace('-', '_')}.odds")
+    except ModuleNotFoundError:
+        return _NOTHING
+    return cast(Outlook, module.OUTLOOK)
+
+
+def fields_of(ruleset: Ruleset, procedure: Procedure[Any], facts: Facts) -> tuple[str, ...]:
+    """The fields worth a picture: those declared, else what differs from run to run, words before numbers."""
+    declared = outlook(ruleset).fields.get(procedure.name)
+    return declared or _varying(procedure, facts)
+
+
+def _varying(procedure: Procedure[Any], facts: Facts) -> tuple[str, ...]:
+    dice = Dice(Chance(Random(1)))
+    runs = [procedure.resolve(facts, dice).values for _run in range(30)]
+    seen = {name: {values.get(name) for values in runs} for name, value in runs[0].items() if isinstance(value, (str, int))}
+    varying = [name for name, values in seen.items() if len(values) > 1 and name not in {"die", "roll"}]
+    return tuple(sorted(varying, key=lambda name: not isinstance(runs[0][name], str))[:3])
+
+
+def distributions(ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, budget: Budget = AT_ONCE) -> dict[str, Distribution]:
+    """For each field worth a picture its distribution, all in one walk; empty where the dice change nothing."""
+    return _kept(_Asked(ruleset, procedure, facts, facts.model_dump_json()), budget)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A question, the same for the same facts."""
+
+    ruleset: Ruleset
+    procedure: Procedure[Any]
+    facts: Facts
+    key: str
+
+    def __hash__(self) -> int:
+        return hash((self.ruleset.slug, self.procedure.name, self.key))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and (self.procedure, self.key) == (other.procedure, other.key)
+
+
+@lru_cache(512)
+def _kept(asked: _Asked, budget: Budget) -> dict[str, Distribution]:
+    fields = fields_of(asked.ruleset, asked.procedure, asked.facts)
+    if not fields:
+        return {}
+    parts = list(dict.fromkeys(part for field in fields for part in field.split("+")))
+    try:
+        joint = exact(asked.procedure, asked.facts, of=parts, budget=budget)
+    except OutOfBudget:
+        joint = sampled(asked.procedure, asked.facts, of=parts, budget=budget)
+    found = {field: joint.seen_as(_picker([parts.index(part) for part in field.split("+")])) for field in fields}
+    return {field: one for field, one in found.items() if len(one.weights) > 1 and not _empty(one)}
+
+
+def _picker(places: Sequence[int]) -> Any:
+    return (lambda v: v[places[0]]) if len(places) == 1 else (lambda v: tuple(v[place] for place in places))
+
+
+def _empty(one: Distribution) -> bool:
+    return set(one.weights) <= {None}
+
+
+def charts(
+    ruleset: Ruleset, found: Mapping[str, Distribution], language: str, fell: Outcome | None = None, *, short: bool = False
+) -> list[Chart]:
+    """The distributions as pictures. ``fell``: what then happened, to be marked; ``short``: for a phone."""
+    return [_chart(ruleset, field, one, language, fell, short=short) for field, one in found.items()]
+
+
+def _chart(ruleset: Ruleset, field: str, one: Distribution, language: str, fell: Outcome | None, *, short: bool) -> Chart:
+    title = " · ".join(_field_said(ruleset, part, language) for part in field.split("+"))
+    happened = _value_in(fell, field) if fell else ...
+    numbers = all(type(value) is int for value in one.weights)
+    mean = _("on average %(mean)s") % {"mean": number_format(one.mean, 1)} if numbers else ""
+    margin = "" if one.exact else f"±{max(1, round(one.margin * 100))}"
+    values = _in_order(one, numbers=numbers)
+    words = {value: _value_said(ruleset, field, value, language) for value in values}
+    bars = [Bar(words[value], one.probability(value), 0, value == happened) for value in values]
+    if numbers and short:
+        bars = _fewer(bars)
+    widest = max(bar.probability for bar in bars)
+    bars = [replace(bar, width=round(bar.probability / widest * 100, 1)) for bar in bars]
+    return Chart(title, tuple(bars), mean, one.samples, margin)
+
+
+def _in_order(one: Distribution, *, numbers: bool) -> list[Any]:
+    """Numbers upwards; anything else the likeliest first, where only yes and no are possible yes."""
+    if numbers:
+        return sorted(one.weights, key=lambda value: cast(int, value))
+    if set(one.weights) <= {True, False}:
+        return [True, False]
+    return sorted(one.weights, key=lambda value: -one.weights[value])
+
+
+def _fewer(bars: list[Bar]) -> list[Bar]:
+    """The thin ends taken together until few enough are left."""
+    bars = list(bars)
+    low = high = False
+    while len(bars) > MOST_BARS:
+        ours = 0 if bars[0].probability < bars[-1].probability else -1
+        end, beside = (bars[0], bars[1]) if ours == 0 else (bars[-1], bars[-2])
+        merged = replace(beside, probability=end.probability + beside.probability, fell=end.fell or beside.fell)
+        low, high = low or ours == 0, high or ours == -1
+        bars = [merged, *bars[2:]] if ours == 0 else [*bars[:-2], merged]
+    if low:
+        bars[0] = replace(bars[0], word=f"≤{bars[0].word}")
+    if high:
+        bars[-1] = replace(bars[-1], word=f"≥{bars[-1].word}")
+    return bars
+
+
+def _value_in(fell: Outcome, field: str) -> Hashable:
+    values = [frozen(nested(fell.values, part)) for part in field.split("+")]
+    return values[0] if len(values) == 1 else tuple(values)
+
+
+def _field_said(ruleset: Ruleset, field: str, language: str) -> str:
+    return ": ".join(ruleset.word(name).of(language) for name in field.split("."))
+
+
+def _value_said(ruleset: Ruleset, field: str, value: Hashable, language: str) -> str:
+    parts = field.split("+")
+    values = (value,) if len(parts) == 1 or not isinstance(value, tuple) else value
+    return " · ".join(value_said(ruleset, language, part.split(".")[-1], one) for part, one in zip(parts, values, strict=False))
+
+
+def follow_ups_of(ruleset: Ruleset, procedure: Procedure[Any]) -> list[FollowUp]:
+    return [one for one in outlook(ruleset).follow_ups if one.after == procedure.name]

@@ -1,0 +1,100 @@
+"""The odds beside an act's form and beside its result."""
+
+import re
+import uuid
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from battles import odds as battle_odds
+from battles.models import Entry
+from battles.queries.seen import view_of
+from tests.battles.test_act import HTMX, SHOOTER, TARGET, volley
+
+pytestmark = pytest.mark.django_db
+
+
+def asked(table, who="opponent", **changed):
+    return table.phone(who).post(f"{table.url}odds/fire/", volley(table, **changed))
+
+
+def percents(html):
+    return [int(found) for found in re.findall(r'<td class="n">[<>]?(\d+) %</td>', html)]
+
+
+def test_the_form_fetches_its_odds_when_something_in_it_changes(firing):
+    form = firing.phone("opponent").get(firing.url, {"on": SHOOTER, "act": "fire", "target": TARGET, "quick": "medium"}, **HTMX)
+
+    assert f'hx-post="{firing.url}odds/fire/"' in form.content.decode()
+    assert "delay:150ms" in form.content.decode()
+
+
+def test_odds_of_a_volley_are_shown_as_bars_with_words(firing):
+    answer = asked(firing)
+
+    html = answer.content.decode()
+    assert answer.status_code == 200
+    assert '<table class="odds">' in html
+    assert "most likely" in html
+    first = html.split("</table>")[0]
+    assert 98 <= sum(percents(first)) <= 102
+
+
+def test_odds_follow_the_facts(firing):
+    assert percents(asked(firing, **{"f.range": "short"}).content.decode()) != percents(
+        asked(firing, **{"f.range": "long"}).content.decode()
+    )
+
+
+def test_asking_for_odds_locks_and_writes_nothing(firing):
+    phone, sent, before = firing.phone("opponent"), volley(firing), firing.desk().seq
+
+    with CaptureQueriesContext(connection) as queries:
+        phone.post(f"{firing.url}odds/fire/", sent)
+
+    assert not [q["sql"] for q in queries if re.search(r"FOR UPDATE|INSERT|UPDATE ", str(q["sql"]))]
+    assert firing.desk().seq == before
+    assert not Entry.objects.filter(battle=firing.battle, act="fire").exists()
+
+
+@pytest.mark.parametrize("changed", [{"target": ""}, {"f.range": ""}, {"f.range": "nonsense"}, {"target": "unit:z9-9"}])
+def test_an_unfinished_form_has_no_odds_yet(firing, changed):
+    answer = asked(firing, **changed)
+
+    assert answer.status_code == 200
+    assert "<table" not in answer.content.decode()
+
+
+def test_who_only_watches_is_shown_no_odds(firing):
+    assert "<table" not in asked(firing, "spectator").content.decode()
+    assert asked(firing, "stranger").status_code == 200  # may watch, by the battle's link
+
+
+def test_the_result_is_marked_on_its_odds(firing):
+    phone = firing.phone("opponent")
+    result = phone.post(f"{firing.url}act/fire/", volley(firing), **HTMX)
+    entry = Entry.objects.get(battle=firing.battle, act="fire")
+
+    assert f'hx-get="{firing.url}log/{entry.seq}/odds/"' in result.content.decode()
+    marked = phone.get(f"{firing.url}log/{entry.seq}/odds/").content.decode()
+    assert marked.count('<tr class="odds-fell">') == marked.count('<table class="odds">')
+    assert "so it fell" in marked
+
+
+def test_an_entry_without_dice_or_none_at_all_has_no_odds(firing):
+    phone = firing.phone("opponent")
+
+    assert "<table" not in phone.get(f"{firing.url}log/1/odds/").content.decode()
+    assert phone.get(f"{firing.url}log/{10**6}/odds/").status_code == 404
+
+
+def test_the_odds_know_only_what_the_seat_sees(firing, monkeypatch):
+    """Whatever is hidden from the seat is at its start for the odds, however the battle really stands."""
+    seen = []
+    monkeypatch.setattr(battle_odds, "facts_of", lambda desk, *rest: seen.append(desk) or {})
+
+    asked(firing, key=uuid.uuid4().hex)
+
+    assert seen
+    assert seen[0].state == view_of(firing.desk(), "b").state

@@ -27,7 +27,7 @@ from rules.rulesets.ordre_mixte.asked import (
 from rules.rulesets.ordre_mixte.charges import MILLIMETRES, charge, evasion, finish_move
 from rules.rulesets.ordre_mixte.movement import movement_allowance
 from rules.rulesets.ordre_mixte.notes import artillery_formation, cavalry_done, cavalry_formation, infantry_formation
-from rules.rulesets.ordre_mixte.terms import MARCHING, REFUSALS
+from rules.rulesets.ordre_mixte.terms import MARCHING
 from rules.rulesets.ordre_mixte.tracked import gone, standing
 from rules.rulesets.ordre_mixte.turn import move_permission
 
@@ -254,7 +254,7 @@ def finished_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 
 
 def may_form_up(arm: str) -> Any:
-    """Who may change formation now: a unit of this arm whose side deploys, moves, or is charged."""
+    """Who may change formation now: a unit of this arm that deploys, is still to move, or is charged."""
 
     def candidates(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         unit = state[address]
@@ -270,13 +270,11 @@ def may_form_up(arm: str) -> Any:
             return say(state, "{unit} is charging.", "{unit} è in carica.", unit=address)
         if state.battle["step"] == "deployment":
             return None
-        if str(state.battle["step"]).endswith("_troops") and arm != "cavalry" and cavalry_waits(state, unit["side"]):
-            return REFUSALS["cavalry_first"]
         if str(state.battle["step"]).endswith("_evasion"):
             return (
                 None if unit["charged"] else say(state, "Nobody charges {unit} now.", "Nessuno carica ora {unit}.", unit=address)
             )
-        return not_its_move(state, address)
+        return permission(state, address)
 
     return candidates
 

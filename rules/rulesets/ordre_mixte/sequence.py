@@ -307,9 +307,9 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
 
 def may_end(state: State, side: str) -> Text | None:
     """Only its owner ends a phase, nothing compulsory may be left due, and side A must be known."""
-    if side in state.battle["done"]:
-        return Text("The other side is not done with this phase yet.", "L'altra parte non ha ancora finito questa fase.")
     if side not in owners(state):
+        if side in state.battle["done"]:
+            return Text("The other side is not done with this phase yet.", "L'altra parte non ha ancora finito questa fase.")
         return Text(
             "The other side ends this phase (Sequenza di mossa).", "Questa fase la chiude l'altra parte (Sequenza di mossa)."
         )

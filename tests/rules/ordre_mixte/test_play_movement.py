@@ -18,6 +18,7 @@ def test_infantry_waits_for_its_cavalry_or_until_that_has_been_passed():
     assert table.do("move", unit=FOOT).allowance_cm == 14
     assert table.why_not("move", unit=FOOT) == "It has already moved this turn."
     assert table.why_not("move", unit=HORSE) == "It has already moved this turn."
+    assert table.why_not("infantry_formation", unit=FOOT) == "It has already moved this turn."
 
 
 def test_nobody_moves_in_the_other_sides_phase():

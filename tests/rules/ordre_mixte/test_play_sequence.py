@@ -92,6 +92,16 @@ def test_who_has_nothing_left_to_fire_with_is_not_waited_for():
     assert said_done(table, "b") == "orders"
 
 
+def test_who_has_done_ends_the_phase_once_the_other_has_nothing_left():
+    table = Table("fire", units=("infantry",))
+    assert said_done(table, "a") == "fire"
+    assert PLAY.may_end(table.state, "a").en == "The other side is not done with this phase yet."
+    table.put("unit:b1-1", fired=True)
+    assert PLAY.may_end(table.state, "a") is None
+
+    assert said_done(table, "a") == "orders"
+
+
 def test_nobody_passes_over_what_the_other_side_may_still_do():
     table = Table("orders")
     for unit in ("unit:a1-1", "unit:b1-1"):

@@ -19,6 +19,7 @@ from rules.rulesets.naran_fuciliers_wars import (
     victory,
 )
 from rules.rulesets.naran_fuciliers_wars.pages import TABLES
+from rules.rulesets.naran_fuciliers_wars.play import PLAY
 from rules.rulesets.naran_fuciliers_wars.refusals import REFUSALS
 from rules.rulesets.naran_fuciliers_wars.rulings import RULINGS
 from rules.rulesets.naran_fuciliers_wars.terms import TERMS
@@ -137,4 +138,5 @@ RULESET = Ruleset(
     refusals=REFUSALS,
     tables=TABLES,
     rulings=RULINGS,
+    play=PLAY,
 )

@@ -18,7 +18,11 @@ REFUSALS: dict[str, Text] = {
         "More than one guard unit needs a general and a command of its own.",
         "Più unità della guardia vogliono un Generale e un comando proprio.",
     ),
+    "commander_deploys": Text(
+        "The commander-in-chief and his staff are deployed from the start.", "Il Condottiero e i suoi si schierano da subito."
+    ),
     # orders
+    "cavalry_begins_on_oppose": Text("Cavalry begins on oppose.", "La cavalleria comincia in Opporre."),
     "commander_lost": Text("The commander-in-chief is lost.", "Il Condottiero è perduto."),
     "first_turn": Text("In its first turn no order is changed.", "Nel primo turno gli ordini non si cambiano."),
     "units_out_of_radius": Text(

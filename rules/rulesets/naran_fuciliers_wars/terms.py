@@ -301,6 +301,7 @@ _CHARACTERS = {
     "army_standard_bearer": Text("Bearer of the army standard", "Portabandiera dell'Esercito"),
     "heroic_commander": Text("Heroic commander-in-chief", "Condottiero Eroico"),
     "heroic_general": Text("Heroic general", "Generale Eroico"),
+    "musician": Text("Musician", "Musico"),
     "colonel": Text("Mounted colonel", "Ufficiale di Fanteria a cavallo"),
     "special": Text("Special character", "Personaggio speciale"),
     "standard_bearer": Text("Standard bearer", "Alfiere"),
@@ -621,8 +622,18 @@ _LIMITS = {
 }
 
 #: A reason that is also a word of its own keeps that word here; its sentence is in ``REFUSALS``.
+#: What only battles speak of: where a command is, what stands on cards.
+_PLAY = {
+    "reserve": Text("In reserve", "In riserva"),
+    "reinforcement": Text("As reinforcement", "Come rinforzo"),
+    "heroic_commander": Text("Heroic commander-in-chief", "Condottiero Eroico"),
+    "heroic_general": Text("Heroic general", "Generale Eroico"),
+    "musician": Text("Musician", "Musico"),
+}
+
 TERMS: dict[str, Text] = {
     **REFUSALS,
+    **_PLAY,
     **_FIELDS,
     **_COLUMNS,
     **_ARMS,

@@ -26,9 +26,13 @@ KEPT_AT_MOST = 300
 SET_UP_ACTS = 60
 
 
-def start_demo(*, user: Any | None, guest: str) -> tuple[Battle, Seat]:
-    """A demo battle of the visitor's own, mustered like the one ``load_demo`` made. Refused where there is no demo."""
-    pattern = demo_pattern()
+def start_demo(*, user: Any | None, guest: str, ruleset: str = "") -> tuple[Battle, Seat]:
+    """A demo battle of the visitor's own, mustered like the one that ``load_demo`` made for ``ruleset`` (or the first).
+
+    Refused where there is no demo.
+    """
+    patterns = demo_patterns()
+    pattern = next((found for found in patterns if ruleset in ("", found.ruleset)), None)
     if pattern is None:
         raise Refused(_("There is no demo battle here yet: the sample armies have not been loaded."))
     armies = [side.army for side in pattern.sides.select_related("army")]
@@ -83,22 +87,22 @@ def _next(desk: store.Desk, chance: Random) -> driver.Choice | None:
     return driver.of_offers(desk.play, desk.state, chance.choice(sides), chance) if sides else None
 
 
-def demo_pattern() -> Battle | None:
-    """The battle that demos are copies of: nobody sits in it."""
-    return Battle.objects.filter(is_demo=True, seats=None).order_by("pk").first()
+def demo_patterns() -> list[Battle]:
+    """The battles that demos are copies of, one a ruleset: nobody sits in them. In one query."""
+    playable = [slug for slug, book in rulesets().items() if book.play]
+    return list(Battle.objects.filter(is_demo=True, seats=None, ruleset__in=playable).order_by("pk"))
 
 
-def load_pattern() -> Battle | None:
-    """Make the demo pattern if there is none: the first playable ruleset with two sample armies. None where there are none."""
-    found = demo_pattern()
-    if found:
-        return found
+def load_patterns() -> list[Battle]:
+    """Make the demo pattern of each playable ruleset with two sample armies, where it is missing; those that were made."""
+    there = {battle.ruleset for battle in demo_patterns()}
+    made = []
     for slug, book in rulesets().items():
         armies = list(Army.objects.filter(is_sample=True, is_book=False, ruleset=slug).order_by("pk")[:2]) if book.play else []
-        if len(armies) == 2:
+        if len(armies) == 2 and slug not in there:
             name = f"{armies[0].name} – {armies[1].name}"[:80]
-            return create_battle(user=None, ruleset=slug, name=name, armies=armies, is_demo=True)[0]
-    return None
+            made.append(create_battle(user=None, ruleset=slug, name=name, armies=armies, is_demo=True)[0])
+    return made
 
 
 def make_room() -> int:

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from battles.actions.demo import start_demo
+from battles.actions.demo import demo_patterns, start_demo
 from battles.around.guests import account, not_too_often, remember, says_why
 from battles.queries.around import battle_lines, battles_here, playable_rulesets
 from battles.queries.battles import GUEST_SEATS
@@ -22,6 +22,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "lines": battle_lines([battle for battle in battles if not battle.is_demo][:5]),
         "demo": demo,
         "rulesets": playable_rulesets(),
+        "patterns": demo_patterns(),
         "claimable": claimable(request),
     }
     return render(request, "battles/around/home.html", context)
@@ -53,10 +54,10 @@ def battles(request: HttpRequest) -> HttpResponse:
 @require_POST
 @says_why
 def demo(request: HttpRequest) -> HttpResponse:
-    """A demo battle of one's own, both sides on this phone. Who: everybody."""
+    """A demo battle of one's own, both sides on this phone, of ``ruleset`` if one is named. Who: everybody."""
     not_too_often(request, "battle")
     user = account(request)
-    battle, seat = start_demo(user=user, guest=user_name(user) or _("Guest"))
+    battle, seat = start_demo(user=user, guest=user_name(user) or _("Guest"), ruleset=request.POST.get("ruleset", "")[:40])
     remember(request, battle.code, seat)
     return redirect("battles:battle", battle.code)
 

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.utils import translation
 
 from battles import actions
-from battles.actions.demo import load_pattern, start_demo
+from battles.actions.demo import load_patterns, start_demo
 from battles.dice import Faces, chance_of, faces_of, prove
 from battles.models import Battle, Entry
 from battles.store import Who
@@ -18,7 +18,7 @@ from battles.store import Who
 @pytest.fixture
 def rolled(samples):
     """A battle in which the server has rolled (its set-up); Gino plays both sides."""
-    load_pattern()
+    load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
     battle.refresh_from_db()
     battle.seat, battle.who = seat, Who(token=seat.token)

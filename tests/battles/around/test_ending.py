@@ -4,7 +4,7 @@ import pytest
 from django.utils.html import escape
 
 from battles import actions, store
-from battles.actions.demo import load_pattern, start_demo
+from battles.actions.demo import load_patterns, start_demo
 from battles.store import Who
 
 
@@ -79,7 +79,7 @@ def test_the_verdict_is_the_rulebooks_to_give(browse, battle, anna):
 
 
 def test_a_verdict_is_confirmed(browse, samples):
-    load_pattern()
+    load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
     who, client = Who(token=seat.token), browse(seat=seat)
     for command in store.read(battle.code, who).state.addresses("command"):

@@ -3,7 +3,7 @@
 import pytest
 
 from battles import actions, store
-from battles.actions.demo import load_pattern, start_demo
+from battles.actions.demo import load_patterns, start_demo
 from battles.models import Battle, Entry
 from battles.queries.report import report_of
 from battles.store import Who
@@ -12,7 +12,7 @@ from battles.store import Who
 @pytest.fixture
 def played(samples):
     """A battle past its set-up in which a unit of side b has been destroyed; Gino plays both sides."""
-    load_pattern()
+    load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
     who = Who(token=seat.token)
     desk = store.read(battle.code, who)

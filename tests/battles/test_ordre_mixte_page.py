@@ -50,6 +50,14 @@ def test_one_sides_word_does_not_end_a_phase_of_both(table):
     assert end_step(table, "opponent") == "orders"
 
 
+def test_the_end_agreed_is_told_in_the_phones_language(table):
+    set_scene(table, battle={"turn_limit": 1, "step": "melee_other", "side_a": "side_1"})
+    assert end_step(table, "referee") == "orders"
+
+    for language, said in (("en", "The turns agreed are over"), ("it", "I turni concordati sono finiti")):
+        assert said in table.phone("player", language=language).get(table.url).content.decode()
+
+
 def test_whoever_plays_both_sides_says_so_once(table):
     assert end_step(table, "both") == "orders"
     assert end_step(table, "referee") == "initiative"

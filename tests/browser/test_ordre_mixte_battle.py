@@ -28,6 +28,7 @@ def test_two_friends_fight_a_turn_of_borodino(open_phone, server, transactional_
     see_it_through(anna, bruno)
 
     anna.locator("#head .notice-warning", has_text="The turns agreed are over").wait_for()
+    bruno.locator("#head .notice-warning", has_text="I turni concordati sono finiti").wait_for()
     end(anna, battle)
     bruno.locator("#head .move", has_text="pareggio").wait_for()
     bruno.goto(f"{battle}report/")

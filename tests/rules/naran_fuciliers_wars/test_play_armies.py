@@ -1,0 +1,120 @@
+"""Army lists: what they cost, which limits they break, and how they enter a battle."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
+from rules.rulesets.naran_fuciliers_wars import lines
+from rules.rulesets.naran_fuciliers_wars.army import ARMY, individuals_of
+from rules.rulesets.naran_fuciliers_wars.books import BOOKS, FUSILIERS
+from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
+from rules.rulesets.naran_fuciliers_wars.tracked import muster
+
+
+def foot(figures=12, **more):
+    return ListedUnit("line_infantry", "Fucilieri", {**FUSILIERS.line, "figures": figures, **more})
+
+
+def army(*commands, **options):
+    return ListedArmy("Test", "Chief", commands, options)
+
+
+def brigade(*units, **options):
+    return ListedCommand("Brigade", "General", units, options)
+
+
+def broken(listed):
+    return {(found.command, found.text.en, found.cite) for found in ARMY.reckon(listed).broken}
+
+
+@pytest.mark.parametrize("sample", ARMY.samples, ids=lambda sample: sample.name)
+def test_samples_keep_to_a_thousand_points_and_every_limit(sample):
+    found = ARMY.reckon(sample)
+
+    assert (found.broken, found.total <= 1000, found.total > 950) == ((), True, True)
+
+
+def test_the_printed_profile_is_as_printed():
+    """§1.1 «Il Profilo»: average, disciplined, value 1, 5 points, +3 to veteran, 8 to 24 figures, no save, 15 cm."""
+    unit = ListedUnit(FUSILIERS.kind, "", FUSILIERS.line)
+    told = {name: lines.option(unit, name) for name in ("quality", "troop_type", "value", "save", "move_cm")}
+
+    assert told == {"quality": "average", "troop_type": "disciplined", "value": 1, "save": None, "move_cm": 15}
+    assert [lines.number(unit, name) for name in ("figure_cost", "upgrade_cost", "min_figures", "max_figures")] == [5, 3, 8, 24]
+
+
+def test_every_cost_of_the_book_is_counted():
+    """§1.1, §2.1, §4.9 to §4.11: 12 × (5 + 3) + 3 special characters × 10 + 27 + 20, and those who lead."""
+    unit = foot(improved=True, exploration=True, colonel=True, colonel_cost=20)
+    found = ARMY.reckon(
+        army(brigade(unit, general_value=3, trumpeters=1), chief_value=5, chief_charismatic=True, army_standard=True)
+    )
+
+    assert found.commands == (12 * 8 + 30 + 27 + 20 + 20 + 35 + 10,)
+    staff = 30 + 80 + 100 + 2 * 10 + 100
+    assert found.total == found.commands[0] + staff
+
+
+@pytest.mark.parametrize(
+    ("listed", "limit"),
+    [
+        (army(brigade(foot(), foot()), points_limit=100), (None, "Too many points.", "§1.1")),
+        (army(brigade(foot())), (0, "Brigade: too few battalions.", "§1.1")),
+        (army(brigade(foot(6), foot())), (0, "Fucilieri: too few figures.", "§1.1")),
+        (army(brigade(foot(), foot()), chief_charismatic=True), (None, "A charismatic commander-in-chief has value 5.", "§4.10")),
+        (army(brigade(foot(), foot(), trumpeters=3)), (0, "Brigade: too many trumpeters.", "§4.3")),
+    ],
+)
+def test_a_broken_limit_is_named_with_its_section(listed, limit):
+    assert limit in broken(listed)
+
+
+def test_an_army_without_commands_is_said_to_need_one():
+    assert broken(army()) == {(None, "An army needs at least one command.", "§1.1")}
+
+
+def test_more_than_the_rules_can_count_is_a_broken_limit_and_no_crash():
+    many = brigade(*[foot() for _ in range(61)])
+
+    assert len(ARMY.reckon(army(many)).broken) == 1
+
+
+def test_leaders_and_their_people_join_their_commands():
+    joined = individuals_of(SAVOY)
+
+    assert [(place, fields["role"]) for place, fields in joined] == [
+        (0, "commander_in_chief"),
+        (0, "messenger"),
+        (0, "messenger"),
+        (1, "general"),
+        (2, "general"),
+        (3, "general"),
+    ]
+
+
+def test_a_commander_in_chief_who_leads_a_command_has_his_people_there():
+    own = replace(SAVOY.commands[0], options={**SAVOY.commands[0].options, "led_by": "commander_in_chief"})
+    joined = individuals_of(replace(SAVOY, commands=(own, *SAVOY.commands[1:])))
+
+    assert {place for place, fields in joined if fields["role"] in ("commander_in_chief", "messenger")} == {1}
+
+
+def test_units_enter_the_battle_with_their_characters_ammunition_and_reserve():
+    state = muster([MusteredSide("a", SAVOY), MusteredSide("b", FRANCE)], {})
+
+    unit = state["unit:a1-2"]
+    assert (unit["figures"], unit["salvos"], unit["standards"], unit["weapon"]) == (12, {"volley": 6}, 1, "firearm")
+    assert [man["role"] for man in unit["characters"]] == ["commander", "standard_bearer", "musician"]
+    assert state["unit:a1-4"]["salvos"] == {"round_shot": 4, "canister": 2}
+    assert state["command:a3"]["position"] == "reserve"
+    assert state["command:a2"]["arm"] == "cavalry"
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.title)
+def test_every_profile_of_the_sample_books_can_be_fielded(book):
+    for entry in book.entries:
+        unit = ListedUnit(entry.kind, entry.name, {**entry.line, "figures": entry.line["min_figures"], "guns": 2})
+        fields = lines.unit_fields(unit, 0)
+        arms = {"infantry": ("firearm",), "cavalry": ("none", "mounted_firearm"), "artillery": ("cannon", "howitzer")}
+        assert fields["weapon"] in arms[fields["arm"]]

@@ -40,9 +40,14 @@ def ticked(desk: Desk) -> list[Turn]:
 
 
 def this_turn(desk: Desk) -> Turn | None:
-    """The row of the turn that is being played, without times and so without a query; None where the book has no such sheet."""
-    turn = desk.play.turn(desk.state) if desk.play.check_list else 0
-    return Turn(turn, tuple(_boxes(desk, turn, {}))) if turn else None
+    """The row of the turn that is being played (the first during set-up), without times and so without a query.
+
+    None where the book has no such sheet.
+    """
+    if desk.play.check_list is None:
+        return None
+    turn = max(1, desk.play.turn(desk.state))
+    return Turn(turn, tuple(_boxes(desk, turn, {})))
 
 
 def _sheet(desk: Desk) -> CheckList:

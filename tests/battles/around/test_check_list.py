@@ -77,7 +77,8 @@ def test_the_page_says_each_tick_in_words_and_the_battle_links_it(table):
     battle = phone.get(table.url).content.decode()
     sheet = phone.get(f"{table.url}check-list/").content.decode()
 
-    assert f'href="{table.url}check-list/">Scheda</a>' in battle
+    assert f'<a class="rounds" hx-boost="false" href="{table.url}check-list/">' in battle
+    assert "Scheda." in battle
     assert re.findall(r'class="round" data-tick="(\w+)"', battle) == ["done", "now", "to_come"]
     assert re.findall(r'<td data-tick="(\w+)"', sheet)[:4] == ["done", "now", "to_come", "to_come"]
     assert sheet.count("giocato<") == 1

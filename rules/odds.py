@@ -1,7 +1,7 @@
 """The odds as people see them: which fields are worth a picture, their values in words, as bars."""
 
 import importlib
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
@@ -21,6 +21,8 @@ from rules.explain import value_said
 
 #: For a page that somebody waits for: beyond this, samples do.
 AT_ONCE = Budget(runs=20_000, seconds=0.08, samples=3_000)
+#: For a calculator's page, which shows more.
+ON_A_PAGE = Budget(runs=50_000, seconds=0.2, samples=5_000)
 #: For the worker.
 AT_LEISURE = Budget(runs=2_000_000, seconds=120, samples=200_000)
 #: More bars than this on a phone are taken together at the ends.
@@ -37,9 +39,15 @@ class Bar:
     width: float
     fell: bool = False
 
+    at_least: float | None = None
+
     @property
     def percent(self) -> str:
         return percent(self.probability)
+
+    @property
+    def percent_or_more(self) -> str:
+        return "" if self.at_least is None else percent(self.at_least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +119,21 @@ class _Asked:
 
 @lru_cache(512)
 def _kept(asked: _Asked, budget: Budget) -> dict[str, Distribution]:
-    fields = fields_of(asked.ruleset, asked.procedure, asked.facts)
+    return reckoned(asked.ruleset, asked.procedure, asked.facts, budget)
+
+
+def reckoned(
+    ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, budget: Budget, watch: Callable[[int], None] | None = None
+) -> dict[str, Distribution]:
+    """As ``distributions``, never from memory. ``watch`` as for ``exact``."""
+    fields = fields_of(ruleset, procedure, facts)
     if not fields:
         return {}
     parts = list(dict.fromkeys(part for field in fields for part in field.split("+")))
     try:
-        joint = exact(asked.procedure, asked.facts, of=parts, budget=budget)
+        joint = exact(procedure, facts, of=parts, budget=budget, watch=watch)
     except OutOfBudget:
-        joint = sampled(asked.procedure, asked.facts, of=parts, budget=budget)
+        joint = sampled(procedure, facts, of=parts, budget=budget)
     found = {field: joint.seen_as(_picker([parts.index(part) for part in field.split("+")])) for field in fields}
     return {field: one for field, one in found.items() if len(one.weights) > 1 and not _empty(one)}
 
@@ -132,7 +147,12 @@ def _empty(one: Distribution) -> bool:
 
 
 def charts(
-    ruleset: Ruleset, found: Mapping[str, Distribution], language: str, fell: Outcome | None = None, *, short: bool = False
+    ruleset: Ruleset,
+    found: Mapping[str, Distribution],
+    language: str,
+    fell: Outcome | None = None,
+    *,
+    short: bool = False,
 ) -> list[Chart]:
     """The distributions as pictures. ``fell``: what then happened, to be marked; ``short``: for a phone."""
     return [_chart(ruleset, field, one, language, fell, short=short) for field, one in found.items()]
@@ -147,8 +167,8 @@ def _chart(ruleset: Ruleset, field: str, one: Distribution, language: str, fell:
     values = _in_order(one, numbers=numbers)
     words = {value: _value_said(ruleset, field, value, language) for value in values}
     bars = [Bar(words[value], one.probability(value), 0, value == happened) for value in values]
-    if numbers and short:
-        bars = _fewer(bars)
+    if numbers:
+        bars = _fewer(bars) if short else _with_those_above(bars)
     widest = max(bar.probability for bar in bars)
     bars = [replace(bar, width=round(bar.probability / widest * 100, 1)) for bar in bars]
     return Chart(title, tuple(bars), mean, one.samples, margin)
@@ -160,7 +180,13 @@ def _in_order(one: Distribution, *, numbers: bool) -> list[Any]:
         return sorted(one.weights, key=lambda value: cast(int, value))
     if set(one.weights) <= {True, False}:
         return [True, False]
-    return sorted(one.weights, key=lambda value: -one.weights[value])
+    known = sorted((value for value in one.weights if value is not None), key=lambda value: -one.weights[value])
+    return [*known, *(value for value in one.weights if value is None)]
+
+
+def _with_those_above(bars: Sequence[Bar]) -> list[Bar]:
+    """Each number also with how likely it is to be reached or passed."""
+    return [replace(bar, at_least=sum(other.probability for other in bars[place:])) for place, bar in enumerate(bars)]
 
 
 def _fewer(bars: list[Bar]) -> list[Bar]:
@@ -190,6 +216,8 @@ def _field_said(ruleset: Ruleset, field: str, language: str) -> str:
 
 
 def _value_said(ruleset: Ruleset, field: str, value: Hashable, language: str) -> str:
+    if value is None:
+        return _("it does not come to that")
     parts = field.split("+")
     values = (value,) if len(parts) == 1 or not isinstance(value, tuple) else value
     return " · ".join(value_said(ruleset, language, part.split(".")[-1], one) for part, one in zip(parts, values, strict=False))

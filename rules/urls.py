@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rules import views
+from rules import odds_views, views
 
 app_name = "rules"
 urlpatterns = [
@@ -12,4 +12,5 @@ urlpatterns = [
     path("<slug:slug>/tables/", views.tables, name="tables"),
     path("<slug:slug>/rulings/", views.rulings, name="rulings"),
     path("<slug:slug>/<slug:procedure>/", views.calculator, name="calculator"),
+    path("<slug:slug>/<slug:procedure>/odds/", odds_views.odds, name="odds"),
 ]

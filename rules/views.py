@@ -136,7 +136,7 @@ def calculator(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
     if found is None:
         raise Http404
     sent = {key: str(value) for key, value in request.GET.items()}
-    form = FactsForm(found.facts, ruleset, sent if _ours(sent, found) else None)
+    form = FactsForm(found.facts, ruleset, sent if ours(sent, found) else None)
     dice = DiceField(sent)
     outcome: Outcome | None = None
     status = 200
@@ -171,7 +171,7 @@ def calculator(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
     return render(request, "rules/calculator.html", context, status=status)
 
 
-def _ours(sent: Mapping[str, str], procedure: Procedure[Any]) -> bool:
+def ours(sent: Mapping[str, str], procedure: Procedure[Any]) -> bool:
     """Was the form sent? Other sites append words of their own to addresses; those count for nothing."""
     names = {"go", "dice", "_roll", "_die", "_add", "_remove", *procedure.facts.model_fields}
     return any(re.split("[.:]", key)[0] in names for key in sent)

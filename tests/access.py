@@ -246,6 +246,7 @@ TABLE: dict[str, Row] = {
     "rules:tables": read("book"),
     "rules:rulings": read("book"),
     "rules:calculator": read("book", "procedure"),
+    "rules:odds": read("book", "procedure"),
     "rules-api:openapi-json": Row((), everybody(200), everybody(200)),
     "rules-api:api-root": Row((), everybody(404), everybody(404)),
     "rules-api:list_rulesets": read(),

@@ -96,6 +96,10 @@ class Dice:
         successes = tuple(filter(hits, range(1, sides + 1))) if hits else None
         return [self._roll(sides, label, count, successes) for _ in range(count)]
 
+    def successes(self, count: int, label: Text, hits: Callable[[int], bool]) -> int:
+        """How many of ``count`` six-sided dice rolled together succeed: all that is asked of them."""
+        return sum(map(hits, self.pool(count, label, hits=hits)))
+
     def throws(self, times: int, count: int, label: Text, succeeds: Callable[[int], bool]) -> int:
         """How many of ``times`` throws of ``count`` six-sided dice succeed, each by its total. Thrown one after the other."""
         return sum(succeeds(sum(self.pool(count, label))) for _ in range(times))

@@ -63,10 +63,17 @@ def odds(procedure: Procedure[Any], facts: object, *, of: str | Sequence[str], b
         return sampled(procedure, known, of=of, budget=budget)
 
 
-def exact(procedure: Procedure[Any], facts: Facts, *, of: str | Sequence[str], budget: Budget = Budget()) -> Distribution:
-    """As ``odds``; OutOfBudget where it cannot be exact."""
+def exact(
+    procedure: Procedure[Any],
+    facts: Facts,
+    *,
+    of: str | Sequence[str],
+    budget: Budget = Budget(),
+    watch: Callable[[int], None] | None = None,
+) -> Distribution:
+    """As ``odds``; OutOfBudget where it cannot be exact. ``watch`` is told from time to time how many runs there were."""
     asked = (of,) if isinstance(of, str) else tuple(of)
-    walk = Walk(lambda dice: procedure.resolve(facts, dice), _reader(of), asked, _purse(budget))
+    walk = Walk(lambda dice: procedure.resolve(facts, dice), _reader(of), asked, _purse(budget, watch))
     weights, left_out = walk.weights()
     return Distribution(weights, None, left_out)
 
@@ -89,7 +96,7 @@ def _reader(of: str | Sequence[str]) -> Callable[[Outcome], Hashable]:
     return lambda outcome: tuple(frozen(nested(outcome.values, field)) for field in of)
 
 
-def _purse(budget: Budget) -> Callable[[], None]:
+def _purse(budget: Budget, watch: Callable[[int], None] | None) -> Callable[[], None]:
     """To be asked before each run: raises OutOfBudget when runs or time are used up."""
     deadline = perf_counter() + budget.seconds
     runs = 0
@@ -99,5 +106,7 @@ def _purse(budget: Budget) -> Callable[[], None]:
         runs += 1
         if runs > budget.runs or (runs % 16 == 0 and perf_counter() > deadline):
             raise OutOfBudget
+        if watch and runs % 2_000 == 0:
+            watch(runs)
 
     return spend

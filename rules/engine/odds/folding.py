@@ -1,10 +1,10 @@
 """Dice that mean the same, taken together: the different answers of a die or a handful, and in how many ways each falls."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from math import factorial
+from math import comb, factorial
 from typing import NamedTuple
 
 #: For each face 1, 2, 3 … the number of its kind; faces of one kind mean the same to the procedure.
@@ -70,15 +70,22 @@ def in_order(count: int, sides: int, asks: Asked) -> Options:
     return Options(list(faces.values()), list(ways.values()), sides**count)
 
 
-def _totals(count: int, sides: int) -> Options:
-    """The totals of ``count`` dice, each by the faces that make it with as many high dice as possible."""
+@lru_cache(256)
+def totals(count: int, sides: int) -> Mapping[int, int]:
+    """The totals of ``count`` dice, each with the number of ways in which it falls."""
     ways = {0: 1}
     for _ in range(count):
-        more: dict[int, int] = {}
+        more: Counter[int] = Counter()
         for total, weight in ways.items():
             for face in range(1, sides + 1):
-                more[total + face] = more.get(total + face, 0) + weight
+                more[total + face] += weight
         ways = more
+    return ways
+
+
+def _totals(count: int, sides: int) -> Options:
+    """The totals as answers, each by the faces that make it with as many high dice as possible."""
+    ways = totals(count, sides)
     return Options([_faces_of(total, count, sides) for total in ways], list(ways.values()), sides**count)
 
 
@@ -90,15 +97,12 @@ def _faces_of(total: int, count: int, sides: int) -> tuple[int, ...]:
     return tuple(faces)
 
 
-@lru_cache(1024)
-def successes(times: int, count: int, good_totals: frozenset[int]) -> Options:
-    """How many of ``times`` throws of ``count`` six-sided dice have a good total, each answer as a single number."""
-    totals = _totals(count, 6)
-    good = sum(w for faces, w in zip(totals.answers, totals.weights, strict=True) if sum(faces) in good_totals)
-    bad = totals.total - good
+@lru_cache(4096)
+def repeated(times: int, good: int, total: int) -> Options:
+    """How many of ``times`` tries succeed, ``good`` of ``total`` ways each; each answer is a single number."""
+    bad = total - good
     numbers = [n for n in range(times + 1) if (good or n == 0) and (bad or n == times)]
-    weights = [factorial(times) // factorial(n) // factorial(times - n) * good**n * bad ** (times - n) for n in numbers]
-    return Options([(n,) for n in numbers], weights, totals.total**times)
+    return Options([(n,) for n in numbers], [comb(times, n) * good**n * bad ** (times - n) for n in numbers], total**times)
 
 
 def _shared_out(count: int, parts: int) -> Iterator[tuple[int, ...]]:

@@ -12,13 +12,14 @@ from math import lcm
 from typing import Any
 
 from rules.engine.dice import Dice, Told
-from rules.engine.odds.folding import Asked, Options, asked_of, handful, in_order, kinds_of, successes
+from rules.engine.odds.folding import Asked, Options, asked_of, handful, in_order, kinds_of, repeated, totals
 from rules.engine.outcome import Outcome
 from rules.engine.text import Text
 
 #: Paths less likely than this are not followed beyond so many dice: only ties after ties lead there.
 NEGLIGIBLE = 10.0**-12
 DEEP = 24
+_FACES = range(1, 7)
 
 
 class OutOfBudget(Exception):
@@ -124,11 +125,17 @@ class Branching(Dice):
         kinds = kinds_of(sides, alike or hits)
         return list(self.answer(handful(count, kinds) if asks is None else asked_of(count, kinds, asks)))
 
+    def successes(self, count: int, label: Text, hits: Callable[[int], bool]) -> int:
+        if count <= 0:
+            return 0
+        return self.answer(repeated(count, sum(map(hits, _FACES)), 6))[0]
+
     def throws(self, times: int, count: int, label: Text, succeeds: Callable[[int], bool]) -> int:
         if times <= 0:
             return 0
-        good = frozenset(total for total in range(count, 6 * count + 1) if succeeds(total))
-        return self.answer(successes(times, count, good))[0]
+        ways = totals(count, 6)
+        good = sum(weight for total, weight in ways.items() if succeeds(total))
+        return self.answer(repeated(times, good, 6**count))[0]
 
     def settled(self, at: str, *matters: Hashable, told: Told = ()) -> None:
         if told and self.shows(told):

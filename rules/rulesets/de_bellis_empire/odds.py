@@ -19,6 +19,7 @@ OUTLOOK = Outlook(
         "activation": ("pa",),
         "fire": ("result", "target_destroyed"),
         "melee": ("winner", "loser+result", "loser_destroyed"),
+        "retreat": ("destroyed",),
         "break_check": ("keep", "flee"),
     },
     follow_ups=(FollowUp("melee", "retreat", ("loser", "result"), ("type",), retreat_of_the_loser),),

@@ -210,8 +210,7 @@ def _officers(found: Casualties, hits: int, picks: list[str], dice: Dice, extra:
     """Officer dice, then each six with its save; the hits that were turned on characters. R38, R43."""
     found.officer_dice = -(-hits // HITS_PER_OFFICER_DIE) + extra
     label = Text("officer hit?", "ufficiale colpito?")
-    faces = dice.pool(found.officer_dice, label, hits=lambda face: face >= OFFICER_ON)
-    found.officer_sixes = sum(face >= OFFICER_ON for face in faces)
+    found.officer_sixes = dice.successes(found.officer_dice, label, lambda face: face >= OFFICER_ON)
     turned = 0
     for _ in range(min(found.officer_sixes, hits)):
         man = _next_struck(found, picks)

@@ -622,15 +622,15 @@ def shoot(facts: FireFacts, dice: Dice) -> Shots:
     thrown = (shooter.figures or shooter.gun_value or 0) + extra + shooter.bonus_dice
     bonus = sum(modifier.value for modifier in to_hit)
     hitting = needing(FIRE_HITS_ON, bonus)
-    hits = sum(map(hitting, dice.pool(thrown, Text("to hit", "per colpire"), hits=hitting)))
+    hits = dice.successes(thrown, Text("to hit", "per colpire"), hitting)
     his_hit = his_kill = False
     if shooter.sharpshooter:
         his_hit = succeeds(dice.d6(Text("sharpshooter", "tiratore scelto")), bonus + SHARPSHOOTER.value, FIRE_HITS_ON)
     rerolled = thrown - hits if shooter.arm == "artillery" and facts.target.square else 0
-    hits += sum(map(hitting, dice.pool(rerolled, Text("to hit, again", "per colpire, di nuovo"), hits=hitting)))
+    hits += dice.successes(rerolled, Text("to hit, again", "per colpire, di nuovo"), hitting)
     lethal = sum(modifier.value for modifier in to_kill)
     killing = needing(kill_on, lethal)
-    kills = sum(map(killing, dice.pool(hits, Text("to kill", "per uccidere"), hits=killing)))
+    kills = dice.successes(hits, Text("to kill", "per uccidere"), killing)
     if his_hit:
         his_kill = succeeds(dice.d6(Text("sharpshooter, to kill", "tiratore scelto, per uccidere")), lethal, kill_on)
     return Shots(extra, thrown, rerolled, hits + his_hit, his_hit, his_kill, kills + his_kill, kill_on, to_hit, to_kill)
@@ -716,8 +716,7 @@ def unit_under_fire(facts: FireFacts, shots: Shots, dice: Dice) -> dict[str, Any
 
 def individual_under_fire(target: Target, mortal_hits: int, dice: Dice) -> dict[str, Any]:
     """A die for each mortal hit; a six strikes him. §3.4.3."""
-    faces = dice.pool(mortal_hits, Text("individual hit?", "individuo colpito?"), hits=lambda face: face >= OFFICER_ON)
-    sixes = sum(face >= OFFICER_ON for face in faces)
+    sixes = dice.successes(mortal_hits, Text("individual hit?", "individuo colpito?"), lambda face: face >= OFFICER_ON)
     entries, _ = individual_struck(target.id, target.save, target.wounds, sixes, dice)
     eliminated = any(entry["result"] == "eliminated" for entry in entries)
     return {

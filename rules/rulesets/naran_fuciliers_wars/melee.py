@@ -540,7 +540,7 @@ def strike(side: Side, who: Text, dice: Dice) -> None:
 def successes(dice: Dice, thrown: int, label: Text, modifiers: Sequence[Modifier], needed: int) -> int:
     """How many of the dice succeed."""
     succeeding = needing(needed, sum(modifier.value for modifier in modifiers))
-    return sum(map(succeeding, dice.pool(thrown, label, hits=succeeding)))
+    return dice.successes(thrown, label, succeeding)
 
 
 def fall(side: Side, striker: Side, dice: Dice) -> None:

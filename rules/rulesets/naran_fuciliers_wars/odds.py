@@ -13,6 +13,7 @@ def loss_test_of_the_target(facts: FireFacts, values: Values, answers: Values) -
     by_guns = facts.shooter.arm == "artillery"
     known: dict[str, object] = {
         "trigger": "fire",
+        "arm": facts.target.kind,
         "losses": values["figures_lost"],
         "figures_at_start": facts.target.figures,
         "by_artillery": by_guns,
@@ -56,7 +57,7 @@ OUTLOOK = Outlook(
             "loss_test",
             ("figures_lost", "loss_test_required"),
             (
-                *("trigger", "losses", "figures_at_start", "crew_initial"),
+                *("trigger", "arm", "losses", "figures_at_start", "crew_initial"),
                 *("by_artillery", "by_canister", "by_infantry_short", "square"),
             ),
             loss_test_of_the_target,

@@ -1,0 +1,151 @@
+"""The odds of a procedure as a page: the whole distribution, what follows, and the same with something changed beside it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rules.dice_form import rolls_dice
+from rules.engine.errors import FactError
+from rules.engine.odds.chain import FollowUp, followed
+from rules.engine.ruleset import Procedure, Ruleset
+from rules.explain import cited
+from rules.fields import OMITTED, Check, Leaf
+from rules.forms import FactsForm
+from rules.odds import ON_A_PAGE, Chart, charts, distributions, follow_ups_of, outlook
+from rules.tasks import begin
+from rules.views import kept, ours, ruleset_or_404
+
+#: The name under which the situation to compare with stands in the address.
+VERSUS = "vs"
+THEN = "then."
+
+
+@dataclass
+class Situation:
+    """Facts that are filled in, and the odds they give. ``runs``: where exact ones are being reckoned, how far that is."""
+
+    form: FactsForm
+    charts: list[Chart] = field(default_factory=list)
+    runs: int | None = None
+    then: "Then | None" = None
+
+
+@dataclass
+class Then:
+    """What follows: its procedure, the form of what is not known of it yet, and the odds."""
+
+    procedure: Procedure[Any]
+    form: FactsForm
+    charts: list[Chart] = field(default_factory=list)
+
+
+@require_safe
+@kept
+def odds(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
+    """The odds for facts that stand in the address, perhaps beside those of another situation (``vs``). Who: everybody."""
+    ruleset = ruleset_or_404(slug)
+    found = ruleset.procedures.get(procedure)
+    if found is None or not rolls_dice(found):
+        raise Http404
+    sent = {key: str(value) for key, value in request.GET.items()}
+    versus = dict(parse_qsl(sent.pop(VERSUS, "")[:8000]))
+    here = _situation(ruleset, found, sent)
+    there = _situation(ruleset, found, versus) if versus else None
+    if here.charts and not here.form.editing:
+        address = "?" + _address(here, versus)
+        if address != "?" + request.META.get("QUERY_STRING", ""):
+            return HttpResponseRedirect(address + "#odds")
+    wrong = here.form.bound and not here.form.editing and here.form.facts is None
+    context = {
+        "ruleset": ruleset,
+        "procedure": found,
+        "cite": cited(ruleset, found.cite),
+        "chapter": next(c for c in ruleset.chapters if found in c.procedures),
+        "here": here,
+        "there": there if there and there.charts else None,
+        "versus": urlencode(versus),
+        "this": _address(here, {}),
+        "changes": _changes(there, here) if there and there.charts and here.charts else [],
+        "failed": wrong,
+        "address": request.get_full_path(),
+    }
+    return render(request, "rules/odds.html", context, status=400 if wrong else 200)
+
+
+def _situation(ruleset: Ruleset, procedure: Procedure[Any], sent: Mapping[str, str]) -> Situation:
+    made = Situation(FactsForm(procedure.facts, ruleset, sent if ours(sent, procedure) else None))
+    language = get_language() or "en"
+    if made.form.is_valid():
+        assert made.form.facts is not None
+        reckoned = distributions(ruleset, procedure, made.form.facts, ON_A_PAGE)
+        if any(not one.exact for one in reckoned.values()):
+            ready = begin(ruleset, procedure, made.form.facts)
+            if isinstance(ready, dict):
+                reckoned = ready
+            made.runs = ready if isinstance(ready, int) else None
+        made.charts = charts(ruleset, reckoned, language)
+    follow_up = next(iter(follow_ups_of(ruleset, procedure)), None)
+    if follow_up and made.charts:
+        made.then = _then(ruleset, procedure, made, follow_up, sent)
+    return made
+
+
+def _then(ruleset: Ruleset, first: Procedure[Any], made: Situation, follow_up: FollowUp, sent: Mapping[str, str]) -> Then:
+    """What follows, as far as its facts are there."""
+    second = ruleset.procedure(follow_up.then)
+    data = {key: value for key, value in sent.items() if key.startswith(THEN)}
+    form = FactsForm(second.facts, ruleset, data or None, dict.fromkeys(follow_up.gives), prefix=THEN)
+    then = Then(second, form)
+    if not form.bound or form.editing or made.form.facts is None:
+        return then
+    answers = {name: value for name, value in form.given().items() if name not in follow_up.gives}
+    try:
+        found = {
+            field: followed(first, made.form.facts, follow_up, second, answers, of=field, budget=ON_A_PAGE)
+            for field in outlook(ruleset).fields[second.name][:2]
+        }
+    except FactError as error:
+        form.add_problems(error)
+    else:
+        then.charts = charts(ruleset, found, get_language() or "en")
+    return then
+
+
+def _address(here: Situation, versus: Mapping[str, str]) -> str:
+    pairs = here.form.query() or [("go", "1")]
+    if here.then and here.then.form.bound:
+        pairs += [(THEN + name, value) for name, value in here.then.form.query()]
+    if versus:
+        pairs.append((VERSUS, urlencode(versus)))
+    return urlencode(pairs, safe=":")
+
+
+def _changes(before: Situation, after: Situation) -> list[tuple[str, str, str]]:
+    """Which facts differ: label, before, after."""
+    old, new = _leaves(before), _leaves(after)
+    names = [name for name in {**old, **new} if _said(old.get(name)) != _said(new.get(name))]
+    return [((new.get(name) or old[name]).label, _said(old.get(name)), _said(new.get(name))) for name in names]
+
+
+def _leaves(situation: Situation) -> dict[str, Leaf]:
+    forms = [situation.form, *([situation.then.form] if situation.then else [])]
+    return {node.name: node for form in forms for node in form.root.walk() if isinstance(node, Leaf)}
+
+
+def _said(leaf: Leaf | None) -> str:
+    """What stands in an input, in words."""
+    if leaf is None:
+        return "—"
+    if isinstance(leaf, Check):
+        return _("yes") if leaf.checked else _("no")
+    choices = getattr(leaf, "choices", [])
+    value = leaf.value()
+    written = "" if value is OMITTED else leaf.written(value)
+    return next((choice.text for choice in choices if choice.value == written), written) or "—"

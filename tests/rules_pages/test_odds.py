@@ -1,0 +1,136 @@
+"""The odds of a procedure as a page: distribution, comparison, what follows."""
+
+import html
+import re
+from fractions import Fraction
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from rules import tasks
+from rules.engine.dice import Dice
+from rules.engine.odds import Distribution
+from rules.engine.ruleset import rulesets
+from rules.odds import MOST_BARS, charts, distributions, percent
+
+VOLLEY = "/rules/sample/volley/odds/"
+FACTS = "shooter.kind=foot&distance_mm=245"
+
+
+@pytest.fixture
+def reader():
+    """A stranger who reads English. The database is out of reach in these tests: any query would fail them."""
+    return Client(headers={"accept-language": "en"})
+
+
+def text(response):
+    return html.unescape(response.content.decode())
+
+
+def bars(shown):
+    return dict(re.findall(r'<th scope="row">([^<]+)</th>.*?<td class="n">([^<]+)</td>', shown, re.DOTALL))
+
+
+def test_a_calculator_leads_to_the_odds_of_its_facts(reader, sample):
+    assert f'formaction="{VOLLEY}#odds"' in text(reader.get("/rules/sample/volley/"))
+    assert "formaction" not in text(reader.get("/rules/sample/census/"))
+
+
+def test_the_whole_distribution_is_shown_in_bars_and_figures(reader, sample):
+    shown = text(reader.get(f"{VOLLEY}?{FACTS}"))
+
+    # the shooter has two more and one less: better on 15 of 36 throws
+    assert bars(shown)["hit"] == "42 %"
+    assert bars(shown)["missed"] == "58 %"
+    assert '<rect width="100.0"' in shown
+
+
+def test_a_form_without_facts_and_a_wrong_one_show_no_odds(reader, sample):
+    assert '<table class="odds">' not in text(reader.get(VOLLEY))
+    wrong = reader.get(f"{VOLLEY}?{FACTS}&distance_mm=x")
+    assert wrong.status_code == 400
+    assert '<table class="odds">' not in text(wrong)
+
+
+def test_where_the_rules_say_no_the_dice_change_nothing(reader, sample):
+    assert "the dice change nothing" in text(reader.get(f"{VOLLEY}?shooter.kind=foot&distance_mm=2001"))
+
+
+def test_what_rolls_no_dice_has_no_odds(reader, sample):
+    assert reader.get("/rules/sample/census/odds/").status_code == 404
+
+
+def test_two_situations_stand_side_by_side_with_what_differs(reader):
+    book = "/rules/ordre-mixte/losses_from_percentage/odds/"
+    shown = text(reader.get(f"{book}?percentage=140&vs={quote('percentage=40')}"))
+
+    assert "40 → 140" in shown
+    assert shown.index("Before the change") < shown.index("After the change")
+    assert "40 %" in shown
+
+
+def test_a_volley_and_the_loss_test_that_follows(reader):
+    volley = "shooter.arm=infantry&shooter.weapon=firearm&shooter.figures=24&shooter.quality=average&range_band=short"
+    volley += "&target.kind=infantry&target.figures=12&target.save=7"
+    book = "/rules/naran-fuciliers-wars/fire/odds/"
+
+    alone = text(reader.get(f"{book}?{volley}", follow=True))
+    both = text(reader.get(f"{book}?{volley}&then.quality=average&then.troop_type=disciplined", follow=True))
+
+    assert "Then: Loss test" in alone
+    assert 'name="then.troop_type"' in alone
+    assert 'name="then.losses"' not in alone, "it follows from the volley"
+    assert "it does not come to that" in both
+
+
+def test_percentages_never_claim_what_is_not_so():
+    assert [percent(p) for p in (0, 0.0001, 0.5, 0.9999, 1)] == ["0 %", "<1 %", "50 %", ">99 %", "100 %"]
+
+
+def test_a_phone_is_shown_few_bars_and_all_of_the_probability(sample):
+    many = {"hits": Distribution({n: Fraction(1, 40) for n in range(40)})}
+
+    shown = charts(sample, many, "en", short=True)[0].bars
+
+    assert len(shown) == MOST_BARS
+    assert shown[0].word.startswith("≤")
+    assert shown[-1].word.startswith("≥")
+    assert sum(bar.probability for bar in shown) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("slug", list(rulesets()))
+def test_the_fields_looked_at_are_there_and_show_no_faces(slug):
+    """What a rulebook declares worth a picture is a field of that outcome."""
+    from random import Random
+
+    from rules.engine.odds import Chance
+    from rules.engine.odds.walk import nested
+    from rules.odds import outlook
+    from tests.rules.odds.proof import situations
+
+    for (of, name), each in situations().items():
+        if of != slug:
+            continue
+        ruleset, procedure, facts = each[0]
+        declared = outlook(ruleset).fields.get(name, ())
+        values = procedure.resolve(facts, Dice(Chance(Random(3)))).values
+        for field in (part for joined in declared for part in joined.split("+")):
+            assert field.split(".")[0] in values, (name, field)
+            assert not isinstance(nested(values, field), (dict, list))
+
+
+def test_the_worker_keeps_exact_odds_for_who_asks_again(sample, settings, monkeypatch):
+    procedure = sample.procedures["volley"]
+    facts = procedure.facts.read({"shooter": {"kind": "foot"}, "distance_mm": 245})
+    settings.REDIS_URL = "redis://elsewhere"
+    asked = []
+    monkeypatch.setattr(tasks.reckon, "delay", lambda *job: asked.append(job))
+    monkeypatch.setattr(tasks, "ruleset", lambda slug: sample)
+
+    assert tasks.begin(sample, procedure, facts) == 0
+    assert tasks.begin(sample, procedure, facts) == 0, "one is on its way already"
+    tasks.reckon(*asked[0])
+
+    assert len(asked) == 1
+    assert tasks.begin(sample, procedure, facts) == distributions(sample, procedure, facts)

@@ -23,9 +23,10 @@ def listed_army(army: ListedArmy, slug: str = SLUG) -> Army:
     found = Army.objects.filter(ruleset=slug, name=army.name, is_sample=True).first()
     if found:
         return found
-    made = Army.objects.create(ruleset=slug, name=army.name, commander=army.commander, is_sample=True)
+    made = Army.objects.create(ruleset=slug, name=army.name, commander=army.commander, is_sample=True, options=dict(army.options))
     for position, corps in enumerate(army.commands):
-        command = ArmyCommand.objects.create(army=made, position=position, name=corps.name, commander=corps.commander)
+        known = {"name": corps.name, "commander": corps.commander, "options": dict(corps.options)}
+        command = ArmyCommand.objects.create(army=made, position=position, **known)
         ArmyUnit.objects.bulk_create(
             ArmyUnit(command=command, position=n, profile=unit.profile, name=unit.name, options=dict(unit.options))
             for n, unit in enumerate(corps.units)

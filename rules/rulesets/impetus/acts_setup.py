@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rules.engine.dues import dues
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Chosen, Role, nothing_known
 from rules.engine.ruleset import Procedure
@@ -28,6 +29,7 @@ from rules.rulesets.impetus.tables import TERRAIN
 from rules.rulesets.impetus.terms import FOOT, RIDERS, TerrainPiece, TerrainTable
 from rules.rulesets.impetus.tracked import break_facts, commands_of, left, named, say, traits_of, word
 from rules.rulesets.impetus.vying import (
+    behind,
     cede,
     deployment_again,
     deployment_both_again,
@@ -144,11 +146,19 @@ def again_task(state: State, act: str, who: dict[str, str], facts: Mapping[str, 
     """Whoever may roll again decides now, seeing what both threw; what was decided before stands. core, R16."""
     why = say(
         state,
-        f"{outcome.standing}: does {{who}} roll again? (R16)",
-        f"{outcome.standing}: {{who}} ritira? (R16)",
+        f"{outcome.standing}. Does {{who}} roll again? (R16)",
+        f"{outcome.standing}. {{who}} ritira? (R16)",
         who=next(iter(who.values())),
     )
     return task(act, outcome.decides, why, who, thrown_so_far(facts, outcome) | {"by": outcome.decides})
+
+
+def suggested_again(procedure: Procedure[Any], name: str, state: State) -> dict[str, Any]:
+    """Whoever is behind will want to roll again; whoever leads, to stand."""
+    due = next((due for due in dues(state) if due.act == name), None)
+    if due is None or not behind(procedure.facts.read(due.facts), due.facts["by"]):
+        return {"reroll": "none"}
+    return {"reroll": "both" if name.endswith("both_again") else "first"}
 
 
 def thrown_so_far(facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
@@ -347,8 +357,17 @@ def _contest(
 ) -> Act:
     """A throw of two dice a side, or a decision to roll some of them again."""
     name = id_ or procedure.name
-    asked = ("reroll",) if "reroll" in procedure.facts.model_fields else ()
-    return Act(procedure, roles, lambda *told: effects(name, *told), known=known, candidates=candidates, ask_first=asked, id=name)
+    again = "reroll" in procedure.facts.model_fields
+    return Act(
+        procedure,
+        roles,
+        lambda *told: effects(name, *told),
+        known=known,
+        suggested=(lambda state, chosen: suggested_again(procedure, name, state)) if again else nothing_known,
+        candidates=candidates,
+        ask_first=("reroll",) if again else (),
+        id=name,
+    )
 
 
 def _scouting(table: TerrainTable) -> Act:

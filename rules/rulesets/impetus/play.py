@@ -12,7 +12,7 @@ from rules.engine.text import Text
 from rules.engine.working import Working
 from rules.rulesets.impetus import acts_combat, acts_moves, acts_setup, sequence
 from rules.rulesets.impetus.army import ARMY
-from rules.rulesets.impetus.chain import lose, lose_general, part
+from rules.rulesets.impetus.chain import lose, lose_general, nobody_to_join, part
 from rules.rulesets.impetus.terms import FOOT
 from rules.rulesets.impetus.tracked import TRACKED, card, gone, invariants, mustered, scores
 
@@ -106,7 +106,7 @@ def unit_records(state: State, unit: str) -> list[Record]:
 
 def moot_gone(working: Working, unit: str) -> list[Effect]:
     """What was due of a unit that is gone is due no more, and what came after it goes on."""
-    drop_dues(working, lambda due: unit not in due.chosen.values())
+    drop_dues(working, lambda due: unit not in due.chosen.values() and not nobody_to_join(working.state, due._asdict()))
     return sequence.went_on(working)
 
 

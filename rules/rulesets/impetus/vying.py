@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from rules.engine.dice import Dice
+from rules.engine.dice import Dice, Typed
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.ruleset import procedure
@@ -147,13 +147,7 @@ def named(sums: Sequence[Sum], *sides: Commanding | Deploying) -> list[Sum]:
 def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outcome:
     """How it stands and who decides next; or, where nobody is left to decide, what the sheet makes of it. core, R16."""
     sides = facts.sides
-    recalled = Dice(Recalled(facts.thrown, dice))
-    rolls = {side: recalled.pool(2, Text(vying.name, vying.name)) for side, vying in sides.items()}
-    for side, vying in sides.items():
-        again = Text(f"{vying.name}, rolled again", f"{vying.name}, ritirato")
-        for index in REROLLED[chosen[side] or "none"]:
-            rolls[side][index] = recalled.d6(again)
-    sums = {side: Sum(vying.name, tuple(rolls[side]), (vying.bonus,)) for side, vying in sides.items()}
+    sums = standing(facts, chosen, Dice(Recalled(facts.thrown, dice)))
     decides = who_decides(sides, {side: found.total for side, found in sums.items()}, chosen)
     if decides is None:
         thrown = [*facts.thrown, *(die.face for die in dice.rolled)]
@@ -161,9 +155,25 @@ def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outco
         return replace(found, values={**found.values, "decides": None})
     return outcome(
         sums=list(sums.values()),
-        standing=" – ".join(f"{vying.name} {sums[side].total}" for side, vying in sides.items()),
+        standing=" – ".join(f"{vying.name}: {sums[side].total}" for side, vying in sides.items()),
         decides=decides,
     )
+
+
+def standing(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> dict[Army, Sum]:
+    """The totals of the first throw, with what has been rolled again."""
+    rolls = {side: dice.pool(2, Text(vying.name, vying.name)) for side, vying in facts.sides.items()}
+    for side, vying in facts.sides.items():
+        again = Text(f"{vying.name}, rolled again", f"{vying.name}, ritirato")
+        for index in REROLLED[chosen[side] or "none"]:
+            rolls[side][index] = dice.d6(again)
+    return {side: Sum(vying.name, tuple(rolls[side]), (vying.bonus,)) for side, vying in facts.sides.items()}
+
+
+def behind(facts: Initiative | Deployment, side: Army) -> bool:
+    """Whether this side has thrown less, or as much."""
+    sums = standing(facts, facts.chosen, Dice(Recalled(facts.thrown, Dice(Typed([])))))
+    return all(sums[side].total <= total.total for total in sums.values())
 
 
 def who_decides(

@@ -91,7 +91,7 @@ def test_the_winner_cedes_once_he_has_won():
 def test_each_side_rolls_again_once_it_has_seen_the_throw_and_side_a_first():
     table = vying(general="charismatic")
     thrown = table.do("initiative", dice=[1, 2, 4, 4])
-    assert (thrown.standing, thrown.decides, table.due) == ("Blue 1 7 – Red 1 12", "a", ["initiative_again"])
+    assert (thrown.standing, thrown.decides, table.due) == ("Blue 1: 7 – Red 1: 12", "a", ["initiative_again"])
     table.do("initiative_again", facts={"reroll": "first"}, dice=[6])
     assert (table.due, PLAY.acting(table.state)) == (["initiative_again"], {"b"})
 
@@ -114,7 +114,7 @@ def test_an_expert_rolls_both_dice_again_and_whoever_leads_is_not_asked():
     assert table.due == ["initiative_both_again"]
     table.do("initiative_both_again", facts={"reroll": "none"})
     assert (table.due, PLAY.acting(table.state)) == (["initiative_both_again"], {"b"})
-    table.do("initiative_both_again", facts={"reroll": "both"}, dice=[6, 5])
+    table.do("initiative_both_again", dice=[6, 5])
 
     assert table["battle"]["active_command"] == "command:a1"
 
@@ -122,8 +122,8 @@ def test_an_expert_rolls_both_dice_again_and_whoever_leads_is_not_asked():
 def test_a_tie_is_thrown_on_when_all_have_decided():
     table = vying(general="expert")
     table.do("initiative", dice=[3, 3, 2, 4])
-    table.do("initiative_both_again")
-    table.do("initiative_both_again", dice=[1, 1, 6, 1])
+    for dice in ([], [1, 1, 6, 1]):
+        table.do("initiative_both_again", facts={"reroll": "none"}, dice=dice)
 
     assert table["battle"]["active_command"] == "command:b1"
 

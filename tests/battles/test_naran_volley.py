@@ -1,0 +1,107 @@
+"""A volley of twenty-four muskets of Naran Fuciliers Wars through the pages, from the declaration to the loss test."""
+
+import re
+import uuid
+
+import pytest
+
+from battles import actions, store
+from battles.actions.desk import changes
+from battles.models import Entry
+from battles.store import Desk, Draft
+from rules.engine.working import Working
+from tests.battles.table import Table, laid_table
+
+SHOOTER, TARGET = "unit:a1-2", "unit:b1-1"
+LINE = {"figures": 24, "figures_start": 24, "figures_at_turn_start": 24, "formation": "line", "ranks": [8, 8, 8]}
+
+
+@pytest.fixture
+def table(db) -> Table:
+    """The fire of the first turn: a big battalion of side a before one of side b; side a declares."""
+    made = laid_table(slug="naran-fuciliers-wars")
+
+    def work(desk: Desk) -> int:
+        working = Working(desk.state)
+        for field, value in {"step": "fire", "first_deployer": "a", "active": "a"}.items():
+            working.put("battle", field, value)
+        for command in desk.state.addresses("command"):
+            working.put(command, "order", "hold")
+            working.put(command, "order_revealed", True)
+        for field, value in LINE.items():
+            working.put(SHOOTER, field, value)
+        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+
+    store.one_entry(made.code, made.who("referee"), work)
+    return made
+
+
+def declared(table: Table) -> Table:
+    """Its volley is declared, and so is everything else."""
+    chosen = {"shooter": SHOOTER, "target": TARGET}
+    player = table.who("player")
+    actions.act(code=table.code, who=player, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
+    while table.desk().state.battle["step"] == "fire":
+        actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
+    return table
+
+
+def thrown(table: Table, **dice: str):
+    """What the form of the volley sends with these dice."""
+    desk = table.desk()
+    due = desk.state.battle["due"][0]
+    sent = {"due": str(due["id"]), "seen": str(desk.seq), "key": uuid.uuid4().hex, "f.target.cover": "none", **dice}
+    return table.phone("player").post(f"{table.url}act/fire/", sent)
+
+
+def counted(html: str) -> list[tuple[str, str]]:
+    """Label and number of the dice that are asked for in handfuls."""
+    asked = re.findall(r'data-face-counts="(\d+)">\s*<legend class="label">([^:]+):', html)
+    return [(label, count) for count, label in asked]
+
+
+def test_the_form_asks_for_twenty_four_dice_at_once(table):
+    declared(table)
+    due = table.desk().state.battle["due"][0]
+
+    html = table.phone("player").get(table.url, {"due": due["id"]}).content.decode()
+
+    assert counted(html) == [("to hit", "24")]
+    assert "needs 5+" in html
+    assert 'name="f.range_band"' not in html
+
+
+def test_each_throw_leads_to_the_next_and_the_log_has_them_all(table):
+    declared(table)
+
+    to_kill = thrown(table, die0x1="10", die0x2="2", die0x5="5", die0x6="7")
+    html = to_kill.content.decode()
+    had = re.search(r'name="had" value="([^"]*)"', html)[1]
+    assert counted(html) == [("to kill", "12")]
+    assert had == " ".join("1" * 10 + "2" * 2 + "5" * 5 + "6" * 7)
+
+    officers = thrown(table, had=had, die0x1="8", die0x6="4")
+    html = officers.content.decode()
+    had = re.search(r'name="had" value="([^"]*)"', html)[1]
+    assert re.findall(r'name="(die\d)" value="6"', html) == ["die0", "die1"]
+
+    done = thrown(table, had=had, die0="1", die1="2")
+
+    entry = Entry.objects.get(battle=table.battle, act="fire")
+    assert done.status_code == 302
+    assert len(entry.dice) == 24 + 12 + 2
+    assert entry.outcome["thrown"][0] == [24, [5, 6]]
+    told = table.phone("player").get(done["Location"]).content.decode()
+    assert "24 dice, needs 5+: <b>12 succeed</b>" in told
+    state = table.desk().state
+    assert state[TARGET]["losses_pending"] == 4
+    assert [due["act"] for due in state.battle["due"]] == ["loss_test"]
+
+
+def test_or_the_server_throws_them(table):
+    declared(table)
+
+    done = thrown(table, _roll="1")
+
+    assert done.status_code == 302
+    assert table.desk().state.battle["volleys"] == []

@@ -16,7 +16,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from battles import actions
-from battles.bench import field, measures
+from battles.bench import field, measures, odds
 from battles.bench.house import House, opened
 from battles.bench.measures import Times
 from battles.bench.phone import Phone
@@ -26,7 +26,8 @@ from battles.store import Who
 from rules.conform import run_file
 
 CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")
-PARTS = ("acts", "pages", "watchers", "conform")
+PARTS = ("acts", "pages", "watchers", "conform", "odds")
+WITHOUT_A_HOUSE = {"conform", "odds"}
 
 
 class Command(BaseCommand):
@@ -46,7 +47,9 @@ class Command(BaseCommand):
         try:
             if "conform" in options["only"]:
                 self._conform()
-            for processes in options["processes"]:
+            if "odds" in options["only"]:
+                self._odds()
+            for processes in options["processes"] if set(options["only"]) - WITHOUT_A_HOUSE else ():
                 with opened(processes) as house:
                     self._house(house, options)
         finally:
@@ -130,6 +133,13 @@ class Command(BaseCommand):
         failed = sum(not verdict.passed for file in files for verdict in run_file(str(file)))
         rate = cases / (time.perf_counter() - begun)
         self.stdout.write(f"conform: {cases} cases, {failed} failed, {rate:.0f} cases/s in this process")
+
+    def _odds(self) -> None:
+        for found in odds.all_of_them():
+            self.stdout.write(
+                f"odds of {found.name}: {found.milliseconds:.1f} ms (target {found.target:.0f} ms), "
+                f"{found.ratio:.4f} of {odds.PLAIN_RUNS} plain runs ({found.plain:.0f} ms)"
+            )
 
     def _armies(self, corps: int = 4, elements: int = 10) -> tuple[Army, Army]:
         made = field.armies(corps, elements)

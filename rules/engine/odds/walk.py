@@ -73,6 +73,7 @@ class Branching(Dice):
         self.rolled = []
         self.asked = asked
         self.path: list[_Fork] = []
+        self._shown: dict[Told, bool] = {}
         self.base = 0
         self.at = self.settlings = self.known_settlings = 0
 
@@ -94,11 +95,13 @@ class Branching(Dice):
 
     def shows(self, told: Told) -> bool:
         """Is one of these fields wanted?"""
-        return any(
-            field == asked or field.startswith(asked + ".") or asked.startswith(field + ".")
-            for field in told
-            for asked in self.asked
-        )
+        if told not in self._shown:
+            self._shown[told] = any(
+                field == asked or field.startswith(asked + ".") or asked.startswith(field + ".")
+                for field in told
+                for asked in self.asked
+            )
+        return self._shown[told]
 
     def roll(self, sides: int, label: Text, *, alike: Callable[[int], object] | None = None, told: Told = ()) -> int:
         kinds = kinds_of(sides, None if told and self.shows(told) else alike)

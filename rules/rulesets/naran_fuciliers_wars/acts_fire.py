@@ -280,7 +280,7 @@ def known_of_target(state: State, target: str) -> dict[str, Any]:
         return found | {"figures": None, "characters": [], "crew_initial": None, "labourers_to_lose": 0}
     here = characters(state, target)
     figures = max(1, standing(fields), len([man for man in here if man["kind"] in ("special", "standard_bearer")]))
-    found |= {"figures": figures, "characters": here, "role": None, "wounds": 0, "crew_initial": None}
+    found |= {"figures": figures, "characters": here, "crew_initial": None, "id": "target", "role": None, "wounds": 0}
     if kind == "artillery":
         found["crew_initial"] = max(figures, fields["figures_start"])
     if kind != "artillery" or not fields["labourers"]:
@@ -407,7 +407,7 @@ ACTS = (
         fired,
         known=known_of_fire,
         suggested=suggested_fire,
-        ask_first=("target.cover", "character_picks"),
+        ask_first=("target.cover", "target.labourers_to_lose"),
     ),
     Act(
         declare_fire,

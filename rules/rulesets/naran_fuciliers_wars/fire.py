@@ -11,7 +11,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import ask, headlines
 from rules.rulesets.naran_fuciliers_wars.casualties import (
     LEADERS,
     Character,
@@ -383,6 +383,7 @@ class DeclareFireFacts(Facts):
     title=Text("Declare fire", "Dichiarare il fuoco"),
     cite="§3.2.1, §3.3.2, §3.4.1, §3.4.2, §3.4.3",
     help=Text("May this unit fire at that target, and with how many?", "L'unità può sparare a quel bersaglio, e con quanti?"),
+    headline=headlines.of_declaration,
 )
 def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
     """May it fire, at what range, with how many dice. §3.4.1 to §3.4.3, R31, R35, R36, R37, R96."""
@@ -588,6 +589,7 @@ class Shots:
     title=Text("Fire", "Fuoco"),
     cite="§3.4.3",
     help=Text("A volley: hits, kills, officers, saves and losses.", "Una salva: colpi, uccisi, ufficiali, salvezze e perdite."),
+    headline=headlines.of_fire,
 )
 def fire(facts: FireFacts, dice: Dice) -> Outcome:
     """To hit, to kill, then the casualties. §3.4.3, §1.1 (sharpshooter), R38 to R47."""

@@ -11,7 +11,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import ask, headlines
 from rules.rulesets.naran_fuciliers_wars.casualties import (
     LEADERS,
     Casualties,
@@ -356,6 +356,7 @@ class Side:
     title=Text("Melee", "Mischia"),
     cite="§3.6.1, §3.6.2, §3.6.3, §3.6.4, §3.6.5",
     help=Text("One round of close combat between two units or characters.", "Un turno di mischia tra due unità o personaggi."),
+    headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Both strike at once, then the dead, then the standards. §3.6.1 to §3.6.5, R67 to R75, R79."""
@@ -652,6 +653,7 @@ class MeleeTargetsFacts(Facts):
     title=Text("Melee, quick method", "Mischia, metodo veloce"),
     cite="§3.6.5, R67",
     help=Text("On which faces does it hit, and kill?", "Con quali facce colpisce, e uccide?"),
+    headline=headlines.of_targets,
 )
 def melee_targets(facts: MeleeTargetsFacts, dice: Dice) -> Outcome:
     """The modifiers taken from the numbers needed. §3.6.5 «Metodo di calcolo veloce»."""

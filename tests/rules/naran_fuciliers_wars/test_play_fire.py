@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules.rulesets.naran_fuciliers_wars.fire import DeclareFireFacts, FireFacts
-from tests.rules.naran_fuciliers_wars.field import Field, foot, guns, horse, individual, man
+from rules.engine.play import joined
+from rules.rulesets.naran_fuciliers_wars.fire import DeclareFireFacts, FireFacts, Shooter, Target
+from tests.rules.naran_fuciliers_wars.field import ACTS, Field, foot, guns, horse, individual, man
 
 A, B = "unit:a1-1", "unit:b1-1"
 #: +3 in its tests.
@@ -32,8 +33,20 @@ def test_a_declaration_asks_only_what_eyes_see():
     eyes = ["blocked_figures", "distance_cm", "line_of_sight", "target_is_nearest"]
     assert asked(DeclareFireFacts, known) == eyes
     assert known["ranks"] == [5, 5, 5, 5]
-    _chosen, throw = field.given("fire", {"range_band": "short", "shooter": {"figures": 9}}, shooter=A, target=B)
-    assert asked(FireFacts, throw) == ["indirect"]
+
+
+def test_a_throw_asks_for_the_cover_alone():
+    field = lines()
+    declare(field)
+    field.end()
+    field.end()
+
+    due = field.state.battle["due"][0]["facts"]
+    known = joined(due, ACTS["fire"].known(field.state, {"shooter": A, "target": B}))
+
+    assert asked(FireFacts, known) == []
+    assert asked(Shooter, known["shooter"]) == []
+    assert asked(Target, known["target"]) == ["cover"]
 
 
 def test_a_volley_is_declared_for_good_and_thrown_when_all_are():

@@ -212,7 +212,23 @@ def test_generals_fight_each_other_man_to_man():
 
     field.do("melee", *[6] * 2, 1, 1, 6, 6, *[1] * 4, 1, 1, 1, 1, attacker=A, defender=B)
 
-    assert (field[B]["fate"], field["side:b"]["command_test_for"], field.state.battle["contacts"]) == ("killed", "general_killed", [])
+    assert (field[B]["fate"], field.state.battle["contacts"]) == ("killed", [])
+    assert field["side:b"]["command_test_for"] == "general_killed"
+
+
+def test_who_kills_a_lone_general_tests_for_what_it_cost():
+    """The contact ends with him; the test is owed all the same, with what each has lost."""
+    field = brawl(b=[individual("general")])
+
+    fight_alone = {"attacker": {"in_contact": 1}}
+    field.do("melee", 6, *[1] * 4, 6, 6, 1, 1, 1, 6, 1, 1, attacker=A, defender=B, facts=fight_alone)
+
+    assert field[B]["fate"] == "killed"
+    assert field.due == [("morale_test", "a1-1")]
+    known = field.given("morale_test", unit=A)[1]
+    assert (known["losses"], known["losses_inflicted"]) == (1, 1)
+    field.do("morale_test", 6, unit=A)
+    assert (field[A]["figures"], field.due) == (19, [])
 
 
 def test_an_attached_leader_dies_with_his_men():

@@ -1,0 +1,42 @@
+"""The odds beside the form of an act, and on the calculators, in a real browser."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.test_battle_page import sit, table
+
+__all__ = ["table"]
+FORM = "?on=unit:b1-2&act=fire&target=unit:a1-2&quick=medium"
+CALCULATOR = "/rules/de-bellis-empire/melee/odds/?attacker.type=line_infantry&defender.type=line_infantry"
+
+
+def test_the_odds_follow_the_taps_and_the_result_is_marked_on_them(open_phone, table, server):  # noqa: F811
+    page = sit(open_phone(), table, "opponent", server)
+    page.goto(table.url + FORM)
+    odds = page.locator("#panel .act-odds table.odds").first
+    odds.wait_for()
+    medium = odds.inner_text()
+    typed = page.locator('label:has([name="die0"][value="6"])')
+    typed.tap()
+
+    page.locator('label:has([name="f.range"][value="long"])').tap()
+    page.wait_for_function("before => document.querySelector('.act-odds .odds')?.innerText !== before", arg=medium)
+
+    assert page.locator('[name="die0"][value="6"]').is_checked(), "what was tapped is still there"
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert found.violations_count == 0, found.generate_report()
+    page.locator('label:has([name="die1"][value="1"])').tap()
+    page.get_by_role("button", name="Resolve").tap()
+    page.locator("#panel .act-odds .odds-fell").first.wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_a_page_of_odds(open_phone, server, scheme):
+    page = open_phone(color_scheme=scheme)
+    page.goto(f"{CALCULATOR}&vs=attacker.type%3Dgrenadiers%26defender.type%3Dline_infantry")
+    page.locator("table.odds").first.wait_for()
+
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"

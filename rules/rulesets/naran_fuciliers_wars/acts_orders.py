@@ -150,8 +150,8 @@ def sender_of(wanted: str) -> Any:
     def sent(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
         """It lies face down beside its carrier, who moves with the commander-in-chief's marker. §3.2.2."""
         working, command, carrier = Working(state), chosen["command"], chosen["carrier"]
-        working.put(command, "pending", {"order": wanted, "carrier": carrier, "since": state.battle["turn"], "delivered": False})
-        working.put(carrier, "carrying", {"order": wanted, "to": command, "delivered": False})
+        working.put(command, "pending", {"order": wanted, "carrier": carrier, "since": state.battle["turn"]})
+        working.put(carrier, "carrying", {"order": wanted, "to": command})
         working.put(carrier, "on_mission", True)
         working.put(carrier, "attached_to", None)
         return working.effects()
@@ -196,15 +196,10 @@ def may_deliver(state: State, role: str, chosen: Chosen, address: str) -> Text |
 def delivered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The chit is turned up; the general takes it, or not; the carrier goes home, waits, or is lost. §3.2.2, R22, R23."""
     working, command = Working(state), chosen["command"]
-    pending = working[command]["pending"]
+    carrier = working[command]["pending"]["carrier"]
     _general_tested(working, command, outcome)
-    carrier = pending["carrier"]
     if outcome.retry_next_turn:
-        working.put(command, "pending", pending | {"delivered": True})
-        working.put(carrier, "carrying", working[carrier]["carrying"] | {"delivered": True})
         return working.effects()
-    working.put(command, "pending", None)
-    working.put(carrier, "carrying", None)
     working.put(carrier, "on_mission", False)
     if outcome.carrier_result:
         wounded(working, carrier, outcome.carrier_result)

@@ -157,9 +157,13 @@ def order_of(state: State, address: str) -> str:
 
 
 def pending_of(state: State, command: str) -> dict[str, Any] | None:
-    """The order on its way to a command; None also where its carrier is dead, captured or gone (§3.2.2)."""
+    """The order on its way to a command; None once it is delivered, or its carrier dead, captured or gone (§3.2.2)."""
     pending: dict[str, Any] | None = state[command]["pending"]
-    return pending if pending and state[pending["carrier"]]["on_mission"] and not gone(state[pending["carrier"]]) else None
+    if not pending:
+        return None
+    carrier = state[pending["carrier"]]
+    there = carrier["on_mission"] and not gone(carrier) and (carrier["carrying"] or {}).get("to") == command
+    return pending if there else None
 
 
 # --- as the procedures say it ---------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""What lies face down (§3.2): orders not revealed yet, orders on their way until they are delivered, what a carrier carries.
+"""What lies face down (§3.2): orders not revealed yet, orders on their way, what a carrier carries.
 
-What was face down and has come to nothing (its carrier is dead) is never turned up: such an order stays where it is, and
-``holders.pending_of`` takes no notice of it. So no public change ever holds a secret as its value before.
+What is on its way is never turned up: once it is delivered, the outcome of the general's test tells it, and when its carrier is
+dead nobody ever learns of it; ``holders.pending_of`` takes no notice of either. So no public change ever holds a secret as its
+value before, and what is hidden does not depend on what there is to hide.
 """
 
 from rules.engine.state import State
@@ -13,14 +14,11 @@ def hidden(state: State, side: str | None) -> frozenset[Secret]:
     """(address, field) pairs that this side (None: spectators) may not see."""
     found: set[Secret] = set()
     for command in state.addresses("command"):
-        fields = state[command]
-        if fields["side"] == side:
-            continue
-        if not fields["order_revealed"]:
-            found.add((command, "order"))
-        if fields["pending"] is not None and not fields["pending"]["delivered"]:
+        if state[command]["side"] != side:
             found.add((command, "pending"))
+            if not state[command]["order_revealed"]:
+                found.add((command, "order"))
     for address, fields in state.units():
-        if fields["side"] != side and fields["carrying"] is not None and not fields["carrying"]["delivered"]:
+        if fields["sort"] == "individual" and fields["side"] != side:
             found.add((address, "carrying"))
     return frozenset(found)

@@ -10,8 +10,8 @@ they stand in its ``characters``, each ``{"id", "role", "kind", "save", "wounds"
 A commander-in-chief who leads no listed command has one of his own, ``command:a0``, without units (kind ``staff``).
 
 Orders: ``command.order`` is the order in force; it lies face down until ``order_revealed``. An order on its way is
-``command.pending`` = ``{"order", "carrier", "since", "delivered"}`` (read it with ``holders.pending_of``) and
-``individual.carrying`` = ``{"order", "to", "delivered"}``. What the other side may not see of them is in ``secrets.hidden``.
+``command.pending`` = ``{"order", "carrier", "since"}`` (read it with ``holders.pending_of``) and
+``individual.carrying`` = ``{"order", "to"}``. What the other side may not see of them is in ``secrets.hidden``.
 
 Losses: figures that have died in this phase still stand (§3.4.1, §3.6.1): ``losses_pending`` counts them, ``losses_by`` says by
 what (``artillery``, ``canister``, ``infantry_short``), ``test_pending`` that a test is owed for them. ``chain.remove_losses``
@@ -142,10 +142,10 @@ COMMAND = (
     Tracked("entry_edge", "choice", None, Text("Entered from", "Entrato da"), ("own", "right", "left"), True),
     Tracked("arrival_tested", "data", 0, Text("Arrival tested in turn", "Arrivo tirato nel turno")),
     Tracked("order", "choice", None, Text("Order", "Ordine"), ORDERS, True),
-    Tracked("order_revealed", "bool", False, Text("Order revealed", "Ordine rivelato")),
+    Tracked("order_revealed", "data", False, Text("Order revealed", "Ordine rivelato")),
     Tracked("order_changed_turn", "int", 0, Text("Order changed in turn", "Ordine cambiato nel turno")),
     Tracked("order_locked", "bool", False, Text("Order locked", "Ordine bloccato")),
-    # {"order", "carrier", "since", "delivered"}: an order on its way. Only its own side may see it, until it is delivered.
+    # {"order", "carrier", "since"}: the last order sent. Only its own side may see it.
     Tracked("pending", "data", None, Text("Order on its way", "Ordine in viaggio")),
     Tracked("order_tested", "data", 0, Text("New order tested in turn", "Test del nuovo ordine nel turno")),
     Tracked("attack_carried_out", "bool", False, Text("Attack carried out", "Attacco eseguito")),
@@ -259,7 +259,7 @@ UNIT = (
     Tracked("in_zone", "bool", True, Text("In his deployment zone", "Nella sua zona di schieramento")),
     Tracked("influence_attempted", "bool", False, Text("Has tried to influence", "Ha tentato l'influenza")),
     Tracked("on_mission", "bool", False, Text("On a mission", "In missione")),
-    # {"order", "to", "delivered"}: what he carries, for whom. Only his own side may see it.
+    # {"order", "to"}: what he carries, for whom. Only his own side may see it.
     Tracked("carrying", "data", None, Text("Carries", "Porta")),
     Tracked("captor", "data", None, Text("Captured by", "Catturato da")),
 )

@@ -10,7 +10,7 @@ FORM = "?on=unit:b1-2&act=fire&target=unit:a1-2&quick=medium"
 CALCULATOR = "/rules/de-bellis-empire/melee/odds/?attacker.type=line_infantry&defender.type=line_infantry"
 
 
-def test_the_odds_follow_the_taps_and_the_result_is_marked_on_them(open_phone, table, server):  # noqa: F811
+def test_the_odds_follow_the_taps_and_the_result_is_marked_on_them(open_phone, table, server):
     page = sit(open_phone(), table, "opponent", server)
     page.goto(table.url + FORM)
     odds = page.locator("#panel .act-odds table.odds").first

@@ -91,10 +91,11 @@ class Dice:
 
         For the odds: where ``hits`` is given, how many succeed is all that the procedure wants to know of these dice; where
         ``alike`` is given, how many there are of each kind of face; where ``asks`` is given, what that makes of them all
-        (``sum``). Besides this they only fill the outcome's fields ``told``. ``ordered``: their order does mean something.
+        (``sum``). Besides this they only fill the outcome's fields ``told``. ``ordered``: their order does mean something, so
+        that they are never counted face by face.
         """
         successes = tuple(filter(hits, range(1, sides + 1))) if hits else None
-        return [self._roll(sides, label, count, successes) for _ in range(count)]
+        return [self._roll(sides, label, 1 if ordered else count, successes) for _ in range(count)]
 
     def successes(self, count: int, label: Text, hits: Callable[[int], bool]) -> int:
         """How many of ``count`` six-sided dice rolled together succeed: all that is asked of them."""

@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 from django.http import QueryDict
+from django.utils import translation
 
 from battles.actions.play import thrown_as_json
 from battles.dice_form import DiceForm, all_faces, next_dice
@@ -23,6 +24,12 @@ BRAWL = {
     "attacker": {**SIDE, "figures": 24, "in_contact": 10},
     "defender": {**SIDE, "figures": 24, "in_contact": 6},
 }
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
 
 
 def volley(figures, **target):

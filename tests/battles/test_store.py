@@ -2,6 +2,7 @@
 
 import psycopg
 import pytest
+from django.utils.translation import override
 
 from battles import actions, store
 from battles.bench import field
@@ -57,7 +58,7 @@ def test_notices_that_wait_together_are_all_heard(transactional_db):
 def test_armies_that_the_rules_cannot_count_are_refused_before_there_is_a_battle():
     armies = field.large_army("Five corps", corps=5, elements=1), field.large_army("One corps", corps=1, elements=1)
 
-    with pytest.raises(Refused, match="massimo 4 corpi"):
+    with override("it"), pytest.raises(Refused, match="massimo 4 corpi"):
         actions.create_battle(user=None, guest="Anna", ruleset=field.RULESET, name="Too many", armies=armies, sides="ab")
 
     assert not Battle.objects.filter(name="Too many").exists()

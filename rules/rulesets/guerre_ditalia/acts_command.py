@@ -96,7 +96,7 @@ def cannot_pay(state: State, units: list[str], action: str) -> Text | None:
 
 #: What the acts buy, by their names.
 _BUYS = {name: name for name in ("move", "about_face", "change_formation", "reman_guns")} | {"replacement": "replace"}
-_FAR = Text(" (2 if the CinC is farther than 30 cm or out of sight)", " (2 se il CinC è oltre 30 cm o fuori vista)")
+_FAR = Text(" (2 if the CinC is far)", " (2 se il CinC è lontano)")
 
 
 def title_with_price(state: State, act: Act, unit: str) -> Text:

@@ -67,7 +67,7 @@ FRENCH_FORNOVO = ListedArmy(
 )
 
 LEAGUE_FORNOVO = ListedArmy(
-    "Lega veneziana e milanese, Fornovo 1495",
+    "Armata della Lega, Fornovo 1495",
     "Francesco II Gonzaga",
     (
         _division(
@@ -114,7 +114,7 @@ LEAGUE_FORNOVO = ListedArmy(
 )
 
 FRENCH_RAVENNA = ListedArmy(
-    "Armée de Gaston de Foix, Ravenna 1512",
+    "L'armée de Gaston de Foix, Ravenna 1512",
     "Gaston de Foix",
     (
         _division(

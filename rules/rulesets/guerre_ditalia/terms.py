@@ -134,8 +134,8 @@ _GROUND = {
 }
 
 _SETTING_UP = {
-    "player_a": Text("Player A", "Giocatore A"),
-    "player_b": Text("Player B", "Giocatore B"),
+    "player_a": Text("Player A (first army)", "Giocatore A (prima armata)"),
+    "player_b": Text("Player B (second army)", "Giocatore B (seconda armata)"),
     "attack_defence": Text("Attack and defence", "Attacco e difesa"),
     "encounter": Text("Encounter", "Incontro"),
     "attacker": Text("Attacker", "Attaccante"),

@@ -306,7 +306,7 @@ def price_markers(state: State, address: str) -> Iterator[Marker]:
     if state[cinc]["in_melee"]:
         yield Marker("move_cost", Text("a move costs 2 CP: CinC in melee", "ogni movimento costa 2 CP: CinC in mischia"), "warn")
     if not state[address]["cinc_free_cp_used"]:
-        yield Marker("free_cp", Text("and a free CP for the CinC", "e un CP gratuito per il CinC"))
+        yield Marker("free_cp", Text("the CinC's free CP", "CP gratuito del CinC"))
 
 
 def side_markers(side: Fields) -> Iterator[Marker]:

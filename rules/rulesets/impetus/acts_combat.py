@@ -250,7 +250,7 @@ def known_of_reaction(state: State, chosen: Chosen) -> dict[str, Any]:
 def reacts(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Defensive fire, then the reaction: each has its test. Test di Disciplina."""
     working = Working(state)
-    kinds = (["defensive_fire"] if outcome.shoots else []) + ([outcome.reaction] if outcome.reaction != "stands" else [])
+    kinds = (["defensive_fire"] if outcome.shoots else []) + ([outcome.reacts] if outcome.reacts != "stands" else [])
     tasks = []
     for kind in kinds:
         said = word(kind)
@@ -695,6 +695,7 @@ ACTS = (
         ),
         pursued,
         known=known_of_pursuit,
+        suggested=lambda state, chosen: {"pursue": False},
         candidates=may_be_met,
         ask_first=("pursue",),
     ),

@@ -58,11 +58,19 @@ def worst(state: State, units: list[str]) -> str:
 # --- discipline tests ------------------------------------------------------------------------------------------------
 
 
+#: Facts that some other kind of test asks for, and how they are left.
+_OF_OTHERS = {"movement_number": None, "charger_movements": 1, "enemy_type": None, "evasion_number": 1}
+
+
 def known_of_test(kind: str, state: State, chosen: Chosen) -> dict[str, Any]:
     """The unit, its general, its command; the group's general helps too."""
     unit = chosen["unit"]
     fields, group = state[unit], list(chosen.get("group") or ())
+    beside_the_point = _OF_OTHERS | ({} if kind == "frenzy" else {"group_fragmented": False})
+    if kind == "evade" or fields["type"] == "skirmishers":
+        beside_the_point["out_of_command"] = False  # it costs them nothing
     return {
+        **beside_the_point,
         "kind": kind,
         **{name: fields[name] for name in ("discipline", "impetuous", "disordered")},
         "unit_type": fields["type"],

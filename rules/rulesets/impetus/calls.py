@@ -223,7 +223,7 @@ class ReactionFacts(Facts):
 )
 def react(facts: ReactionFacts, dice: Dice) -> Outcome:
     """What is tested next. Test di Disciplina, R13; core, R72."""
-    return outcome(reaction=facts.reaction, shoots=facts.shoots)
+    return outcome(reacts=facts.reaction, shoots=facts.shoots)
 
 
 @procedure(

@@ -283,8 +283,8 @@ def of_dice(said: Values) -> Text:
 
 
 def of_melee(said: Values) -> Text:
-    text = Text("The attacker takes {a}, the defender {b}", "L'attaccante subisce {a}, il difensore {b}")
-    return filled(text, a=hits(said["attacker_hits_taken"]), b=hits(said["defender_hits_taken"]))
+    text = Text("Hits taken: attacker {a}, defender {b}", "Colpi subiti: attaccante {a}, difensore {b}")
+    return filled(text, a=said["attacker_hits_taken"], b=said["defender_hits_taken"])
 
 
 def of_result(said: Values) -> Text:
@@ -332,7 +332,7 @@ def of_way(said: Values) -> Text:
 
 def of_reaction(said: Values) -> Text:
     fire = if_(said["shoots"], "Defensive fire, then: ", "Tiro difensivo, poi: ")
-    reaction = small(said["reaction"]) if said["shoots"] else word(said["reaction"])
+    reaction = small(said["reacts"]) if said["shoots"] else word(said["reacts"])
     return joined(fire, reaction)
 
 

@@ -1,6 +1,6 @@
 """What is worth knowing before the dice."""
 
-from rules.engine.odds.chain import FollowUp, Outlook, Values
+from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values
 from rules.rulesets.impetus.melee import MeleeFacts
 from rules.rulesets.impetus.shooting import ShootingFacts
 
@@ -50,6 +50,7 @@ OUTLOOK = Outlook(
         "cohesion_melee": _TEST,
         "general_loss_test": ("eliminated",),
         "melee": ("defender_hits_taken", "attacker_hits_taken"),
+        "melee_round": ("defender_hits_taken", "attacker_hits_taken"),
         "charge_distance": ("result", "reach_h"),
         "retreat_distance": ("distance_h",),
         "pursuit_distance": ("distance_h", "contact"),
@@ -71,4 +72,11 @@ OUTLOOK = Outlook(
             test_of_the_defender,
         ),
     ),
+    harm={
+        "shooting": (Harm("hits", "target", "hits"),),
+        "reaction_shot": (Harm("hits", "target", "hits"),),
+        "melee_round": (Harm("attacker_hits_taken", "attacker", "hits"), Harm("defender_hits_taken", "defender", "hits")),
+        "cohesion_shot": (Harm("losses", "unit", "losses"),),
+        "cohesion_melee": (Harm("losses", "unit", "losses"),),
+    },
 )

@@ -523,6 +523,7 @@ _CALLS = {
     "nominated": Text("Put forward", "Proposto"),
     "declared": Text("Declared", "Dichiarata"),
     "joined": Text("Joined", "Aggregato"),
+    "reacts": Text("Reaction", "Reazione"),
     "way": Text("Behind it", "Alle spalle"),
     "leaves": Text("Leaves the table", "Lascia il tavolo"),
     "melee": Text("Melee", "Mischia"),

@@ -196,3 +196,12 @@ def test_a_disordered_unit_that_has_moved_does_not_charge():
     table.put(HORSE, movements=1, disordered=True)
 
     assert table.why_not("declare_charge", charger=HORSE) == "A disordered unit makes one movement only (Movimento)."
+
+
+def test_a_test_asks_nothing_that_belongs_to_another():
+    table = Table()
+    for name in ("rally", "frenzy", "withdrawal", "opportunity_fire"):
+        act = PLAY.acts[name]
+        asked = act.procedure.facts.model_fields.keys() - act.known(table.state, {"unit": HORSE}).keys()
+
+        assert asked == {"use_reroll", "out_of_command"} | ({"group_fragmented"} if name == "frenzy" else set())

@@ -40,7 +40,7 @@ def odds_of_entry(desk: Desk, view: str, entry: Entry, language: str) -> list[Ch
     None where something of those who took part is hidden from this view: the odds might tell it.
     """
     act = desk.play.acts.get(entry.act)
-    if act is None or entry.kind != "act" or not entry.dice or _something_hidden(desk, view, entry):
+    if act is None or entry.kind != "act" or not entry.dice or something_hidden(desk, view, entry):
         return []
     with suppress(RulesError):
         found = _distributions(desk, act.procedure, entry.facts)
@@ -48,7 +48,7 @@ def odds_of_entry(desk: Desk, view: str, entry: Entry, language: str) -> list[Ch
     return []
 
 
-def _something_hidden(desk: Desk, view: str, entry: Entry) -> bool:
+def something_hidden(desk: Desk, view: str, entry: Entry) -> bool:
     """Of anybody who took part, of their commands, sides, or of the battle as a whole."""
     hidden = {address for address, _field in hidden_from(desk, view)}
     chosen = [one for value in entry.chosen.values() for one in (value if isinstance(value, list) else [value])]

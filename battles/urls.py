@@ -16,6 +16,7 @@ urlpatterns = [
     path("battles/<slug:code>/act/<slug:name>/", views.act, name="act"),
     path("battles/<slug:code>/odds/<slug:name>/", views.odds, name="odds"),
     path("battles/<slug:code>/log/<int:seq>/odds/", views.odds_of, name="odds-of"),
+    path("battles/<slug:code>/luck/", views.luck, name="luck"),
     path("battles/<slug:code>/end-step/", views.end_step, name="end-step"),
     path("battles/<slug:code>/decline/", views.decline, name="decline"),
     path("battles/<slug:code>/undo/", views.undo, name="undo"),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts
-from rules.engine.odds import Budget, Chance, Distribution, OutOfBudget, exact, sampled
+from rules.engine.odds import Budget, Chance, Distribution, OutOfBudget, exact, odds, sampled
 from rules.engine.odds.chain import FollowUp, Outlook
 from rules.engine.odds.walk import frozen, nested
 from rules.engine.outcome import Outcome
@@ -21,6 +21,8 @@ from rules.explain import value_said
 
 #: For a page that somebody waits for: beyond this, samples do.
 AT_ONCE = Budget(runs=20_000, seconds=0.08, samples=3_000)
+#: For one of many.
+IN_PASSING = Budget(runs=2_000, seconds=0.03, samples=300)
 #: For a calculator's page, which shows more.
 ON_A_PAGE = Budget(runs=50_000, seconds=0.2, samples=5_000)
 #: For the worker.
@@ -144,6 +146,16 @@ def _picker(places: Sequence[int]) -> Any:
 
 def _empty(one: Distribution) -> bool:
     return set(one.weights) <= {None}
+
+
+@lru_cache(4096)
+def _suffered(asked: _Asked, of: tuple[str, ...]) -> Distribution:
+    return odds(asked.procedure, asked.facts, of=of, budget=IN_PASSING)
+
+
+def suffered(ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, of: tuple[str, ...]) -> Distribution:
+    """How these fields of the outcome might have come out together; kept, and quick rather than exact."""
+    return _suffered(_Asked(ruleset, procedure, facts, facts.model_dump_json()), of)
 
 
 def charts(

@@ -182,6 +182,7 @@ TABLE: dict[str, Row] = {
     "battles:act": deed("=first_player"),
     "battles:odds": Row(("code", "=first_player"), NOT_SO, watchers(200)),
     "battles:odds-of": look("=1"),
+    "battles:luck": look(),
     "battles:end-step": deed(),
     "battles:decline": deed(due="1"),
     "battles:undo": deed(entry="1"),

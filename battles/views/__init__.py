@@ -4,7 +4,7 @@ from battles.views.acts import act
 from battles.views.board import battle
 from battles.views.deeds import answer, correct, decline, end_step, note, propose, record, undo
 from battles.views.log import log
-from battles.views.odds import odds, odds_of
+from battles.views.odds import luck, odds, odds_of
 
 __all__ = [
     "act",
@@ -14,6 +14,7 @@ __all__ = [
     "decline",
     "end_step",
     "log",
+    "luck",
     "note",
     "odds",
     "odds_of",

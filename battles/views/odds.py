@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from battles.forms import act_wanted
 from battles.odds import odds_of_entry, odds_of_form
+from battles.odds_luck import luck_of
 from battles.queries.battles import desk_or_404
 from battles.queries.log import entry_of
 from battles.queries.seen import own_sides, view_of_seat
@@ -36,6 +37,17 @@ def odds_of(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     if entry is None:
         raise Http404
     return _shown(request, odds_of_entry(desk, view, entry, get_language() or "en"))
+
+
+@require_safe
+def luck(request: HttpRequest, code: str) -> HttpResponse:
+    """Losses expected and suffered, as a page or as a piece of the report. Who: whoever may watch the battle."""
+    desk = desk_or_404(request, code)
+    context = {"desk": desk, "luck": luck_of(desk, get_language() or "en")}
+    piece = request.headers.get("HX-Target") == "luck"
+    answer = render(request, "battles/luck.html" if piece else "battles/luck_page.html", context)
+    answer["Cache-Control"] = "private, no-store"
+    return answer
 
 
 def _shown(request: HttpRequest, charts: Sequence[Chart]) -> HttpResponse:

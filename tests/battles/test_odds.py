@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from battles import odds as battle_odds
 from battles.models import Entry
+from battles.odds_luck import luck_of
 from battles.queries.seen import view_of
 from tests.battles.test_act import HTMX, SHOOTER, TARGET, volley
 
@@ -98,3 +99,31 @@ def test_the_odds_know_only_what_the_seat_sees(firing, monkeypatch):
 
     assert seen
     assert seen[0].state == view_of(firing.desk(), "b").state
+
+
+def test_the_report_sums_up_what_was_to_be_expected_and_what_was_suffered(firing):
+    opponent = firing.phone("opponent")
+    opponent.post(f"{firing.url}act/fire/", volley(firing, die0="6", die1="1"), **HTMX)
+    entry = Entry.objects.get(battle=firing.battle, act="fire")
+    lost = entry.outcome["values"]["points_lost"]
+
+    page = opponent.get(f"{firing.url}luck/").content.decode()
+    piece = opponent.get(f"{firing.url}luck/", HTTP_HX_TARGET="luck").content.decode()
+    (row,) = luck_of(firing.desk("opponent"), "en").rows
+
+    assert (row.side, row.suffered) == ("a", lost)
+    assert 0 < row.expected < 10
+    assert row.spared == row.expected - lost
+    assert "<html" in page
+    assert "<html" not in piece
+    assert f'hx-get="{firing.url}luck/"' in opponent.get(f"{firing.url}report/").content.decode()
+
+
+def test_what_was_undone_is_no_luck(firing):
+    opponent = firing.phone("opponent")
+    opponent.post(f"{firing.url}act/fire/", volley(firing, die0="6", die1="1"), **HTMX)
+    entry = Entry.objects.get(battle=firing.battle, act="fire")
+
+    firing.phone("referee").post(f"{firing.url}undo/", {"entry": entry.seq, "key": uuid.uuid4().hex})
+
+    assert luck_of(firing.desk(), "en").rows == ()

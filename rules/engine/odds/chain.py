@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.engine.facts import Facts
 from rules.engine.odds import Budget, Distribution, odds
@@ -29,14 +29,27 @@ class FollowUp:
     facts: Callable[[Any, Values, Values], dict[str, Any] | None]
 
 
+class Harm(NamedTuple):
+    """A number of an outcome that somebody suffers, for the sum of luck in a battle.
+
+    ``field``: the number. ``whose``: the act's role that suffers it, or the outcome's field that names that role. ``measure``:
+    the word under which numbers of one kind are added up.
+    """
+
+    field: str
+    whose: str
+    measure: str
+
+
 @dataclass(frozen=True)
 class Outlook:
     """What a ruleset wants looked at beforehand: for each procedure the fields that tell how it went, the most telling first
-    (those joined by ``+`` are told together), and what follows on what.
+    (those joined by ``+`` are told together), what follows on what, and who suffers what.
     """
 
     fields: Mapping[str, tuple[str, ...]]
-    follow_ups: Sequence[FollowUp] = field(default=())
+    follow_ups: Sequence[FollowUp] = ()
+    harm: Mapping[str, tuple[Harm, ...]] = field(default_factory=dict)
 
 
 def followed(

@@ -1,6 +1,6 @@
 """What is worth knowing before the dice."""
 
-from rules.engine.odds.chain import FollowUp, Outlook, Values
+from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values
 from rules.rulesets.de_bellis_empire.melee import MeleeFacts
 
 
@@ -23,4 +23,8 @@ OUTLOOK = Outlook(
         "break_check": ("keep", "flee"),
     },
     follow_ups=(FollowUp("melee", "retreat", ("loser", "result"), ("type",), retreat_of_the_loser),),
+    harm={
+        "fire": (Harm("points_lost", "target", "points_lost"),),
+        "melee": (Harm("points_lost", "loser", "points_lost"),),
+    },
 )

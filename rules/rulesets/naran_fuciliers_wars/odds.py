@@ -1,6 +1,6 @@
 """What is worth knowing before the dice."""
 
-from rules.engine.odds.chain import FollowUp, Outlook, Values
+from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values
 from rules.rulesets.naran_fuciliers_wars.fire import FireFacts
 
 _REACTION = ("result", "reaction_after", "disorganised_after")
@@ -63,4 +63,11 @@ OUTLOOK = Outlook(
             loss_test_of_the_target,
         ),
     ),
+    harm={
+        "fire": (Harm("figures_lost", "target", "figures_lost"),),
+        "melee": (
+            Harm("attacker.figures_lost", "attacker", "figures_lost"),
+            Harm("defender.figures_lost", "defender", "figures_lost"),
+        ),
+    },
 )

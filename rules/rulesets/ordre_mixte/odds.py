@@ -1,6 +1,6 @@
 """What is worth knowing before the dice."""
 
-from rules.engine.odds.chain import FollowUp, Outlook, Values
+from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values
 from rules.rulesets.ordre_mixte.fire import Volley
 
 
@@ -35,4 +35,9 @@ OUTLOOK = Outlook(
         FollowUp("infantry_fire", "morale_test", ("pm_lost",), _GIVEN, morale_of_the_target),
         FollowUp("artillery_fire", "morale_test", ("pm_lost",), _GIVEN, morale_of_the_target),
     ),
+    harm={
+        "infantry_fire": (Harm("pm_lost", "target", "pm_lost"),),
+        "artillery_fire": (Harm("pm_lost", "target", "pm_lost"),),
+        "melee": (Harm("attacker_pm_lost", "attacker", "pm_lost"), Harm("defender_pm_lost", "defender", "pm_lost")),
+    },
 )

@@ -295,8 +295,10 @@ RULINGS = (
         "R22",
         Text("What is the die for charges?", "A che serve il dado della carica?"),
         Text(
-            "It lengthens a charge whose target is too far, on any ground; who still falls short goes as far as that.",
-            "Allunga una carica il cui bersaglio è troppo lontano, su ogni terreno; chi non arriva avanza fin dove può.",
+            "It lengthens a charge whose target is too far, on any ground; who still falls short goes as far as that. In a "
+            "battle a charge after a movement is a further movement, and tested as such.",
+            "Allunga una carica il cui bersaglio è troppo lontano, su ogni terreno; chi non arriva avanza fin dove può. In "
+            "battaglia una carica dopo un movimento è un movimento successivo, col suo test.",
         ),
         Text(
             "There is a charge column already, and the die is shared with the pursuit; the first edition added a bonus so.",
@@ -592,8 +594,10 @@ RULINGS = (
         "R49",
         Text("When does an army break?", "Quando va in rotta un esercito?"),
         Text(
-            "With half its VD gone when a turn ends. Commands come first, and a broken one counts whole. Both: a draw.",
-            "Con metà del VD perso a fine turno. Prima i comandi, e uno in rotta conta intero. Entrambi: pareggio.",
+            "With half its VD gone when a turn ends. Commands come first, and a broken one counts whole: what is left of it "
+            "leaves the table, unless the players let it fight on. Both: a draw.",
+            "Con metà del VD perso a fine turno. Prima i comandi, e uno in rotta conta intero: ciò che ne resta lascia il "
+            "tavolo, se i giocatori non lo fanno combattere ancora. Entrambi: pareggio.",
         ),
         Text("A rule of the family; reports play the turn out.", "Regola della famiglia; nei resoconti si finisce il turno."),
         cite=sheet.CORE,

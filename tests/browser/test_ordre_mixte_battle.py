@@ -6,8 +6,9 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.management import call_command
 
-from tests.browser.test_whole_battle import end_step, join, take_due
+from tests.browser.test_whole_battle import carry_out, end_step, join
 
+PANELS = {"morale_test", "close_to_contact", "melee_order", "melee"}
 CUIRASSIERS, FOOT, RUSSIANS, NEIGHBOURS = "unit:a3-1", "unit:a1-1", "unit:b1-1", "unit:b1-2"
 
 
@@ -123,23 +124,21 @@ def fire(anna, bruno, battle: str) -> None:
 
 def see_it_through(anna, bruno) -> None:
     """Tests, closing, melees, tests again: whoever is asked does it, until the turn and with it the battle is over."""
-    cleaned = set()
+    seen: set[str] = set()
     for _round in range(60):
         for phone in (anna, bruno):
             phone.goto(phone.url.partition("?")[0])
-            if phone.locator("#head .notice-warning").count():
-                assert {"morale_test", "close_to_contact", "melee_order", "melee"} <= cleaned
-                return
-            due = phone.locator("#head a.due[data-due]")
-            if due.count():
+            while (due := phone.locator("#head a.due[data-due]")).count():
                 phone.goto(due.first.get_attribute("href"))
                 act = phone.locator("#panel form").first.get_attribute("action").rstrip("/").rpartition("/")[2]
-                if act not in cleaned:
-                    cleaned.add(act)
+                if act in PANELS - seen:
                     clean(phone)
-                take_due(phone)
-            else:
-                end_step(phone)
+                seen.add(act)
+                carry_out(phone)
+            if phone.locator("#head .notice-warning").count():
+                assert seen >= PANELS
+                return
+            end_step(phone)
     raise AssertionError("the turn does not end")
 
 

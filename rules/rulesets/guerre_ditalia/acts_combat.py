@@ -335,9 +335,26 @@ def known_of_follow_up(state: State, chosen: Chosen) -> dict[str, Any]:
     return {
         "type": unit["type"],
         "rounds_fought": min(MOST_ROUNDS, max(1, unit["rounds_fought"])),
-        "contact_after": bool(chosen.get("contacted")),
+        **({} if may_touch_the_beaten(state, chosen) else {"contact_after": bool(chosen.get("contacted"))}),
         **house_rules(state),
     }
+
+
+def may_touch_the_beaten(state: State, chosen: Chosen) -> bool:
+    """Who has only recoiled is reached again as a rule, so that alone is asked; others are named. §Incalzare."""
+    beaten = state[chosen["enemy"]]
+    return not chosen.get("contacted") and not gone(beaten) and not beaten["fled"]
+
+
+def suggested_follow_up(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"contact_after": True}
+
+
+def met(state: State, chosen: Chosen, facts: Mapping[str, Any]) -> list[str]:
+    """Whom the follower touches: those who were named, else the beaten."""
+    if may_touch_the_beaten(state, chosen):
+        return [chosen["enemy"]] if facts.get("contact_after") else []
+    return list(chosen.get("contacted") or ())
 
 
 def followed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -348,7 +365,7 @@ def followed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Ou
         return working.effects()
     forget_ground(working, unit)
     remember(working, unit, {"terrain": facts.get("terrain_ahead", "open")})
-    for enemy in chosen.get("contacted") or ():
+    for enemy in met(state, chosen, facts):
         face = "front" if enemy == chosen.get("enemy") else None
         again = outcome.may_fight_again and state[enemy]["rounds_fought"] < MOST_ROUNDS
         touch(working, unit, enemy, face=face, follow_up=again, fought=not again)
@@ -450,7 +467,7 @@ ACTS = (
             Role("enemy", Text("Loser", "Perdente"), who="enemy"),
             Role(
                 "contacted",
-                Text("Enemies it touches 2 cm on", "Nemici che tocca 2 cm più avanti"),
+                Text("Others that it touches 2 cm on", "Altri che tocca 2 cm più avanti"),
                 who="enemy",
                 many=True,
                 optional=True,
@@ -458,8 +475,9 @@ ACTS = (
         ),
         followed,
         known=known_of_follow_up,
+        suggested=suggested_follow_up,
         candidates=may_be_met,
-        ask_first=("terrain_ahead",),
+        ask_first=("contact_after", "terrain_ahead"),
     ),
     Act(
         voluntary_rout,

@@ -300,6 +300,7 @@ def reacted(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
     if kind == "evade":
         working.put(unit, "evasions", state[unit]["evasions"] + 1)
         if outcome.effect != "stands":
+            working.put("battle", "fight", (state.battle["fight"] or {}) | {"evades": True})
             for name in ("closed_ranks", "stakes", "pavises"):
                 working.put(unit, name, False)
     elif kind == "close_ranks":
@@ -329,6 +330,8 @@ def reached(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
     if outcome.result == "contact":
         meets = "receiving" if state[target]["in_melee_with"] else found.get("meets", "receiving")
         fight(working, charger, target, "charging", meets)
+        if found.get("evades"):
+            working.put("battle", "fight", working.battle["fight"] | {"evades": True})
     else:
         working.put("battle", "fight", None)
     return settled(working, "charge_distance", chosen)
@@ -412,7 +415,7 @@ def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
             "supports": [ground(state, u) for u in chosen.get("supports") or ()],
         },
         "defender": {
-            "main": taken_in_front(state, chosen["defender"]),
+            "main": taken_in_front(state, chosen["defender"]) | caught(state),
             "supports": [ground(state, u) for u in chosen.get("enemy_supports") or ()],
         },
     }
@@ -420,6 +423,12 @@ def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def taken_in_front(state: State, unit: str) -> dict[str, Any]:
     return {"contacted": "front", "supported_flanks": 0, **ground(state, unit)}
+
+
+def caught(state: State) -> dict[str, Any]:
+    """Whoever runs away is most likely caught from behind. core, R61."""
+    due = any(due["act"] == "melee" for due in state.battle["due"])
+    return {"contacted": "rear"} if due and state.battle["fight"].get("evades") else {}
 
 
 def ground(state: State, unit: str) -> dict[str, Any]:

@@ -205,3 +205,14 @@ def test_a_test_asks_nothing_that_belongs_to_another():
         asked = act.procedure.facts.model_fields.keys() - act.known(table.state, {"unit": HORSE}).keys()
 
         assert asked == {"use_reroll", "out_of_command"} | ({"group_fragmented"} if name == "frenzy" else set())
+
+
+def test_an_evader_that_is_caught_is_most_likely_struck_in_the_rear():
+    table = Table()
+    table.do("declare_charge", charger=HORSE, target=ENEMY_SKIRMISHERS)
+    table.do("react", facts={"reaction": "evade"})
+    table.do("evade", dice=[6], facts={"out_of_command": False})
+    table.do("charge_distance", facts={"gap_h": 4})
+    suggested = PLAY.acts["melee"].suggested(table.state, {"attacker": HORSE, "defender": ENEMY_SKIRMISHERS})
+
+    assert (suggested["attacker"]["main"]["contacted"], suggested["defender"]["main"]["contacted"]) == ("front", "rear")

@@ -4,13 +4,13 @@ from rules.engine.dice import Dice, Typed
 from rules.engine.dues import dues
 from rules.engine.play import joined
 from rules.engine.state import State
-from rules.rulesets.naran_fuciliers_wars import acts_fire, acts_melee
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
+from rules.rulesets.naran_fuciliers_wars.play import PLAY
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.sequence import end_step
 from rules.rulesets.naran_fuciliers_wars.tracked import BATTLE, COMMAND, SIDE, UNIT, begin
 
-ACTS = {act.name: act for act in (*acts_fire.ACTS, *acts_melee.ACTS)}
+ACTS = PLAY.acts
 
 
 def foot(figures=20, **fields):

@@ -143,9 +143,15 @@ def _muster(desk: Desk, entry: Entry) -> str:
 
 def _step(desk: Desk, entry: Entry) -> str:
     step = step_title(desk, entry.step)
-    if any((on, field) == ("battle", "done") and said for on, field, _before, said in entry.changes):
-        return _("%(side)s is done: %(step)s.") % {"side": side_name(desk, entry.side), "step": step}
+    if entry.changes and not any((on, field) == ("battle", "step") for on, field, *_values in entry.changes):
+        return _("%(side)s is done: %(step)s.") % {"side": _who_is_done(desk, entry), "step": step}
     return _("%(step)s has ended.") % {"step": step}
+
+
+def _who_is_done(desk: Desk, entry: Entry) -> str:
+    """Where a step goes on after somebody's part of it: the command that has been handled, else the side."""
+    handled = [on for on, field, _before, said in entry.changes if field == "handled" and said and on in desk.state]
+    return name_of(desk, handled[0]) if len(handled) == 1 else side_name(desk, entry.side)
 
 
 def step_title(desk: Desk, step: str) -> str:

@@ -15,7 +15,6 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     listed,
     named,
     pending_of,
-    units,
     word,
 )
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of
@@ -116,8 +115,9 @@ def _markers(unit: Fields) -> Iterator[Marker]:
     if unit["losses_pending"]:
         dead = unit["losses_pending"]
         yield Marker("losses_pending", Text(f"{dead} dead to remove", f"{dead} caduti da rimuovere"), "warn")
-    for man in alive(unit):
-        yield Marker(f"character_{man['id']}", _lower(word(man["role"])), "plain")
+    if alive(unit):
+        men = [_lower(word(man["role"])) for man in alive(unit)]
+        yield Marker("characters", Text(", ".join(man.en for man in men), ", ".join(man.it for man in men)))
 
 
 # --- individuals ------------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def command_card(state: State, address: str) -> Card:
     general = named(state, leader) if leader else Text("no general", "senza Generale")
     order = word(command["order"]) if command["order"] else Text("order face down", "ordine coperto")
     line = joined(general, order) if command["kind"] != "staff" or listed(state, address) else general
-    left = sum(1 for _ in units(state, command=address))
+    left = sum(not gone(state[unit]) for unit in listed(state, address))
     figures = [(Text("units", "unità"), f"{left}/{len(listed(state, address))}")]
     value = command_value(state, address)
     if value:

@@ -351,7 +351,7 @@ def _join(holders: dict[str, Fields], side: str, number: int, fields: Mapping[st
     code = f"{side}{number}"
     command = f"command:{code}"
     if command not in holders:
-        holders[command] = begin(COMMAND, side=side, commander=fields.get("name", ""), kind="staff")
+        holders[command] = begin(COMMAND, side=side, name=fields.get("name", ""), commander=fields.get("name", ""), kind="staff")
     place = sum(address.startswith(f"unit:{code}-c") for address in holders) + 1
     address = f"unit:{code}-c{place}"
     holders[address] = begin(UNIT, **{"arm": "individual", "troop": "individual", "figures": 0, "base_move_cm": 30, **fields})

@@ -120,6 +120,7 @@ def record(*, code: str, who: Who, address: str, result: str, key: str | None = 
         if side is None or result not in offered:
             raise Refused(_("That result cannot be recorded for this unit."))
         seated(desk)
+        made = changes(desk, offered[result].effects)
         return store.write(
             desk,
             Draft(
@@ -127,7 +128,8 @@ def record(*, code: str, who: Who, address: str, result: str, key: str | None = 
                 side=side,
                 act=result,
                 chosen={"unit": address},
-                changes=changes(desk, offered[result].effects),
+                changes=made,
+                audience=audience(desk, made),
                 note=offered[result].title.of(get_language() or "en"),
                 key=key,
             ),

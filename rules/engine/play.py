@@ -207,8 +207,10 @@ class Play:
     including the start of the next step. ``where(state)``: "Turn 3, first player: defensive fire".
     ``card(state, address)``, ``scores(state, side)``, ``verdict(state)`` as their types say; a unit's card depends on the unit,
     its command and its side, a command's also on its units, so that only these are looked at after an act.
-    ``hidden(state, side)``: (address, field) pairs that this side (None: spectators) may not see. ``records(state, address)``:
-    results that can be noted for a holder without facts. ``invariants(state)``: broken invariants, for random play.
+    ``hidden(state, side)``: (address, field) pairs that this side (None: spectators) may not see. An entry that touches one of
+    them is for the other side alone: so nothing public may change, or have as its value before, what is secret.
+    ``records(state, address)``: results that can be noted for a holder without facts. ``invariants(state)``: broken invariants,
+    for random play.
     ``done(state, side)``: where both sides have to say that a step is over, what changes when this one does and the other has
     not yet; None where its word ends the step.
     ``check_list``: the book's sheet of turns and rounds, where it has one.

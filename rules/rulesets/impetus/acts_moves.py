@@ -278,9 +278,15 @@ def entered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 
 
 def may_enter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if not_its_turn(state, address) or state[address]["movements"]:
+    """Once for each movement, which takes it into the open unless it is said otherwise."""
+    fields = state[address]
+    if not_its_turn(state, address):
         return not_its_turn(state, address)
-    return Text("It has not moved yet.", "Non si è ancora mossa.")
+    if not fields["movements"]:
+        return Text("It has not moved yet.", "Non si è ancora mossa.")
+    if fields["terrain"] != "open":
+        return Text("The ground under it is known already.", "Il terreno sotto di lei è già noto.")
+    return None
 
 
 def may_stand_ready(state: State, role: str, chosen: Chosen, address: str) -> Text | None:

@@ -216,3 +216,12 @@ def test_an_evader_that_is_caught_is_most_likely_struck_in_the_rear():
     suggested = PLAY.acts["melee"].suggested(table.state, {"attacker": HORSE, "defender": ENEMY_SKIRMISHERS})
 
     assert (suggested["attacker"]["main"]["contacted"], suggested["defender"]["main"]["contacted"]) == ("front", "rear")
+
+
+def test_the_ground_of_a_movement_is_told_once():
+    table = Table()
+    table.do("forward", unit=HORSE)
+    table.do("rough_ground", unit=HORSE, facts={"terrain": "broken"})
+    assert (table[HORSE]["disordered"], table[HORSE]["terrain"]) == (True, "broken")
+
+    assert table.why_not("rough_ground", unit=HORSE) == "The ground under it is known already."

@@ -186,6 +186,7 @@ PLAY = Play(
     undone=sequence.undone,
     may_end=sequence.may_end,
     end_step=sequence.end_step,
+    done=sequence.done,
     where=sequence.where,
     turn=sequence.turn,
     card=card,

@@ -211,7 +211,17 @@ def owners(state: State) -> frozenset[str]:
     if now == "initiative_movement":
         up = marker_up(state)
         return frozenset(state[up]["side"] if up else first_side(state))
-    return frozenset("ab")
+    return frozenset("ab").difference(state.battle["done"])
+
+
+def done(state: State, side: str) -> list[Effect] | None:
+    """Nobody passes over the other's speech, nor over combats that are still to be fought, without the other. §2.4, §3.6."""
+    now, other = state.battle["step"], opponent(side)
+    if other in state.battle["done"]:
+        return None
+    speaks = now == "speech" and commander_of(state, other) is not None and not state[f"side:{other}"]["speech_made"]
+    fights = now == "melee" and any(not contact["fought"] for contact in state.battle["contacts"])
+    return [Effect("battle", "done", [side])] if speaks or fights else None
 
 
 def acting(state: State) -> frozenset[str]:
@@ -408,7 +418,9 @@ def not_its_turn(state: State, address: str) -> Text | None:
     command = address if address.startswith("command:") else state.command_of(address)
     if now == "initiative_movement":
         up = marker_up(state)
-        if up and up != command:
+        # Whoever has lost his leader, and with him his marker, moves with any of his side.
+        free = up and command not in battle["initiative_order"] and state[up]["side"] == state[command]["side"]
+        if up and up != command and not free:
             return say(state, "The marker of {command} is up (§3.5.3).", "Tocca al segnalino di {command} (§3.5.3).", command=up)
         return None
     if now in BY_COMMAND:
@@ -525,6 +537,7 @@ def _end(working: Working) -> None:
 
 def _begin(working: Working) -> None:
     now = working.battle["step"]
+    working.put("battle", "done", [])
     if now in (*BY_COMMAND, *BY_SIDE, *BY_ACT):
         working.put("battle", "active", first_side(working.state))
         working.put("battle", "in_hand", None)

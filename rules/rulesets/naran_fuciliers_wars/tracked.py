@@ -76,6 +76,8 @@ BATTLE = (
     Tracked("first_deployer", "choice", None, Text("Deployed first", "Ha schierato per primo"), SIDES, True),
     Tracked("reinforcements_from", "int", None, Text("Reinforcements from turn", "Rinforzi dal turno"), none=True),
     Tracked("scenario_turn", "int", None, Text("Reinforcements: turn of the scenario", "Rinforzi: turno da scenario"), none=True),
+    # The side that has said that a step of both is over for it.
+    Tracked("done", "data", [], Text("Done with the phase", "Ha finito la fase")),
     # Movement: addresses of the commands in the order of their markers, and how many of them have moved (§3.5.3).
     Tracked("initiative_order", "data", [], Text("Order of movement", "Ordine di movimento")),
     Tracked("moved_commands", "data", 0, Text("Commands that have moved", "Comandi che hanno mosso")),

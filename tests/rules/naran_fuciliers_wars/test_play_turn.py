@@ -336,3 +336,13 @@ def test_what_never_came_is_lost_when_all_is_over():
     field.end()
 
     assert losses_of(field.state, "b") == 250
+
+
+def test_combats_are_not_passed_over_by_one_side_alone():
+    field = table("melee", "attack")
+    field.engage(BATTALION, ENEMY)
+
+    field.apply(sequence.done(field.state, "a"))
+
+    assert acting(field) == "b"
+    assert sequence.done(field.state, "b") is None

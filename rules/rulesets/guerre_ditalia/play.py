@@ -11,7 +11,7 @@ from rules.rulesets.guerre_ditalia import acts_combat, acts_command, acts_lookup
 from rules.rulesets.guerre_ditalia.army import ARMY
 from rules.rulesets.guerre_ditalia.asked import forget_ground
 from rules.rulesets.guerre_ditalia.chain import after_leaving, lose
-from rules.rulesets.guerre_ditalia.contacts import part
+from rules.rulesets.guerre_ditalia.contacts import contacts_of, part
 from rules.rulesets.guerre_ditalia.tables import MOVES
 from rules.rulesets.guerre_ditalia.terms import GUNS
 from rules.rulesets.guerre_ditalia.tracked import OPTIONS, TRACKED, card, gone, invariants, muster, scores
@@ -38,9 +38,13 @@ def offers(state: State, side: str, address: str | None) -> list[Offer]:
 
 
 def title(state: State, act: Act, holder: str) -> Text:
-    """What an offer is called: with its price in CP while they are spent."""
+    """What an offer is called: with its price in CP while they are spent; a melee by the part in it. R82."""
     if state.battle["step"] == "command" and holder.startswith("unit:"):
         return acts_command.title_with_price(state, act, holder)
+    if act.name == "melee" and (contacts := contacts_of(state, holder)):
+        attacks = any(contact["attacker"] == holder for contact in contacts)
+        part_in_it = Text(", as the attacker", ", da attaccante") if attacks else Text(", as the defender", ", da difensore")
+        return Text(act.title.en + part_in_it.en, act.title.it + part_in_it.it)
     return act.title
 
 

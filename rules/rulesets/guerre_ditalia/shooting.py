@@ -334,7 +334,8 @@ def factor(shot: Shot) -> int:
 
 def uncovered(id_: str, die: int, shot: Shot) -> Sum:
     """The total before cover."""
-    return Sum(id_, (die,), (Modifier("combat_factor", factor(shot), "Tab. risultati, R40"), *modifiers(shot)))
+    cite = "Tab. risultati, R40" if shot.own.type == "forlorn_hope" else "Tab. risultati"
+    return Sum(id_, (die,), (Modifier("combat_factor", factor(shot), cite), *modifiers(shot)))
 
 
 def modifiers(shot: Shot) -> Iterator[Modifier]:

@@ -142,3 +142,14 @@ def test_each_manoeuvre_is_a_question_with_an_answer(manoeuvre, line):
     given = {**act.suggested(table.state, chosen), **act.known(table.state, chosen)}
 
     assert act.procedure.headline(act.procedure.run(given, Dice(Typed([]))).values).en == line
+
+
+def test_a_melee_says_which_part_the_element_has_in_it():
+    table = Table()
+    table.touch("unit:a1-1", "unit:b1-1")
+    table.to_melee()
+    assert titles(table, "unit:a1-1")[0] == "Melee, as the attacker"
+
+    table.put("battle", phasing="defender")
+
+    assert titles(table, "unit:b1-1")[0] == "Melee, as the defender"

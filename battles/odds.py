@@ -27,6 +27,8 @@ def odds_of_form(desk: Desk, act: Act, query: QueryDict) -> list[Chart]:
     form = ActForm(view_of(desk, view_of_seat(desk.seat)), act, query, sent=True)
     if form.missing or form.act.lookup or not rolls_dice(form.act.procedure):
         return []
+    if any(one.why_not for role in form.roles for one in role.chosen):
+        return []  # these may not do it now: there is nothing to ask the rules
     with suppress(RulesError, KeyError):
         given = facts_of(form.desk, form.act, form.chosen, form.facts.given(), form.owed)
         found = _distributions(form.desk, form.act.procedure, given)

@@ -7,10 +7,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import odds as battle_odds
+from battles import store
+from battles.actions.desk import changes
 from battles.models import Entry
 from battles.odds_luck import luck_of
-from battles.queries.seen import view_of
+from battles.store import Draft
+from rules.engine.working import Working
+from rules.rulesets.naran_fuciliers_wars.contacts import touch
+from tests.battles.table import laid_table
 from tests.battles.test_act import HTMX, SHOOTER, TARGET, volley
 
 pytestmark = pytest.mark.django_db
@@ -90,15 +94,35 @@ def test_an_entry_without_dice_or_none_at_all_has_no_odds(firing):
     assert phone.get(f"{firing.url}log/{10**6}/odds/").status_code == 404
 
 
-def test_the_odds_know_only_what_the_seat_sees(firing, monkeypatch):
-    """Whatever is hidden from the seat is at its start for the odds, however the battle really stands."""
-    seen = []
-    monkeypatch.setattr(battle_odds, "facts_of", lambda desk, *rest: seen.append(desk) or {})
+def in_melee(order):
+    """Two units in contact; the defender's command has this order face down."""
+    table = laid_table(slug="naran-fuciliers-wars")
 
-    asked(firing, key=uuid.uuid4().hex)
+    def work(desk):
+        working = Working(desk.state)
+        working.put("command:a1", "order", order)
+        working.put("command:a1", "order_revealed", False)
+        touch(working, "unit:b1-1", "unit:a1-1")
+        working.put("battle", "step", "melee")
+        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 
-    assert seen
-    assert seen[0].state == view_of(firing.desk(), "b").state
+    store.one_entry(table.code, table.who("referee"), work)
+    return table
+
+
+def odds_of_melee(table, who, attacker="unit:b1-1"):
+    sent = {"attacker": attacker, "defender": "unit:a1-1", "side": "b"}
+    answer = table.phone(who).post(f"{table.url}odds/melee/", sent)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_an_order_face_down_is_not_told_by_the_odds(db):
+    assert odds_of_melee(in_melee("hold"), "opponent") == odds_of_melee(in_melee("attack"), "opponent")
+
+
+def test_who_is_not_in_contact_has_no_odds_of_a_melee(db):
+    assert "<table" not in odds_of_melee(in_melee("hold"), "opponent", attacker="unit:b1-2")
 
 
 def test_the_report_sums_up_what_was_to_be_expected_and_what_was_suffered(firing):

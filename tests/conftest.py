@@ -51,7 +51,7 @@ def templates_read_once(settings):
     """Templates are kept, as in earnest: for tests that make hundreds of pages."""
     engine = settings.TEMPLATES[0]
     loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
-    settings.TEMPLATES = [{**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}]
+    settings.TEMPLATES = [{**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}, *settings.TEMPLATES[1:]]
 
 
 def environment_of_test_database() -> dict[str, str]:

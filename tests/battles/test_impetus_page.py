@@ -56,7 +56,7 @@ def test_the_side_that_threw_less_decides_on_its_own_phone_and_sees_both_totals(
     nominate(table, "a", ROMANS)
     nominate(table, "b", GAULS)
     act(table, "initiative", [5, 5, 1, 2])
-    said = "Legiones: 11 – Galli et Hispani: 7. Galli et Hispani ritira? (R16)"
+    said = "Legiones: 11 (5, 5) – Galli et Hispani: 7 (1, 2). Galli et Hispani ritira? (R16)"
 
     mine, theirs = (table.phone(name, language="it").get(table.url).content.decode() for name in ("opponent", "player"))
     due = table.desk().state.battle["due"][0]

@@ -82,7 +82,7 @@ def initiative(anna, bruno) -> None:
     settle(anna, set())
     settle(bruno, set())
     assert settle(anna, set(), "1 2 4 4") == "initiative"
-    assert "Galli et Hispani: 7 – Legiones: 9" in anna.inner_text("#panel")
+    assert "Galli et Hispani: 7 (1, 2) – Legiones: 9 (4, 4)" in anna.inner_text("#panel")
     anna.goto(anna.url.partition("?")[0])
     anna.goto(anna.locator("#head a.due[data-due]").get_attribute("href"))
     clean(anna)

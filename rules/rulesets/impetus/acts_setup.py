@@ -29,7 +29,7 @@ from rules.rulesets.impetus.tables import TERRAIN
 from rules.rulesets.impetus.terms import FOOT, RIDERS, TerrainPiece, TerrainTable
 from rules.rulesets.impetus.tracked import break_facts, commands_of, left, named, say, traits_of, word
 from rules.rulesets.impetus.vying import (
-    behind,
+    advised,
     cede,
     deployment_again,
     deployment_both_again,
@@ -154,11 +154,8 @@ def again_task(state: State, act: str, who: dict[str, str], facts: Mapping[str, 
 
 
 def suggested_again(procedure: Procedure[Any], name: str, state: State) -> dict[str, Any]:
-    """Whoever is behind will want to roll again; whoever leads, to stand."""
     due = next((due for due in dues(state) if due.act == name), None)
-    if due is None or not behind(procedure.facts.read(due.facts), due.facts["by"]):
-        return {"reroll": "none"}
-    return {"reroll": "both" if name.endswith("both_again") else "first"}
+    return {} if due is None else {"reroll": advised(procedure.facts.read(due.facts), due.facts["by"])}
 
 
 def thrown_so_far(facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:

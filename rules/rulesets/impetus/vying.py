@@ -155,7 +155,7 @@ def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outco
         return replace(found, values={**found.values, "decides": None})
     return outcome(
         sums=list(sums.values()),
-        standing=" – ".join(f"{vying.name}: {sums[side].total}" for side, vying in sides.items()),
+        standing=" – ".join(f"{total.id}: {total.total} ({total.dice[0]}, {total.dice[1]})" for total in sums.values()),
         decides=decides,
     )
 
@@ -170,10 +170,15 @@ def standing(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> dic
     return {side: Sum(vying.name, tuple(rolls[side]), (vying.bonus,)) for side, vying in facts.sides.items()}
 
 
-def behind(facts: Initiative | Deployment, side: Army) -> bool:
-    """Whether this side has thrown less, or as much."""
+def advised(facts: Initiative | Deployment, side: Army) -> Reroll:
+    """Whoever leads will want to stand; else the lower die again, or both for whom that is all there is."""
     sums = standing(facts, facts.chosen, Dice(Recalled(facts.thrown, Dice(Typed([])))))
-    return all(sums[side].total <= total.total for total in sums.values())
+    if any(sums[side].total > total.total for total in sums.values()):
+        return "none"
+    if "first" not in facts.sides[side].rerolls:
+        return "both"
+    first, second = sums[side].dice
+    return "first" if first <= second else "second"
 
 
 def who_decides(

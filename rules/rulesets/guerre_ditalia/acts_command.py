@@ -346,7 +346,7 @@ def contacted(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: O
     return working.effects()
 
 
-ACTS = (
+ACTS: tuple[Act, ...] = (
     Act(command_points, (_ARMY,), points_rolled, known=known_of_points),
     Act(
         replace(command_cost, headline=headlines.PAID["move"]),
@@ -415,3 +415,12 @@ ACTS = (
         label=Text("Comes into contact", "Arriva a contatto"),
     ),
 )
+#: A contact that nobody noted while the element moved; told from the others so that not every element seems to have it to do.
+_LATE = replace(
+    next(act for act in ACTS if act.id == "contact"),
+    id="contact_late",
+    label=Text("Had come into contact", "Era arrivato a contatto"),
+    steps=("shooting_phasing", "melee"),
+    seldom=True,
+)
+ACTS = (*ACTS, _LATE)

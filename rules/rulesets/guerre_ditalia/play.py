@@ -34,7 +34,7 @@ def offers(state: State, side: str, address: str | None) -> list[Offer]:
         return []
     waits = side not in sequence.acting(state)
     found = [Offer(act.name, title(state, act, holder), why_not(state, waits, act, holder)) for act in _OFFERED[kind]]
-    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
+    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup, ACTS[offer.act].seldom))
 
 
 def title(state: State, act: Act, holder: str) -> Text:

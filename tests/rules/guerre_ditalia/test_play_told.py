@@ -153,3 +153,15 @@ def test_a_melee_says_which_part_the_element_has_in_it():
     table.put("battle", phasing="defender")
 
     assert titles(table, "unit:b1-1")[0] == "Melee, as the defender"
+
+
+def test_a_contact_that_was_not_noted_can_be_noted_before_it_fights():
+    table = Table()
+    table.put("unit:a1-1", moved=True)
+    table.to_melee()
+
+    table.do("contact_late", unit="unit:a1-1", target="unit:b1-1")
+
+    assert [text.en for text in PLAY.undone(table.state)] == [
+        "Blue 1 pikes and Red 1 pikes are in contact and have not fought (§Mischia)."
+    ]

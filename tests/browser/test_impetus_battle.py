@@ -156,7 +156,7 @@ def press(phone, *, last: bool = False) -> None:
     with phone.expect_response(lambda answer: answer.request.method == "POST") as answer:
         (buttons.last if last else buttons.first).tap()
     assert answer.value.ok, answer.value.text()
-    phone.locator("#panel h2").first.wait_for()
+    phone.locator("#act-form").wait_for(state="detached")  # the result has taken its place
 
 
 def clean(phone) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from rules.engine.dice import typed
@@ -85,7 +86,19 @@ def price_known(state: State, units: list[str], action: str) -> Outcome:
     facts = known_of_price(state, units, action)
     if action == "change_formation":
         facts["elements"] = max(2, facts["elements"])
-    return command_cost.run({"cinc_distance_mm": 0, "cinc_in_sight": True, **facts}, typed())
+    return near_price(facts)
+
+
+def near_price(facts: Mapping[str, Any]) -> Outcome:
+    """The price with the CinC near and in sight. Every button of an army asks for it, and few prices differ."""
+    house_rules = tuple(sorted(facts["house_rules"].items()))
+    return _near_price(tuple((name, value) for name, value in facts.items() if name != "house_rules"), house_rules)
+
+
+@lru_cache(maxsize=512)
+def _near_price(facts: tuple[tuple[str, Any], ...], house_rules: tuple[tuple[str, str], ...]) -> Outcome:
+    given = {"cinc_distance_mm": 0, "cinc_in_sight": True, **dict(facts), "house_rules": dict(house_rules)}
+    return command_cost.run(given, typed())
 
 
 def cannot_pay(state: State, units: list[str], action: str) -> Text | None:
@@ -106,7 +119,7 @@ def title_with_price(state: State, act: Act, unit: str) -> Text:
         return act.title
     facts = known_of_price(state, [unit], action) | {"cp_available": None}
     elements = 2 if action == "change_formation" else 1
-    price = command_cost.run({"cinc_distance_mm": 0, "cinc_in_sight": True, **facts, "elements": elements}, typed())
+    price = near_price({**facts, "elements": elements})
     if price.free_cp_spent and price.cost == 0:
         return Text(f"{act.title.en} · the CinC's free CP", f"{act.title.it} · CP gratuito del CinC")
     because = Text(

@@ -33,7 +33,8 @@ def offers(state: State, side: str, address: str | None) -> list[Offer]:
     if kind == "unit" and gone(state[holder]):
         return []
     waits = side not in sequence.acting(state)
-    found = [Offer(act.name, title(state, act, holder), why_not(state, waits, act, holder)) for act in _OFFERED[kind]]
+    reasons = [(act, why_not(state, waits, act, holder)) for act in _OFFERED[kind]]
+    found = [Offer(act.name, act.title if reason else title(state, act, holder), reason) for act, reason in reasons]
     return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup, ACTS[offer.act].seldom))
 
 

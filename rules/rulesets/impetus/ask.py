@@ -52,7 +52,7 @@ def camels() -> Any:
 def manoeuvred_charge() -> Any:
     return flag(
         Text("Manoeuvred charge", "Carica Manovrata"),
-        Text("It gives up reach to gain momentum.", "Rinuncia a spazio per prendere slancio."),
+        Text("The player declares it (R36).", "La dichiara il giocatore (R36)."),
         known="choice",
     )
 

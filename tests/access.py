@@ -131,6 +131,11 @@ def frees(answer: Answer) -> Rule:
     return of_watchers(("player", "both", "referee"), answer)
 
 
+def gives(answer: Answer) -> Rule:
+    """Who may invite to side b, where others sit already."""
+    return of_watchers(("opponent", "both", "referee"), answer)
+
+
 def keeps(role: str, watching: str) -> Answer:
     """Who may keep a battle in the list of their account."""
     return 404 if not may_watch(role, watching) else 302 if role in ACCOUNTS else 403
@@ -155,9 +160,9 @@ TABLE: dict[str, Row] = {
     "battles:seats": look(),
     "battles:free-seat": Row(("code", "mate"), frees(200), frees(302)),
     "battles:invite": Row(("code",), NOT_SO, actors(302), {"role": "spectator"}),
-    "battles:invitation": Row(("code", "invitation"), actors(200)),
-    "battles:invitation-qr": Row(("code", "invitation"), actors(200)),
-    "battles:revoke": Row(("code", "invitation"), NOT_SO, actors(302)),
+    "battles:invitation": Row(("code", "invitation"), gives(200)),
+    "battles:invitation-qr": Row(("code", "invitation"), gives(200)),
+    "battles:revoke": Row(("code", "invitation"), NOT_SO, gives(302)),
     "battles:leave": Row(("code",), of_watchers(GUESTS, 200), of_watchers(GUESTS, 302)),
     "battles:hand-over": Row(("code",), actors(200), actors(302)),
     "battles:claim": Row(("code",), NOT_SO, everybody(404)),  # for who signs in with a guest seat: see test_seats

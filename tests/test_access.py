@@ -18,8 +18,9 @@ WITHOUT_TOKEN = {"rules-api:show_procedure", "rules-api:resolve"}
 
 
 @pytest.fixture(autouse=True)
-def _quick(templates_read_once):
-    """Thousands of pages are made here."""
+def _quick(templates_read_once, caplog):
+    """Thousands of pages are made here, and most of them refused."""
+    caplog.set_level("ERROR", logger="django.request")
 
 
 def test_every_address_has_its_row():

@@ -115,16 +115,17 @@ def bonus_of(charger: Charging, target: Charged, rules: Mapping[str, str]) -> tu
     nullified = [code for code, applies in nullifying(charger, target) if applies]
     base = Modifier("impetus", charger.impetus, sheet.CORE)
     if nullified:
-        nothing = Sum("bonus", (), (base, Modifier("nullified", -charger.impetus, sheet.NULLIFIED)))
+        nothing = Sum("bonus", (), (base, Modifier(nullified[0], -charger.impetus, sheet.NULLIFIED)))
         return fields(charger, nothing, nullified_by=nullified), nothing
     caps = [code for code, applies in capping(charger, target) if applies]
-    cap = min((IMPETUS_CAPS[code] for code in caps), default=None)
+    lowest = min(caps, key=IMPETUS_CAPS.__getitem__, default=None)
+    cap = None if lowest is None else IMPETUS_CAPS[lowest]
     reduced = [IMPETUS_MODIFIERS["target_in_closed_ranks"]] if breaks_on_closed_ranks(charger, target) else []
     raised = [IMPETUS_MODIFIERS["manoeuvred_charge"]] if charger.manoeuvred_charge else []
     if rules.get("R35") == "manoeuvred_first":
-        parts = floored([*capped([base, *raised], cap), *reduced])
+        parts = floored([*capped([base, *raised], lowest), *reduced])
     else:
-        parts = [*floored([*capped([base], cap), *reduced]), *raised]
+        parts = [*floored([*capped([base], lowest), *reduced]), *raised]
     bonus = Sum("bonus", (), tuple(parts))
     return fields(charger, bonus, cap=cap, capped_by=caps, modifiers=by_id([*reduced, *raised])), bonus
 
@@ -149,10 +150,10 @@ def fields(
     }
 
 
-def capped(parts: Sequence[Modifier], cap: int | None) -> list[Modifier]:
-    """The parts, and what brings them down to the cap."""
-    so_far = sum(part.value for part in parts)
-    return [*parts, Modifier("cap", cap - so_far, sheet.CAPS)] if cap is not None and so_far > cap else list(parts)
+def capped(parts: Sequence[Modifier], code: str | None) -> list[Modifier]:
+    """The parts, and the row that brings them down to its maximum."""
+    over = 0 if code is None else sum(part.value for part in parts) - IMPETUS_CAPS[code]
+    return [*parts, Modifier(code, -over, sheet.CAPS)] if code is not None and over > 0 else list(parts)
 
 
 def floored(parts: Sequence[Modifier]) -> list[Modifier]:

@@ -361,7 +361,6 @@ _MODIFIERS = {
     # Bonus Impeto
     "impetus": Text("Impetus", "Impeto"),
     "impetus_bonus": Text("Impetus bonus", "Bonus impeto"),
-    "nullified": Text("Nullified", "Annullato"),
     "not_below_zero": Text("Not below nothing", "Non sotto zero"),
     "target_in_closed_ranks": Text("Target in closed ranks", "Bersaglio a Ranghi Serrati"),
     "manoeuvred_charge": Text("Manoeuvred charge", "Carica Manovrata"),

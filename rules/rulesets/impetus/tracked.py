@@ -341,6 +341,11 @@ _SIGNS = (
     ("movement_over", Text("movement over", "movimento finito"), "plain"),
 )
 
+_GROUND = {
+    "broken": Text("broken ground", "terreno rotto"),
+    "difficult": Text("difficult ground", "terreno difficile"),
+}
+
 
 def unit_markers(state: State, address: str) -> Iterator[Marker]:
     """What has become of a unit; of one that is gone, only that."""
@@ -362,6 +367,11 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
     for name, text, tone in _SIGNS:
         if unit[name]:
             yield Marker(name, text, tone)  # type: ignore[arg-type]
+    if unit["cover"] != "none":
+        said = word(unit["cover"])
+        yield Marker("cover", Text(f"cover: {said.en.lower()}", f"riparo: {said.it[:1].lower()}{said.it[1:]}"))
+    if unit["terrain"] != "open":
+        yield Marker("terrain", _GROUND[unit["terrain"]])
     if unit["movements"]:
         yield Marker("movements", Text(f"movements: {unit['movements']}", f"movimenti: {unit['movements']}"))
     if unit["evasions"]:

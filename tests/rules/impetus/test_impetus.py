@@ -157,6 +157,17 @@ def test_manoeuvred_charge_last_or_by_house_rule_first():
     assert bonuses(CLOSED, status="worn") == [1, 0]
 
 
+def test_the_sum_names_the_row_that_annuls_or_limits():
+    def rows(*args, **facts):
+        return [(part.id, part.value) for part in charge(*args, **facts).sums[0].parts]
+
+    pikes = {"unit_type": "heavy_foot", "melee_weapon": "pike"}
+    assert rows("heavy_foot", "elephants") == [("impetus", 4), ("foot_charging_mounted", -4)]
+    assert rows("heavy_foot", pikes) == [("impetus", 4), ("foot_charging_long_weapons", -2)]
+    assert rows("heavy_foot", pikes, status="worn") == [("impetus", 4), ("charger_worn", -3)]
+    assert rows("heavy_foot", pikes, impetus=2) == [("impetus", 2)]
+
+
 @pytest.mark.parametrize(
     "facts",
     [

@@ -225,3 +225,10 @@ def test_the_ground_of_a_movement_is_told_once():
     assert (table[HORSE]["disordered"], table[HORSE]["terrain"]) == (True, "broken")
 
     assert table.why_not("rough_ground", unit=HORSE) == "The ground under it is known already."
+
+
+def test_a_card_tells_the_ground_and_what_the_unit_stands_behind(table):
+    table.put(CROSSBOWS, cover="wood_edge", terrain="difficult", pavises=True)
+    said = {marker.text.en for marker in PLAY.card(table.state, CROSSBOWS).markers}
+
+    assert said == {"pavises", "cover: edge of a wood", "difficult ground"}

@@ -1,6 +1,6 @@
 """The quick templates of templates/jinja: what every act renders anew. Django's own take several times as long."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.templatetags.static import static
@@ -18,7 +18,9 @@ def environment(**options: Any) -> Environment:
     return made
 
 
+@lru_cache(10_000)
 def url(name: str, *args: Any) -> str:
+    """An address of the site, looked for once: addresses depend on neither language nor visitor."""
     return reverse(name, args=args)
 
 

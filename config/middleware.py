@@ -1,5 +1,9 @@
 from collections.abc import Callable
+from functools import cache
 
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
 from django.core.exceptions import BadRequest
 from django.db import DataError, connection
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +26,22 @@ def health(get_response: Respond) -> Respond:
         return HttpResponse("ok\n", content_type="text/plain")
 
     return respond
+
+
+class OnePolicy(CSPMiddleware):
+    """The content security policy of the settings with every answer: no page has one of its own, so it is put together once."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """No nonces: nothing stands inline."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        response.headers.setdefault(HEADER, _policy())
+        return response
+
+
+@cache
+def _policy() -> str:
+    return build_policy()
 
 
 class Storable(MiddlewareMixin):

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -23,6 +22,7 @@ from battles.panels import Panel, panel_for, result_panel
 from battles.queries.battles import desk_or_404, who_asks
 from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
+from config.jinja import url
 
 TABS = ("mine", "enemy", "log")
 #: Stands in a kept page where each person's own token goes.
@@ -81,7 +81,7 @@ def done(request: HttpRequest, code: str, seq: int, *, closing: bool = False) ->
     A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.
     ``X-Entry`` of the answer numbers the entry that the press made, or had made when it was first sent.
     """
-    home = reverse("battles:battle", args=[code])
+    home = url("battles:battle", code)
     where = home if closing else f"{home}?entry={seq}"
     if not wants_panel(request):
         return redirect(where)
@@ -116,7 +116,8 @@ def page_context(request: HttpRequest, desk: Desk, panel: Panel) -> dict[str, An
         "view": view,
         "acts": bool(own_sides(view)),
         "panel": panel,
-        "home": reverse("battles:battle", args=[desk.code]),
+        "alone": wants_panel(request),
+        "home": url("battles:battle", desk.code),
         "tab": tab if tab in TABS else "mine",
         "projector": request.GET.get("size") == "projector",
         "playing": desk.table["status"] != "ended",

@@ -62,9 +62,11 @@ _RANGES = {
     "scouts": (0, 30),
     "advisers": (0, 9),
 }
-#: §4.6, §4.7: individuals of the samples and lists are alike: save, dice in melee, move in cm; wounds of leaders by role.
+#: §4.6: individuals of the samples and lists are alike: save, dice in melee, move in cm; wounds of leaders by role.
 _SAVE, _VALUE, _MOVE = 8, 2, 30
 _WOUNDS = {"commander_in_chief": 2, "general": 1, "adviser": 1}
+#: §4.7, §4.8: save and wounds of heroic leaders.
+_HEROIC = {"commander_in_chief": {"save": 6, "wounds": 4}, "general": {"save": 6, "wounds": 2}}
 #: Where the limits stand that are not in §1.1.
 _CITES = {
     "charismatic_commander_value": "§4.10",
@@ -119,7 +121,7 @@ def individuals_of(army: ListedArmy) -> Sequence[tuple[int, Mapping[str, Any]]]:
     staff = staff_of(army)
     found = [(staff, _individual(army, fields)) for fields in _staff(army)]
     for place, command in enumerate(army.commands, 1):
-        found += [(place, _individual(army, fields)) for fields in _leaders(command)]
+        found += [(place, _individual(army, fields)) for fields in _leaders(army, command)]
     return found
 
 
@@ -133,6 +135,8 @@ def _individual(army: ListedArmy, fields: dict[str, Any]) -> dict[str, Any]:
     role = fields["role"]
     cost = army_cost.run({"characters": [{"id": "one", **character_facts(army, fields)}]}, typed()).total
     own = {"save": _SAVE, "value": _VALUE, "base_move_cm": _MOVE, "wounds": _WOUNDS.get(role, 0), "points": cost}
+    if fields.get("heroic"):
+        own |= _HEROIC[role]
     return own | {name: value for name, value in fields.items() if name != "cost"}
 
 
@@ -156,7 +160,7 @@ def _staff(army: ListedArmy) -> Iterator[dict[str, Any]]:
         yield {"role": "army_standard_bearer", "name": "", "cost": 0}
 
 
-def _leaders(command: ListedCommand) -> Iterator[dict[str, Any]]:
+def _leaders(army: ListedArmy, command: ListedCommand) -> Iterator[dict[str, Any]]:
     """The general of a command and his trumpeters."""
     options = command.options
     if chosen(options, "led_by") != "general":
@@ -170,7 +174,7 @@ def _leaders(command: ListedCommand) -> Iterator[dict[str, Any]]:
         "cost": count(options, "general_cost"),
     }
     for _place in range(count(options, "trumpeters")):
-        yield {"role": "trumpeter", "name": "", "cost": _STARTS["aide_cost"]}
+        yield {"role": "trumpeter", "name": "", "cost": count(army.options, "aide_cost")}
 
 
 # --- what it costs and which limits it breaks --------------------------------------------------------------------------
@@ -185,7 +189,7 @@ def cost_facts(name: str, unit: ListedUnit) -> dict[str, Any]:
         "id": name,
         "figure_cost": number(unit, "figure_cost"),
         "figures": number(unit, "figures"),
-        "upgrade_cost": number(unit, "upgrade_cost") if option(unit, "improved") else 0,
+        "upgrade_cost": lines.upgrade_cost(unit),
         "special_characters": min(12, number(unit, "figures"), special_characters(unit)),
         "exploration_ability": bool(option(unit, "exploration")),
         "colonel_cost": number(unit, "colonel_cost") if lines.has_colonel(unit) else None,
@@ -209,7 +213,7 @@ def reckon(army: ListedArmy) -> Reckoning:
     """Points by command, what breaks a limit, and what is left. §1.1, by ``army_cost`` and ``validate_army``."""
     units = {f"{c}.{u}": unit for c, command in enumerate(army.commands) for u, unit in enumerate(command.units)}
     leaders = {
-        f"{c}.{n}": fields for c, command in enumerate(army.commands) for n, fields in enumerate(_leaders(command))
+        f"{c}.{n}": fields for c, command in enumerate(army.commands) for n, fields in enumerate(_leaders(army, command))
     }  # fmt: skip
     people = {**{f"staff.{n}": fields for n, fields in enumerate(_staff(army))}, **leaders}
     limit = chosen(army.options, "points_limit")

@@ -116,8 +116,8 @@ _ROLES = {
     "musicians": "musician",
     "sharpshooters": "sharpshooter",
 }
-#: §4.9: a mounted colonel has a save of his own where his profile gives none.
-_COLONEL_SAVE = 9
+#: §3.4.3: a mounted colonel has a save of his own where his profile gives none; §4.9: his wounds.
+_COLONEL_SAVE, _COLONEL_WOUNDS = 9, 1
 
 
 def kind_of(unit: ListedUnit) -> Kind:
@@ -142,6 +142,11 @@ def fielded_quality(unit: ListedUnit) -> str:
     return QUALITIES[min(grade, len(QUALITIES) - 1)]
 
 
+def upgrade_cost(unit: ListedUnit) -> int:
+    """What the better quality costs for each figure. §1.1 «MIG», R3."""
+    return number(unit, "upgrade_cost") if option(unit, "improved") else 0
+
+
 def special_characters(unit: ListedUnit) -> int:
     """How many of its figures are special characters, the commander among them."""
     return 1 + sum(number(unit, name) for name in _ROLES)
@@ -157,7 +162,7 @@ def unit_fields(unit: ListedUnit, points: int) -> Mapping[str, Any]:
     return {
         "profile": unit.profile,
         "points": points,
-        "figure_cost": number(unit, "figure_cost"),
+        "figure_cost": number(unit, "figure_cost") + upgrade_cost(unit),
         "gun_cost": number(unit, "gun_cost"),
         "arm": kind.arm,
         "troop": kind.troop,
@@ -167,7 +172,7 @@ def unit_fields(unit: ListedUnit, points: int) -> Mapping[str, Any]:
         "pounds": (option(unit, "pounds") or 6) if weapon == "cannon" else None,
         "save": save_of(unit),
         "base_move_cm": number(unit, "move_cm"),
-        "figures": number(unit, "figures") + number(unit, "special_combatants") + bool(has_colonel(unit)),
+        "figures": number(unit, "figures") + number(unit, "special_combatants"),
         "guns": max(1, number(unit, "guns")) if kind.arm == "artillery" else 0,
         "characters": list(characters(unit)),
         "standards": number(unit, "standard_bearers"),
@@ -197,11 +202,12 @@ def has_colonel(unit: ListedUnit) -> bool:
 
 
 def characters(unit: ListedUnit) -> list[dict[str, Any]]:
-    """The special characters of a unit as the procedures know them. §4.9 for the colonel."""
+    """The special characters of a unit as the procedures know them; the colonel is a figure more, with his own points (§4.9)."""
     roles = ["commander", *(role for name, role in _ROLES.items() for _ in range(number(unit, name)))]
     found = [_man(place, role, save_of(unit)) for place, role in enumerate(roles, 1)]
     if has_colonel(unit):
-        found.append(_man(len(found) + 1, "colonel", save_of(unit) or _COLONEL_SAVE))
+        colonel = _man(len(found) + 1, "colonel", save_of(unit) or _COLONEL_SAVE)
+        found.append(colonel | {"wounds": _COLONEL_WOUNDS, "points": number(unit, "colonel_cost")})
     return found
 
 

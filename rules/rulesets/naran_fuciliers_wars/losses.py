@@ -35,10 +35,10 @@ def items_of(state: State, side: str) -> Iterator[dict[str, Any]]:
 
 
 def dead_points(unit: Fields) -> int:
-    """The dead of a unit that still stands: figures, and what special characters cost besides. §1.1, §1.3."""
+    """The dead of a unit that still stands: figures, what special characters cost besides, and the colonel. §1.1, §1.3, §4.9."""
     dead = unit["figures_start"] - unit["figures"] + unit["losses_pending"]
-    specials = sum(not man["alive"] for man in unit["characters"] if man["kind"] != "colonel")
-    return int(dead * unit["figure_cost"] + specials * SPECIAL_CHARACTER_COST)
+    besides = sum(man.get("points", SPECIAL_CHARACTER_COST) for man in unit["characters"] if not man["alive"])
+    return int(dead * unit["figure_cost"] + besides)
 
 
 def result_of(state: State) -> Outcome:

@@ -8,6 +8,7 @@ from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSid
 from rules.rulesets.naran_fuciliers_wars import lines
 from rules.rulesets.naran_fuciliers_wars.army import ARMY, individuals_of
 from rules.rulesets.naran_fuciliers_wars.books import BOOKS, FUSILIERS
+from rules.rulesets.naran_fuciliers_wars.losses import dead_points
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from rules.rulesets.naran_fuciliers_wars.tracked import muster
 
@@ -109,6 +110,36 @@ def test_units_enter_the_battle_with_their_characters_ammunition_and_reserve():
     assert state["unit:a1-4"]["salvos"] == {"round_shot": 4, "canister": 2}
     assert state["command:a3"]["position"] == "reserve"
     assert state["command:a2"]["arm"] == "cavalry"
+
+
+def test_a_mounted_colonel_is_a_figure_more_with_a_wound_and_points_of_his_own():
+    """§4.9, R2: he neither fires nor stands in the ranks; lost, he costs what he was paid for, others the improved price."""
+    state = muster(
+        [MusteredSide("a", army(brigade(foot(improved=True, colonel=True, colonel_cost=20)))), MusteredSide("b", FRANCE)], {}
+    )
+    unit = state["unit:a1-1"]
+    colonel = unit["characters"][-1]
+
+    assert (unit["figures"], sum(unit["ranks"])) == (12, 12)
+    assert (colonel["kind"], colonel["wounds"]) == ("colonel", 1)
+    struck = [man | {"alive": man["kind"] == "standard_bearer"} for man in unit["characters"]]
+    assert dead_points({**unit, "figures": 10, "characters": struck}) == 2 * (5 + 3) + 10 + 10 + 20
+
+
+def test_heroic_leaders_have_the_save_and_wounds_of_their_section():
+    """§4.7, §4.8."""
+    joined = individuals_of(army(brigade(foot(), heroic=True), chief_heroic=True))
+
+    assert {fields["role"]: (fields["save"], fields["wounds"]) for _, fields in joined if fields.get("heroic")} == {
+        "commander_in_chief": (6, 4),
+        "general": (6, 2),
+    }
+
+
+def test_a_trumpeter_of_a_general_costs_what_the_army_pays_for_aides():
+    without, with_ = (ARMY.reckon(army(brigade(foot(), trumpeters=n), aide_cost=15)).total for n in (0, 2))
+
+    assert with_ - without == 30
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.title)

@@ -134,6 +134,8 @@ def staff_of(army: ListedArmy) -> int:
 def _individual(army: ListedArmy, fields: dict[str, Any]) -> dict[str, Any]:
     role = fields["role"]
     cost = army_cost.run({"characters": [{"id": "one", **character_facts(army, fields)}]}, typed()).total
+    if role == "army_standard_bearer":
+        cost -= ARMY_STANDARD_COST  # the standard is lost for itself, whatever becomes of him (§4.11, R4)
     own = {"save": _SAVE, "value": _VALUE, "base_move_cm": _MOVE, "wounds": _WOUNDS.get(role, 0), "points": cost}
     if fields.get("heroic"):
         own |= _HEROIC[role]

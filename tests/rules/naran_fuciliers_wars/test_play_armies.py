@@ -8,7 +8,7 @@ from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSid
 from rules.rulesets.naran_fuciliers_wars import lines
 from rules.rulesets.naran_fuciliers_wars.army import ARMY, individuals_of
 from rules.rulesets.naran_fuciliers_wars.books import BOOKS, FUSILIERS
-from rules.rulesets.naran_fuciliers_wars.losses import dead_points
+from rules.rulesets.naran_fuciliers_wars.losses import dead_points, losses_of
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from rules.rulesets.naran_fuciliers_wars.tracked import muster
 
@@ -134,6 +134,22 @@ def test_heroic_leaders_have_the_save_and_wounds_of_their_section():
         "commander_in_chief": (6, 4),
         "general": (6, 2),
     }
+
+
+def test_an_army_standard_that_falls_with_its_bearer_is_lost_once():
+    """§1.3, §4.11, R4: a hundred points, and a bearer without a profile of his own costs nothing."""
+    state = muster([MusteredSide("a", army(brigade(foot()), army_standard=True)), MusteredSide("b", FRANCE)], {})
+    bearer = state["side:a"]["standard_held_by"]
+    fallen = replace(
+        state,
+        holders={
+            **state.holders,
+            bearer: {**state[bearer], "fate": "killed"},
+            "side:a": {**state["side:a"], "army_standard": "knocked_down"},
+        },
+    )
+
+    assert losses_of(fallen, "a") == 100
 
 
 def test_a_trumpeter_of_a_general_costs_what_the_army_pays_for_aides():

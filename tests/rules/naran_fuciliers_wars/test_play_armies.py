@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
+from rules.engine.state import State
 from rules.rulesets.naran_fuciliers_wars import lines
 from rules.rulesets.naran_fuciliers_wars.army import ARMY, individuals_of
 from rules.rulesets.naran_fuciliers_wars.books import BOOKS, FUSILIERS
@@ -140,16 +141,9 @@ def test_an_army_standard_that_falls_with_its_bearer_is_lost_once():
     """§1.3, §4.11, R4: a hundred points, and a bearer without a profile of his own costs nothing."""
     state = muster([MusteredSide("a", army(brigade(foot()), army_standard=True)), MusteredSide("b", FRANCE)], {})
     bearer = state["side:a"]["standard_held_by"]
-    fallen = replace(
-        state,
-        holders={
-            **state.holders,
-            bearer: {**state[bearer], "fate": "killed"},
-            "side:a": {**state["side:a"], "army_standard": "knocked_down"},
-        },
-    )
+    down = {bearer: {**state[bearer], "fate": "killed"}, "side:a": {**state["side:a"], "army_standard": "knocked_down"}}
 
-    assert losses_of(fallen, "a") == 100
+    assert losses_of(State({**state.holders, **down}), "a") == 100
 
 
 def test_a_trumpeter_of_a_general_costs_what_the_army_pays_for_aides():

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 
 from rules.dice_form import rolls_dice
 from rules.engine.errors import FactError
-from rules.engine.odds.chain import FollowUp, followed
+from rules.engine.facts import Facts
+from rules.engine.odds.chain import Link, followed
 from rules.engine.ruleset import Procedure, Ruleset
 from rules.explain import cited
 from rules.fields import OMITTED, Check, Leaf
@@ -25,6 +26,8 @@ from rules.views import kept, ours, ruleset_or_404
 #: The name under which the situation to compare with stands in the address.
 VERSUS = "vs"
 THEN = "then."
+#: So many procedures may follow on the first: a charge is met by fire, then by a test, then comes home.
+MOST_LINKS = 2
 
 
 @dataclass
@@ -34,7 +37,7 @@ class Situation:
     form: FactsForm
     charts: list[Chart] = field(default_factory=list)
     runs: int | None = None
-    then: "Then | None" = None
+    thens: "list[Then]" = field(default_factory=list)
 
 
 @dataclass
@@ -91,37 +94,49 @@ def _situation(ruleset: Ruleset, procedure: Procedure[Any], sent: Mapping[str, s
                 reckoned = ready
             made.runs = ready if isinstance(ready, int) else None
         made.charts = charts(ruleset, reckoned, language)
-    follow_up = next(iter(follow_ups_of(ruleset, procedure)), None)
-    if follow_up and made.charts:
-        made.then = _then(ruleset, procedure, made, follow_up, sent)
+    if made.charts and made.form.facts is not None:
+        made.thens = _thens(ruleset, procedure, made.form.facts, sent)
     return made
 
 
-def _then(ruleset: Ruleset, first: Procedure[Any], made: Situation, follow_up: FollowUp, sent: Mapping[str, str]) -> Then:
-    """What follows, as far as its facts are there."""
-    second = ruleset.procedure(follow_up.then)
-    data = {key: value for key, value in sent.items() if key.startswith(THEN)}
-    form = FactsForm(second.facts, ruleset, data or None, dict.fromkeys(follow_up.gives), prefix=THEN)
-    then = Then(second, form)
-    if not form.bound or form.editing or made.form.facts is None:
-        return then
-    answers = {name: value for name, value in form.given().items() if name not in follow_up.gives}
+def _thens(ruleset: Ruleset, first: Procedure[Any], facts: Facts, sent: Mapping[str, str]) -> list[Then]:
+    """What follows, one upon the other, as far as its facts are there; then the form of the first whose facts are not."""
+    found: list[Then] = []
+    links: list[Link] = []
+    last, prefix = first, THEN
+    while len(found) < MOST_LINKS and (follow_up := next(iter(follow_ups_of(ruleset, last)), None)):
+        last = ruleset.procedure(follow_up.then)
+        data = {key: value for key, value in sent.items() if key.startswith(prefix) and not key.startswith(prefix + THEN)}
+        form = FactsForm(last.facts, ruleset, data or None, follow_up.given(), follow_up.suggests, prefix=prefix)
+        found.append(Then(last, form))
+        if not form.bound or form.editing:
+            break
+        links.append(Link(follow_up, last, follow_up.answers(form.given())))
+        if not _reckon(ruleset, first, facts, links, found[-1]):
+            break
+        prefix += THEN
+    return found
+
+
+def _reckon(ruleset: Ruleset, first: Procedure[Any], facts: Facts, links: list[Link], then: Then) -> bool:
+    """Fill in its odds; False, and its form tells, where its facts are wrong."""
     try:
         found = {
-            field: followed(first, made.form.facts, follow_up, second, answers, of=field, budget=ON_A_PAGE)
-            for field in outlook(ruleset).fields[second.name][:2]
+            field: followed(first, facts, links, of=field, budget=ON_A_PAGE)
+            for field in outlook(ruleset).fields[then.procedure.name][:2]
         }
     except FactError as error:
-        form.add_problems(error)
-    else:
-        then.charts = charts(ruleset, found, get_language() or "en")
-    return then
+        then.form.add_problems(error)
+        return False
+    then.charts = charts(ruleset, found, get_language() or "en")
+    return True
 
 
 def _address(here: Situation, versus: Mapping[str, str]) -> str:
     pairs = here.form.query() or [("go", "1")]
-    if here.then and here.then.form.bound:
-        pairs += [(THEN + name, value) for name, value in here.then.form.query()]
+    for then in here.thens:
+        if then.form.bound:
+            pairs += [(then.form.prefix + name, value) for name, value in then.form.query()]
     if versus:
         pairs.append((VERSUS, urlencode(versus)))
     return urlencode(pairs, safe=":")
@@ -135,7 +150,7 @@ def _changes(before: Situation, after: Situation) -> list[tuple[str, str, str]]:
 
 
 def _leaves(situation: Situation) -> dict[str, Leaf]:
-    forms = [situation.form, *([situation.then.form] if situation.then else [])]
+    forms = [situation.form, *(then.form for then in situation.thens)]
     return {node.name: node for form in forms for node in form.root.walk() if isinstance(node, Leaf)}
 
 

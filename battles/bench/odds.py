@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.engine.dice import Dice
 from rules.engine.odds import Budget, Chance, Distribution, exact
-from rules.engine.odds.chain import followed
+from rules.engine.odds.chain import Link, followed
 from rules.engine.ruleset import Procedure, rulesets
 from rules.odds import AT_ONCE, follow_ups_of, reckoned
 
@@ -51,7 +51,7 @@ def all_of_them() -> Iterator[Measured]:
 
     def chain() -> Distribution:
         answers = {"quality": "average", "troop_type": "disciplined"}
-        return followed(fire, volley, loss_test, book.procedures["loss_test"], answers, of="result", budget=Budget())
+        return followed(fire, volley, [Link(loss_test, book.procedures["loss_test"], answers)], of="result", budget=Budget())
 
     assert chain().exact
     yield _measured("a volley of 24 figures, saves and loss test", chain, fire, VOLLEY, 60)

@@ -84,6 +84,25 @@ def test_a_volley_and_the_loss_test_that_follows(reader):
     assert "it does not come to that" in both
 
 
+def test_a_charge_met_by_fire_and_tested_comes_to_blows(reader):
+    book = "/rules/ordre-mixte/infantry_fire/odds/"
+    volley = "arm=infantry&formation=line&bases=4&range_band=short&target_arm=infantry&target_formation=column"
+    test = "then.pm=5&then.cause=charge_reaction&then.opponent_arm=infantry"
+    melee = "then.then.attacker.bases_in_contact=2&then.then.defender.arm=infantry&then.then.defender.formation=line"
+    melee += "&then.then.defender.bases_in_contact=2"
+
+    tested = text(reader.get(f"{book}?{volley}&{test}", follow=True))
+    fought = text(reader.get(f"{book}?{volley}&{test}&{melee}", follow=True))
+    wrong = text(reader.get(f"{book}?{volley}&{test}&{melee}&then.then.defender.bases_in_contact=99", follow=True))
+
+    assert 'name="then.then.defender.arm"' in tested
+    assert 'name="then.then.attacker.arm"' not in tested, "it follows from the volley"
+    assert "<h3>Then: Morale test</h3>" in tested
+    assert "<h3>Then: Melee</h3>" not in tested
+    assert "it does not come to that" in fought.split("<h3>Then: Melee</h3>")[1]
+    assert 'role="alert"' in wrong or "aria-invalid" in wrong
+
+
 def test_percentages_never_claim_what_is_not_so():
     assert [percent(p) for p in (0, 0.0001, 0.5, 0.9999, 1)] == ["0 %", "<1 %", "50 %", ">99 %", "100 %"]
 

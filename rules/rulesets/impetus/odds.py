@@ -1,20 +1,23 @@
 """What is worth knowing before the dice."""
 
-from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values
+from typing import Any
+
+from rules.engine.dice import typed
+from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values, merged
+from rules.rulesets.impetus.cohesion import CohesionTestFacts
+from rules.rulesets.impetus.losses import unit_status
 from rules.rulesets.impetus.melee import MeleeFacts
 from rules.rulesets.impetus.shooting import ShootingFacts
 
 _TEST = ("result", "losses", "unit_destroyed", "general_lost")
 
 
-def test_of_the_target(facts: ShootingFacts, values: Values, answers: Values) -> dict[str, object] | None:
+def test_of_the_target(facts: ShootingFacts, values: Values, answers: Values) -> dict[str, Any]:
     """Who is hit tests his cohesion. core, R3"""
-    if not values["hits"]:
-        return None
     known = {
         "cause": "shooting",
         "unit_type": facts.target_type,
-        "hits": values["hits"],
+        "hits": values["hits"] or 0,
         "missile_weapon": facts.weapon,
         "range_band": facts.range_band,
         "fire_kind": facts.fire_kind,
@@ -22,29 +25,56 @@ def test_of_the_target(facts: ShootingFacts, values: Values, answers: Values) ->
     return {**answers, **known}
 
 
-def test_of_the_defender(facts: MeleeFacts, values: Values, answers: Values) -> dict[str, object] | None:
-    """Who is hit tests his cohesion. core, R3"""
-    if not values["defender_hits_taken"]:
+def melee_of_the_charger(facts: CohesionTestFacts, values: Values, answers: Values) -> dict[str, Any] | None:
+    """Chargers whom the shots have not destroyed come to blows with the VBU that are left. core, R3, R38
+
+    Fresh troops may be worn by the shots (R34); of others it is answered what they are then.
+    """
+    if facts.cause != "shooting" or values["unit_destroyed"]:
         return None
+    whole = values["vbu_after"] is None
+    ranks = facts.rear_ranks_vbu if whole else values["rear_ranks_vbu_after"]
+    known = {
+        "unit_type": facts.unit_type,
+        "vbu": facts.vbu if whole else values["vbu_after"],
+        "disordered": facts.disordered or not whole,
+        "large_unit": bool(ranks),
+        "rear_ranks": len(ranks),
+        "general": None if values["general_lost"] else facts.general,
+        "traits": [] if values["general_lost"] else facts.traits,
+    }
+    found = merged(answers, {"attacker": {"main": known}})
+    if found["attacker"]["main"].get("status", "fresh") == "fresh":
+        lost = {"vbu_initial": facts.vbu, "vbu_current": known["vbu"]}
+        found["attacker"]["main"]["status"] = unit_status.run(lost, typed()).status
+    return found
+
+
+def test_of_the_defender(facts: MeleeFacts, values: Values, answers: Values) -> dict[str, Any]:
+    """Who is hit tests his cohesion. core, R3"""
     known = {
         "cause": "melee",
         "unit_type": facts.defender.main.unit_type,
         "enemy_type": facts.attacker.main.unit_type,
-        "hits": values["defender_hits_taken"],
+        "hits": values["defender_hits_taken"] or 0,
     }
     return {**answers, **known}
 
 
+#: What the test says of the charger in the melee.
+_CHARGER = ("unit_type", "vbu", "disordered", "large_unit", "rear_ranks", "general", "traits")
+
 OUTLOOK = Outlook(
     fields={
         "deployment_attacker_roll": ("attacker",),
+        "attack_throw": ("attacks",),
         "deploy_first_roll": ("winner",),
         "terrain_choice": ("total",),
         "initiative": ("acting_side", "command_acts"),
-        "initiative_throw": ("acts",),
+        "initiative_throw": ("ahead",),
         "initiative_again": ("acts",),
         "initiative_both_again": ("acts",),
-        "deployment_throw": ("chooses",),
+        "deployment_throw": ("ahead",),
         "deployment_again": ("chooses",),
         "deployment_both_again": ("chooses",),
         "discipline_test": ("result", "effect"),
@@ -69,6 +99,13 @@ OUTLOOK = Outlook(
             ("hits",),
             ("cause", "unit_type", "hits", "missile_weapon", "range_band", "fire_kind"),
             test_of_the_target,
+        ),
+        FollowUp(
+            "cohesion_test",
+            "melee",
+            ("unit_destroyed", "vbu_after", "rear_ranks_vbu_after", "general_lost"),
+            tuple(f"attacker.main.{name}" for name in _CHARGER),
+            melee_of_the_charger,
         ),
         FollowUp(
             "melee",

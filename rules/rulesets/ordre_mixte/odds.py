@@ -1,25 +1,39 @@
 """What is worth knowing before the dice."""
 
-from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values
+from typing import Any
+
+from rules.engine.dice import typed
+from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values, merged
+from rules.rulesets.ordre_mixte.charges import close_to_contact
 from rules.rulesets.ordre_mixte.fire import Volley
+from rules.rulesets.ordre_mixte.morale import MoraleTestFacts
 
 
-def morale_of_the_target(facts: Volley, values: Values, answers: Values) -> dict[str, object] | None:
+def morale_of_the_target(facts: Volley, values: Values, answers: Values) -> dict[str, Any]:
     """Who loses PM may have to test. The PM are answered as they are before the volley. «Test di morale»"""
     lost = values["pm_lost"] or 0
-    if not lost:
-        return None
     known = {
-        "cause": "fire",
         "arm": facts.target_arm,
         "formation": facts.target_formation,
         "pm": max(0, int(answers.get("pm", 0)) - lost),
         "pm_lost": lost,
     }
-    return {**answers, **known}
+    return {"cause": "fire", **answers, **known}
 
 
-_GIVEN = ("cause", "arm", "formation", "pm_lost")
+def melee_of_the_charger(facts: MoraleTestFacts, values: Values, answers: Values) -> dict[str, Any] | None:
+    """Chargers who stood the fire close, and fight. The bases are answered as they come into contact. «Sequenza di mossa», R48"""
+    if facts.cause == "melee":
+        return None
+    result = "destroyed" if values["destroyed"] or values["reason"] == "destroyed" else values["result"] or "not_tested"
+    if not close_to_contact.run({"charger_result": result}, typed()).closes:
+        return None
+    known = {"arm": facts.arm, "formation": facts.formation, "quality": facts.quality, "charging": True}
+    return merged(answers, {"attacker": known})
+
+
+_MORALE = ("arm", "formation", "pm_lost")
+_CHARGER = ("attacker.arm", "attacker.formation", "attacker.quality", "attacker.charging")
 
 OUTLOOK = Outlook(
     fields={
@@ -32,8 +46,9 @@ OUTLOOK = Outlook(
         "recover_routed": ("recovered",),
     },
     follow_ups=(
-        FollowUp("infantry_fire", "morale_test", ("pm_lost",), _GIVEN, morale_of_the_target),
-        FollowUp("artillery_fire", "morale_test", ("pm_lost",), _GIVEN, morale_of_the_target),
+        FollowUp("infantry_fire", "morale_test", ("pm_lost",), _MORALE, morale_of_the_target, {"cause": "fire"}),
+        FollowUp("artillery_fire", "morale_test", ("pm_lost",), _MORALE, morale_of_the_target, {"cause": "fire"}),
+        FollowUp("morale_test", "melee", ("result", "destroyed", "reason"), _CHARGER, melee_of_the_charger),
     ),
     harm={
         "infantry_fire": (Harm("pm_lost", "target", "pm_lost"),),

@@ -57,7 +57,7 @@ def open_phone(browser, server) -> Iterator[OpenPhone]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
+        page.on("console", lambda said: said.type == "error" and complaints.append(f"{said.text} {said.location['url']}"))
         page.set_default_timeout(10_000)
         return page
 

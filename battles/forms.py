@@ -438,17 +438,17 @@ def _lines(model: type[Facts], known: Mapping[str, Any], desk: Desk, language: s
             for number, item in enumerate(value, 1):
                 yield from _lines(inner, item, desk, language, f"{label} {number}")
         elif value != declared.default:
-            yield (f"{above}: {label}" if above else label), _said(desk, value, language)
+            yield (f"{above}: {label}" if above else label), _said(desk, value, language, name)
 
 
-def _said(desk: Desk, value: Any, language: str) -> str:
+def _said(desk: Desk, value: Any, language: str, of: str = "") -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):
-        return ", ".join(_said(desk, item, language) for item in value) or "—"
+        return ", ".join(_said(desk, item, language, of) for item in value) or "—"
     if isinstance(value, Mapping):
         return ", ".join(f"{_said(desk, key, language)} {_said(desk, item, language)}" for key, item in value.items()) or "—"
-    return desk.ruleset.word(value).of(language) if isinstance(value, str) else "—" if value is None else str(value)
+    return desk.ruleset.word(value, of).of(language) if isinstance(value, str) else "—" if value is None else str(value)
 
 
 def _model_in(annotation: Any) -> type[Facts] | None:

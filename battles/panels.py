@@ -236,11 +236,11 @@ def _correctable(desk: Desk, address: str, declared: Tracked) -> Correctable:
     value = desk.state[address].get(declared.name)
     offered = ["true", "false"] if declared.kind == "bool" else list(declared.choices) if declared.kind == "choice" else []
     words = {"true": _("yes"), "false": _("no")}
-    choices = [(choice, words.get(choice) or sentences.value_word(desk, choice)) for choice in offered]
+    choices = [(choice, words.get(choice) or sentences.value_word(desk, choice, declared.name)) for choice in offered]
     if declared.none and choices:
         choices.insert(0, ("", "—"))
     sent = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-    return Correctable(declared, sentences.value_word(desk, value), tuple(choices), sent)
+    return Correctable(declared, sentences.value_word(desk, value, declared.name), tuple(choices), sent)
 
 
 def _note(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:

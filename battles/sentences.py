@@ -65,8 +65,8 @@ def _effect(desk: Desk, change: Change) -> Iterator[str]:
     yield _("%(unit)s – %(field)s: %(before)s → %(after)s") % {
         "unit": name,
         "field": declared.label.of(language()),
-        "before": value_word(desk, change.before),
-        "after": value_word(desk, change.after),
+        "before": value_word(desk, change.before, declared.name),
+        "after": value_word(desk, change.after, declared.name),
     }
 
 
@@ -76,14 +76,14 @@ def field_of(desk: Desk, address: str, name: str) -> Tracked | None:
     return next((field for field in found if field.name == name), None)
 
 
-def value_word(desk: Desk, value: Any) -> str:
-    """A tracked value in words."""
+def value_word(desk: Desk, value: Any, field: str = "") -> str:
+    """A tracked value in words; ``field`` is the one that holds it."""
     if value is None or value == "":
         return "—"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str):
-        return desk.ruleset.word(value).of(language()) if value in desk.ruleset.terms else value
+        return desk.ruleset.word(value, field).of(language()) if value in desk.ruleset.terms else value
     return str(value)
 
 

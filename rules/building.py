@@ -282,7 +282,8 @@ class Builder:
                 return Check(**shared, raw=raw)
             return Choose(**shared, raw=raw, options=[(True, _("yes")), (False, _("no"))])
         if kind.origin is Literal:
-            options = [(arg, self._word(arg)) for arg in kind.args if arg is not None]
+            fact = next((part for part in reversed(shared["path"].split(".")) if not part.isdigit()), "")
+            options = [(arg, self._word(arg, fact)) for arg in kind.args if arg is not None]
             return Choose(
                 **{**shared, "nullable": kind.nullable or None in kind.args}, raw=self._raw(name, initial), options=options
             )
@@ -299,8 +300,8 @@ class Builder:
             return Words(**shared, raw=self._raw(name, initial))
         return Json(**shared, raw=self._raw(name, initial))
 
-    def _word(self, identifier: Any) -> str:
-        return self.ruleset.word(identifier).of(self.language) if isinstance(identifier, str) else str(identifier)
+    def _word(self, identifier: Any, of: str = "") -> str:
+        return self.ruleset.word(identifier, of).of(self.language) if isinstance(identifier, str) else str(identifier)
 
     def _raw(self, name: str, initial: Any, write: Callable[[Any], str] = sent) -> str | None:
         """The text in an input: what was sent; before that, what is suggested; None for neither."""

@@ -338,7 +338,7 @@ class _Teller:
             return _("yes") if value else _("no")
         if isinstance(value, int):
             return length(value) if key.endswith("_mm") else str(value).replace("-", "−")
-        return self.word(value) if isinstance(value, str) else str(value)
+        return self.ruleset.word(value, key).of(self.language) if isinstance(value, str) else str(value)
 
 
 def value_said(ruleset: Ruleset, language: str, key: str, value: Any) -> str:

@@ -116,8 +116,13 @@ class Ruleset:
             raise UnknownProcedure(name)
         return found
 
-    def word(self, identifier: str) -> Text:
-        """The words for an identifier, its place behind (``code@place``); the identifier itself where the terms have none."""
+    def word(self, identifier: str, of: str = "") -> Text:
+        """The words for an identifier, its place behind (``code@place``); the identifier itself where the terms have none.
+
+        ``of``: the fact or field whose value it is, where the terms say it otherwise there (``cover.none``: "Nessuna").
+        """
+        if of and f"{of}.{identifier}" in self.terms:
+            return self.terms[f"{of}.{identifier}"]
         code, at, place = identifier.partition("@")
         if at and code in self.terms:
             return Text(f"{self.terms[code].en} ({place})", f"{self.terms[code].it} ({place})")

@@ -74,6 +74,23 @@ def test_every_choice_has_words(ruleset):
 
 
 @each_ruleset
+def test_what_is_said_of_one_fact_alone_is_a_choice_of_it(ruleset):
+    facts = {model for procedure in ruleset.procedures.values() for model in models(procedure.facts)}
+    offered = set()
+    for name, field in (pair for model in facts for pair in model.model_fields.items()):
+        for inner in types_within(field.annotation):
+            offered |= {f"{name}.{word}" for word in typing.get_args(inner) if typing.get_origin(inner) is typing.Literal}
+
+    assert {term for term in ruleset.terms if "." in term} <= offered
+
+
+def test_choices_agree_with_their_noun():
+    cover, general = (rulesets()["ordre-mixte"].word("none", of=fact).it for fact in ("target_cover", "general"))
+
+    assert (cover, general) == ("Nessuna", "Nessuno")
+
+
+@each_ruleset
 def test_everything_an_outcome_says_has_words(ruleset):
     missing = set()
     for given, outcome in outcomes(ruleset):

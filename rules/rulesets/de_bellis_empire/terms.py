@@ -674,6 +674,17 @@ _COLUMNS = {
     "heavy_artillery_range": Text("Heavy artillery", "Artiglieria pesante"),
 }
 
+#: Words of one fact alone, ``fact.choice``: its noun has another gender, or the choice is a refusal elsewhere.
+_OF_ONE_FACT = {
+    "cover.none": Text("None", "Nessuna"),
+    "nation.other": Text("Other", "Altra"),
+    "garrison_result.destroyed": Text("Destroyed", "Distrutta"),
+    "blockers.friendly_element": Text("Friendly element", "Elemento amico"),
+    "blockers.enemy_element": Text("Enemy element", "Elemento nemico"),
+    "friend_behind.different_facing": Text("Facing otherwise", "Orientato in modo diverso"),
+    "cause.left_table": Text("Left the table", "Uscita dal tavolo"),
+}
+
 TERMS: dict[str, Text] = {
     **_FIELDS,
     **_COLUMNS,
@@ -687,4 +698,5 @@ TERMS: dict[str, Text] = {
     **_IGNORED,
     **_LIMITS,
     **_REFUSALS,
+    **_OF_ONE_FACT,
 }

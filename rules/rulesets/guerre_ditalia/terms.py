@@ -638,6 +638,13 @@ _COLUMNS = {
     "difficult_to_fight": Text("Difficult in combat", "Difficile in combattimento"),
 }
 
+#: Words of one fact alone, ``fact.choice``: its noun has another gender.
+_OF_ONE_FACT = {
+    "screening_troops.none": Text("None", "Nessuna"),
+    "shooter_on.none": Text("No", "No"),
+    "target_on.none": Text("No", "No"),
+}
+
 TERMS: dict[str, Text] = {
     **_FIELDS,
     **_COLUMNS,
@@ -653,4 +660,5 @@ TERMS: dict[str, Text] = {
     **_MODIFIERS,
     **_NOTES,
     **_SENTENCES,
+    **_OF_ONE_FACT,
 }

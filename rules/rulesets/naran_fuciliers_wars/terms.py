@@ -631,6 +631,13 @@ _PLAY = {
     "musician": Text("Musician", "Musico"),
 }
 
+#: Words of one fact alone, ``fact.choice``: its noun has another gender.
+_OF_ONE_FACT = {
+    "weapon.none": Text("None", "Nessuna"),
+    "cover.none": Text("None", "Nessuna"),
+    "engagement.none": Text("No", "No"),
+}
+
 TERMS: dict[str, Text] = {
     **REFUSALS,
     **_PLAY,
@@ -645,4 +652,5 @@ TERMS: dict[str, Text] = {
     **_STATE,
     **_MODIFIERS,
     **_LIMITS,
+    **_OF_ONE_FACT,
 }

@@ -384,6 +384,11 @@ _COLUMNS = {
     "pm": Text("PM lost", "PM persi"),
 }
 
+#: Words of one fact alone: ``fact.choice``.
+_OF_ONE_FACT = {
+    **{f"{fact}.none": Text("None", "Nessuna") for fact in ("cover", "shooter_cover", "target_cover")},
+}
+
 #: What players only tell: orders, and what they tick on a unit.
 _TOLD = {
     "orders": Text("Orders", "Ordini"),
@@ -410,4 +415,5 @@ TERMS: dict[str, Text] = {
     **_NOTES,
     **_ALSO_WORDS,
     **_TOLD,
+    **_OF_ONE_FACT,
 }

@@ -57,6 +57,9 @@ def both_say_done(one, other) -> None:
 
 
 def orders(phone, battle: str) -> None:
+    phone.goto(f"{battle}?on=command:a1&act=generals_may_order")
+    clean(phone)
+    press(phone)
     phone.goto(f"{battle}?on=command:a1&act=give_orders")
     clean(phone)
     phone.get_by_label("Orders").fill("Take the redoubt")

@@ -1,6 +1,6 @@
 """The movement phases as acts: moves, generals, charges, evasions, formations («Sequenza di mossa», «Movimento»)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
@@ -26,7 +26,14 @@ from rules.rulesets.ordre_mixte.asked import (
 )
 from rules.rulesets.ordre_mixte.charges import MILLIMETRES, charge, evasion, finish_move
 from rules.rulesets.ordre_mixte.movement import movement_allowance
-from rules.rulesets.ordre_mixte.notes import artillery_formation, cavalry_done, cavalry_formation, infantry_formation
+from rules.rulesets.ordre_mixte.notes import (
+    artillery_formation,
+    cavalry_done,
+    cavalry_formation,
+    garrison,
+    infantry_formation,
+    leave_built_up_area,
+)
 from rules.rulesets.ordre_mixte.terms import MARCHING
 from rules.rulesets.ordre_mixte.tracked import gone, standing
 from rules.rulesets.ordre_mixte.turn import move_permission
@@ -114,10 +121,8 @@ def cavalry_passed(state: State, chosen: Chosen, facts: Mapping[str, Any], outco
 
 
 def may_ride(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """Each general once, to a unit of his own command. R54."""
+    """Each general once, to any unit of his army: the sheet asks for no more. «Sequenza di mossa», R54."""
     if role == "unit":
-        if chosen.get("command") and state.command_of(address) != chosen["command"]:
-            return say(state, "It is not of {command} (R54).", "Non è di {command} (R54).", command=chosen["command"])
         return is_gone(state, address)
     if state[address]["moved"]:
         return Text("This general has moved (Sequenza di mossa).", "Questo generale ha già mosso (Sequenza di mossa).")
@@ -143,7 +148,13 @@ def known_of_general(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def ridden(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """He is with the unit that he has joined, or with none."""
-    return [Effect(chosen["command"], "moved", True), Effect(chosen["command"], "attached_to", chosen.get("unit"))]
+    working, command = Working(state), chosen["command"]
+    for unit, fields in state.units():
+        others = [other for other in fields["generals"] if other != command]
+        working.put(unit, "generals", [*others, command] if unit == chosen.get("unit") else others)
+    working.put(command, "moved", True)
+    working.put(command, "attached_to", chosen.get("unit"))
+    return working.effects()
 
 
 # --- charges -------------------------------------------------------------------------------------------------------
@@ -294,6 +305,31 @@ def _formation(procedure: Procedure[Any], arm: str) -> Act:
     )
 
 
+#: Where eyes can say that infantry holds a built-up area, or holds it no more.
+_PLACING = ("deployment", *phases("troops"), "fire")
+
+
+def may_be_placed(now_inside: bool) -> Callable[[State, str, Chosen, str], Text | None]:
+    """Infantry of which the contrary is not known already."""
+
+    def asked(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+        unit = state[address]
+        if unit["arm"] != "infantry" or unit["in_built_up_area"] != now_inside:
+            return say(state, "{unit} does not need it.", "{unit} non ne ha bisogno.", unit=address)
+        return is_gone(state, address)
+
+    return asked
+
+
+def placed(inside: bool) -> Callable[[State, Chosen, Mapping[str, Any], Outcome], list[Effect]]:
+    """Eyes have said where it stands. «Tiro – Fanteria»."""
+
+    def told(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+        return [Effect(chosen["unit"], "in_built_up_area", inside)]
+
+    return told
+
+
 def can_march(state: State, side: str) -> bool:
     """Could anyone of this side move strategically? R42."""
     if plays(state, "R42", "any_formation"):
@@ -360,6 +396,8 @@ ACTS = (
         steps=phases("finish"),
         ask_first=("moved_mm",),
     ),
+    Act(garrison, (_UNIT,), placed(True), candidates=may_be_placed(False), steps=_PLACING),
+    Act(leave_built_up_area, (_UNIT,), placed(False), candidates=may_be_placed(True), steps=_PLACING),
     _formation(infantry_formation, "infantry"),
     _formation(cavalry_formation, "cavalry"),
     _formation(artillery_formation, "artillery"),

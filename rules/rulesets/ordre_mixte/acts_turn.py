@@ -14,13 +14,31 @@ from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
 from rules.rulesets.ordre_mixte.morale import recover_routed
 from rules.rulesets.ordre_mixte.movement import compulsory_move
-from rules.rulesets.ordre_mixte.notes import give_orders
+from rules.rulesets.ordre_mixte.notes import generals_may_order, give_orders
 from rules.rulesets.ordre_mixte.tracked import gone
 
+_COMMAND = Role("command", Text("Command", "Comando"), kind="command")
 _UNIT = Role("unit", Text("Unit", "Unità"))
 
 
 # --- orders -----------------------------------------------------------------------------------------
+
+
+def ticked_who_may_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """These generals and no others of their army. R52."""
+    side = state.side_of(chosen["commands"][0])
+    own = [command for command in state.addresses("command") if state.side_of(command) == side]
+    return [Effect(command, "may_issue_orders", command in chosen["commands"]) for command in own]
+
+
+def may_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    """«Per i Generali che possono farlo»: those whom the players have ticked. R52."""
+    if state[address]["may_issue_orders"]:
+        return None
+    return Text(
+        "Say first that its general may give new orders this turn (R52).",
+        "Di' prima che il suo generale può dare nuovi ordini in questo turno (R52).",
+    )
 
 
 def suggested_orders(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -155,10 +173,17 @@ def has_rested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
 
 ACTS = (
     Act(
+        generals_may_order,
+        (Role("commands", Text("Their commands", "I loro comandi"), kind="command", many=True),),
+        ticked_who_may_order,
+        steps=("orders",),
+    ),
+    Act(
         give_orders,
-        (Role("command", Text("Command", "Comando"), kind="command"),),
+        (_COMMAND,),
         orders_given,
         suggested=suggested_orders,
+        candidates=may_order,
         steps=("orders",),
         ask_first=("orders", "orders_from"),
     ),

@@ -52,9 +52,9 @@ def take_off(working: Working, unit: str, fate: str) -> None:
     working.put(unit, "charging", None)
     mark_charged(working)
     working.put(unit, "in_melee", False)
-    command = working.state.command_of(unit)
-    if working[command]["attached_to"] == unit:
+    for command in working[unit]["generals"]:
         working.put(command, "attached_to", None)
+    working.put(unit, "generals", [])
     drop_dues(
         working,
         lambda due: due.act in ("melee", "melee_outcome") or unit not in (due.chosen.get("unit"), due.chosen.get("charger")),

@@ -95,6 +95,42 @@ class NothingAsked(Facts):
 
 
 @procedure(
+    title=Text("Who may give new orders", "Chi può dare nuovi ordini"),
+    cite="Sequenza di mossa, R52",
+    help=Text(
+        "Which generals of this army may give new orders this turn? Tick all of them at once.",
+        "Quali generali di questa armata possono dare nuovi ordini in questo turno? Segnateli tutti insieme.",
+    ),
+)
+def generals_may_order(facts: NothingAsked, dice: Dice) -> Outcome:
+    """Who they are is for the players to say. R52."""
+    return outcome()
+
+
+@procedure(
+    title=Text("Occupy a built-up area", "Occupare un centro abitato"),
+    cite="Tiro – Fanteria, R12",
+    help=Text(
+        "This infantry is the garrison of a built-up area: all its bases fire, and may split their fire.",
+        "Questa fanteria presidia un centro abitato: tutte le basi tirano, e possono dividere il tiro.",
+    ),
+)
+def garrison(facts: NothingAsked, dice: Dice) -> Outcome:
+    """Where it stands is for eyes to say. «Tiro – Fanteria»."""
+    return outcome()
+
+
+@procedure(
+    title=Text("Leave the built-up area", "Lasciare il centro abitato"),
+    cite="Tiro – Fanteria, R12",
+    help=Text("This infantry stands outside again.", "Questa fanteria è di nuovo fuori."),
+)
+def leave_built_up_area(facts: NothingAsked, dice: Dice) -> Outcome:
+    """Where it stands is for eyes to say. «Tiro – Fanteria»."""
+    return outcome()
+
+
+@procedure(
     title=Text("The cavalry has moved", "La cavalleria ha mosso"),
     cite="Sequenza di mossa",
     help=Text(

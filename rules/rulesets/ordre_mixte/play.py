@@ -21,12 +21,16 @@ ACTS: dict[str, Act] = {
 _OF_ARM = {
     "infantry_fire": "infantry",
     "split_fire": "infantry",
+    "garrison": "infantry",
+    "leave_built_up_area": "infantry",
     "infantry_formation": "infantry",
     "cavalry_formation": "cavalry",
     "cavalry_fatigue": "cavalry",
     "artillery_fire": "artillery",
     "artillery_formation": "artillery",
 }
+#: Acts for those inside a built-up area, or outside, alone.
+_OF_PLACE = {"garrison": False, "leave_built_up_area": True, "split_fire": True}
 
 
 def offers(state: State, side: str, address: str | None) -> list[Offer]:
@@ -37,12 +41,12 @@ def offers(state: State, side: str, address: str | None) -> list[Offer]:
     kind = holder.split(":")[0]
     if kind == "unit" and gone(state[holder]):
         return []
-    arm = state[holder].get("arm")
+    arm, inside = state[holder].get("arm"), bool(state[holder].get("in_built_up_area"))
     waits = side not in sequence.acting(state)
     found = [
         Offer(act.name, act.title, why_not(state, waits, act, holder))
         for act in _OFFERED.get(kind, ())
-        if _OF_ARM.get(act.name, arm) == arm
+        if _OF_ARM.get(act.name, arm) == arm and _OF_PLACE.get(act.name, inside) == inside
     ]
     return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
 
@@ -96,10 +100,6 @@ def _ticks(state: State, address: str) -> Iterator[Record]:
             said = word(cover) if cover != "none" else Text("none", "nessuna")
             title = Text(f"Cover: {said.en.lower()}", f"Copertura: {said.it.lower()}")
             yield _record(state, address, f"cover_{cover}", title, cover=cover)
-    if unit["arm"] == "infantry":
-        inside = not unit["in_built_up_area"]
-        title = Text("In a built-up area", "In un centro abitato") if inside else Text("In the open", "All'aperto")
-        yield _record(state, address, "in_built_up_area", title, in_built_up_area=inside)
     if unit["guns_abandoned"] and not unit["routing"] and not unit["retreating"]:
         yield _record(state, address, "guns_manned", Text("Guns manned again (R39)", "Pezzi ripresi (R39)"), guns_abandoned=False)
 

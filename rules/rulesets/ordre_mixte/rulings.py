@@ -736,8 +736,10 @@ RULINGS = (
         "R54",
         Text("What can generals do and suffer?", "Che cosa possono fare e subire i generali?"),
         Text(
-            "They move 30 cm anywhere, join and leave units in their own step, go with a unit that breaks, and come to no harm.",
-            "Muovono 30 cm ovunque, si aggregano e si staccano nel loro passo, seguono l'unità che cede, e non corrono rischi.",
+            "They move 30 cm anywhere, join any unit of their army and leave it in their own step, go with a unit that breaks, "
+            "and come to no harm.",
+            "Muovono 30 cm ovunque, si aggregano a qualsiasi unità della loro armata e se ne staccano nel loro passo, seguono "
+            "l'unità che cede, e non corrono rischi.",
         ),
         Text("There is one line on them, and none on their loss.", "C'è una sola riga su di loro, e nessuna sulla loro perdita."),
         cite="Movimento",

@@ -78,8 +78,8 @@ STEPS = (
         Text("New orders", "Nuovi ordini"),
         f"{_SEQUENCE}, R52",
         Text(
-            "Generals who may, give new orders: choose a command.",
-            "I generali che possono danno nuovi ordini: scegli un comando.",
+            "Choose a command: say which generals may give new orders, then what they are.",
+            "Scegli un comando: di' quali generali possono dare nuovi ordini, poi quali sono.",
         ),
     ),
     Step(
@@ -374,13 +374,18 @@ def left_standing(state: State) -> list[str]:
     return [unit for unit, fields in standing(state, mover(state)) if fields["opponents_evaded"]]
 
 
+def _end_orders(working: Working) -> None:
+    """Who may give new orders is said anew each turn. R52."""
+    for command in working.state.addresses("command"):
+        working.put(command, "may_issue_orders", False)
+
+
 def _ask_recoveries(working: Working) -> None:
     """Once a turn, after a first rout move. R37, R38."""
     state = working.state
     at_once, needed = plays(state, "R37", "may_recover_at_once"), plays(state, "R38", "general_needed")
     for unit, fields in standing(state):
-        led = state[state.command_of(unit)]["attached_to"] == unit
-        if fields["routing"] and (fields["rout_moves_made"] or at_once) and (led or not needed):
+        if fields["routing"] and (fields["rout_moves_made"] or at_once) and (fields["generals"] or not needed):
             why = say(state, "{unit} may try to recover (R38).", "{unit} può provare a riprendersi (R38).", unit=unit)
             add_due(working, "recover_routed", fields["side"], why, {"unit": unit}, optional=True)
 
@@ -492,6 +497,7 @@ def _end_turn(working: Working) -> None:
 
 
 _ENDS: dict[str, Callable[[Working], None]] = {
+    "orders": _end_orders,
     "follow_up_moves": _forget_follow_ups,
     "phase_1_finish": _drop_empty_charges,
     "phase_2_finish": _drop_empty_charges,

@@ -48,6 +48,7 @@ COMMAND = (
     Tracked("charismatic", "bool", False, Text("Charismatic", "Carismatico")),
     Tracked("attached_to", "data", None, Text("Attached to", "Aggregato a")),
     Tracked("moved", "bool", False, Text("General has moved", "Il generale si è mosso")),
+    Tracked("may_issue_orders", "bool", False, Text("May give new orders", "Può dare nuovi ordini")),
     Tracked("orders", "text", "", Text("Orders", "Ordini")),
     Tracked("orders_from", "int", None, Text("Orders hold from turn", "Ordini validi dal turno"), none=True),
     # Orders on their way: those above hold until then.
@@ -86,6 +87,8 @@ UNIT = (
     Tracked("guns_abandoned", "bool", False, Text("Guns abandoned", "Pezzi abbandonati")),
     # What eyes said last time, to be said again with one tap.
     Tracked("cover", "choice", "none", Text("Cover", "Copertura"), choices=COVERS),
+    # Commands whose generals are with it: a general may join any unit of his army (R54).
+    Tracked("generals", "data", [], Text("Generals with it", "Generali aggregati")),
     Tracked("in_built_up_area", "bool", False, Text("In a built-up area", "In un centro abitato")),
     Tracked("moved", "bool", False, Text("Has moved", "Ha mosso")),
     Tracked("strategic_moved", "bool", False, Text("Has moved strategically", "Ha fatto un movimento strategico")),
@@ -219,11 +222,11 @@ def pm_lost(state: State, side: str) -> int:
 
 
 def general_with(state: State, unit: str) -> str:
-    """``none``, ``attached`` or ``charismatic``: the general of its command with a unit."""
-    command = state[state.command_of(unit)]
-    if command["attached_to"] != unit:
+    """``none``, ``attached`` or ``charismatic``: the generals with a unit, of whom one who is charismatic tells (R31)."""
+    generals = state[unit]["generals"]
+    if not generals:
         return "none"
-    return "charismatic" if command["charismatic"] else "attached"
+    return "charismatic" if any(state[command]["charismatic"] for command in generals) else "attached"
 
 
 # --- cards -------------------------------------------------------------------------------------------------------
@@ -300,8 +303,7 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
     if unit["pm_lost_this_phase"]:
         lost = unit["pm_lost_this_phase"]
         yield Marker("pm_lost_this_phase", Text(f"PM lost in this phase: {lost}", f"PM persi in questa fase: {lost}"), "warn")
-    general = general_with(state, address)
-    if general != "none":
+    if unit["generals"]:
         yield Marker("general", Text("general with it", "con il generale"), "good")
     for name, text, tone in _SIGNS:
         if unit[name] and not (name == "charged" and unit["in_melee"]):
@@ -326,6 +328,8 @@ def command_card(state: State, address: str) -> Card:
     if command["attached_to"] in state:
         unit = named(state, command["attached_to"])
         markers.append(Marker("attached", Text(f"with {unit.en}", f"con {unit.it}"), "plain"))
+    if command["may_issue_orders"]:
+        markers.append(Marker("may_issue_orders", Text("may give new orders", "può dare nuovi ordini"), "good"))
     if command["moved"]:
         markers.append(Marker("moved", Text("general has moved", "il generale ha mosso"), "plain"))
     figures = ((Text("units", "unità"), str(len(left))), (Text("PM", "PM"), str(sum(unit["pm"] for unit in left))))
@@ -393,5 +397,7 @@ def broken_of_pairs(state: State) -> Iterator[str]:
             yield f"{address}: in_melee disagrees with the melees"
     for command in state.addresses("command"):
         attached = state[command]["attached_to"]
-        if attached and (gone(state[attached]) or state.command_of(attached) != command):
+        if attached and (gone(state[attached]) or state[attached]["side"] != state[command]["side"]):
             yield f"{command}: its general is with {attached}"
+        if [unit for unit, fields in state.units() if command in fields["generals"]] != [attached] * bool(attached):
+            yield f"{command}: its general is not where the units have him"

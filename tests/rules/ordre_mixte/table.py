@@ -10,16 +10,17 @@ from rules.rulesets.ordre_mixte.play import PLAY
 UNITS = ("infantry", "infantry", "light_cavalry", "heavy_cavalry", "medium_artillery")
 
 
-def army(name, units=UNITS):
+def army(name, units=UNITS, commands=1):
     listed = tuple(ListedUnit(unit, f"{name} {n} {unit}") for n, unit in enumerate(units, 1))
-    return ListedArmy(name, f"{name} chief", (ListedCommand(f"{name} division", f"{name} general", listed),))
+    return ListedArmy(name, f"{name} chief", (ListedCommand(f"{name} division", f"{name} general", listed),) * commands)
 
 
 class Table:
     """``do`` acts, ``end`` steps, ``due`` tells what is asked; the state is in ``state``."""
 
-    def __init__(self, step="orders", units=UNITS, **options):
-        self.state = PLAY.muster([MusteredSide("a", army("Blue", units)), MusteredSide("b", army("Red", units))], options)
+    def __init__(self, step="orders", units=UNITS, commands=1, **options):
+        sides = [MusteredSide(code, army(name, units, commands)) for code, name in (("a", "Blue"), ("b", "Red"))]
+        self.state = PLAY.muster(sides, options)
         self.put("battle", step=step, side_a=None if step in ("deployment", "orders", "initiative") else "side_1")
 
     def __getitem__(self, address):

@@ -39,7 +39,7 @@ def test_strategic_moves_are_for_those_in_march_order():
     assert table[FOOT]["strategic_moved"]
 
 
-def test_a_general_joins_a_unit_of_his_command_once_a_turn():
+def test_a_general_joins_a_unit_once_a_turn():
     table = Table("phase_1_generals")
     assert table.why_not("general_move", command="command:b1") == "It is the other side that moves (Sequenza di mossa)."
     table.do("general_move", command="command:a1", unit=FOOT)
@@ -47,6 +47,23 @@ def test_a_general_joins_a_unit_of_his_command_once_a_turn():
     assert table["command:a1"]["attached_to"] == FOOT
     assert "general" in [marker.id for marker in PLAY.card(table.state, FOOT).markers]
     assert table.why_not("general_move", command="command:a1").startswith("This general has moved")
+
+
+def test_a_general_may_join_a_unit_of_another_command():
+    table = Table("phase_1_generals", commands=2)
+    table.put("command:a2", charismatic=True)
+    for command in ("command:a1", "command:a2"):
+        table.do("general_move", command=command, unit=FOOT)
+
+    assert table[FOOT]["generals"] == ["command:a1", "command:a2"]
+    assert PLAY.acts["recover_routed"].known(table.state, {"unit": FOOT})["general"] == "charismatic"
+
+    table.put("command:a2", moved=False)
+    table.do("general_move", command="command:a2")
+    assert table[FOOT]["generals"] == ["command:a1"]
+
+    table.apply(next(record for record in PLAY.records(table.state, FOOT) if record.id == "destroyed").effects)
+    assert table["command:a1"]["attached_to"] is None
 
 
 def test_a_charge_stops_short_of_those_who_can_fire_alone():

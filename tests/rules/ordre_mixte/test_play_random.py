@@ -28,7 +28,7 @@ def test_battles_go_on_to_the_turns_agreed():
         done |= set(played.acts)
 
         assert played.verdict is not None
-    assert set(PLAY.acts) - done <= {"split_fire", "evasion", "finish_move"}
+    assert set(PLAY.acts) - done <= {"evasion", "finish_move"}
 
 
 def test_the_same_seed_plays_the_same_battle():

@@ -44,6 +44,7 @@ def test_the_winner_of_the_roll_moves_first_and_the_loser_second():
 
 def test_orders_are_free_text_with_the_turn_from_which_they_hold():
     table = Table("orders")
+    table.do("generals_may_order", commands=["command:a1"])
     table.do("give_orders", facts={"orders": "Hold the farm", "orders_from": 2}, command="command:a1")
 
     assert PLAY.card(table.state, "command:a1").line.en == "Blue general · from turn 2: Hold the farm"
@@ -52,6 +53,7 @@ def test_orders_are_free_text_with_the_turn_from_which_they_hold():
 
 def test_orders_for_a_later_turn_leave_those_that_hold_until_then():
     table = Table("orders")
+    table.do("generals_may_order", commands=["command:a1"])
     table.do("give_orders", facts={"orders": "Hold the farm", "orders_from": 1}, command="command:a1")
     table.do("give_orders", facts={"orders": "Attack", "orders_from": 2}, command="command:a1")
     assert PLAY.card(table.state, "command:a1").line.en == "Blue general · from turn 1: Hold the farm · from turn 2: Attack"
@@ -59,6 +61,20 @@ def test_orders_for_a_later_turn_leave_those_that_hold_until_then():
     table.put("battle", step="turn_end", side_a="side_1")
     table.end()
     assert PLAY.card(table.state, "command:a1").line.en == "Blue general · from turn 2: Attack"
+
+
+def test_only_generals_who_are_ticked_give_orders_and_only_this_turn():
+    table = Table("orders", commands=2)
+    assert table.why_not("give_orders", command="command:a1").startswith("Say first that its general may")
+    table.do("generals_may_order", commands=["command:a1"])
+    table.do("generals_may_order", commands=["command:a2"])
+
+    assert table.why_not("give_orders", command="command:a1")
+    assert table.why_not("give_orders", command="command:a2") is None
+    assert "may_issue_orders" in [marker.id for marker in PLAY.card(table.state, "command:a2").markers]
+
+    table.end()
+    assert not table["command:a2"]["may_issue_orders"]
 
 
 def said_done(table, *sides):
@@ -153,6 +169,7 @@ def test_the_signs_of_a_turn_go_with_it_and_those_of_the_battle_stay():
     table.put("unit:a1-3", moved=True, fired=True, charging="unit:b1-1", evaded=True, fatigue="tired", fought=True)
     table.put("unit:a1-1", disordered=True, formation="square")
     table.put("command:a1", moved=True, attached_to="unit:a1-1")
+    table.put("unit:a1-1", generals=["command:a1"])
     table.end()
 
     unit = table["unit:a1-3"]

@@ -1,11 +1,14 @@
 """The odds as people see them: which fields are worth a picture, their values in words, as bars."""
 
 import importlib
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
+from math import inf
 from random import Random
-from typing import Any, cast
+from time import monotonic
+from typing import Any, TypeVar, cast
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -29,7 +32,11 @@ ON_A_PAGE = Budget(runs=50_000, seconds=0.2, samples=5_000)
 AT_LEISURE = Budget(runs=2_000_000, seconds=120, samples=200_000)
 #: More bars than this on a phone are taken together at the ends.
 MOST_BARS = 9
+#: Answers that are remembered, and for how many seconds those that were only sampled.
+MOST_KEPT = 4096
+SAMPLES_KEPT_FOR = 30.0
 _NOTHING = Outlook({})
+_Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +107,11 @@ def _varying(procedure: Procedure[Any], facts: Facts) -> tuple[str, ...]:
 
 def distributions(ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, budget: Budget = AT_ONCE) -> dict[str, Distribution]:
     """For each field worth a picture its distribution, all in one walk; empty where the dice change nothing."""
-    return _kept(_Asked(ruleset, procedure, facts, facts.model_dump_json()), budget)
+    return _kept(
+        (_Asked(ruleset, procedure, facts, facts.model_dump_json()), budget),
+        lambda: reckoned(ruleset, procedure, facts, budget),
+        lambda found: all(one.exact for one in found.values()),
+    )
 
 
 @dataclass(frozen=True)
@@ -119,9 +130,19 @@ class _Asked:
         return isinstance(other, _Asked) and (self.procedure, self.key) == (other.procedure, other.key)
 
 
-@lru_cache(512)
-def _kept(asked: _Asked, budget: Budget) -> dict[str, Distribution]:
-    return reckoned(asked.ruleset, asked.procedure, asked.facts, budget)
+#: Answers by their questions, the oldest first, each with the time until which it holds.
+_answers: "OrderedDict[Hashable, tuple[Any, float]]" = OrderedDict()
+
+
+def _kept(question: Hashable, answer: Callable[[], _Answer], exact: Callable[[_Answer], bool]) -> _Answer:
+    """Answered once. What is not exact may be so because the moment was busy: it is asked again before long."""
+    found, until = _answers.get(question, (None, 0.0))
+    if found is None or until < monotonic():
+        found = answer()
+        _answers[question] = found, inf if exact(found) else monotonic() + SAMPLES_KEPT_FOR
+        while len(_answers) > MOST_KEPT:
+            _answers.popitem(last=False)
+    return cast(_Answer, found)
 
 
 def reckoned(
@@ -148,14 +169,13 @@ def _empty(one: Distribution) -> bool:
     return set(one.weights) <= {None}
 
 
-@lru_cache(4096)
-def _suffered(asked: _Asked, of: tuple[str, ...]) -> Distribution:
-    return odds(asked.procedure, asked.facts, of=of, budget=IN_PASSING)
-
-
 def suffered(ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, of: tuple[str, ...]) -> Distribution:
     """How these fields of the outcome might have come out together; kept, and quick rather than exact."""
-    return _suffered(_Asked(ruleset, procedure, facts, facts.model_dump_json()), of)
+    return _kept(
+        (_Asked(ruleset, procedure, facts, facts.model_dump_json()), of),
+        lambda: odds(procedure, facts, of=of, budget=IN_PASSING),
+        lambda found: found.exact,
+    )
 
 
 def charts(

@@ -16,6 +16,8 @@ from rules.engine.ruleset import Procedure, Ruleset, ruleset
 from rules.odds import AT_LEISURE, reckoned
 
 KEPT_FOR = 24 * 3600
+#: Samples may be for want of a quiet moment.
+SAMPLES_KEPT_FOR = 600
 #: So many may be waiting or under way at once: nobody can fill the queue by asking.
 AT_ONE_TIME = 8
 #: A little longer than a task may take.
@@ -47,7 +49,7 @@ def reckon(slug: str, name: str, given: dict[str, Any], place: str) -> None:
     key = _key(slug, name, facts)
     try:
         found = reckoned(rules, procedure, facts, AT_LEISURE, watch=lambda runs: cache.set(key, runs, _GIVEN_UP_AFTER))
-        cache.set(key, found, KEPT_FOR)
+        cache.set(key, found, KEPT_FOR if all(one.exact for one in found.values()) else SAMPLES_KEPT_FOR)
     finally:
         cache.delete(place)
 

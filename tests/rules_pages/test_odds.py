@@ -8,9 +8,10 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
+from rules import odds as book_odds
 from rules import tasks
 from rules.engine.dice import Dice
-from rules.engine.odds import Distribution
+from rules.engine.odds import Budget, Distribution, exact
 from rules.engine.ruleset import rulesets
 from rules.odds import MOST_BARS, charts, distributions, percent
 
@@ -101,6 +102,31 @@ def test_a_charge_met_by_fire_and_tested_comes_to_blows(reader):
     assert "<h3>Then: Melee</h3>" not in tested
     assert "it does not come to that" in fought.split("<h3>Then: Melee</h3>")[1]
     assert 'role="alert"' in wrong or "aria-invalid" in wrong
+
+
+def test_samples_of_a_busy_moment_are_not_kept_where_the_odds_can_be_exact(sample, monkeypatch):
+    procedure = sample.procedures["volley"]
+    facts = procedure.facts.read({"shooter": {"kind": "foot"}, "distance_mm": 246})
+    now = [1000.0]
+    monkeypatch.setattr(book_odds, "monotonic", lambda: now[0])
+    busy = Budget(runs=10, samples=50)
+
+    def asked():
+        return distributions(sample, procedure, facts, busy)
+
+    first = asked()
+    assert not any(one.exact for one in first.values())
+    assert asked() is first, "remembered for the next taps"
+    monkeypatch.setattr(book_odds, "sampled", None)
+    monkeypatch.setattr(book_odds, "exact", lambda *a, budget, **k: exact(*a, **k))  # the moment is quiet now
+    assert asked() is first
+    now[0] += book_odds.SAMPLES_KEPT_FOR + 1
+
+    again = asked()
+    now[0] += 24 * 3600
+
+    assert all(one.exact for one in again.values())
+    assert asked() is again
 
 
 def test_percentages_never_claim_what_is_not_so():

@@ -21,7 +21,7 @@ from rules.rulesets.impetus.calls import (
     who_deploys_first,
 )
 from rules.rulesets.impetus.chain import first, last, lose, task
-from rules.rulesets.impetus.deployment import deployment_attacker_roll, terrain_choice
+from rules.rulesets.impetus.deployment import terrain_choice
 from rules.rulesets.impetus.generals import may_cede
 from rules.rulesets.impetus.losses import army_break
 from rules.rulesets.impetus.sequence import activate, army_of, eligible, in_setup, settled
@@ -30,6 +30,7 @@ from rules.rulesets.impetus.terms import FOOT, RIDERS, TerrainPiece, TerrainTabl
 from rules.rulesets.impetus.tracked import break_facts, commands_of, left, named, say, traits_of, word
 from rules.rulesets.impetus.vying import (
     advised,
+    attack_throw,
     cede,
     deployment_again,
     deployment_both_again,
@@ -47,7 +48,7 @@ _COMMAND = Role("command", Text("Command", "Comando"), kind="command")
 
 
 def known_of_attack(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {"a_army": army_of(state, "a"), "b_army": army_of(state, "b")}
+    return {side: {"name": named(state, f"side:{side}").en, "army": army_of(state, side)} for side in "ab"}
 
 
 def attack_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -391,7 +392,7 @@ def _placing(table: TerrainTable, up_to: int, pieces: Sequence[TerrainPiece]) ->
 
 
 ACTS = (
-    Act(deployment_attacker_roll, (_ARMY,), attack_rolled, known=known_of_attack),
+    Act(attack_throw, (_ARMY,), attack_rolled, known=known_of_attack, id="deployment_attacker_roll"),
     Act(terrain_choice, (_ARMY,), terrain_rolled, known=known_of_terrain),
     *(_scouting(table) for table in TERRAIN),
     *(_placing(table, up_to, pieces) for table, rows in TERRAIN.items() for up_to, pieces in rows),

@@ -9,11 +9,7 @@ from rules.engine.text import Text
 from rules.rulesets.impetus.tables import REROLLED
 from rules.rulesets.impetus.terms import Army, Reroll
 
-_SIDE: dict[Army, Text] = {"a": Text("side A", "parte A"), "b": Text("side B", "parte B")}
-_AGAIN: dict[Army, Text] = {
-    "a": Text("side A, rolled again", "parte A, ritirato"),
-    "b": Text("side B, rolled again", "parte B, ritirato"),
-}
+_SIDES: Mapping[Army, Text] = {"a": Text("side A", "parte A"), "b": Text("side B", "parte B")}
 
 
 class Contest(NamedTuple):
@@ -38,33 +34,38 @@ def contest(
     bonuses: Mapping[Army, Modifier],
     rerolls: Mapping[Army, Reroll] | None = None,
     shows: Callable[[Sequence[int]], Hashable] = lambda first_throw: None,
+    who: Mapping[Army, Text] = _SIDES,
 ) -> Contest:
     """Throw until the totals differ; re-rolls belong to the first throw only. A side alone throws once. R14, R16.
 
-    ``shows``: what a side's first throw is looked at for besides.
+    ``shows``: what a side's first throw is looked at for besides. ``who``: whose dice they are, in words.
     """
     throws: list[dict[Army, list[int]]] = []
     while True:
         first = tuple(shows(rolls) for rolls in throws[0].values()) if throws else None
         dice.settled("throw", first, told=("rolls", "throws"))
         again: Mapping[Army, Reroll] = {} if throws or rerolls is None else rerolls
-        rolls = {side: _thrown(dice, side, again.get(side, "none")) for side in bonuses}
+        rolls = {side: _thrown(dice, who[side], again.get(side, "none")) for side in bonuses}
         for side, which in again.items():
             for index in REROLLED[which]:
-                rolls[side][index] = dice.d6(_AGAIN[side])
+                rolls[side][index] = dice.d6(rolled_again(who[side]))
         throws.append(rolls)
         sums = {side: Sum(f"total_{side}", tuple(rolls[side]), (bonus,)) for side, bonus in bonuses.items()}
         if len({total.total for total in sums.values()}) == len(sums):
             return Contest(throws[0], rolls, len(throws), sums)
 
 
-def _thrown(dice: Dice, side: Army, rerolled: Reroll) -> list[int]:
+def rolled_again(who: Text) -> Text:
+    return Text(f"{who.en}, rolled again", f"{who.it}, ritirato")
+
+
+def _thrown(dice: Dice, who: Text, rerolled: Reroll) -> list[int]:
     """Two dice, some of which are to be rolled again."""
     if rerolled == "none":
-        return dice.pool(2, _SIDE[side], asks=_total_and_double, told=("rolls",))
+        return dice.pool(2, who, asks=_total_and_double, told=("rolls",))
     gone = REROLLED[rerolled]
     kept = [index for index in range(2) if index not in gone]
-    return dice.pool(2, _SIDE[side], asks=lambda rolls: tuple(rolls[index] for index in kept), ordered=True)
+    return dice.pool(2, who, asks=lambda rolls: tuple(rolls[index] for index in kept), ordered=True)
 
 
 def _total_and_double(rolls: list[int]) -> tuple[int, bool]:

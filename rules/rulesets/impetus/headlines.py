@@ -137,6 +137,10 @@ def of_attacker(said: Values) -> Text:
     return filled(Text("{who} attacks, {totals}", "Attacca la {who}, {totals}"), who=side(said["attacker"]), totals=totals(said))
 
 
+def of_attack_throw(said: Values) -> Text:
+    return filled(Text("{who} attacks", "Attacca {who}"), who=said["attacks"])
+
+
 def side(code: str) -> Text:
     return Text(TERMS[code].en, small(code).it)
 
@@ -317,11 +321,11 @@ def of_pursuit(said: Values) -> Text:
 def of_both_moves(said: Values) -> Text:
     parts = []
     if said["retreat_h"] is not None:
-        parts.append(filled(Text("retreat {n}H", "ritirata {n}H"), n=said["retreat_h"]))
+        parts.append(filled(Text("the loser retreats {n}H", "chi ha perso si ritira di {n}H"), n=said["retreat_h"]))
     if said["pursuit_h"] is None:
         parts.append(Text("no pursuit", "nessun inseguimento"))
     else:
-        parts.append(filled(Text("pursuit {n}H", "inseguimento {n}H"), n=said["pursuit_h"]))
+        parts.append(filled(Text("the winner pursues {n}H", "chi ha vinto insegue per {n}H"), n=said["pursuit_h"]))
     both = Text(", ".join(part.en for part in parts), ", ".join(part.it for part in parts))
     return joined(capital(both), if_(said["contact"], ": caught, melee at once", ": raggiunta, subito mischia"))
 

@@ -531,6 +531,9 @@ _CALLS = {
     "acts": Text("Acts", "Agisce"),
     "won_by": Text("Won by", "Vince"),
     "chooses": Text("Decides the order", "Decide l'ordine"),
+    "attacks": Text("Attacks", "Attacca"),
+    "ahead": Text("Ahead", "In vantaggio"),
+    "level": Text("Level", "Parità"),
 }
 
 _FIELDS = {
@@ -699,6 +702,12 @@ _COLUMNS = {
     "cohesion": Text("Cohesion", "Coesione"),
 }
 
+#: Words of one fact alone, ``fact.choice``: its noun has another gender.
+_OF_ONE_FACT = {
+    **{f"{fact}.none": Text("None", "Nessuna") for fact in ("target_cover", "melee_weapon", "close_weapon", "defences")},
+    "structure.poor": Text("Poor", "Scarsa"),
+}
+
 TERMS: dict[str, Text] = {
     **REFUSALS,
     **_FIELDS,
@@ -714,4 +723,5 @@ TERMS: dict[str, Text] = {
     **_IMPETUS,
     **_NOTES,
     **_CALLS,
+    **_OF_ONE_FACT,
 }

@@ -406,13 +406,18 @@ def command_card(state: State, address: str) -> Card:
     return Card(line, tuple(figures), tuple(markers), out=not left(state, address))
 
 
+_STRUCTURE = {
+    "good": Text("good structure", "struttura buona"),
+    "average": Text("average structure", "struttura discreta"),
+    "poor": Text("poor structure", "struttura scarsa"),
+}
+
+
 def side_card(state: State, address: str) -> Card:
     """A side: its commander in chief, its structure, its scouting points."""
     side = state[address]
-    structure = word(side["structure"])
-    line = Text(
-        f"{side['commander']}: {structure.en.lower()} structure", f"{side['commander']}: struttura {structure.it.lower()}"
-    )
+    structure = _STRUCTURE[side["structure"]]
+    line = Text(f"{side['commander']}: {structure.en}", f"{side['commander']}: {structure.it}")
     markers = (Marker("broken", Text("broken", "in rotta"), "bad"),) if side["broken"] else ()
     return Card(line, ((Text("scouting", "esplorazione"), str(side["scouting_points"])),), markers)
 

@@ -16,7 +16,8 @@ from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.ruleset import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import ask, headlines, sheet
-from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, deploy_first_roll
+from rules.rulesets.impetus.contest import contest, rolled_again
+from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, Units, deploy_first_roll, mounted_bonus, units
 from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative
 from rules.rulesets.impetus.tables import REROLLED, STRUCTURE_REROLLS
 from rules.rulesets.impetus.terms import OPPONENT, Army, General, Reroll, Structure, Trait
@@ -112,12 +113,13 @@ class Initiative(Vie):
         """The sheet's procedure over all the dice, told by the commands' names."""
         given = {side: vying.commander(rerolls[side], cedes=side == ceding) for side, vying in self.sides.items()}
         found = initiative(InitiativeFacts(a=given["a"], b=given.get("b")), dice)
+        winner = self.sides[found.winner].name
         told = ("ceded", "acting_side", "command_acts", "generals_after")
         values = {key: found.values[key] for key in told}
         return replace(
             found,
             sums=named(found.sums, *self.sides.values()),
-            values={"acts": self.sides[found.acting_side].name, "won_by": found.winner, **values},
+            values={"acts": self.sides[found.acting_side].name, "won_by": found.winner, "ahead": winner, **values},
         )
 
 
@@ -135,7 +137,8 @@ class Deployment(Vie):
             for side, army in self.sides.items()
         }
         found = deploy_first_roll(DeployFirstRollFacts(a=given["a"], b=given["b"]), dice)
-        values = {"chooses": self.sides[found.winner].name, "won_by": found.winner}
+        winner = self.sides[found.winner].name
+        values = {"chooses": winner, "won_by": found.winner, "ahead": winner}
         return replace(found, sums=named(found.sums, *self.sides.values()), values=values)
 
 
@@ -157,14 +160,21 @@ def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outco
         sums=list(sums.values()),
         standing=" – ".join(f"{total.id}: {total.total} ({total.dice[0]}, {total.dice[1]})" for total in sums.values()),
         decides=decides,
+        ahead=ahead(list(sums.values())),
     )
+
+
+def ahead(sums: Sequence[Sum]) -> str:
+    """Who is, as it stands."""
+    best = max(sums, key=lambda total: total.total)
+    return "level" if sum(total.total == best.total for total in sums) > 1 else best.id
 
 
 def standing(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> dict[Army, Sum]:
     """The totals of the first throw, with what has been rolled again."""
     rolls = {side: dice.pool(2, Text(vying.name, vying.name)) for side, vying in facts.sides.items()}
     for side, vying in facts.sides.items():
-        again = Text(f"{vying.name}, rolled again", f"{vying.name}, ritirato")
+        again = rolled_again(Text(vying.name, vying.name))
         for index in REROLLED[chosen[side] or "none"]:
             rolls[side][index] = dice.d6(again)
     return {side: Sum(vying.name, tuple(rolls[side]), (vying.bonus,)) for side, vying in facts.sides.items()}
@@ -192,6 +202,36 @@ def who_decides(
         if chosen[side] is None and vying.rerolls and (not leads or answered or vying.wants_more_than_to_win):
             return side
     return None
+
+
+# Schieramento 1
+
+
+class Fielding(Facts):
+    """An army that may turn out to attack."""
+
+    name: str = name()
+    army: Units = units(Text("Units", "Unità"))
+
+
+class Attack(Facts):
+    a: Fielding = fact(label=Text("Side A", "Parte A"), known="state")
+    b: Fielding = fact(label=Text("Side B", "Parte B"), known="state")
+
+
+@procedure(
+    title=Text("Who attacks", "Chi attacca"),
+    cite=f"{sheet.DEPLOYMENT} 1, R1",
+    help=Text("Attacker and defender, before anything is placed.", "Attaccante e difensore, prima di ogni altra cosa."),
+    headline=headlines.of_attack_throw,
+)
+def attack_throw(facts: Attack, dice: Dice) -> Outcome:
+    """The sheet's roll, told by the armies' names. Schieramento 1, R1, R14."""
+    sides: dict[Army, Fielding] = {"a": facts.a, "b": facts.b}
+    bonuses = {side: mounted_bonus(fielding.army) for side, fielding in sides.items()}
+    found = contest(dice, bonuses, who={side: Text(fielding.name, fielding.name) for side, fielding in sides.items()})
+    sums = [replace(found.sums[side], id=fielding.name) for side, fielding in sides.items()]
+    return outcome(sums=sums, attacks=sides[found.winner].name, attacker=found.winner)
 
 
 # Initiative, core, R14

@@ -47,8 +47,8 @@ def test_no_act_is_without_a_line():
             "retreat_and_pursuit",
             {"loser_type": "heavy_foot", "winner_type": "medium_cavalry", "pursue": True},
             [1, 6],
-            "Retreat 1H, pursuit 2H: caught, melee at once",
-            "Ritirata 1H, inseguimento 2H: raggiunta, subito mischia",
+            "The loser retreats 1H, the winner pursues 2H: caught, melee at once",
+            "Chi ha perso si ritira di 1H, chi ha vinto insegue per 2H: raggiunta, subito mischia",
         ),
         (
             "discipline_test",

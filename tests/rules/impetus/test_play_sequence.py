@@ -1,5 +1,7 @@
 """The set-up dialogue, initiative between commands put forward, activation, and the end of a turn."""
 
+import pytest
+
 from rules.rulesets.impetus.play import PLAY
 from rules.rulesets.impetus.sequence import eligible
 from tests.rules.impetus.table import Table
@@ -117,6 +119,20 @@ def test_an_expert_rolls_both_dice_again_and_whoever_leads_is_not_asked():
     table.do("initiative_both_again", dice=[6, 5])
 
     assert table["battle"]["active_command"] == "command:a1"
+
+
+def test_the_set_up_calls_the_armies_by_their_names():
+    table = Table(active=None)
+    outcome = table.do("deployment_attacker_roll", dice=[6, 6, 1, 1])
+
+    assert PLAY.acts["deployment_attacker_roll"].procedure.headline(outcome.values) == ("Blue attacks", "Attacca Blue")
+    assert [die.label.en for die in outcome.dice] == ["Blue", "Blue", "Red", "Red"]
+    assert PLAY.card(table.state, "side:a").line.it == "Blue chief: struttura scarsa"
+
+
+@pytest.mark.parametrize(("dice", "ahead"), [([3, 3, 2, 4], "level"), ([1, 2, 2, 4], "Red 1")])
+def test_a_throw_that_may_be_rolled_again_tells_who_is_ahead(dice, ahead):
+    assert vying(general="expert").do("initiative", dice=dice).ahead == ahead
 
 
 def test_a_tie_is_thrown_on_when_all_have_decided():

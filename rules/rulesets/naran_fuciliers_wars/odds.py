@@ -65,6 +65,7 @@ OUTLOOK = Outlook(
     ),
     harm={
         "fire": (Harm("figures_lost", "target", "figures_lost"),),
+        "river_fording": (Harm("figures_lost", "unit", "figures_lost"),),
         "melee": (
             Harm("attacker.figures_lost", "attacker", "figures_lost"),
             Harm("defender.figures_lost", "defender", "figures_lost"),

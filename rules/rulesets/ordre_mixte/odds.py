@@ -54,5 +54,6 @@ OUTLOOK = Outlook(
         "infantry_fire": (Harm("pm_lost", "target", "pm_lost"),),
         "artillery_fire": (Harm("pm_lost", "target", "pm_lost"),),
         "melee": (Harm("attacker_pm_lost", "attacker", "pm_lost"), Harm("defender_pm_lost", "defender", "pm_lost")),
+        "morale_test": (Harm("further_pm_lost", "unit", "pm_lost"),),
     },
 )

@@ -3,7 +3,9 @@
 They are read from what the seat may see, never from the whole state; no lock is taken and nothing is written.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from django.http import QueryDict
@@ -16,10 +18,11 @@ from battles.store import Desk
 from rules.dice_form import rolls_dice
 from rules.engine.errors import RulesError
 from rules.engine.odds import Distribution
+from rules.engine.odds.chain import Link, followed
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act
+from rules.engine.play import Act, Chosen, joined
 from rules.engine.ruleset import Procedure
-from rules.odds import Chart, charts, distributions
+from rules.odds import IN_TURN, MOST_LINKS, Chart, charts, distributions, follow_ups_of, outlook
 
 
 def odds_of_form(desk: Desk, act: Act, query: QueryDict) -> list[Chart]:
@@ -32,8 +35,33 @@ def odds_of_form(desk: Desk, act: Act, query: QueryDict) -> list[Chart]:
     with suppress(RulesError, KeyError):
         given = facts_of(form.desk, form.act, form.chosen, form.facts.given(), form.owed)
         found = _distributions(form.desk, form.act.procedure, given)
-        return charts(form.desk.ruleset, found, form.language, short=True)
+        pictures = charts(form.desk.ruleset, found, form.language, short=True)
+        if found and all(one.exact for one in found.values()):
+            with suppress(RulesError, KeyError):
+                pictures += _what_follows(form.desk, form.act, form.chosen, given, form.language)
+        return pictures
     return []
+
+
+def _what_follows(desk: Desk, act: Act, chosen: Chosen, given: Mapping[str, Any], language: str) -> list[Chart]:
+    """The most telling field of each act that follows, one upon the other, as far as the state knows its facts."""
+    first = last = act.procedure
+    facts, links, pictures = first.facts.read(given), [], []
+    while len(links) < MOST_LINKS:
+        steps = [(one, step) for one in follow_ups_of(desk.ruleset, last) if (step := one.on_table(desk.state, chosen))]
+        acts = [found for found in desk.play.acts.values() if steps and found.procedure.name == steps[0][0].then]
+        if not acts:
+            break
+        (follow_up, (chosen, known)), then = steps[0], acts[0]
+        answers = joined(facts_of(desk, then, chosen, {}, None) | known, then.suggested(desk.state, chosen))
+        last = then.procedure
+        links.append(Link(follow_up, last, answers))
+        with suppress(RulesError):
+            field = outlook(desk.ruleset).fields[last.name][0]
+            reckoned = {field: followed(first, facts, links, of=field, budget=IN_TURN)}
+            then_said = charts(desk.ruleset, reckoned, language, short=True)
+            pictures += [replace(one, title=f"{then.title.of(language)}: {one.title}") for one in then_said]
+    return pictures
 
 
 def odds_of_entry(desk: Desk, view: str, entry: Entry, language: str) -> list[Chart]:

@@ -28,6 +28,10 @@ AT_ONCE = Budget(runs=20_000, seconds=0.08, samples=3_000)
 IN_PASSING = Budget(runs=2_000, seconds=0.03, samples=300)
 #: For a calculator's page, which shows more.
 ON_A_PAGE = Budget(runs=50_000, seconds=0.2, samples=5_000)
+#: For what follows, beside a form: the first procedure has had its time already.
+IN_TURN = Budget(runs=5_000, seconds=0.08, samples=500)
+#: So many procedures may follow on the first: a charge is met by fire, then by a test, then comes home.
+MOST_LINKS = 2
 #: For the worker.
 AT_LEISURE = Budget(runs=2_000_000, seconds=120, samples=200_000)
 #: More bars than this on a phone are taken together at the ends.

@@ -19,15 +19,13 @@ from rules.engine.ruleset import Procedure, Ruleset
 from rules.explain import cited
 from rules.fields import OMITTED, Check, Leaf
 from rules.forms import FactsForm
-from rules.odds import ON_A_PAGE, Chart, charts, distributions, follow_ups_of, outlook
+from rules.odds import MOST_LINKS, ON_A_PAGE, Chart, charts, distributions, follow_ups_of, outlook
 from rules.tasks import begin
 from rules.views import kept, ours, ruleset_or_404
 
 #: The name under which the situation to compare with stands in the address.
 VERSUS = "vs"
 THEN = "then."
-#: So many procedures may follow on the first: a charge is met by fire, then by a test, then comes home.
-MOST_LINKS = 2
 
 
 @dataclass

@@ -16,7 +16,13 @@ from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
 from tests.battles.table import laid_table
 from tests.battles.test_act import HTMX, SHOOTER, TARGET, volley
+from tests.battles.test_naran_volley import SHOOTER as SHOOTERS
+from tests.battles.test_naran_volley import TARGET as TARGETS
+from tests.battles.test_naran_volley import declared
+from tests.battles.test_naran_volley import table as naran_table
+from tests.battles.test_ordre_mixte_page import set_scene
 
+__all__ = ["naran_table"]
 pytestmark = pytest.mark.django_db
 
 
@@ -151,3 +157,42 @@ def test_what_was_undone_is_no_luck(firing):
     firing.phone("referee").post(f"{firing.url}undo/", {"entry": entry.seq, "key": uuid.uuid4().hex})
 
     assert luck_of(firing.desk(), "en").rows == ()
+
+
+def titles(html):
+    return [found.strip() for found in re.findall(r"<caption>([^<]+)", html)]
+
+
+def test_a_volley_is_followed_by_the_test_of_whoever_is_hit(naran_table):
+    table = declared(naran_table)
+    sent = {"shooter": SHOOTERS, "target": TARGETS, "due": str(table.desk().state.battle["due"][0]["id"])}
+
+    def beside():
+        return table.phone("player").post(f"{table.url}odds/fire/", {**sent, "f.target.cover": "none"}).content.decode()
+
+    html = beside()
+    set_scene(table, command_b1={"order": "attack", "order_revealed": False})
+    face_down = beside()
+    set_scene(table, command_b1={"order": "hold"})
+
+    assert beside() == face_down
+    assert titles(html)[0] == "Figures lost"
+    assert titles(html)[-1].startswith("Loss test: ")
+    assert "it does not come to that" in html.rsplit("<caption>", 1)[1]
+
+
+def test_a_charge_met_by_fire_is_followed_to_the_melee(db):
+    table = laid_table(slug="ordre-mixte", samples=(0, 1))
+    infantry = {"arm": "infantry", "formation": "line", "bases": 6, "bases_start": 6, "quality": "regular", "pm": 5}
+    charging = {**infantry, "formation": "column", "charging": "unit:b1-1"}
+    set_scene(table, battle={"step": "fire"}, unit_a1_1=charging, unit_b1_1=infantry)
+    sent = {"unit": "unit:b1-1", "target": "unit:a1-1", "f.range_band": "short"}
+
+    def beside(form):
+        return titles(table.phone("opponent").post(f"{table.url}odds/infantry_fire/", form).content.decode())
+
+    home = beside(sent)
+    set_scene(table, unit_a1_1={"charging": None})
+
+    assert [title.split(":")[0] for title in home[1:]] == ["Morale test", "Melee"]
+    assert [title.split(":")[0] for title in beside(sent)[1:]] == ["Morale test"]

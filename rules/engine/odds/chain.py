@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from rules.engine.facts import Facts
 from rules.engine.odds import Budget, Distribution, odds
 from rules.engine.odds.walk import frozen
+from rules.engine.play import Chosen
 from rules.engine.ruleset import Procedure
+from rules.engine.state import State
 
 Values = Mapping[str, Any]
 
@@ -22,6 +24,9 @@ class FollowUp:
     second facts that follow from the first (dotted: ``"attacker.arm"``); the others are asked. ``facts``: from the first facts,
     the values of ``uses`` and the answers, all the second facts; None where nothing follows, not even what would follow on the
     second. ``suggests``: what the answers are before anybody has answered.
+
+    ``on_table``: in a battle, from the state and who takes part in the first, who takes part in the second and what is known of
+    it besides what its act knows, by that; None where it does not follow there.
     """
 
     after: str
@@ -30,6 +35,7 @@ class FollowUp:
     gives: tuple[str, ...]
     facts: Callable[[Any, Values, Values], dict[str, Any] | None]
     suggests: Values = field(default_factory=dict)
+    on_table: Callable[[State, Chosen], tuple[Chosen, Values] | None] = lambda state, chosen: None
 
     def given(self) -> dict[str, Any]:
         """``gives`` as nested facts that are known, whatever they may be."""

@@ -7,22 +7,23 @@ _REACTION = ("result", "reaction_after", "disorganised_after")
 
 
 def loss_test_of_the_target(facts: FireFacts, values: Values, answers: Values) -> dict[str, object] | None:
-    """Losses by fire are felt. §3.4.4, R53"""
+    """Losses by fire are felt, those of the same turn together. §3.4.4, R53"""
     if not values["loss_test_required"]:
         return None
     by_guns = facts.shooter.arm == "artillery"
     known: dict[str, object] = {
         "trigger": "fire",
         "arm": facts.target.kind,
-        "losses": values["figures_lost"],
-        "figures_at_start": facts.target.figures,
-        "by_artillery": by_guns,
-        "by_canister": by_guns and facts.shooter.ammunition == "canister",
-        "by_infantry_short": facts.shooter.arm == "infantry" and facts.range_band != "long",
+        "losses": values["figures_lost"] + (answers.get("losses") or 0),
+        "figures_at_start": answers.get("figures_at_start") or facts.target.figures,
+        "by_artillery": by_guns or bool(answers.get("by_artillery")),
+        "by_canister": (by_guns and facts.shooter.ammunition == "canister") or bool(answers.get("by_canister")),
+        "by_infantry_short": (facts.shooter.arm == "infantry" and facts.range_band != "long")
+        or bool(answers.get("by_infantry_short")),
         "square": facts.target.square,
     }
     if facts.target.kind == "artillery":
-        known["crew_initial"] = facts.target.crew_initial or facts.target.figures
+        known["crew_initial"] = answers.get("crew_initial") or facts.target.crew_initial or facts.target.figures
     return {**answers, **known}
 
 
@@ -61,6 +62,7 @@ OUTLOOK = Outlook(
                 *("by_artillery", "by_canister", "by_infantry_short", "square"),
             ),
             loss_test_of_the_target,
+            on_table=lambda state, chosen: ({"unit": chosen["target"]}, {}),
         ),
     ),
     harm={

@@ -4,14 +4,20 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values, merged
+from rules.engine.play import Chosen
+from rules.engine.state import State
+from rules.rulesets.ordre_mixte.chain import fire_cause
 from rules.rulesets.ordre_mixte.charges import close_to_contact
 from rules.rulesets.ordre_mixte.fire import Volley
 from rules.rulesets.ordre_mixte.morale import MoraleTestFacts
 
 
 def morale_of_the_target(facts: Volley, values: Values, answers: Values) -> dict[str, Any]:
-    """Who loses PM may have to test. The PM are answered as they are before the volley. «Test di morale»"""
-    lost = values["pm_lost"] or 0
+    """Who loses PM may have to test. The PM are answered as they are before the volley. «Test di morale»
+
+    PM lost to earlier volleys of the phase come off with those of this one. R18
+    """
+    lost = (values["pm_lost"] or 0) + int(answers.get("pm_lost", 0))
     known = {
         "arm": facts.target_arm,
         "formation": facts.target_formation,
@@ -32,7 +38,18 @@ def melee_of_the_charger(facts: MoraleTestFacts, values: Values, answers: Values
     return merged(answers, {"attacker": known})
 
 
+def target_tests(state: State, chosen: Chosen) -> tuple[Chosen, Values]:
+    return {"unit": chosen["target"]}, fire_cause(state, chosen["target"])
+
+
+def charger_closes(state: State, chosen: Chosen) -> tuple[Chosen, Values] | None:
+    """Who was fired at while he charges. R48"""
+    target = state[chosen["unit"]]["charging"]
+    return ({"attacker": chosen["unit"], "defender": target}, {}) if target else None
+
+
 _MORALE = ("arm", "formation", "pm_lost")
+_TESTED = ("result", "destroyed", "reason")
 _CHARGER = ("attacker.arm", "attacker.formation", "attacker.quality", "attacker.charging")
 
 OUTLOOK = Outlook(
@@ -46,9 +63,11 @@ OUTLOOK = Outlook(
         "recover_routed": ("recovered",),
     },
     follow_ups=(
-        FollowUp("infantry_fire", "morale_test", ("pm_lost",), _MORALE, morale_of_the_target, {"cause": "fire"}),
-        FollowUp("artillery_fire", "morale_test", ("pm_lost",), _MORALE, morale_of_the_target, {"cause": "fire"}),
-        FollowUp("morale_test", "melee", ("result", "destroyed", "reason"), _CHARGER, melee_of_the_charger),
+        FollowUp("infantry_fire", "morale_test", ("pm_lost",), _MORALE, morale_of_the_target, {"cause": "fire"}, target_tests),
+        FollowUp("artillery_fire", "morale_test", ("pm_lost",), _MORALE, morale_of_the_target, {"cause": "fire"}, target_tests),
+        FollowUp(
+            "morale_test", "melee", ("result", "destroyed", "reason"), _CHARGER, melee_of_the_charger, on_table=charger_closes
+        ),
     ),
     harm={
         "infantry_fire": (Harm("pm_lost", "target", "pm_lost"),),

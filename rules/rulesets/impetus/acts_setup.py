@@ -7,7 +7,7 @@ from rules.engine.dues import dues
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Chosen, Role, nothing_known
 from rules.engine.ruleset import Procedure
-from rules.engine.state import Effect, State
+from rules.engine.state import Effect, State, opponent
 from rules.engine.text import Text
 from rules.engine.working import Working
 from rules.rulesets.impetus.asked import is_gone, pending
@@ -18,12 +18,12 @@ from rules.rulesets.impetus.calls import (
     nominate,
     placing,
     spend_scouting,
+    turn_end,
     who_deploys_first,
 )
 from rules.rulesets.impetus.chain import first, last, lose, task
 from rules.rulesets.impetus.deployment import terrain_choice
 from rules.rulesets.impetus.generals import may_cede
-from rules.rulesets.impetus.losses import army_break
 from rules.rulesets.impetus.sequence import activate, army_of, eligible, in_setup, settled
 from rules.rulesets.impetus.tables import TERRAIN
 from rules.rulesets.impetus.terms import FOOT, RIDERS, TerrainPiece, TerrainTable
@@ -304,24 +304,38 @@ def joined_unit(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
 
 
 def known_of_break(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {**break_facts(state), "end_of_turn": True}
+    """The commands by name, so far as a name is of one command only."""
+    found = {**break_facts(state), "end_of_turn": True}
+    for side in "ab":
+        found[f"{side}_name"] = named(state, f"side:{side}").en
+        for losses, command in zip(found[f"{side}_commands"], commands_of(state, side), strict=True):
+            losses["id"] = called(state, command)
+    return found
+
+
+def called(state: State, command: str) -> str:
+    """Its name; with its code where it shares that with another of its side."""
+    name = state[command]["name"]
+    alike = [c for c in commands_of(state, state[command]["side"]) if state[c]["name"] == name]
+    return name if name and len(alike) == 1 else f"{name} ({command[8:]})"
 
 
 def break_checked(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Commands and armies that are broken; the battle is over, or a new turn begins. core, R49."""
-    working = Working(state)
+    working, beaten = Working(state), []
     for side in "ab":
         standing = getattr(outcome, side)
+        beaten += [side] if standing["broken"] else []
         working.put(f"side:{side}", "broken", standing["broken"])
         for command in commands_of(state, side):
-            breaks = command[8:] in standing["commands_broken"]
+            breaks = called(state, command) in standing["commands_broken"]
             if breaks and not state[command]["broken"] and left(state, command):
                 last(working, rout_task(state, command))
             working.put(command, "broken", breaks)
     if outcome.result != "continue":
         working.put("battle", "finished", True)
         working.put("battle", "queue", [])
-        working.put("battle", "winner", {"a_wins": "a", "b_wins": "b"}.get(outcome.result))
+        working.put("battle", "winner", opponent(beaten[0]) if len(beaten) == 1 else None)
     return settled(working, "army_break", chosen)
 
 
@@ -425,6 +439,6 @@ ACTS = (
         candidates=may_join,
         steps=("baggage", "activation"),
     ),
-    Act(army_break, (_ARMY,), break_checked, known=known_of_break),
+    Act(turn_end, (_ARMY,), break_checked, known=known_of_break, id="army_break"),
     Act(command_routs, (_COMMAND,), routed, ask_first=("leaves",)),
 )

@@ -16,6 +16,7 @@ from rules.engine.ruleset import Procedure, procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.cohesion import CohesionTestFacts, cohesion_test
+from rules.rulesets.impetus.losses import ArmyBreakFacts, army_break
 from rules.rulesets.impetus.melee import MeleeFacts, MeleeResultFacts, melee, melee_result
 from rules.rulesets.impetus.shooting import ShootingFacts, shooting
 from rules.rulesets.impetus.tables import TERRAIN_TOTALS
@@ -136,6 +137,30 @@ def nominate(facts: Said, dice: Dice) -> Outcome:
 
 
 # core, R49
+
+
+class TurnEndFacts(ArmyBreakFacts):
+    a_name: str = fact(min_length=1, label=Text("Side A", "Parte A"), known="state")
+    b_name: str = fact(min_length=1, label=Text("Side B", "Parte B"), known="state")
+
+
+@procedure(
+    title=Text("Army break", "Rotta dell'esercito"),
+    cite=sheet.CORE_BREAK,
+    help=Text("Which commands and armies are broken.", "Quali comandi ed eserciti sono in rotta."),
+    headline=headlines.of_turn_end,
+)
+def turn_end(facts: TurnEndFacts, dice: Dice) -> Outcome:
+    """The army break, told by the armies' names. core, R49."""
+    names = {"a": facts.a_name, "b": facts.b_name}
+    found = army_break(ArmyBreakFacts.read(facts.model_dump(exclude={"a_name", "b_name"})), dice)
+    standings = [(name, found.values[side]) for side, name in names.items()]
+    told = {
+        "result": {"a_wins": facts.a_name, "b_wins": facts.b_name}.get(found.result, found.result),
+        "vd_lost": ", ".join(f"{name} {army['vd_lost']}/{-(-army['vd_total'] // 2)}" for name, army in standings),
+    }
+    sums = [replace(total, id=name) for total, name in zip(found.sums, names.values(), strict=True)]
+    return replace(found, sums=sums, values=found.values | told)
 
 
 class CommandRoutsFacts(Facts):

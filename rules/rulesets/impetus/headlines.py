@@ -353,6 +353,13 @@ def of_break(said: Values) -> Text:
     return filled(text, result=word(said["result"]), **standing)
 
 
+def of_turn_end(said: Values) -> Text:
+    """``result``: who wins by name, else a word of the terms."""
+    result, text = said["result"], Text("{result} – VD lost: {lost}", "{result} – VD perso: {lost}")
+    wins = filled(Text("{who} wins", "Vince {who}"), who=result)
+    return filled(text, result=word(result) if result in ("continue", "draw") else wins, lost=said["vd_lost"])
+
+
 def of_rout(said: Values) -> Text:
     if said["leaves"]:
         return Text("Broken: its units leave the table", "In rotta: le sue unità lasciano il tavolo")

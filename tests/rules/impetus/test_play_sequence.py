@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.dice import Dice, Typed
 from rules.rulesets.impetus.play import PLAY
 from rules.rulesets.impetus.sequence import eligible
 from tests.rules.impetus.table import Table
@@ -169,10 +170,23 @@ def test_half_of_the_vd_lost_ends_the_battle_at_the_end_of_the_turn():
 
     table.put("command:b1", activated=True)
     table.end()
-    table.do("army_break")
+    told = table.do("army_break")
+    assert PLAY.acts["army_break"].procedure.headline(told.values).it == "Vince Blue – VD perso: Blue 0/5, Red 9/5"
+    assert (told.a["commands_broken"], told.b["commands_broken"]) == ([], ["Red 1"])
     verdict = PLAY.verdict(table.state)
     assert (verdict.winner, verdict.why.en) == ("a", "Red has lost half of its VD (core, R49).")
     assert PLAY.acting(table.state) == frozenset()
+
+
+def test_commands_and_armies_of_one_name_are_told_apart():
+    table = Table(commands=2)
+    for command in ("command:a1", "command:a2"):
+        table.put(command, name="Left")
+    table.put("side:b", name="Blue")
+    known = PLAY.acts["army_break"].known(table.state, {"army": "side:a"})
+
+    assert [command["id"] for command in known["a_commands"]] == ["Left (a1)", "Left (a2)"]
+    assert PLAY.acts["army_break"].procedure.run(known, Dice(Typed([]))).vd_lost == "Blue 0/9, Blue 0/9"
 
 
 def broken_command():

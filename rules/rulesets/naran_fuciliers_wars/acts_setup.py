@@ -153,7 +153,9 @@ def deploys_first(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 
 
 def known_of_choice(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {"command_arm": state[chosen["command"]]["arm"]}
+    """Cavalry begins on oppose: there is nothing to choose. §3.2.2."""
+    arm = state[chosen["command"]]["arm"]
+    return {"command_arm": arm, "order": "oppose"} if arm == "cavalry" else {"command_arm": arm}
 
 
 def may_choose_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:

@@ -547,7 +547,9 @@ def _begin(working: Working) -> None:
             working.put(f"side:{side}", "phase_done", False)
         if now in BY_COMMAND:
             _first_to_handle(working)
-    if now == "orders":
+    if now.startswith("deployment_"):
+        _ask_orders(working)
+    elif now == "orders":
         _reveal(working)
     elif now == "volleys":
         chain.ask_volleys(working)
@@ -562,6 +564,16 @@ def _first_to_handle(working: Working) -> None:
     first = first_side(working.state)
     if not any(to_handle(working.state, command) for command in commands(working.state, first)):
         working.put("battle", "active", opponent(first))
+
+
+def _ask_orders(working: Working) -> None:
+    """Every command that is deployed gets its order, face down. §2.3, §3.2."""
+    for side in owners(working.state):
+        for command in commands(working.state, side):
+            if present(working.state, command) and working[command]["order"] is None:
+                why = say(working.state, "{command} deploys: lay its order face down (§2.3).",
+                          "{command} si schiera: posa il suo ordine coperto (§2.3).", command=command)  # fmt: skip
+                add_due(working, "choose_order", side, why, {"command": command})
 
 
 def _reveal(working: Working) -> None:

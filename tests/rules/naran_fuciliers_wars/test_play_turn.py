@@ -150,6 +150,21 @@ def test_orders_come_to_light_together():
     assert ("command:a1", "order") not in hidden(field.state, "b")
 
 
+def test_every_command_that_deploys_is_asked_for_its_order():
+    field = table("deploy_order")
+    for code in ("a1", "a2", "b1"):
+        field.put(f"command:{code}", order=None, order_revealed=False)
+    field.put("command:a1", position="reserve")
+
+    field.end()
+
+    assert field.due == [("choose_order", "a2")]
+    assert field.do("choose_order", command="command:a2").allowed  # cavalry: there is no choice
+    assert field["command:a2"]["order"] == "oppose"
+    assert field.end() == "deployment_second"
+    assert field.due == [("choose_order", "b1")]
+
+
 def test_a_command_that_enters_lays_its_order_face_down():
     field = table("reserves_reinforcements", turn=2)
     field.put("command:a1", position="reserve", order=None, order_revealed=False)

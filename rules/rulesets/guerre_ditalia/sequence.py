@@ -196,15 +196,15 @@ def done(state: State, side: str) -> list[Effect] | None:
 
 
 def where(state: State) -> Text:
-    """ "Half-turn 3, attacker (army): melees"."""
+    """ "Half-turn 3, attacker: melees". Which army that is stands beside it and on its card, so that this fits a phone."""
     title = step(state).title
     if in_setup(state):
         return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
-    role, army = word(state.battle["phasing"]), state[f"side:{phasing_side(state)}"]["name"]
+    role = word(state.battle["phasing"])
     last = Text(", pursuit", ", inseguimento") if state.battle["pursuit"] else Text("", "")
     return Text(
-        f"Half-turn {turn(state)}, {role.en.lower()} ({army}){last.en}: {title.en.lower()}",
-        f"Semiturno {turn(state)}, {role.it.lower()} ({army}){last.it}: {title.it.lower()}",
+        f"Half-turn {turn(state)}, {role.en.lower()}{last.en}: {title.en.lower()}",
+        f"Semiturno {turn(state)}, {role.it.lower()}{last.it}: {title.it.lower()}",
     )
 
 

@@ -45,7 +45,7 @@ class AttackerRollFacts(Facts):
     evident_attacker: Player | None = fact(
         None,
         label=Text("The attacker is evident", "L'attaccante è evidente"),
-        help=Text("Empty: the dice decide.", "Vuoto: decidono i dadi."),
+        help=Text("If it is not, the dice decide.", "Se non lo è, decidono i dadi."),
         known="choice",
     )
     house_rules: dict[str, str] = ask.house_rules()

@@ -31,7 +31,7 @@ def test_the_army_routs_at_the_end_of_the_half_turn_and_a_six_pursues():
     assert (table["side:b"]["army_routed"], PLAY.acting(table.state)) == (True, {"a"})
     table.do("pursuit_after_rout", due=0, dice=[6])
     assert table.end() == "command"
-    assert PLAY.where(table.state).en == "Half-turn 2, attacker (Blue), pursuit: command and movement"
+    assert PLAY.where(table.state).en == "Half-turn 2, attacker, pursuit: command and movement"
     table.do("command_points", due=0, dice=[3])
     assert [table.end(), table.end()] == ["shooting_phasing", "melee"]
     table.end()

@@ -49,7 +49,7 @@ def test_the_set_up_of_a_defence_leads_to_the_attackers_first_half_turn():
     assert table.why_not("reserve_size", units=["unit:b1-3"]) == "The reserve is complete (R10)."
     assert [table.end() for _ in range(3)] == ["deploy_defender", "deploy_reserve", "command"]
     assert not table["unit:b1-1"]["reserve"]
-    assert PLAY.where(table.state).en == "Half-turn 1, attacker (Red): command and movement"
+    assert PLAY.where(table.state).en == "Half-turn 1, attacker: command and movement"
     assert table.due == [("command_points", "side:b")]
 
 

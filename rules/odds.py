@@ -23,13 +23,13 @@ from rules.engine.ruleset import Procedure, Ruleset
 from rules.explain import value_said
 
 #: For a page that somebody waits for: beyond this, samples do.
-AT_ONCE = Budget(runs=20_000, seconds=0.08, samples=3_000)
+AT_ONCE = Budget(runs=20_000, seconds=0.06, samples=3_000)
 #: For one of many.
 IN_PASSING = Budget(runs=2_000, seconds=0.03, samples=300)
 #: For a calculator's page, which shows more.
 ON_A_PAGE = Budget(runs=50_000, seconds=0.2, samples=5_000)
 #: For what follows, beside a form: the first procedure has had its time already.
-IN_TURN = Budget(runs=5_000, seconds=0.08, samples=500)
+IN_TURN = Budget(runs=5_000, seconds=0.06, samples=500)
 #: So many procedures may follow on the first: a charge is met by fire, then by a test, then comes home.
 MOST_LINKS = 2
 #: For the worker.

@@ -118,13 +118,17 @@ def in_melee(order):
 
 def odds_of_melee(table, who, attacker="unit:b1-1"):
     sent = {"attacker": attacker, "defender": "unit:a1-1", "side": "b"}
+    sent |= {"f.attacker.in_contact": "4", "f.defender.in_contact": "4"}
     answer = table.phone(who).post(f"{table.url}odds/melee/", sent)
     assert answer.status_code == 200
     return answer.content.decode()
 
 
 def test_an_order_face_down_is_not_told_by_the_odds(db):
-    assert odds_of_melee(in_melee("hold"), "opponent") == odds_of_melee(in_melee("attack"), "opponent")
+    holding = odds_of_melee(in_melee("hold"), "opponent")
+
+    assert "<table" in holding
+    assert holding == odds_of_melee(in_melee("attack"), "opponent")
 
 
 def test_who_is_not_in_contact_has_no_odds_of_a_melee(db):

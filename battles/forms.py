@@ -384,6 +384,9 @@ class ActForm:
             faces = [str(face) for face in problem.faces]
             if self.dice.had or handfuls(foreseen(self.act.procedure, self.facts.given(), problem.faces)):
                 self._go_on_after(self.dice, problem.faces)
+                if len(faces) > len(faces_in(self.query.get("had", ""))):
+                    self.problem = None  # nothing is wrong: this throw leads to the next
+                    return
             elif self.dice.line is None and len(faces) < TAPPED:
                 kept = [replace(die, face=face) for die, face in zip(self.dice.dice, faces, strict=False) if isinstance(die, Die)]
                 kept += [Die(f"die{n}", _("die"), 6, faces[n]) for n in range(len(kept), len(faces))]

@@ -56,6 +56,8 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
             desk = desk_or_404(request, code)
             return refused(request, desk, Panel(), problem)
         forms[-1].refuse(problem)
+        if forms[-1].problem is None:
+            return show(request, forms[-1].desk, act_panel(forms[-1]))
         return refused(request, forms[-1].desk, act_panel(forms[-1]), problem)
     return done(request, code, seq)
 

@@ -99,10 +99,10 @@ def characters(state: State, unit: str) -> list[dict[str, Any]]:
     fields = state[unit]
     found: list[dict[str, Any]] = []
     for man in alive(fields):
-        one: dict[str, Any] = {"id": man["id"], "kind": man["kind"], "wounds": man.get("wounds", 0)}
-        if man.get("save") is not None:
-            one["save"] = man["save"]
-        found.append(one)
+        save = man.get("save")
+        if save is None and man["kind"] != "colonel":
+            save = fields["save"]  # he saves like his unit
+        found.append({"id": man["id"], "kind": man["kind"], "save": save, "wounds": man.get("wounds", 0)})
     for address in with_unit(state, unit):
         man = state[address]
         kind = man["role"] if man["role"] in LEADERS else "individual"

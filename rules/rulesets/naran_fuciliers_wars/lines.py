@@ -213,4 +213,4 @@ def characters(unit: ListedUnit) -> list[dict[str, Any]]:
 
 def _man(place: int, role: str, save: int | None) -> dict[str, Any]:
     kind = role if role in ("standard_bearer", "colonel") else "special"
-    return {"id": f"{role}_{place}", "role": role, "kind": kind, "save": save, "wounds": 0, "alive": True}
+    return {"id": f"{role.replace('_', ' ')} {place}", "role": role, "kind": kind, "save": save, "wounds": 0, "alive": True}

@@ -239,7 +239,10 @@ def element_markers(state: State, address: str) -> Iterator[Marker]:
 
 
 def corps_card(state: State, address: str) -> Card:
-    """A corps: its general, its losses against the points at which it breaks, its PA."""
+    """A corps: its general, its losses against the points at which it breaks, its PA.
+
+    An army of one corps has its losses in its score, right above.
+    """
     corps = state[address]
     limit = break_points(corps["budget"])
     quality = word(corps["quality"] or "normal")
@@ -247,10 +250,9 @@ def corps_card(state: State, address: str) -> Card:
         f"{corps['commander'] or 'General'}, {quality.en}" if corps["quality"] else corps["commander"] or "General",
         f"{corps['commander'] or 'Generale'}, {quality.it}" if corps["quality"] else corps["commander"] or "Generale",
     )
-    figures = [
-        (Text("lost", "persi"), f"{corps['points_lost']}/{limit}"),
-        (Text("elements", "elementi"), str(len(left(state, address)))),
-    ]
+    figures = [(Text("elements", "elementi"), str(len(left(state, address))))]
+    if len(corps_of_side(state, corps["side"])) > 1:
+        figures.insert(0, (Text("lost", "persi"), f"{corps['points_lost']}/{limit}"))
     if corps["pa"] is not None:
         figures.append((Text("PA", "PA"), f"{corps['pa_left']}/{corps['pa']}"))
     markers = []

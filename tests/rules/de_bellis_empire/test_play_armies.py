@@ -24,6 +24,14 @@ def test_a_sample_army_is_legal_and_nearly_spent(army):
     assert all(unit.name for corps in army.commands for unit in corps.units)
 
 
+def test_losses_of_an_army_of_one_corps_stand_once():
+    """In its score; an army of several shows those of each corps on its card too."""
+    for armies, told in ((ARMY.samples[:2], ["elements"]), (ARMY.samples[2:], ["lost", "elements"])):
+        state = PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], {})
+
+        assert [label.en for label, _ in PLAY.card(state, "command:a1").figures] == told
+
+
 def test_two_samples_have_one_corps_and_two_have_three():
     assert [len(army.commands) for army in ARMY.samples] == [1, 1, 3, 3]
 

@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any, NoReturn
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_noop
+from django.utils.translation import gettext as _
 from ninja import NinjaAPI, Schema
 from ninja.openapi.schema import OpenAPISchema
 from ninja.responses import Response
@@ -112,6 +113,10 @@ class RulesAPI(NinjaAPI):
 
     def get_openapi_schema(self, **kwargs: Any) -> OpenAPISchema:
         schema = super().get_openapi_schema(**kwargs)
+        _translate(schema["info"], "title", "description")
+        for methods in schema["paths"].values():
+            for operation in methods.values():
+                _translate(operation, "summary")
         schema["components"]["schemas"]["Answer"] = Answer.model_json_schema()
         for ruleset in rulesets().values():
             for procedure in ruleset.procedures.values():
@@ -122,9 +127,11 @@ class RulesAPI(NinjaAPI):
 
 
 api = RulesAPI(
-    title="Stendardo: the rules",
+    title=gettext_noop("Stendardo: the rules"),
     version="1",
-    description="Procedures of historical wargame rulebooks: facts and dice in, outcome with every modifier cited out.",
+    description=gettext_noop(
+        "Procedures of historical wargame rulebooks: facts and dice in, outcome with every modifier cited out."
+    ),
     docs_url=None,
     urls_namespace="rules-api",
 )
@@ -134,6 +141,11 @@ api = RulesAPI(
 def _stopped(request: HttpRequest, stopped: Stopped) -> HttpResponse:
     problems = [{"path": path, "message": _say(text)} for path, text in stopped.problems]
     return Response({"problems": problems, "wanted": stopped.wanted}, status=stopped.status)
+
+
+def _translate(said: dict[str, Any], *names: str) -> None:
+    """The library keeps its texts as they were declared: here they turn to the language of whoever reads."""
+    said.update({name: _(said[name]) for name in names})
 
 
 def _say(text: Text) -> str:
@@ -155,12 +167,14 @@ def _procedure(slug: str, name: str) -> tuple[Ruleset, Procedure[Any]]:
     return ruleset, found
 
 
-@api.get("/rules/", response=list[RulesetLine], summary="The rulesets")
+@api.get("/rules/", response=list[RulesetLine], summary=gettext_noop("The rulesets"))
 def list_rulesets(request: HttpRequest) -> Any:
     return [_ruleset_line(ruleset) for ruleset in rulesets().values()]
 
 
-@api.get("/rules/{slug}", response={200: RulesetSheet, 404: Troubles}, summary="A ruleset: procedures, rulings, tables")
+@api.get(
+    "/rules/{slug}", response={200: RulesetSheet, 404: Troubles}, summary=gettext_noop("A ruleset: procedures, rulings, tables")
+)
 def show_ruleset(request: HttpRequest, slug: str) -> Any:
     ruleset = _ruleset(slug)
     return {
@@ -193,7 +207,9 @@ def show_ruleset(request: HttpRequest, slug: str) -> Any:
     }
 
 
-@api.get("/rules/{slug}/{procedure}", response={200: ProcedureSheet, 404: Troubles}, summary="A procedure and its facts")
+@api.get(
+    "/rules/{slug}/{procedure}", response={200: ProcedureSheet, 404: Troubles}, summary=gettext_noop("A procedure and its facts")
+)
 def show_procedure(request: HttpRequest, slug: str, procedure: str) -> Any:
     _ruleset_found, found = _procedure(slug, procedure)
     return {**_procedure_line(found), "facts": facts_schema(found), "dice": rolls_dice(found)}
@@ -343,9 +359,9 @@ def _operation(ruleset: Ruleset, procedure: Procedure[Any]) -> tuple[str, dict[s
         "tags": [ruleset.slug],
         "requestBody": {"content": {"application/json": {"schema": body}}, "required": True},
         "responses": {
-            "200": _response("What happened", Answer),
-            "413": _response("The body is too long", Troubles),
-            "422": _response("Facts or dice are not valid", Troubles),
+            "200": _response(_("What happened"), Answer),
+            "413": _response(_("The body is too long"), Troubles),
+            "422": _response(_("Facts or dice are not valid"), Troubles),
         },
     }
     return f"/api/rules/{ruleset.slug}/{procedure.name}", operation, schemas

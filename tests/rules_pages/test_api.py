@@ -211,3 +211,12 @@ def test_nothing_but_an_answer_or_a_refusal(sample: Ruleset, program: Client, bo
 )
 def test_no_address_breaks_a_calculator(sample: Ruleset, program: Client, query: dict[str, str]) -> None:
     assert program.get("/rules/sample/volley/", query).status_code in (200, 302, 400)
+
+
+def test_the_document_speaks_the_language_of_its_reader(client: Client) -> None:
+    document = client.get("/api/openapi.json", headers={"accept-language": "it"}).json()
+    described = document["paths"]["/api/rules/ordre-mixte/melee"]["post"]
+
+    assert document["info"]["title"] == "Stendardo: i regolamenti"
+    assert document["paths"]["/api/rules/"]["get"]["summary"] == "I regolamenti"
+    assert (described["summary"], described["responses"]["200"]["description"]) == ("Ordre Mixte: Mischia", "Che cosa è successo")

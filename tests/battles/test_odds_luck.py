@@ -23,6 +23,13 @@ SUFFERED = {
         "fire": lambda v: [("target", v.get("points_lost"), "points_lost")],
         "melee": lambda v: [(v.get("loser"), v.get("points_lost"), "points_lost")],
     },
+    "guerre-ditalia": {
+        "shooting": lambda v: [
+            (role, int(v.get(f"{side}_effect") == "destroyed"), "elements_destroyed")
+            for role, side in (("unit", "shooter"), ("target", "target"))
+        ],
+        "melee": lambda v: [(who, v.get(f"{who}_destroyed"), "elements_destroyed") for who in ("unit", "enemy")],
+    },
     "impetus": {
         "shooting": lambda v: [("target", v.get("hits"), "hits")],
         "reaction_shot": lambda v: [("target", v.get("hits"), "hits")],
@@ -43,7 +50,13 @@ SUFFERED = {
     },
 }
 #: A battle of each in which both sides lose something, and how many entries of it.
-PLAYED = {"de-bellis-empire": (3, 250), "impetus": (3, 250), "naran-fuciliers-wars": (3, 300), "ordre-mixte": (3, 300)}
+PLAYED = {
+    "de-bellis-empire": (3, 250),
+    "guerre-ditalia": (3, 250),
+    "impetus": (3, 250),
+    "naran-fuciliers-wars": (3, 300),
+    "ordre-mixte": (3, 300),
+}
 
 
 @pytest.mark.parametrize("slug", SUFFERED)

@@ -25,11 +25,11 @@ from rules.rulesets.guerre_ditalia.chain import after_leaving, lose, recoil_fact
 from rules.rulesets.guerre_ditalia.contacts import contact_between, contacts_of, enemy_in, fought, may_fight_on, part, touch
 from rules.rulesets.guerre_ditalia.flight import flight
 from rules.rulesets.guerre_ditalia.follow_up import follow_up
-from rules.rulesets.guerre_ditalia.melee import melee
+from rules.rulesets.guerre_ditalia.fought import melee_round, shot
 from rules.rulesets.guerre_ditalia.recoil import recoil
 from rules.rulesets.guerre_ditalia.rout import pursuit_after_rout, voluntary_rout
 from rules.rulesets.guerre_ditalia.sequence import able_to_shoot, owners, shooter_facts
-from rules.rulesets.guerre_ditalia.shooting import may_shoot, may_support_shooting, shooting
+from rules.rulesets.guerre_ditalia.shooting import may_shoot, may_support_shooting
 from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS, MOVES
 from rules.rulesets.guerre_ditalia.tracked import gone, word
 
@@ -126,7 +126,7 @@ def suggested_shot(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def shot(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def shots_taken(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Everybody who shot has shot; who is beaten suffers at once. §Tiro a distanza, R34, R39."""
     working, unit, target = Working(state), chosen["unit"], chosen["target"]
     shooters = [unit, *(chosen.get("supports") or ())]
@@ -200,6 +200,7 @@ def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
         "defender": {**combatant(state, defender), "rounds_fought": state[defender]["rounds_fought"]},
         "contacted_this_round": contact["new"],
         "follow_up": contact["follow_up"],
+        "unit_is": "attacker" if attacker == chosen["unit"] else "defender",
         **house_rules(state),
     }
     if contact["face"]:
@@ -411,7 +412,7 @@ def pursued(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 
 ACTS = (
     Act(
-        shooting,
+        shot,
         (
             Role("unit", word("shooter")),
             Role("target", word("target"), who="enemy"),
@@ -424,15 +425,16 @@ ACTS = (
                 optional=True,
             ),
         ),
-        shot,
+        shots_taken,
         known=known_of_shot,
         suggested=suggested_shot,
         candidates=may_take_part,
         steps=("shooting_phasing", "shooting_non_phasing"),
         ask_first=("distance_mm", "answering", "target.terrain", "shooter.terrain", "target.elements_behind"),
+        id="shooting",
     ),
     Act(
-        melee,
+        melee_round,
         (Role("unit", Text("Element", "Elemento")), Role("enemy", Text("Enemy", "Nemico"), who="enemy")),
         melee_fought,
         known=known_of_melee,
@@ -443,6 +445,7 @@ ACTS = (
             "attacked_on",
             *(f"{who}.{name}" for who in ("attacker", "defender") for name in ("terrain", "ranks_behind", "supports")),
         ),
+        id="melee",
     ),
     Act(
         recoil,

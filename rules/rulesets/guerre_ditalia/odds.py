@@ -1,6 +1,9 @@
 """What is worth knowing before the dice."""
 
-from rules.engine.odds.chain import Outlook
+from rules.engine.odds.chain import Harm, Outlook
+
+_SHOT = ("target_effect", "winner+degree")
+_ROUND = ("attacker_effect", "defender_effect", "winner+degree")
 
 OUTLOOK = Outlook(
     fields={
@@ -9,8 +12,20 @@ OUTLOOK = Outlook(
         "attacker_removes_terrain": ("success",),
         "river_bridges": ("bridges", "dry"),
         "command_points": ("cp",),
-        "shooting": ("target_effect", "winner+degree"),
-        "melee": ("attacker_effect", "defender_effect", "winner+degree"),
+        "shooting": _SHOT,
+        "shot": _SHOT,
+        "melee": _ROUND,
+        "melee_round": _ROUND,
         "pursuit_after_rout": ("pursuit",),
-    }
+    },
+    harm={
+        "shot": (
+            Harm("shooter_destroyed", "unit", "elements_destroyed"),
+            Harm("target_destroyed", "target", "elements_destroyed"),
+        ),
+        "melee_round": (
+            Harm("unit_destroyed", "unit", "elements_destroyed"),
+            Harm("enemy_destroyed", "enemy", "elements_destroyed"),
+        ),
+    },
 )

@@ -30,6 +30,13 @@ def test_a_shot_drives_its_target_back_before_anything_else_is_shot():
     assert table.why_not("shooting", unit="unit:a1-3") == ("It has already shot in this half-turn (§Sequenza di gioco, R34).")
 
 
+def test_a_shot_tells_whom_its_dice_destroyed():
+    table = Table(step="shooting_phasing")
+    found = table.do("shooting", dice=[6, 1], unit="unit:a1-3", target="unit:b1-2", facts={"distance_mm": 60})
+
+    assert (found.target_effect, found.target_destroyed, found.shooter_destroyed) == ("destroyed", 1, 0)
+
+
 def test_who_answers_has_shot_and_may_beat_the_shooter():
     table = Table(step="shooting_phasing")
     table.do("shooting", dice=[1, 6], unit="unit:a1-4", target="unit:b1-3", facts={"distance_mm": 50, "answering": True})
@@ -126,6 +133,18 @@ def test_a_defender_who_wins_does_not_follow_up():
     table.do("recoil", due=0)
 
     assert (table.due, table["battle"]["contacts"], table["unit:b1-2"]["in_melee"]) == ([], [], False)
+
+
+def test_a_round_tells_whose_element_its_dice_destroyed_whoever_attacked():
+    table = melee_of(("unit:a1-1", "unit:b1-1"))
+    table.do("melee", dice=[3, 3], unit="unit:a1-1", enemy="unit:b1-1")
+    table.end()
+    table.do("command_points", due=0, dice=[1])
+    table.to_melee()
+
+    found = table.do("melee", dice=[6, 1], unit="unit:b1-1", enemy="unit:a1-1")
+
+    assert (found.defender_effect, found.unit_destroyed, found.enemy_destroyed) == ("destroyed", 1, 0)
 
 
 def test_a_draw_is_fought_on_in_the_next_half_turn_with_the_same_attacker():

@@ -3,7 +3,7 @@
 from rules.engine.odds.chain import Harm, Outlook
 
 _SHOT = ("target_effect", "winner+degree")
-_ROUND = ("attacker_effect", "defender_effect", "winner+degree")
+_ROUND = ("defender_effect", "attacker_effect", "winner+degree")
 
 OUTLOOK = Outlook(
     fields={

@@ -206,7 +206,7 @@ _RESULTS = {
     "crew_flee": Text("The crew flees", "I serventi fuggono"),
     "opponent": Text("Who the opponent was", "L'avversario"),
     "terrain": Text("Terrain", "Terreno"),
-    "otherwise": Text("Otherwise", "Altrimenti"),
+    "otherwise": Text("In every other case", "In ogni altro caso"),
     "by_those_it_contacted": Text(
         "By light cavalry, missile foot or guns into which it has just run",
         "Da cavalleria leggera, fanteria da tiro o artiglieria contattate in questo round",
@@ -594,7 +594,7 @@ _FIELDS = {
     "target_destroyed": Text("Elements of the target destroyed", "Elementi del bersaglio distrutti"),
     "unit_destroyed": Text("Own elements destroyed", "Elementi propri distrutti"),
     "enemy_destroyed": Text("Enemy elements destroyed", "Elementi nemici distrutti"),
-    "elements_destroyed": Text("Elements destroyed by shots and melees", "Elementi distrutti da tiri e mischie"),
+    "elements_destroyed": Text("Elements destroyed", "Elementi distrutti"),
     "distance_mm": Text("Distance", "Distanza"),
     "cp_cost": Text("CP", "CP"),
     "rear_elements_advance": Text("Those behind go along", "Chi sta dietro avanza"),

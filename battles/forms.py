@@ -215,9 +215,10 @@ class ActForm:
         return [role for role in self.roles if not role.role.optional and not role.role.many and role.chosen]
 
     @property
-    def free_roles(self) -> list[RoleField]:
-        """Roles that may stay empty, with somebody who could fill them."""
-        return [role for role in self.roles if (role.role.optional or role.role.many) and (role.candidates or role.chosen)]
+    def open_roles(self) -> list[RoleField]:
+        """Roles that may stay empty, with somebody who could fill them: asked beside the facts, in the same form."""
+        free = (role for role in self.roles if (role.role.optional or role.role.many) and (role.candidates or role.chosen))
+        return [role for role in free if not role.given]
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -404,6 +405,12 @@ class ActForm:
             if not filled.given:
                 pairs += [(filled.role.name, value) for value in filled.values]
         return pairs
+
+    @property
+    def settled_pairs(self) -> list[tuple[str, str]]:
+        """The choices that the form does not ask for again."""
+        asked = {(filled.role.name, one.address) for filled in self.open_roles for one in filled.possible}
+        return [pair for pair in self.url_pairs if pair not in asked]
 
 
 def act_wanted(desk: Desk, query: Mapping[str, str]) -> Act | None:

@@ -76,9 +76,14 @@ def _form(request: HttpRequest, desk: Desk, name: str, query: QueryDict) -> ActF
 
 
 def _asked(request: HttpRequest, form: ActForm) -> Asked:
-    """What the form asks for, if it is complete and no mere question."""
+    """What the form asks for, if it is complete and no mere question.
+
+    ``_roles`` only says anew who takes part: what else was filled in stays (with htmx the address says it, by GET).
+    """
     if form.missing:
         raise _Unfinished(lambda: show(request, form.desk, act_panel(form), status=422))
+    if "_roles" in form.query:
+        raise _Unfinished(lambda: show(request, form.desk, act_panel(form)))
     if not form.facts.is_valid():
         raise _Unfinished(lambda: show(request, form.desk, act_panel(form), status=200 if form.facts.editing else 422))
     answers = form.facts.given()

@@ -72,6 +72,18 @@ def test_without_htmx_success_redirects_to_the_result(firing):
     assert b'class="sum"' in phone.get(answer["Location"]).content
 
 
+def test_without_script_a_change_of_supports_keeps_what_was_filled_in(firing):
+    sent = volley(firing, **{"f.range": "long", "f.enfilade": "1", "supports": ["unit:b1-1", "unit:b1-3"], "_roles": "1"})
+
+    html = firing.phone("opponent").post(f"{firing.url}act/fire/", sent).content.decode()
+
+    assert re.search(r'name="f.range" value="long" checked', html)
+    assert re.search(r'name="f.enfilade"[^>]* checked', html)
+    assert re.search(r'name="supports" value="unit:b1-3" checked', html)
+    assert re.search(r'name="die0" value="4" checked', html)
+    assert not fired(firing)
+
+
 def test_the_same_press_twice_counts_once(firing):
     phone, sent = firing.phone("opponent"), volley(firing)
 

@@ -111,6 +111,33 @@ def of_movement(values: Values) -> Text:
     return Text(f"It moves up to {length.en}", f"Muove fino a {length.it}")
 
 
+def of_group(values: Values) -> Text:
+    """Whether they move together, and if not, why."""
+    if values["is_group"]:
+        together = values["subject"] == "group"
+        return Text("They move together", "Si muovono insieme") if together else Text("It moves alone", "Muove da solo")
+    return Text(*(said.rstrip(".") for said in word(values["reason"])))
+
+
+def of_contact(values: Values) -> Text:
+    """It may, and what the charge is worth."""
+    charge = values["charge_bonus"]
+    return Text(
+        f"It goes into contact{f', charge +{charge}' if charge else ''}",
+        f"Va a contatto{f', carica +{charge}' if charge else ''}",
+    )
+
+
+def of_facing(values: Values) -> Text:
+    """Whether it turns, or on which face the contact counts."""
+    if values["turns_to_face"]:
+        return Text("It turns to face the enemy", "Si gira a fare fronte")
+    if values["counts_as"] == "front":
+        return Text("The contact is on its front", "Il contatto è sul fronte")
+    face, less = word(values["counts_as"]), f"{values['modifier']}".replace("-", "−")
+    return Text(f"The contact is on its {face.en.lower()}: {less}", f"Il contatto è sul {face.it.lower()}: {less}")
+
+
 def of_retreat(values: Values) -> Text:
     """How far it goes back, or why it is lost."""
     if values["destroyed"]:

@@ -44,6 +44,7 @@ class ContactPermissionFacts(Facts):
     title=Text("Moving into contact", "Andare a contatto"),
     cite="§8.1, §8.4",
     help=Text("May this element attack that one?", "Questo elemento può attaccare quello?"),
+    headline=headlines.of_contact,
 )
 def contact_permission(facts: ContactPermissionFacts, dice: Dice) -> Outcome:
     """On any face. §8.1, §8.4, R42."""
@@ -76,6 +77,7 @@ class ContactFacingFacts(Facts):
     help=Text(
         "Does the element turn to face, and what does the contact count as?", "L'elemento si gira, e come conta il contatto?"
     ),
+    headline=headlines.of_facing,
 )
 def contact_facing(facts: ContactFacingFacts, dice: Dice) -> Outcome:
     """Touched on flank or rear it turns, unless it already fights on its front. §8.0, §8.4, R25, R46, R65."""

@@ -54,6 +54,7 @@ class GroupCheckFacts(Facts):
     title=Text("Group", "Gruppo"),
     cite="§5.2, §5.6",
     help=Text("Do these elements move together?", "Questi elementi si muovono insieme?"),
+    headline=headlines.of_group,
 )
 def group_check(facts: GroupCheckFacts, dice: Dice) -> Outcome:
     """A group, a lone element, or the first reason against it. §5.2, §5.6, R67."""

@@ -81,7 +81,7 @@ def movement(anna, bruno, battle: str) -> None:
     """The cuirassiers charge, a column behind them; Bruno's foot forms square before them."""
     end_step(anna)
     anna.goto(f"{battle}?on={FOOT}")
-    assert anna.locator("#panel .offers a").all_inner_texts() == ["Occupy a built-up area"]  # the cavalry moves first
+    assert not anna.locator("#panel .offers a").count()  # the cavalry first
     charge(anna, battle, CUIRASSIERS, RUSSIANS, "15")
     assert "The charge moves 14 cm and stops 1 cm short" in anna.inner_text("#panel")
     clean(anna)

@@ -305,12 +305,8 @@ def _formation(procedure: Procedure[Any], arm: str) -> Act:
     )
 
 
-#: Where eyes can say that infantry holds a built-up area, or holds it no more.
-_PLACING = ("deployment", *phases("troops"), "fire")
-
-
 def may_be_placed(now_inside: bool) -> Callable[[State, str, Chosen, str], Text | None]:
-    """Infantry of which the contrary is not known already."""
+    """Infantry of which it is not known already. Once the battle has begun it is ticked, like cover (``play.records``)."""
 
     def asked(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         unit = state[address]
@@ -396,8 +392,8 @@ ACTS = (
         steps=phases("finish"),
         ask_first=("moved_mm",),
     ),
-    Act(garrison, (_UNIT,), placed(True), candidates=may_be_placed(False), steps=_PLACING),
-    Act(leave_built_up_area, (_UNIT,), placed(False), candidates=may_be_placed(True), steps=_PLACING),
+    Act(garrison, (_UNIT,), placed(True), candidates=may_be_placed(False), steps=("deployment",)),
+    Act(leave_built_up_area, (_UNIT,), placed(False), candidates=may_be_placed(True), steps=("deployment",)),
     _formation(infantry_formation, "infantry"),
     _formation(cavalry_formation, "cavalry"),
     _formation(artillery_formation, "artillery"),

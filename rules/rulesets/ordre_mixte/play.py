@@ -100,6 +100,10 @@ def _ticks(state: State, address: str) -> Iterator[Record]:
             said = word(cover) if cover != "none" else Text("none", "nessuna")
             title = Text(f"Cover: {said.en.lower()}", f"Copertura: {said.it.lower()}")
             yield _record(state, address, f"cover_{cover}", title, cover=cover)
+    if unit["arm"] == "infantry" and state.battle["step"] != "deployment":  # there it is an act
+        inside = not unit["in_built_up_area"]
+        title = Text("In a built-up area", "In un centro abitato") if inside else Text("In the open", "All'aperto")
+        yield _record(state, address, "in_built_up_area", title, in_built_up_area=inside)
     if unit["guns_abandoned"] and not unit["routing"] and not unit["retreating"]:
         yield _record(state, address, "guns_manned", Text("Guns manned again (R39)", "Pezzi ripresi (R39)"), guns_abandoned=False)
 

@@ -9,8 +9,16 @@ from rules.engine.play import Act, Chosen, Role
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working
-from rules.rulesets.naran_fuciliers_wars.asked import house_rules, is_gone, not_a_unit, not_an_individual, of
-from rules.rulesets.naran_fuciliers_wars.chain import go_on, lost, react, remove, wounded
+from rules.rulesets.naran_fuciliers_wars.asked import (
+    called,
+    command_called,
+    house_rules,
+    is_gone,
+    not_a_unit,
+    not_an_individual,
+    of,
+)
+from rules.rulesets.naran_fuciliers_wars.chain import go_on, lost, may_lead, react, remove, wounded
 from rules.rulesets.naran_fuciliers_wars.command_tests import command_test
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
@@ -149,7 +157,7 @@ def influence_facts(state: State, leader: str, unit: str, now: str) -> dict[str,
 def may_influence(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "unit":
         leader = chosen["leader"]
-        if state[leader]["role"] == "general" and leader_of(state, state.command_of(address)) != leader:
+        if not may_lead(state, leader, address):
             return Text("A general influences only units of his command (§3.7).",
                         "Un Generale influenza solo unità del suo comando (§3.7).")  # fmt: skip
         return not_a_unit(state, address)
@@ -243,7 +251,7 @@ def _tested(state: State, command: str) -> dict[str, Any]:
     commander = led_by(state, command) == "commander_in_chief"
     charismatic = bool(man and man["charismatic"] and (not commander or value == CHARISMATIC_VALUE))
     return {
-        "id": command.split(":")[1],
+        "id": called(state)[command],
         "leader": led_by(state, command),
         "command_value": max(1, value) if leader else None,
         "charismatic": charismatic,
@@ -264,7 +272,7 @@ def army_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
     working = Working(state)
     settle_due(working, "command_test", chosen)
     for found in outcome.results:
-        command = f"command:{found['id']}"
+        command = command_called(state, found["id"])
         if found["result"] == "rout":
             _flee(working, command)
         else:

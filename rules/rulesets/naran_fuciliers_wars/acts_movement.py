@@ -10,7 +10,9 @@ from rules.engine.state import Effect, Fields, State
 from rules.engine.text import Text
 from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.asked import (
+    called,
     characters,
+    command_called,
     first_of,
     house_rules,
     is_gone,
@@ -66,7 +68,7 @@ def _leader(state: State, command: str) -> dict[str, Any]:
     leader, value = leader_of(state, command), command_value(state, command)
     commander = bool(leader and state[leader]["role"] == "commander_in_chief")
     return {
-        "id": command.split(":")[1],
+        "id": called(state)[command],
         "side": side_word(state[command]["side"]),
         "command_value": max(1, value) if leader else 0,
         "has_general": leader is not None,
@@ -77,7 +79,7 @@ def _leader(state: State, command: str) -> dict[str, Any]:
 def markers_drawn(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "initiative", chosen)
-    begin_movement(working, [f"command:{code}" for code in outcome.order])
+    begin_movement(working, [command_called(state, name) for name in outcome.order])
     return working.effects()
 
 

@@ -1,5 +1,6 @@
 """What the acts ask of the tracked state, and how they say no."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -144,6 +145,20 @@ def leaders_on_table(state: State) -> list[str]:
     """Commands that draw an initiative marker: those of leaders on the table, then those who have lost theirs. §3.5.3."""
     led = [c for c in commands(state) if state[c]["position"] == "on_table" and leader_of(state, c)]
     return led + [c for c in commands(state) if c not in led and present(state, c)]
+
+
+def called(state: State) -> dict[str, str]:
+    """What dice and lists call each command: its name, with its code where two go by the same."""
+    names = {command: str(state[command]["name"]) for command in state.addresses("command")}
+    shared = Counter(names.values())
+    return {
+        command: name if name and shared[name] == 1 else f"{name} ({command.split(':')[1]})" for command, name in names.items()
+    }
+
+
+def command_called(state: State, name: str) -> str:
+    """The address of the command that goes by this name."""
+    return next(command for command, own in called(state).items() if own == name)
 
 
 # --- why not --------------------------------------------------------------------------------------------------------

@@ -156,10 +156,10 @@ def command_card(state: State, address: str) -> Card:
     """Its leader and value, its order if one may see it, what is on its way."""
     command, leader = state[address], leader_of(state, address)
     general = named(state, leader) if leader else Text("no general", "senza Generale")
-    order = word(command["order"]) if command["order"] else Text("order face down", "ordine coperto")
-    line = joined(general, order) if command["kind"] != "staff" or listed(state, address) else general
-    left = sum(not gone(state[unit]) for unit in listed(state, address))
-    figures = [(Text("units", "unità"), f"{left}/{len(listed(state, address))}")]
+    own = listed(state, address)
+    line = joined(general, _order(command)) if own and command["position"] == "on_table" else general
+    left = sum(not gone(state[unit]) for unit in own)
+    figures = [(Text("units", "unità"), f"{left}/{len(own)}")] if own else []
     value = command_value(state, address)
     if value:
         figures.append((Text("value", "valore"), str(value)))
@@ -167,6 +167,11 @@ def command_card(state: State, address: str) -> Card:
         figures.append((Text("marker", "segnalino"), str(command["marker"])))
     out = command["lost"] is not None
     return Card(line, tuple(figures), tuple(_command_markers(state, address)), out=out)
+
+
+def _order(command: Fields) -> Text:
+    """What lies beside it, as far as one may see it."""
+    return word(command["order"]) if command["order"] else Text("order face down", "ordine coperto")
 
 
 def _command_markers(state: State, address: str) -> Iterator[Marker]:

@@ -35,6 +35,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     commander_of,
     gone,
     individuals,
+    leader_of,
     leaders_with,
     listed,
     say,
@@ -289,7 +290,8 @@ def react(working: Working, unit: str, new: str) -> None:
 
 def rout(working: Working, unit: str) -> None:
     """It runs, unless a leader beside it who has not tried yet in this turn steadies it at once. §3.7, §4.6.1, R82."""
-    leader = next((a for a in leaders_with(working.state, unit) if not working[a]["influence_attempted"]), None)
+    able = (a for a in leaders_with(working.state, unit) if may_lead(working.state, a, unit))
+    leader = next((a for a in able if not working[a]["influence_attempted"]), None)
     if leader is None:
         remove(working, unit, "fled")
         return
@@ -297,6 +299,11 @@ def rout(working: Working, unit: str) -> None:
     why = say(working.state, "{unit} routs: {leader} may hold it at once (§4.6.1).",
               "{unit} è in fuga: {leader} può trattenerla subito (§4.6.1).", unit=unit, leader=leader)  # fmt: skip
     add_due(working, "hold_rout", working[unit]["side"], why, {"leader": leader, "unit": unit})
+
+
+def may_lead(state: State, leader: str, unit: str) -> bool:
+    """A general influences units of his own command alone; the commander-in-chief all of them. §3.7."""
+    return state[leader]["role"] != "general" or leader_of(state, state.command_of(unit)) == leader
 
 
 # --- fire -----------------------------------------------------------------------------------------------------------

@@ -322,6 +322,8 @@ _CHARACTERS = {
 #: Sides, scouting, deployment, reserves.
 _BATTLE = {
     "side": Text("Side", "Parte"),
+    "a": Text("Side A", "Parte A"),
+    "b": Text("Side B", "Parte B"),
     "side_a": Text("Side A", "Parte A"),
     "side_b": Text("Side B", "Parte B"),
     "alternate": Text("In turn", "A turno"),

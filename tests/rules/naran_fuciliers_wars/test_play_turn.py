@@ -273,6 +273,17 @@ def test_a_leader_may_hold_a_routing_unit_or_runs_with_it():
         assert (field[BATTALION]["fate"], field[GENERAL]["fate"]) == (fate, fate)
 
 
+def test_a_general_beside_another_command_s_unit_cannot_hold_it_and_runs_too():
+    field = table("melee")
+    field.put("unit:a2-2", attached_to=BATTALION)
+    working = Working(field.state)
+    rout(working, BATTALION)
+    field.apply(working.effects())
+
+    assert field.due == []
+    assert (field[BATTALION]["fate"], field["unit:a2-2"]["fate"]) == ("fled", "fled")
+
+
 def test_an_army_that_has_lost_a_leader_tests_in_the_last_round():
     field = table("influence")
     working = Working(field.state)

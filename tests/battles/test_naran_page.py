@@ -1,0 +1,110 @@
+"""What a battle of Naran Fuciliers Wars costs: the page, an act, a volley with its loss test, whatever the battle's size."""
+
+from dataclasses import replace
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from battles import actions, fragments, store
+from battles.actions.desk import changes
+from battles.replay import differences
+from battles.store import Desk, Draft
+from rules.engine.working import Working
+from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
+from tests.battles.table import Table, laid_table, listed_army
+
+SLUG = "naran-fuciliers-wars"
+SHOOTER, TARGET = "unit:a1-2", "unit:b1-1"
+#: So many times its units makes two armies of more than a hundred units.
+FOLD = 8
+
+
+def crowd(army):
+    """The same army with many more battalions in each command."""
+    commands = tuple(replace(command, units=command.units * FOLD) for command in army.commands)
+    return replace(army, name=f"{army.name}, whole", commands=commands)
+
+
+def in_the_fire(table: Table) -> Table:
+    """The fire of the first turn; side a declares."""
+
+    def work(desk: Desk) -> int:
+        working = Working(desk.state)
+        for field, value in {"step": "fire", "first_deployer": "a", "active": "a", "due": []}.items():
+            working.put("battle", field, value)
+        for command in desk.state.addresses("command"):
+            working.put(command, "order", "hold")
+            working.put(command, "order_revealed", True)
+        working.put(SHOOTER, "formation", "line")
+        working.put(SHOOTER, "ranks", [4, 4, 4])
+        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+
+    store.one_entry(table.code, table.who("referee"), work)
+    return table
+
+
+@pytest.fixture
+def small(db) -> Table:
+    return in_the_fire(laid_table(slug=SLUG))
+
+
+@pytest.fixture
+def large(db, monkeypatch) -> Table:
+    """More than a hundred units, and a log of some length."""
+    whole = {army.name: crowd(army) for army in (SAVOY, FRANCE)}
+    monkeypatch.setattr("tests.battles.table.listed_army", lambda army, slug: listed_army(whole[army.name], slug))
+    table = in_the_fire(laid_table(slug=SLUG))
+    for number in range(20):
+        actions.note(code=table.code, who=table.who("player"), text=f"note {number}")
+    return table
+
+
+def cost(do) -> int:
+    with CaptureQueriesContext(connection) as counted:
+        do()
+    return len(counted)
+
+
+def page(table: Table) -> int:
+    phone = table.phone("player")
+    phone.get(table.url)  # settles the session
+    fragments.boards.forget()
+    fragments.log_entries.forget()
+    return cost(lambda: phone.get(table.url))
+
+
+def do(table: Table, name: str, faces: list[int] | None = None, **chosen):
+    """An act; one that is due is done for it."""
+    answers, due = chosen.pop("answers", {}), next((d for d in table.desk().state.battle["due"] if d["act"] == name), None)
+    common = {"code": table.code, "who": table.who("referee"), "answers": answers, "faces": faces}
+    actions.act(name=name, chosen=chosen, due=due and due["id"], **common)
+
+
+def declaration(table: Table) -> int:
+    return cost(lambda: do(table, "declare_fire", shooter=SHOOTER, target=TARGET, answers={"distance_cm": 8}))
+
+
+def volley_and_test(table: Table) -> int:
+    while table.desk().state.battle["step"] == "fire":
+        actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
+    thrown = cost(lambda: do(table, "fire", [5] * 6 + [1] * 6 + [6] * 4 + [1] * 2 + [1] * 2, shooter=SHOOTER, target=TARGET))
+    assert [due["act"] for due in table.desk().state.battle["due"]] == ["loss_test"]
+    return thrown + cost(lambda: do(table, "loss_test", [4], unit=TARGET))
+
+
+def test_nothing_costs_more_in_a_large_battle(small, large):
+    assert len(list(large.desk().state.units())) > 100
+
+    # Each act is two; the third is this test's own look at what is due.
+    for measure, most in ((page, 4), (declaration, 3), (volley_and_test, 6)):
+        few, many = measure(small), measure(large)
+        assert few == many, measure.__name__
+        assert few <= most, measure.__name__
+
+
+def test_the_log_replays_to_the_same_rows(small):
+    declaration(small)
+    volley_and_test(small)
+
+    assert differences(small.battle) == []

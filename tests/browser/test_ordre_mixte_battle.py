@@ -6,6 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.management import call_command
 
+from tests.browser.test_impetus_battle import press
 from tests.browser.test_whole_battle import carry_out, end_step, join
 
 PANELS = {"morale_test", "close_to_contact", "melee_order", "melee"}
@@ -148,14 +149,6 @@ def see_it_through(anna, bruno) -> None:
 def roll(phone, face: int) -> None:
     phone.locator("#panel [name=die0], #panel [name=dice]").first.fill(str(face))
     press(phone)
-
-
-def press(phone) -> None:
-    """The panel's first button, and its answer."""
-    with phone.expect_response(lambda answer: answer.request.method == "POST") as answer:
-        phone.locator("#panel .actionbar button").first.tap()
-    assert answer.value.ok, answer.value.text()
-    phone.locator("#panel h2").first.wait_for()
 
 
 def clean(phone) -> None:

@@ -175,7 +175,7 @@ def _deed(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
 def _end_step(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
     undone = desk.play.undone(view_of(desk, view).state)
     acting = [side for side in own_sides(view) if side in desk.play.acting(desk.state)]
-    reasons = [desk.play.may_end(desk.state, side) for side in acting]
+    reasons = [desk.play.may_end(desk.state, side) for side in acting or own_sides(view)]
     why_not = None if None in reasons else next(iter(reasons), None)
     about = {"undone": undone, "step": desk.play.step(desk.state), "why_not": why_not, "acting": acting}
     return Panel("end_step", about)

@@ -52,6 +52,12 @@ def test_spectators_are_offered_nothing(firing):
     assert "do=end-step" not in page
 
 
+def test_whose_move_it_is_not_is_not_asked_to_end_the_step(firing):
+    panels = [firing.phone(who).get(firing.url, {"do": "end-step"}, **HTMX).content.decode() for who in ("player", "opponent")]
+
+    assert sorted("/end-step/" in panel for panel in panels) == [False, True]
+
+
 def test_the_enemys_unit_can_be_looked_at(firing):
     panel = firing.phone("opponent").get(firing.url, {"on": "unit:a1-2"}, **HTMX).content.decode()
 

@@ -16,7 +16,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from battles import actions
-from battles.bench import field, measures, odds
+from battles.bench import field, measures, naran, odds
 from battles.bench.house import House, opened
 from battles.bench.measures import Times
 from battles.bench.phone import Phone
@@ -26,7 +26,7 @@ from battles.store import Who
 from rules.conform import run_file
 
 CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")
-PARTS = ("acts", "pages", "watchers", "conform", "odds")
+PARTS = ("acts", "naran", "pages", "watchers", "conform", "odds")
 WITHOUT_A_HOUSE = {"conform", "odds"}
 
 
@@ -67,6 +67,8 @@ class Command(BaseCommand):
         self._say(measures.durable_commit())
         if "acts" in options["only"]:
             self._acts(house, options)
+        if "naran" in options["only"]:
+            self._naran(house, options["times"])
         if "pages" in options["only"]:
             self._pages(house, options["times"])
         if "watchers" in options["only"]:
@@ -91,6 +93,15 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"{many} battle(s) acting at once: {rate:.0f} acts/s{target}, p50 {press.median:.1f} ms, p95 {press.p95:.1f} ms"
             )
+
+    def _naran(self, house: House, times: int) -> None:
+        battle, seat = naran.declared_volley()
+        self.battles.append(battle)
+        phone = Phone(house.server, seat)
+        naran.volleys(phone, battle, 10)
+        fired, tested = naran.volleys(phone, battle, times)
+        self._say(Times.of("Naran: a volley of 24 figures (target 8 ms)", fired))
+        self._say(Times.of("Naran: its loss test (target 8 ms)", tested))
 
     def _pages(self, house: House, times: int) -> None:
         for corps, elements, notes in ((1, 10, 0), (4, 10, 0), (4, 25, 0), (4, 10, 2000)):

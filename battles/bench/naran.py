@@ -1,0 +1,90 @@
+"""A volley of twenty-four muskets of Naran Fuciliers Wars and the loss test that follows, over HTTP, again and again."""
+
+import re
+import uuid
+
+from django.core.management import call_command
+
+from battles import actions, store
+from battles.actions.desk import changes
+from battles.bench.measures import stopwatch
+from battles.bench.phone import Answer, Phone
+from battles.models import Army, Battle, Seat
+from battles.store import Desk, Draft, Who
+from rules.engine.working import Working
+from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
+
+RULESET = "naran-fuciliers-wars"
+SHOOTER, TARGET = "unit:a1-2", "unit:b1-1"
+BATTALION = {"figures": 24, "figures_start": 24, "figures_at_turn_start": 24, "formation": "line", "ranks": [8, 8, 8]}
+#: Twelve of twenty-four hit, four of these kill, and neither officer is among them.
+FACES = [1] * 12 + [5] * 12 + [1] * 8 + [6] * 4 + [1, 2]
+
+
+def declared_volley() -> tuple[Battle, Seat]:
+    """A battle whose one volley is declared and is to be thrown; the seat plays both sides."""
+    call_command("load_samples", verbosity=0)
+    found = {army.name: army for army in Army.objects.filter(ruleset=RULESET, is_sample=True, name__in=[SAVOY.name, FRANCE.name])}
+    battle, seat = actions.create_battle(
+        user=None,
+        guest="Bench",
+        ruleset=RULESET,
+        name="Bench",
+        armies=(found[SAVOY.name], found[FRANCE.name]),
+        sides="ab",
+        is_demo=True,
+    )
+    assert seat is not None
+    who = Who(token=seat.token)
+    store.one_entry(battle.code, who, _in_the_fire)
+    chosen = {"shooter": SHOOTER, "target": TARGET}
+    actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
+    while _desk(battle).state.battle["step"] == "fire":
+        actions.end_step(code=battle.code, who=who, anyway=True)
+    return battle, seat
+
+
+def volleys(phone: Phone, battle: Battle, times: int) -> tuple[list[float], list[float]]:
+    """Seconds of the volley, and of the loss test that it makes due; both are undone each time."""
+    fired: list[float] = []
+    tested: list[float] = []
+    due = _desk(battle).state.battle["due"][0]["id"]
+    for _ in range(times):
+        with stopwatch(fired):
+            volley = _post(phone, battle, "act/fire", {"due": due, "f.target.cover": "none", "had": _line(FACES), "_go": 1})
+        follows = re.search(r"[?]due=(\d+)", volley.body)
+        assert follows, volley.body[:2000]
+        with stopwatch(tested):
+            test = _post(phone, battle, "act/loss_test", {"due": follows[1], "die0": 4, "_go": 1})
+        for done in (test, volley):
+            _post(phone, battle, "undo", {"entry": done.entry})
+    return fired, tested
+
+
+def _in_the_fire(desk: Desk) -> int:
+    """The fire of the first turn, a battalion of side a in line before one of side b."""
+    working = Working(desk.state)
+    for field, value in {"step": "fire", "first_deployer": "a", "active": "a", "due": []}.items():
+        working.put("battle", field, value)
+    for command in desk.state.addresses("command"):
+        working.put(command, "order", "hold")
+        working.put(command, "order_revealed", True)
+    for field, value in BATTALION.items():
+        working.put(SHOOTER, field, value)
+    return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+
+
+def _post(phone: Phone, battle: Battle, to: str, data: dict[str, object]) -> Answer:
+    answer = phone.post(f"/battles/{battle.code}/{to}/", {**data, "key": uuid.uuid4().hex})
+    assert answer.entry, f"{answer.status} {answer.body[:2000]}"
+    return answer
+
+
+def _desk(battle: Battle) -> Desk:
+    desk = store.read(battle.code, Who())
+    assert desk is not None
+    return desk
+
+
+def _line(faces: list[int]) -> str:
+    return " ".join(map(str, faces))

@@ -125,13 +125,20 @@ def _made(name: str, title: Text, working: Working) -> Record:
     return Record(name, title, tuple(working.effects()))
 
 
+_LOST = {
+    1: Text("1 figure lost", "1 figura persa"),
+    2: Text("2 figures lost", "2 figure perse"),
+    3: Text("3 figures lost", "3 figure perse"),
+}
+
+
 def _losses(state: State, unit: str) -> Iterator[Record]:
-    for number in (1, 2, 3):
+    for number, said in _LOST.items():
         if number < state[unit]["figures"]:
             working = Working(state)
             fall(working, unit, number)
             remove_losses(working, [unit])
-            yield _made(f"lost_{number}", Text(f"{number} figures lost", f"{number} figure perse"), working)
+            yield _made(f"lost_{number}", said, working)
 
 
 def _signs(state: State, unit: str) -> Iterator[Record]:

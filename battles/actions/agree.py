@@ -28,10 +28,11 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
         seated(desk)
         _possible(desk, kind, about, seen_by=view_of_seat(desk.seat))
         side = seat_side(desk)
-        proposal = {"id": desk.seq + 1, "kind": kind, "by": side, "about": about}
+        at = _moment(desk) if kind == "pass" else None
+        proposal = {"id": desk.seq + 1, "kind": kind, "by": side, "about": about, "at": at}
         if not side:
             return store.write(desk, _carried_out(desk, proposal, "", key))
-        if any(p["kind"] == kind and p["about"] == about for p in desk.table["proposals"]):
+        if any((p["kind"], p["about"], p.get("at")) == (kind, about, at) for p in desk.table["proposals"]):
             raise Refused(_("That has been proposed already; the other side has to answer."))
         kept = [*desk.table["proposals"], proposal]
         return store.write(
@@ -68,6 +69,8 @@ def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None 
                     kind="answer", side=side, act="refused", chosen=asked, changes=changes(desk, [_closed(desk, asked)]), key=key
                 ),
             )
+        if asked["kind"] == "pass" and asked.get("at") != _moment(desk):
+            raise Refused(_("That has been done already."))  # the step it was about has ended: never pass another one for it
         _possible(desk, asked["kind"], asked["about"])
         return store.write(desk, _carried_out(desk, asked, side, key))
 
@@ -125,6 +128,11 @@ def _carried_out(desk: Desk, proposal: dict[str, Any], side: str, key: str | Non
     if draft.kind != "end":
         draft.act, draft.side, draft.chosen = kind, side, proposal
     return draft
+
+
+def _moment(desk: Desk) -> list[Any]:
+    """Which step of which turn and side is being played."""
+    return [desk.state.battle.get(name) for name in ("turn", "step", "active")]
 
 
 def _closed(desk: Desk, proposal: dict[str, Any]) -> Effect:

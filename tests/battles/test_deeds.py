@@ -168,6 +168,21 @@ def test_a_proposal_can_be_refused_and_ones_own_taken_back(firing):
     assert again.status_code == 409
 
 
+def test_a_proposal_to_pass_a_step_dies_with_that_step(firing):
+    post(firing, "opponent", "propose", kind="pass")
+    proposal = firing.desk().table["proposals"][0]["id"]
+    post(firing, "both", "end-step", anyway="1")
+    step = firing.desk().state.battle["step"]
+
+    late = post(firing, "player", "answer", proposal=proposal, agreed="1")
+    post(firing, "opponent", "propose", kind="pass")
+    fresh = post(firing, "player", "answer", proposal=firing.desk().table["proposals"][-1]["id"], agreed="1")
+
+    assert late.status_code == 409
+    assert fresh.status_code == 200
+    assert firing.desk().state.battle["step"] != step
+
+
 def test_an_optional_due_alone_can_be_declined(table):
     table.go_to("deploy_first")
     post(table, "both", "end-step", anyway="1")

@@ -44,9 +44,9 @@
     close();
     shine("connecting");
     source = new EventSource(`${page.dataset.events}?since=${seq}`);
-    source.addEventListener("open", () => { failures = 0; heard = Date.now(); stopPolling(); shine("live"); });
-    source.addEventListener("news", (event) => { put(event.data, Number(event.lastEventId)); shine("live"); });
-    source.addEventListener("beat", () => { heard = Date.now(); shine("live"); });
+    source.addEventListener("open", () => { failures = 0; }); // alive only once it speaks: a proxy may hold it back
+    source.addEventListener("news", (event) => { stopPolling(); put(event.data, Number(event.lastEventId)); shine("live"); });
+    source.addEventListener("beat", () => { stopPolling(); heard = Date.now(); shine("live"); });
     source.addEventListener("error", () => {
       failures += 1;
       shine(navigator.onLine ? "connecting" : "offline");
@@ -80,7 +80,7 @@
     poller = setInterval(() => {
       rounds += 1;
       if (rounds % 10 === 0) open(); // perhaps streams are possible again
-      else if (!source) poll();
+      else poll();
     }, POLL);
   }
 
@@ -119,7 +119,7 @@
   window.addEventListener("offline", () => shine("offline"));
   window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
   window.addEventListener("pagehide", close);
-  setInterval(() => { if (source && Date.now() - heard > QUIET) open(); }, 5000);
+  setInterval(() => { if (source && Date.now() - heard > QUIET) { open(); startPolling(); } }, 5000);
   open();
   stayAwake();
 })();

@@ -132,3 +132,16 @@ def test_back_goes_to_the_panel_before(open_phone, table, server):
 
     page.locator("#panel h2", has_text="IR 47 Franz Kinsky").wait_for()
     assert page.locator("#board").count() == 1
+
+
+def test_a_stream_that_never_speaks_gives_way_to_polling(open_phone, table, server):
+    """A proxy that holds the stream back makes no error; the page finds out by the silence, and the light says so."""
+    phone = open_phone()
+    phone.clock.install()
+    phone.route("**/events/**", lambda route: None)
+    page = sit(phone, table, "opponent", server)
+    page.goto(table.url)
+
+    page.clock.fast_forward(40_000)
+
+    page.locator("#light[data-state=polling]").wait_for()

@@ -21,7 +21,7 @@ from rules.engine.ruleset import Procedure
 from rules.engine.text import Text
 
 #: More dice than this in one go are nobody's dice.
-MOST_DICE = 200
+MOST_DICE = 600
 #: From this many dice thrown together on, faces are counted instead of named one by one.
 HANDFUL = 5
 #: Dice of more faces than this are typed, not tapped.

@@ -1,5 +1,7 @@
 """Fixtures for every test: databases of our own, a real web server, a real Celery worker."""
 
+import hashlib
+import itertools
 import os
 import subprocess
 import sys
@@ -15,6 +17,7 @@ from django.core.cache import cache
 from django.db import connection
 from psycopg import sql
 
+from battles.models import Battle
 from config import serve
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,6 +47,14 @@ def _drop_left_overs(cursor):
 def _empty_cache():
     """What one test counted (a rate limit) is no business of the next."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _dice_of_its_own(request, monkeypatch):
+    """The seeds of a test's battles come of its name: what the server's dice show once, they show on every machine."""
+    made = itertools.count()
+    seed = Battle._meta.get_field("seed")
+    monkeypatch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{request.node.nodeid} {next(made)}".encode()).digest())
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """A table for tests: a real De Bellis Empire battle with its cast (player, opponent, referee, spectator, stranger)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.test import Client
@@ -66,17 +67,17 @@ class Table:
         assert found is not None
         return found
 
-    def go_to(self, step: str) -> None:
-        """Play on with the server's dice until the battle has come to this step."""
+    def go_to(self, step: str, **faces: list[int]) -> None:
+        """Play on until the battle has come to this step; the server rolls, unless an act's ``faces`` are given by its name."""
         desk = self.desk()
         for _round in range(200):
             if desk.state.battle["step"] == step and not desk.state.battle["due"]:
                 return
-            self._go_on(desk)
+            self._go_on(desk, faces)
             desk = self.desk()
         raise AssertionError(f"never came to {step}")
 
-    def _go_on(self, desk: Desk) -> None:
+    def _go_on(self, desk: Desk, faces: Mapping[str, list[int]]) -> None:
         due = desk.state.battle["due"]
         if due:
             actions.act(
@@ -85,7 +86,7 @@ class Table:
                 name=due[0]["act"],
                 chosen=due[0]["chosen"],
                 answers={},
-                faces=None,
+                faces=faces.get(due[0]["act"]),
                 due=due[0]["id"],
             )
         elif desk.state.battle["step"] == "lots" and desk.state["side:a"]["player"] is None:

@@ -18,10 +18,10 @@ def do(table, name, who="referee", faces=None, **chosen):
 
 @pytest.fixture
 def table(db):
-    """The first army attacks and has rolled its command points."""
+    """The first army attacks and has six command points."""
     found = laid_table(slug="guerre-ditalia")
     do(found, "attacker_roll", army="side:a", answers={"evident_attacker": "player_a"})
-    found.go_to("command")
+    found.go_to("command", command_points=[6])
     return found
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from rules.dice_form import DiceField
 from rules.engine.dice import Dice, Typed
 from rules.engine.outcome import Outcome
 from rules.engine.ruleset import Ruleset, rulesets
@@ -129,6 +130,11 @@ def test_a_handful_of_dice_is_counted_by_face(sample: Ruleset, reader: Client) -
     assert "to hit: 6 dice, how many of each face?" in asked
     assert sent["Location"] == "?dice=1+1+1+1+5+5#outcome"
     assert "hits: 2" in text(reader.get("/rules/sample/battery/?dice=1+1+1+1+5+5"))
+
+
+def test_the_dice_of_the_largest_volley_fit_into_an_address() -> None:
+    """Sixty figures with two shots each, their saves and officers: more dice than anybody holds, but the server rolls them."""
+    assert DiceField({"dice": " ".join("6" for _ in range(400))}).faces == [6] * 400
 
 
 def test_a_refusal_is_a_sentence_with_its_citation(sample: Ruleset, reader: Client) -> None:

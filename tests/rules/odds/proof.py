@@ -180,6 +180,41 @@ def fields(values, above=""):
             yield from fields(value, path)
 
 
+class Telling(Dice):
+    """Random dice that note which fields the procedure says show them."""
+
+    def __init__(self):
+        super().__init__(Chance(Random(5)))
+        self.said = set()
+
+    def roll(self, sides, label, *, told=(), **folds):
+        self.said.add(told)
+        return super().roll(sides, label)
+
+    def pool(self, count, label, sides=6, hits=None, *, told=(), ordered=False, **folds):
+        self.said.add(told)
+        return super().pool(count, label, sides, hits, ordered=ordered)
+
+    def settled(self, at, *matters, told=()):
+        self.said.add(told)
+
+
+def walked_together(procedure, facts, names):
+    """These fields, those for which the same dice are folded together: one walk tells of all of them."""
+    dice = Telling()
+    for _ in range(30):
+        procedure.resolve(facts, dice)
+    groups = {}
+    for name in names:
+        shown = frozenset(told for told in dice.said if told and any(_within(name, f) or _within(f, name) for f in told))
+        groups.setdefault(shown, []).append(name)
+    return list(groups.values())
+
+
+def _within(name, above):
+    return name == above or name.startswith(above + ".")
+
+
 def many_runs(procedure, facts):
     """How often each value of each field fell in ``RUNS`` runs, always the same; fields with one value, or faces, left out."""
     dice = Dice(Chance(Random(7)))

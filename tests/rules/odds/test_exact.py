@@ -17,6 +17,7 @@ from tests.rules.odds.proof import (
     followed_and_sampled,
     many_runs,
     situations,
+    walked_together,
 )
 
 each_procedure = pytest.mark.parametrize("at", situations(), ids=":".join)
@@ -32,6 +33,19 @@ def told(at, words, begun):
         print(f"{':'.join(at)}: {words}, {perf_counter() - begun:.0f} s", flush=True)
 
 
+def found_exactly(procedure, facts, names, endless=()):
+    """The exact odds of these fields, and those that would take too much; ``endless``: those of which that is known already."""
+    found, skipped = {}, []
+    for group in walked_together(procedure, facts, [name for name in names if name not in endless]):
+        try:
+            joint = exact(procedure, facts, of=group, budget=BUDGET)
+        except OutOfBudget:
+            skipped += group
+        else:
+            found |= {name: joint.field(place) for place, name in enumerate(group)}
+    return found, skipped
+
+
 @each_procedure
 def test_exact_odds_are_those_of_every_face_of_every_die(at):
     followed, _sampled = followed_and_sampled(situations()[at][:FEW])
@@ -39,28 +53,22 @@ def test_exact_odds_are_those_of_every_face_of_every_die(at):
         pytest.skip("too many faces for this")
     endless = set()
     for _ruleset, procedure, facts in followed:
-        begun, compared, skipped = perf_counter(), 0, []
+        begun = perf_counter()
         every = face_by_face(procedure, facts)
-        for field, expected in every.fields.items():
-            if field in endless:
-                continue
-            try:
-                found = exact(procedure, facts, of=field, budget=BUDGET)
-            except OutOfBudget:
-                # Where a field shows every throw, there is more than is worth following, for any facts with ties.
-                assert every.beyond or every.ends > FEW_ENDS, field
-                if every.beyond:
-                    endless.add(field)
-                skipped.append(field)
-                continue
-            compared += 1
+        exactly, skipped = found_exactly(procedure, facts, every.fields, endless)
+        # Where a field shows every throw, there is more than is worth following, for any facts with ties.
+        assert not skipped or every.beyond or every.ends > FEW_ENDS, skipped
+        if every.beyond:
+            endless.update(skipped)
+        for field, found in exactly.items():
+            expected = every.fields[field]
             if every.beyond:
                 assert all(0 <= found.weights.get(value, 0) - weight <= every.beyond for value, weight in expected.items()), field
             else:
                 assert found.weights == expected, field
                 assert not found.left_out
-        assert compared
-        told(at, f"{every.most_dice} dice, {every.ends} ends, {compared} fields the same, not exact: {skipped}", begun)
+        assert exactly
+        told(at, f"{every.most_dice} dice, {every.ends} ends, {len(exactly)} fields the same, not exact: {skipped}", begun)
 
 
 @each_procedure
@@ -68,19 +76,15 @@ def test_exact_odds_agree_with_sampled_runs(at):
     """Every day on one situation; thoroughly, on all that cannot be followed face by face."""
     each = followed_and_sampled(situations()[at])[1] if THOROUGH else situations()[at][:1]
     for _ruleset, procedure, facts in each:
-        begun, furthest, skipped = perf_counter(), 0.0, []
+        begun, furthest = perf_counter(), 0.0
         counts = many_runs(procedure, facts)
-        for field, seen in counts.items():
-            try:
-                found = exact(procedure, facts, of=field, budget=BUDGET)
-            except OutOfBudget:
-                skipped.append(field)
-                continue
-            assert set(seen) <= set(found.weights), field
-            far = chi_squared(found.weights, seen, RUNS)
+        exactly, skipped = found_exactly(procedure, facts, counts)
+        for field, found in exactly.items():
+            assert set(counts[field]) <= set(found.weights), field
+            far = chi_squared(found.weights, counts[field], RUNS)
             furthest = max(far, furthest)
             assert far < 5, field
-        told(at, f"{RUNS} runs, {len(counts) - len(skipped)} fields, furthest {furthest:.1f}, not exact: {skipped}", begun)
+        told(at, f"{RUNS} runs, {len(exactly)} fields, furthest {furthest:.1f}, not exact: {skipped}", begun)
 
 
 @each_procedure

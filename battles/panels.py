@@ -9,7 +9,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from battles import sentences
-from battles.actions.amend import UNDOABLE, correctable
+from battles.actions.agree import may_agree
+from battles.actions.amend import UNDOABLE, correctable, undo_is_free
 from battles.errors import Refused
 from battles.forms import ActForm, act_wanted, number
 from battles.models import Entry
@@ -155,14 +156,6 @@ def answer_panel(form: ActForm, outcome: Outcome) -> Panel:
     return Panel("told", about, chosen=form.on)
 
 
-def undo_is_free(desk: Desk, entry: Entry) -> bool:
-    """As ``actions.undo`` sees it; otherwise the other side is asked."""
-    seat = desk.seat
-    if seat is None:
-        return False
-    return seat.role == "referee" or seat.sides == "ab" or (bool(entry.side) and entry.side in seat.sides and not entry.dice)
-
-
 def _deed(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
     """A deed that is asked for on the panel before it is done."""
     if not own_sides(view):
@@ -190,6 +183,7 @@ def _answer(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
         "said": sentences.proposal(desk, asked),
         "by": sentences.side_name(desk, asked["by"]),
         "mine": own_sides(view) == asked["by"],
+        "may_agree": may_agree(desk, asked),
     }
     entry = entry_of(desk, view, asked["about"]) if asked["kind"] == "undo" else None
     if entry:

@@ -5,10 +5,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from battles import store
-from battles.actions.amend import entry_to_undo, seat_side, undoing
+from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
 from battles.actions.desk import changes, for_side, going_on, seated
 from battles.actions.play import without_due
 from battles.errors import Refused
+from battles.models import Entry
 from battles.queries.seen import view_of_seat
 from battles.store import Desk, Draft, Who
 from rules.engine.state import Effect, opponent
@@ -51,15 +52,15 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
 
 
 def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None = None) -> int:
-    """Answer the other side's proposal; one's own can only be taken back (``agreed`` False)."""
+    """Answer a proposal: agree (who ``may_agree``), or refuse it, which is how one's own is taken back."""
 
     def work(desk: Desk) -> int:
         going_on(desk)
-        seat = seated(desk)
+        seated(desk)
         asked = next((p for p in desk.table["proposals"] if p["id"] == proposal), None)
         if asked is None:
             raise Refused(_("That has been answered already."))
-        if agreed and seat.role != "referee":
+        if agreed and not may_agree(desk, asked):
             for_side(desk, opponent(asked["by"]))
         side = seat_side(desk)
         if not agreed:
@@ -75,6 +76,19 @@ def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None 
         return store.write(desk, _carried_out(desk, asked, side, key))
 
     return store.one_entry(code, who, work, key=key)
+
+
+def may_agree(desk: Desk, asked: dict[str, Any]) -> bool:
+    """May the desk's seat agree to this? The other side and the referee may; to undoing also who could do it without asking."""
+    seat = desk.seat
+    if seat is None or seat.role == "spectator":
+        return False
+    if seat.role == "referee" or opponent(asked["by"]) in seat.sides:
+        return True
+    if asked["kind"] != "undo":
+        return False
+    done = Entry.objects.filter(battle_id=desk.id, seq=asked["about"]).first()
+    return done is not None and undo_is_free(desk, done)
 
 
 def concede(*, code: str, who: Who, side: str, key: str | None = None) -> int:
@@ -118,7 +132,6 @@ def _carried_out(desk: Desk, proposal: dict[str, Any], side: str, key: str | Non
     kind = proposal["kind"]
     if kind == "undo":
         draft = undoing(desk, entry_to_undo(desk, proposal["about"]), side, key, kind="answer")
-        draft.changes = [*draft.changes, *desk.state.changes([closed])]
     elif kind in ("draw", "abandon"):
         draft = _ended(desk, side, {"winner": None, "how": kind}, key)
     elif kind == "skip":

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,7 @@ from battles import store
 from battles.actions.desk import audience, changes, going_on, seated
 from battles.errors import NotYours, Refused
 from battles.models import Entry
-from battles.queries.seen import hidden_from, readable_by, view_of_seat
+from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
 from battles.store import Desk, Draft, Who
 from rules.engine.state import Change, Effect, Tracked
 
@@ -23,21 +23,39 @@ LONGEST_NOTE = 2000
 def undo(*, code: str, who: Who, entry: int, key: str | None = None) -> int:
     """Turn an entry round by a compensating one.
 
-    Free for one's own last act while no dice were rolled (and for the referee, or where one seat plays both sides);
-    otherwise NotYours: it must be proposed to the other side.
+    NotYours where that is not free (``undo_is_free``): then it must be proposed.
     """
 
     def work(desk: Desk) -> int:
         going_on(desk)
-        seat = seated(desk)
+        seated(desk)
         done = entry_to_undo(desk, entry, seen_by=view_of_seat(desk.seat))
-        own = bool(done.side) and done.side in seat.sides  # what the referee did is filed under no side
-        free = seat.role == "referee" or seat.sides == "ab" or (own and not done.dice)
-        if not free:
-            raise NotYours(_("Dice have been rolled or it was the other side's act: ask the other side to agree."))
+        if not undo_is_free(desk, done):
+            raise NotYours(_("Only your own last act can be undone without asking, and only until dice are rolled."))
         return store.write(desk, undoing(desk, done, seat_side(desk), key))
 
     return store.one_entry(code, who, work, key=key)
+
+
+def undo_is_free(desk: Desk, done: Entry) -> bool:
+    """May the desk's seat turn this entry round without asking anybody?
+
+    The referee may, and one seat for both sides. Everybody else only their own last act: theirs by seat, not by side, nothing
+    done by that seat since (but for what was undone), and no dice rolled in it or since. No query for the battle's latest entry.
+    """
+    seat = desk.seat
+    if seat is None or seat.role == "spectator":
+        return False
+    if seat.role == "referee" or seat.sides == "ab":
+        return True
+    if done.seat_id != seat.id or done.dice:
+        return False
+    if done.seq == desk.seq:
+        return True
+    turned = Entry.objects.filter(battle_id=OuterRef("battle_id"), undoes=OuterRef("seq"))
+    went_on = Q(seat_id=seat.id, kind__in=UNDOABLE) & ~Exists(turned)
+    since = Entry.objects.filter(readable(view_of_seat(seat)), battle_id=desk.id, seq__gt=done.seq, seq__lte=desk.seq)
+    return not since.filter(went_on | ~Q(dice=[])).exists()
 
 
 def entry_to_undo(desk: Desk, seq: int, *, seen_by: str = "referee") -> Entry:
@@ -59,7 +77,11 @@ def entry_to_undo(desk: Desk, seq: int, *, seen_by: str = "referee") -> Entry:
 
 
 def undoing(desk: Desk, done: Entry, side: str, key: str | None, kind: str = "undo") -> Draft:
+    """What turns the entry round; whoever had proposed that has no answer to wait for any more."""
     effects = [change.undone() for change in reversed(net(done.changes))]
+    asked = [p for p in desk.table["proposals"] if (p["kind"], p["about"]) != ("undo", done.seq)]
+    if asked != desk.table["proposals"]:
+        effects.append(Effect("table", "proposals", asked))
     changed = desk.state.changes(effects)
     return Draft(kind=kind, side=side, act=done.act, changes=changed, undoes=done.seq, audience=done.audience, key=key)
 

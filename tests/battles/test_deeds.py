@@ -2,7 +2,8 @@
 
 import pytest
 
-from battles.models import Entry
+from battles import actions
+from battles.models import Entry, Seat
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db
@@ -154,6 +155,119 @@ def test_undoing_dice_is_proposed_and_the_other_side_agrees(firing):
     assert "IR 47 Franz Kinsky" in panel
     assert agreed.status_code == 200
     assert firing.desk().state[SHOOTER]["fired"] is False
+
+
+@pytest.fixture
+def mates(firing):
+    """The same with a second person on side b, whose last act was the opponent's correction."""
+    firing.seats["mate"] = Seat.objects.create(battle=firing.battle, name="Mate", role="player", sides="b")
+    post(firing, "opponent", "correct", **DEEDS["correct"])
+    return firing
+
+
+def asked_to_undo(table, name, seq) -> int:
+    assert post(table, name, "propose", kind="undo", about=seq).status_code == 200
+    return table.desk().table["proposals"][-1]["id"]
+
+
+def offered(table, name, **query) -> str:
+    return table.phone(name).get(table.url, query, **HTMX).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "status"), [("opponent", 200), ("mate", 403), ("player", 403), ("referee", 200), ("both", 200), ("spectator", 403)]
+)
+def test_an_act_is_undone_without_asking_by_the_person_who_did_it(mates, name, status):
+    seq = last(mates).seq
+
+    page = offered(mates, name, do="undo", entry=seq)
+    answer = post(mates, name, "undo", entry=seq)
+
+    assert answer.status_code == status
+    assert ("Ask to undo" in page) is (name in ("mate", "player"))
+    assert (last(mates).undoes == seq) is (status == 200)
+
+
+@pytest.mark.parametrize(
+    ("name", "status"), [("opponent", 200), ("mate", 403), ("player", 200), ("referee", 200), ("both", 200), ("spectator", 403)]
+)
+def test_to_undoing_a_team_mates_act_agree_who_did_it_the_other_side_or_the_referee(mates, name, status):
+    seq = last(mates).seq
+    proposal = asked_to_undo(mates, "mate", seq)
+
+    page = offered(mates, name, do="answer", proposal=proposal)
+    answer = post(mates, name, "answer", proposal=proposal, agreed="1")
+
+    assert answer.status_code == status
+    assert (">Agree</button>" in page) is (status == 200)
+    assert (last(mates).undoes == seq) is (status == 200)
+    assert (mates.desk().table["proposals"] == []) is (status == 200)
+
+
+def test_once_dice_are_rolled_nobody_of_the_side_takes_back_what_was_done_before(mates):
+    seq = last(mates).seq
+    miss = {"on": "unit:b1-3", "target": "unit:a1-3", "die0": "1", "die1": "6"}
+    post(mates, "mate", "act/fire", **DEEDS["act/fire"] | miss)
+    assert last(mates).dice
+
+    alone = post(mates, "opponent", "undo", entry=seq)
+    proposal = asked_to_undo(mates, "mate", seq)
+    among_mates = post(mates, "opponent", "answer", proposal=proposal, agreed="1")
+    agreed = post(mates, "player", "answer", proposal=proposal, agreed="1")
+
+    assert alone.status_code == among_mates.status_code == 403
+    assert agreed.status_code == 200
+    assert last(mates).undoes == seq
+
+
+def test_what_one_did_before_ones_last_act_is_asked_for_until_that_is_undone(mates):
+    first = last(mates).seq
+    post(mates, "opponent", "correct", **DEEDS["correct"] | {"on": SHOOTER})
+    second = last(mates).seq
+    post(mates, "mate", "note", text="Others may go on meanwhile.")
+
+    early = post(mates, "opponent", "undo", entry=first)
+    latest = post(mates, "opponent", "undo", entry=second)
+    then = post(mates, "opponent", "undo", entry=first)
+
+    assert [answer.status_code for answer in (early, latest, then)] == [403, 200, 200]
+
+
+def test_whoever_undoes_at_once_what_was_proposed_leaves_nothing_to_answer(mates):
+    seq = last(mates).seq
+    proposal = asked_to_undo(mates, "mate", seq)
+
+    post(mates, "opponent", "undo", entry=seq)
+
+    assert mates.desk().table["proposals"] == []
+    assert post(mates, "player", "answer", proposal=proposal, agreed="1").status_code == 409
+
+
+def test_who_takes_a_seat_over_has_done_none_of_its_former_acts(mates):
+    seq = last(mates).seq
+    successor = actions.hand_over(code=mates.code, who=mates.who("opponent"))
+    mates.seats["opponent"] = actions.succeed(token=successor.token, user=None, name="Heir")
+
+    assert post(mates, "opponent", "undo", entry=seq).status_code == 403
+
+
+def test_the_referee_answers_for_either_side(firing):
+    step = firing.desk().state.battle["step"]
+    post(firing, "opponent", "act/fire", **DEEDS["act/fire"])
+    volley = last(firing).seq
+    proposal = asked_to_undo(firing, "opponent", volley)
+    undone = post(firing, "referee", "answer", proposal=proposal, agreed="1")
+    taken_back = firing.desk().state[SHOOTER]["fired"]
+    post(firing, "player", "propose", kind="pass")
+    board = firing.phone("referee").get(firing.url).content.decode()
+    proposal = firing.desk().table["proposals"][0]["id"]
+    passed = post(firing, "referee", "answer", proposal=proposal, agreed="1")
+
+    assert undone.status_code == passed.status_code == 200
+    assert taken_back is False
+    assert f"do=answer&amp;proposal={proposal}" in board
+    assert firing.desk().state.battle["step"] != step
+    assert (last(firing).kind, last(firing).who, last(firing).side) == ("answer", "Referee", "")
 
 
 def test_a_proposal_can_be_refused_and_ones_own_taken_back(firing):

@@ -60,7 +60,7 @@ def test_the_server_rolls_when_asked_to(sample: Ruleset, program: Client) -> Non
         ({"facts": FACTS, "dice": [4, 2, 1]}, {"dice": "Dice left over: 1."}),
         ({"facts": FACTS, "dice": [True, 2]}, {"dice": "“True” is not a face of a d6 (1–6)."}),
         ({"facts": FACTS, "dice": "throw"}, {"dice": "The dice must be a list of faces."}),
-        ({"facts": FACTS, "dice": [1] * 201}, {"dice": "At most 200 dice."}),
+        ({"facts": FACTS, "dice": [1] * 601}, {"dice": "At most 600 dice."}),
         ({"facts": []}, {"": "The facts must be an object."}),
         ({"fact": {}}, {"": "The body must be an object with “facts” and “dice”."}),
         ([], {"": "The body must be an object with “facts” and “dice”."}),

@@ -16,7 +16,7 @@ from battles.actions.play import facts_of, for_whom
 from battles.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, thrown
 from battles.errors import MoreDice, Refused
 from battles.queries.seen import own_sides, view_of, view_of_seat
-from battles.sentences import name_of
+from battles.sentences import holder, name_of
 from battles.store import Desk
 from rules.building import Declared
 from rules.dice_form import MOST_DICE, foreseen, middling, rolls_dice
@@ -288,7 +288,10 @@ class ActForm:
         if node:
             _put(suggested, self.act.quick or "", node.parse(self.query["quick"]))
         data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
-        return FactsForm(self.act.procedure.facts, self.desk.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX)
+        choices = self.act.choices(self.seen.state, self.chosen)
+        return FactsForm(
+            self.act.procedure.facts, self.desk.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
+        )
 
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:
@@ -458,7 +461,9 @@ def _said(desk: Desk, value: Any, language: str, of: str = "") -> str:
         return ", ".join(_said(desk, item, language, of) for item in value) or "—"
     if isinstance(value, Mapping):
         return ", ".join(f"{_said(desk, key, language)} {_said(desk, item, language)}" for key, item in value.items()) or "—"
-    return desk.ruleset.word(value, of).of(language) if isinstance(value, str) else "—" if value is None else str(value)
+    if isinstance(value, str):
+        return holder(desk, value) or desk.ruleset.word(value, of).of(language)
+    return "—" if value is None else str(value)
 
 
 def _model_in(annotation: Any) -> type[Facts] | None:

@@ -29,6 +29,11 @@ def name_of(desk: Desk, address: str) -> str:
     return str(own) if own else desk.play.card(desk.state, address).line.of(language())
 
 
+def holder(desk: Desk, said: str) -> str:
+    """The name of whom a value stands for, where it is an address."""
+    return name_of(desk, said) if ":" in said and said in desk.state else ""
+
+
 def sentence(desk: Desk, entry: Entry) -> str:
     """What was done, in a sentence."""
     return _SENTENCES[entry.kind](desk, entry)
@@ -41,7 +46,7 @@ def explanation(desk: Desk, entry: Entry) -> Explanation | None:
         return None
     told: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
     if language() not in told:
-        told[language()] = explain(desk.ruleset, act.procedure, outcome_of(entry), language())
+        told[language()] = explain(desk.ruleset, act.procedure, outcome_of(entry), language(), lambda said: holder(desk, said))
     return told[language()]
 
 

@@ -27,12 +27,16 @@ from rules.fields import (
     Node,
     Number,
     Numbers,
+    Picks,
     Rows,
     Step,
     Words,
     centimetres,
     sent,
 )
+
+#: By the path of a fact that lists names: those that are there to be picked, and what each is called.
+Choices = Mapping[str, Sequence[tuple[str, Text]]]
 
 #: A list without a limit of its own gets no more rows than this in a form.
 MOST_ROWS = 60
@@ -124,8 +128,8 @@ def row_count(sheet: Mapping[str, str], name: str) -> int:
 class Builder:
     """Builds the nodes of one form from declarations and what was sent."""
 
-    def __init__(self, ruleset: Ruleset, sheet: Mapping[str, str] | None, prefix: str) -> None:
-        self.ruleset, self.sheet, self.prefix = ruleset, sheet, prefix
+    def __init__(self, ruleset: Ruleset, sheet: Mapping[str, str] | None, prefix: str, choices: Choices | None = None) -> None:
+        self.ruleset, self.sheet, self.prefix, self.choices = ruleset, sheet, prefix, choices or {}
         self.language = get_language() or "en"
 
     def facts(self, model: type[BaseModel], known: Mapping[str, Any], initial: Mapping[str, Any] | None) -> Group:
@@ -250,6 +254,8 @@ class Builder:
 
     def _list(self, shared: dict[str, Any], kind: Type, initial: Any, unit: str) -> Node:
         item = Type(kind.args[0])
+        if shared["path"] in self.choices:
+            return self._picks(shared, initial)
         if item.bare is int and not item.nullable:
             cm = unit == "mm"
             start = initial if isinstance(initial, list) else OMITTED
@@ -272,6 +278,14 @@ class Builder:
             row = self._node({**place, "default": OMITTED}, item, starts[index] if index < len(starts) else OMITTED, unit)
             rows.append(row)
         return Rows(**shared, rows=rows, least=least, most=most)
+
+    def _picks(self, shared: dict[str, Any], initial: Any) -> Picks:
+        options = [(value, text.of(self.language)) for value, text in self.choices[shared["path"]]]
+        picked = list(initial) if isinstance(initial, list) else []
+        if self.sheet is not None:
+            names = (f"{shared['name']}.{place}" for place in range(row_count(self.sheet, shared["name"])))
+            picked = [self.sheet[name] for name in names if self.sheet.get(name)]
+        return Picks(**shared, options=options, picked=picked)
 
     def _leaf(self, shared: dict[str, Any], kind: Type, initial: Any, unit: str) -> Leaf:
         shared = {"default": OMITTED, "nullable": kind.nullable, **shared}

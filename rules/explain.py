@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -28,6 +28,8 @@ _TELLING = (
 #: Fields that tell least.
 _DULL = {"die", "roll", "rolls", "reason"}
 _RULING = re.compile(r"\bR\d+\b")
+#: The name of whom a value of an outcome stands for; empty where it stands for nobody.
+Named = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,10 +216,12 @@ def _spoken(value: Said, margin: str) -> Iterator[str]:
         yield from _spoken(inner, margin + "  ")
 
 
-def explain(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str) -> Explanation:
-    """What happened, in words of that language."""
+def explain(
+    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = lambda value: ""
+) -> Explanation:
+    """What happened, in words of that language. ``named``: what they are called whom the outcome knows by an address."""
     with override(language):
-        return _Teller(ruleset, language).told(procedure, outcome)
+        return _Teller(ruleset, language, named).told(procedure, outcome)
 
 
 def signed(value: int) -> str:
@@ -245,8 +249,8 @@ def cited(ruleset: Ruleset, cite: str) -> Citation:
 class _Teller:
     """Tells outcomes of one ruleset in one language."""
 
-    def __init__(self, ruleset: Ruleset, language: str) -> None:
-        self.ruleset, self.language = ruleset, language
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = lambda value: "") -> None:
+        self.ruleset, self.language, self.named = ruleset, language, named
 
     def word(self, identifier: str) -> str:
         return self.ruleset.word(identifier).of(self.language)
@@ -338,7 +342,9 @@ class _Teller:
             return _("yes") if value else _("no")
         if isinstance(value, int):
             return length(value) if key.endswith("_mm") else str(value).replace("-", "−")
-        return self.ruleset.word(value, key).of(self.language) if isinstance(value, str) else str(value)
+        if isinstance(value, str):
+            return self.named(value) or self.ruleset.word(value, key).of(self.language)
+        return str(value)
 
 
 def value_said(ruleset: Ruleset, language: str, key: str, value: Any) -> str:

@@ -286,6 +286,52 @@ class Numbers(Leaf):
         return " ".join(sent(item) for item in value) if isinstance(value, list) else sent(value)
 
 
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One of those that can be picked: the input it stands in, what is sent, what is read; ``place`` where it was picked."""
+
+    name: str
+    value: str
+    text: str
+    place: int | None
+
+    @property
+    def picked(self) -> bool:
+        return self.place is not None
+
+
+@dataclass(kw_only=True)
+class Picks(Node):
+    """Some of those that are there, in the order of their inputs' numbers. ``options`` pairs names with their words, those
+    who may be picked again more than once; ``picked``: the names, or what was sent instead.
+    """
+
+    kind = "picks"
+    options: Sequence[tuple[str, str]]
+    picked: list[str]
+
+    def value(self) -> Any:
+        return list(self.picked)
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        if self.given() is not OMITTED:
+            yield from ((f"{self.path}.{place}", name) for place, name in enumerate(self.picked))
+
+    @property
+    def boxes(self) -> list[Box]:
+        """A box for each option as listed; those that are not picked have the numbers after those that are."""
+        left, free = list(enumerate(self.picked)), len(self.picked)
+        boxes: list[Box] = []
+        for value, text in self.options:
+            found = next((one for one in left if one[1] == value), None)
+            if found is not None:
+                left.remove(found)
+            number = free if found is None else found[0]
+            free += found is None
+            boxes.append(Box(f"{self.name}.{number}", value, text, found and found[0]))
+        return boxes
+
+
 @dataclass(kw_only=True)
 class Words(Leaf):
     """A text."""

@@ -11,7 +11,7 @@ from typing import Any, cast
 from django.utils.translation import get_language
 from pydantic import BaseModel
 
-from rules.building import Builder, Declared, row_count
+from rules.building import Builder, Choices, Declared, row_count
 from rules.engine.errors import FactError
 from rules.engine.facts import Facts
 from rules.engine.ruleset import Ruleset
@@ -24,7 +24,8 @@ class FactsForm:
 
     ``data``: what was sent (None: nothing yet); ``known``: facts answered already, not shown and merged in;
     ``suggested``: what the inputs say before anybody has touched them; ``ask_first``: paths shown at once, the rest
-    behind "More" (none: all are shown); ``prefix``: put before each input's name.
+    behind "More" (none: all are shown); ``prefix``: put before each input's name; ``choices``: of facts that list names, those
+    that are there to be picked.
 
     For the template: ``first`` and ``more`` (nodes), ``more_open``, ``errors`` (of the whole). For the caller:
     ``is_valid()``, ``facts`` (once valid), ``given()`` (nested JSON, defaults left out, known merged in), ``query()``
@@ -40,6 +41,7 @@ class FactsForm:
         suggested: Mapping[str, Any] | None = None,
         ask_first: Sequence[str] = (),
         prefix: str = "",
+        choices: Choices | None = None,
     ) -> None:
         self.model, self.ruleset, self.prefix = facts_model, ruleset, prefix
         self.known = dict(known or {})
@@ -47,7 +49,7 @@ class FactsForm:
         #: True when the press only added or removed a row: nothing is to be resolved yet.
         self.editing = False
         sheet = None if data is None else self._edited({key: data[key] for key in data})
-        self.root = Builder(ruleset, sheet, prefix).facts(facts_model, self.known, suggested)
+        self.root = Builder(ruleset, sheet, prefix, choices).facts(facts_model, self.known, suggested)
         self.errors: list[str] = []
         self.facts: Facts | None = None
         self._lay_out(ask_first)

@@ -21,6 +21,7 @@ from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Due, Play, Role, Verdict, joined
 from rules.engine.state import Effect, State
+from rules.engine.text import Text
 
 #: How often a player answers otherwise than suggested, ends a step that could go on, declines, fills an optional role.
 _WILD, _END, _DECLINE, _OPTIONAL = 0.25, 0.08, 0.5, 0.25
@@ -159,12 +160,23 @@ def answered(
     model = act.procedure.facts
     for attempt in range(_TRIES):
         answers = drawn(model, known, suggested, rng, _WILD * (1 - attempt / (_TRIES - 1)))
+        pick(act.choices(state, chosen), answers, rng)
         try:
             model.read(joined(known, answers))
         except FactError:
             continue
         return answers
     return None
+
+
+def pick(there: Mapping[str, Sequence[tuple[str, Text]]], answers: dict[str, Any], rng: Random) -> None:
+    """Of the facts that list names, some of those who are there, in any order."""
+    for path, options in there.items():
+        *above, last = path.split(".")
+        inside = answers
+        for name in above:
+            inside = inside.setdefault(name, {})
+        inside[last] = rng.sample([name for name, _ in options], rng.randint(0, len(options)))
 
 
 def drawn(model: type[Facts], known: Any, suggested: Any, rng: Random, wild: float) -> dict[str, Any]:

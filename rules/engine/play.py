@@ -38,6 +38,11 @@ def nothing_known(state: State, chosen: Chosen) -> dict[str, Any]:
     return {}
 
 
+def no_choices(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """For acts without facts that list names."""
+    return {}
+
+
 def joined(known: Any, answered: Any) -> Any:
     """The facts of an act: what is known, filled up with what was answered. Where both speak, what is known stands.
 
@@ -59,13 +64,15 @@ class Act:
 
     ``roles``: the first is who acts. ``known``: facts (nested like the procedure's) that the tracked state answers, not asked.
     ``suggested``: facts asked from eyes, with what they were last time. ``candidates``: may this holder fill that role, given
-    the roles chosen so far? None, or the sentence that says why not. ``effects``: what changes on the tracked state, what
-    becomes due included. ``steps``: ids of the steps in which it is on offer; empty for acts that only come as a due.
-    ``ask_first``: paths of the facts shown at once, in order; the others wait behind "more". ``quick``: path of the choice fact
-    that is laid out as one tap a target (a volley's range). ``id``: the act's name where a procedure is used in more than one
-    act (``move``, ``rotate``). ``lookup``: it answers a question and changes nothing, so anyone may ask it in any step.
-    ``seldom``: it gives the battle up or the like, so random play does it hardly ever. ``anytime``: an order that a side may
-    give in its ``steps`` also when it is the other's move and whatever is due.
+    the roles chosen so far? None, or the sentence that says why not. ``choices``: by the path of a fact that lists names,
+    those who are there to be picked, each with what it is called; one that may be picked again stands there again.
+    ``effects``: what changes on the tracked state, what becomes due included. ``steps``: ids of the steps in which it is on
+    offer; empty for acts that only come as a due. ``ask_first``: paths of the facts shown at once, in order; the others wait
+    behind "more". ``quick``: path of the choice fact that is laid out as one tap a target (a volley's range). ``id``: the
+    act's name where a procedure is used in more than one act (``move``, ``rotate``). ``lookup``: it answers a question and
+    changes nothing, so anyone may ask it in any step. ``seldom``: it gives the battle up or the like, so random play does it
+    hardly ever. ``anytime``: an order that a side may give in its ``steps`` also when it is the other's move and whatever is
+    due.
     """
 
     procedure: "Procedure[Any]"
@@ -74,6 +81,7 @@ class Act:
     known: Callable[[State, Chosen], dict[str, Any]] = nothing_known
     suggested: Callable[[State, Chosen], dict[str, Any]] = nothing_known
     candidates: Callable[[State, str, Chosen, str], Text | None] = lambda state, role, chosen, address: None
+    choices: Callable[[State, Chosen], Mapping[str, Sequence[tuple[str, Text]]]] = no_choices
     steps: tuple[str, ...] = ()
     ask_first: tuple[str, ...] = ()
     quick: str | None = None
@@ -160,12 +168,16 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """How a unit or command reads on the battle page: one line of what it is, its figures, its markers, whether it is out."""
+    """How a unit or command reads on the battle page: one line of what it is, its figures, its markers, whether it is out.
+
+    ``person``: a single man who is counted apart from units.
+    """
 
     line: Text
     figures: tuple[tuple[Text, str], ...] = ()
     markers: tuple[Marker, ...] = ()
     out: bool = False
+    person: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,22 @@
     pointing = requestAnimationFrame(point);
   });
 
+  /* Who is picked first is sent first: the boxes keep their places, their inputs take numbers in the order of the taps. */
+  page.addEventListener("change", (event) => {
+    const picks = event.target.closest(".picks");
+    if (!picks) return;
+    const boxes = [...picks.querySelectorAll("input")];
+    const number = (box) => Number(box.name.slice(box.name.lastIndexOf(".") + 1));
+    const rank = (box) => (box.checked ? (box === event.target ? 1 : 0) : 2);
+    const several = boxes.filter((box) => box.checked).length > 1;
+    boxes.sort((one, other) => rank(one) - rank(other) || number(one) - number(other));
+    boxes.forEach((box, place) => {
+      box.name = box.name.slice(0, box.name.lastIndexOf(".") + 1) + place;
+      if (several && box.checked) box.parentElement.dataset.place = place + 1;
+      else delete box.parentElement.dataset.place;
+    });
+  });
+
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
   let about = "";
   let quiet = false;

@@ -98,6 +98,22 @@ def test_each_throw_leads_to_the_next_and_the_log_has_them_all(table):
     assert [due["act"] for due in state.battle["due"]] == ["loss_test"]
 
 
+def test_the_characters_who_are_there_are_ticked_and_struck_in_that_order(table):
+    declared(table)
+    due = table.desk().state.battle["due"][0]
+    page = table.phone("player", language="it").get(table.url, {"due": due["id"]}).content.decode()
+    boxes = re.findall(r'<input type="checkbox" name="(f.character_picks.\d)" value="(\w+)">(\w+)', page)
+    assert [(value, text) for _name, value, text in boxes] == [("commander", "Comandante"), ("musician", "Musico")]
+
+    sent = {"had": " ".join("1" * 12 + "6" * 12) + " " + " ".join("1" * 8 + "6" * 4), "die0": "6", "die1": "1"}
+    done = thrown(table, **sent, **{boxes[1][0]: "musician"})
+
+    assert done.status_code == 302
+    men = {man["role"]: man["alive"] for man in table.desk().state[TARGET]["characters"]}
+    assert (men["commander"], men["musician"]) == (True, False)
+    assert "Musico" in table.phone("player", language="it").get(done["Location"]).content.decode()
+
+
 def test_or_the_server_throws_them(table):
     declared(table)
 

@@ -6,6 +6,8 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
+from rules.engine.facts import Facts, fact
+from rules.engine.text import Text
 from rules.fields import Check, Choose, Counts, Group, Number, Rows
 from rules.forms import FactsForm
 from tests.rules_pages.sample import SAMPLE, CensusFacts, VolleyFacts
@@ -151,6 +153,44 @@ def test_suggested_values_stand_in_the_inputs_until_something_is_sent() -> None:
     assert [c.value for c in node(fresh, "ground").choices if c.chosen] == ["marsh"]
     assert (node(fresh, "distance_mm").shown, node(fresh, "shooter.in_square").checked) == ("12", True)
     assert sent.given() == {"shooter": {"kind": "foot"}, "distance_mm": 9}
+
+
+class WishFacts(Facts):
+    wishes: list[str] = fact([], label=Text("Wishes", "Desideri"))
+
+
+MEN = {
+    "wishes": [
+        ("drummer", Text("Drummer", "Tamburino")),
+        ("duke", Text("Duke", "Duca")),
+        ("duke", Text("Duke, again", "Duca, ancora")),
+    ]
+}
+
+
+def wishes(data: dict[str, str] | None = None) -> Any:
+    return FactsForm(WishFacts, SAMPLE, data, choices=MEN)
+
+
+def test_who_is_there_is_picked_in_the_order_of_the_numbers() -> None:
+    filled = wishes({"wishes.3": "drummer", "wishes.1": "duke", "wishes.2": "duke"})
+
+    assert filled.given() == {"wishes": ["duke", "duke", "drummer"]}
+    assert [(box.name, box.text, box.place) for box in node(filled, "wishes").boxes] == [
+        ("wishes.2", "Drummer", 2),
+        ("wishes.0", "Duke", 0),
+        ("wishes.1", "Duke, again", 1),
+    ]
+    assert wishes(dict(filled.query())).given() == filled.given()
+
+
+def test_nobody_is_picked_until_somebody_is() -> None:
+    assert [(box.name, box.picked) for box in node(wishes(), "wishes").boxes] == [
+        ("wishes.0", False),
+        ("wishes.1", False),
+        ("wishes.2", False),
+    ]
+    assert (wishes().query(), wishes({}).given(), wishes({}).is_valid()) == ([], {}, True)
 
 
 def test_what_is_asked_first_and_what_waits_behind_more() -> None:

@@ -20,6 +20,7 @@ from rules.rulesets.naran_fuciliers_wars.asked import (
     sergeant,
     square_facts,
     steadiness,
+    to_pick,
 )
 from rules.rulesets.naran_fuciliers_wars.chain import declare_volley, fall, go_on, reaction, strike, volley_thrown
 from rules.rulesets.naran_fuciliers_wars.contacts import contact_between, engagement
@@ -261,9 +262,16 @@ def known_of_fire(state: State, chosen: Chosen) -> dict[str, Any]:
         },
         "target": known_of_target(state, target),
     }
-    if not pickable(found["target"]["characters"]):
+    if not picks_in_fire(state, chosen)["character_picks"]:
         found["character_picks"] = []
     return found
+
+
+def picks_in_fire(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """Whom of the target's characters the volley may be meant for; an individual is the target himself. §3.4.3."""
+    target = chosen["target"]
+    men = [] if is_individual(state, target) else characters(state, target)
+    return {"character_picks": to_pick(state, target, men)}
 
 
 def known_of_target(state: State, target: str) -> dict[str, Any]:
@@ -286,11 +294,6 @@ def known_of_target(state: State, target: str) -> dict[str, Any]:
     if kind != "artillery" or not fields["labourers"]:
         found["labourers_to_lose"] = 0
     return found
-
-
-def pickable(men: list[dict[str, Any]]) -> list[str]:
-    """Those who may be picked: everybody listed but the bearers. §3.4.3."""
-    return [man["id"] for man in men if man["kind"] != "standard_bearer"]
 
 
 def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -407,7 +410,8 @@ ACTS = (
         fired,
         known=known_of_fire,
         suggested=suggested_fire,
-        ask_first=("target.cover", "target.labourers_to_lose"),
+        choices=picks_in_fire,
+        ask_first=("target.cover", "target.labourers_to_lose", "character_picks"),
     ),
     Act(
         declare_fire,

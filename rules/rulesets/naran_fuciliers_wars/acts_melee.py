@@ -24,6 +24,7 @@ from rules.rulesets.naran_fuciliers_wars.asked import (
     refusal,
     square_facts,
     steadiness,
+    to_pick,
 )
 from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, melee_losses, reaction, standard_event, strike
 from rules.rulesets.naran_fuciliers_wars.contact import square_vs_cavalry, wrap
@@ -270,16 +271,21 @@ def known_of_fighter(state: State, contact: Contact, role: str) -> dict[str, Any
         "weapon": state[address]["hand_weapon"],
         "contact_side": contact["face"] if role == "defender" else "front",
     }
-    if not _pickable(state, enemy):
+    if not _to_pick(state, enemy):
         common["picks"] = []
     if is_individual(state, address):
         return common | _of_individual(state, address)
     return common | _of_unit(state, contact, role)
 
 
-def _pickable(state: State, address: str) -> bool:
-    """Has he anyone whom his enemy might want to strike?"""
-    return not is_individual(state, address) and any(man["kind"] != "standard_bearer" for man in listed(state, address))
+def picks_in_melee(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """Whom each may want to strike. §3.6.5."""
+    return {f"{role}.picks": _to_pick(state, chosen[OTHER[role]]) for role in OTHER}
+
+
+def _to_pick(state: State, enemy: str) -> list[tuple[str, Text]]:
+    """Nobody where the enemy is a single man."""
+    return [] if is_individual(state, enemy) else to_pick(state, enemy, listed(state, enemy))
 
 
 #: What is not said of an individual, as it is when nobody says it (R79).
@@ -598,7 +604,7 @@ def may_ask_targets(state: State, role: str, chosen: Chosen, address: str) -> Te
 _NEAR = ("charismatic_distance_cm", "army_standard_distance_cm", "charismatic_with_standard")
 _EYES = (
     *("in_contact", "commander_in_contact", "officer_in_contact", "ranks", "support_ranks", "second_rank"),
-    *("individual_values", "with_mount", "value", "strength"),
+    *("individual_values", "with_mount", "value", "strength", "picks"),
 )
 
 ACTS = (
@@ -638,6 +644,7 @@ ACTS = (
         known=known_of_melee,
         suggested=suggested_melee,
         candidates=may_fight,
+        choices=picks_in_melee,
         steps=("melee",),
         ask_first=tuple(f"{role}.{fact}" for role in OTHER for fact in _EYES),
     ),

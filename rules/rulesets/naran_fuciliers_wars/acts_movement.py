@@ -23,6 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.asked import (
     refusal,
     sergeant,
     steadiness,
+    to_pick,
 )
 from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, reaction, remove, remove_losses, strike, wounded
 from rules.rulesets.naran_fuciliers_wars.contact import chase_messenger, contact, gunners_refuge
@@ -329,6 +330,8 @@ def known_of_ford(state: State, chosen: Chosen) -> dict[str, Any]:
             "character_picks": [],
             "horse_strength": fields["mount_strength"],
         }
+    if not picks_in_water(state, chosen)["character_picks"]:
+        found["character_picks"] = []
     return found | {
         "subject": "unit",
         "arm": fields["arm"],
@@ -339,6 +342,12 @@ def known_of_ford(state: State, chosen: Chosen) -> dict[str, Any]:
         "characters": characters(state, unit),
         "horse_strength": fields["mount_strength"] if fields["arm"] == "cavalry" else 0,
     }
+
+
+def picks_in_water(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """Whom the opponent may let drown. R61."""
+    unit = chosen["unit"]
+    return {"character_picks": [] if is_individual(state, unit) else to_pick(state, unit, characters(state, unit))}
 
 
 def forded(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -513,7 +522,16 @@ ACTS = (
         ask_first=("contact_side",),
     ),
     Act(expand_contract, (_UNIT,), shifted, known=known_of_shift, candidates=may_shift, steps=_STEP),
-    Act(river_fording, (_UNIT,), forded, known=known_of_ford, candidates=may_ford, steps=_STEP),
+    Act(
+        river_fording,
+        (_UNIT,),
+        forded,
+        known=known_of_ford,
+        candidates=may_ford,
+        choices=picks_in_water,
+        steps=_STEP,
+        ask_first=("character_picks",),
+    ),
     Act(
         collision,
         (_UNIT, _FRIEND),

@@ -22,6 +22,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     is_square,
     leader_of,
     led_by,
+    named,
     on_table,
     order_of,
     present,
@@ -109,6 +110,24 @@ def characters(state: State, unit: str) -> list[dict[str, Any]]:
         kind = man["role"] if man["role"] in LEADERS else "individual"
         found.append({"id": address, "kind": kind, "save": man["save"] or 12, "wounds": man["wounds"]})
     return found
+
+
+def to_pick(state: State, unit: str, men: list[dict[str, Any]]) -> list[tuple[str, Text]]:
+    """Who of these men of a unit may be picked: everybody but the bearers, once more for each of his wounds. §3.4.3."""
+    found: list[tuple[str, Text]] = []
+    own = {man["id"]: man for man in state[unit]["characters"]}
+    for man in men:
+        if man["kind"] != "standard_bearer":
+            called = special_named(own[man["id"]]) if man["id"] in own else named(state, man["id"])
+            again = Text(f"{called.en}, again", f"{called.it}, ancora")
+            found += [(man["id"], called), *[(man["id"], again)] * man["wounds"]]
+    return found
+
+
+def special_named(man: Mapping[str, Any]) -> Text:
+    """ "Musician (2)": his role, with his number where there are several."""
+    role, place = word(man["role"]), man["id"].partition("@")[2]
+    return Text(f"{role.en} ({place})", f"{role.it} ({place})") if place else role
 
 
 def command_state(state: State, command: str) -> dict[str, Any]:

@@ -72,8 +72,8 @@ def picks_fact(label: Text = Text("Characters to strike", "Personaggi da colpire
         max_length=30,
         label=label,
         help=Text(
-            "Their names in the order wished by who strikes; never a standard bearer.",
-            "I nomi nell'ordine voluto da chi colpisce; mai un alfiere.",
+            "In the order wished by who strikes; never a standard bearer.",
+            "Nell'ordine voluto da chi colpisce; mai un alfiere.",
         ),
         known="choice",
     )

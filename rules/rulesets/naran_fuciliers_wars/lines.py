@@ -204,13 +204,18 @@ def has_colonel(unit: ListedUnit) -> bool:
 def characters(unit: ListedUnit) -> list[dict[str, Any]]:
     """The special characters of a unit as the procedures know them; the colonel is a figure more, with his own points (§4.9)."""
     roles = ["commander", *(role for name, role in _ROLES.items() for _ in range(number(unit, name)))]
-    found = [_man(place, role, save_of(unit)) for place, role in enumerate(roles, 1)]
+    found = [_man(called, role, save_of(unit)) for called, role in zip(_numbered(roles), roles, strict=True)]
     if has_colonel(unit):
-        colonel = _man(len(found) + 1, "colonel", save_of(unit) or _COLONEL_SAVE)
+        colonel = _man("colonel", "colonel", save_of(unit) or _COLONEL_SAVE)
         found.append(colonel | {"wounds": _COLONEL_WOUNDS, "points": number(unit, "colonel_cost")})
     return found
 
 
-def _man(place: int, role: str, save: int | None) -> dict[str, Any]:
+def _numbered(roles: list[str]) -> list[str]:
+    """What each is called: his role, with his number (``musician@2``) where there are several."""
+    return [f"{role}@{roles[:at].count(role) + 1}" if roles.count(role) > 1 else role for at, role in enumerate(roles)]
+
+
+def _man(called: str, role: str, save: int | None) -> dict[str, Any]:
     kind = role if role in ("standard_bearer", "colonel") else "special"
-    return {"id": f"{role.replace('_', ' ')} {place}", "role": role, "kind": kind, "save": save, "wounds": 0, "alive": True}
+    return {"id": called, "role": role, "kind": kind, "save": save, "wounds": 0, "alive": True}

@@ -49,6 +49,24 @@ def test_a_throw_asks_for_the_cover_alone():
     assert asked(Target, known["target"]) == ["cover"]
 
 
+def test_those_who_may_be_struck_are_there_to_be_picked():
+    """§3.4.3: no bearer; a colonel with a wound left is there twice."""
+    men = [man("musician@1", "musician"), man("musician@2", "musician"), man("flag", "standard_bearer", "standard_bearer")]
+    men.append(man("colonel", "colonel", "colonel", wounds=1))
+    field = lines(b=[individual("general", name="Wirich", with_=B)])
+    field.put(B, characters=men)
+
+    there = ACTS["fire"].choices(field.state, {"shooter": A, "target": B})["character_picks"]
+
+    assert [(name, called.it) for name, called in there] == [
+        ("musician@1", "Musico (1)"),
+        ("musician@2", "Musico (2)"),
+        ("colonel", "Ufficiale di Fanteria a cavallo"),
+        ("colonel", "Ufficiale di Fanteria a cavallo, ancora"),
+        ("unit:b1-2", "Wirich"),
+    ]
+
+
 def test_a_volley_is_declared_for_good_and_thrown_when_all_are():
     field = lines()
 

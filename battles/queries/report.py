@@ -1,5 +1,6 @@
 """A battle as its report reads: result, losses over turns, units lost with when and by what, dice, house rules, the log."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,7 +17,7 @@ from rules.engine.text import Text
 
 @dataclass(frozen=True, slots=True)
 class LostUnit:
-    """A unit that is out: which, of which side, in which turn and step, and the act that did it."""
+    """A unit or person that is out: which, of which side, in which turn and step, and the act that did it."""
 
     name: Text
     kind: Text
@@ -25,6 +26,7 @@ class LostUnit:
     step: Text
     act: Text
     seq: int
+    person: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +40,15 @@ class TurnLosses:
 
 @dataclass(frozen=True, slots=True)
 class SideReport:
-    """A side: strength at the muster, units out now, scores now, pips of luck."""
+    """A side: strength at the muster, units and persons out now, scores now."""
 
     code: str
     name: str
     commander: str
     units: int
     lost: int
+    persons: int
+    persons_lost: int
     scores: tuple[Score, ...]
 
 
@@ -94,15 +98,16 @@ class _Told:
         self.desk, self.play, self.view = desk, desk.play, view
         self.state = State({})
         self.lost: dict[str, LostUnit] = {}
-        self.mustered: dict[str, int] = {"a": 0, "b": 0}
+        #: By side and whether they are persons: how many were mustered.
+        self.mustered: Counter[tuple[str, bool]] = Counter()
         self._turns: dict[int, tuple[State, dict[str, int]]] = {}
 
     def take(self, entry: Entry) -> None:
         before = self.state
         self.state = before.after([Change(*change) for change in entry.changes])
         if entry.kind == "muster":
-            for _address, fields in self.state.units():
-                self.mustered[fields["side"]] += 1
+            for address, fields in self.state.units():
+                self.mustered[fields["side"], self.play.card(self.state, address).person] += 1
         seen = self._seen(self.state)
         touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
         for address in touched:
@@ -122,15 +127,16 @@ class _Told:
             for turn, (state, lost) in sorted(self._turns.items(), key=lambda item: item[0])
         )
 
-    def count(self) -> dict[str, int]:
-        return {code: sum(unit.side == code for unit in self.lost.values()) for code in "ab"}
+    def count(self, *, persons: bool = False) -> dict[str, int]:
+        return {code: sum(unit.side == code and unit.person == persons for unit in self.lost.values()) for code in "ab"}
 
     def _lost(self, seen: State, address: str, entry: Entry) -> LostUnit:
         fields = seen[address]
-        kind = self.play.card(seen, address).line
+        card = self.play.card(seen, address)
+        kind = card.line
         name = Text(fields["name"], fields["name"]) if fields.get("name") else kind
         step = next((s.title for s in self.play.steps if s.id == entry.step), Text("", ""))
-        return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.desk, entry), entry.seq)
+        return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.desk, entry), entry.seq, card.person)
 
 
 def act_title(desk: Desk, entry: Entry) -> Text:
@@ -155,9 +161,10 @@ KINDS = {
 
 def _side(desk: Desk, code: str, told: _Told) -> SideReport:
     fields = desk.state[f"side:{code}"]
-    lost = told.count()[code]
+    lost, persons_lost = told.count()[code], told.count(persons=True)[code]
     scores = tuple(desk.play.scores(desk.state, code))
-    return SideReport(code, fields["name"], fields.get("commander", ""), told.mustered[code], lost, scores)
+    units, persons = told.mustered[code, False], told.mustered[code, True]
+    return SideReport(code, fields["name"], fields.get("commander", ""), units, lost, persons, persons_lost, scores)
 
 
 def _may_read(view: str, entry: Entry) -> bool:

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from battles import actions, fragments, store
 from battles.actions.desk import changes
+from battles.queries.report import report_of
 from battles.replay import differences
 from battles.store import Desk, Draft
 from rules.engine.working import Working
@@ -101,6 +102,22 @@ def test_nothing_costs_more_in_a_large_battle(small, large):
         few, many = measure(small), measure(large)
         assert few == many, measure.__name__
         assert few <= most, measure.__name__
+
+
+def test_the_report_counts_individuals_apart_from_units(small):
+    referee = {"code": small.code, "who": small.who("referee")}
+    general = next(address for address, fields in small.desk().state.units(side="b") if fields["role"] == "general")
+    actions.record(address=TARGET, result="fled", **referee)
+    actions.record(address=general, result="killed", **referee)
+
+    found = report_of(small.desk(), small.battle)
+    page = small.phone("player").get(f"{small.url}report/").content.decode()
+
+    _savoy, france = found.sides
+    assert (france.lost, france.units, france.persons_lost) == (1, 8, 1)
+    assert found.turns[-1].lost == {"a": 0, "b": 1}
+    assert f'Individuals lost</dt><dd class="num">1 of {france.persons}' in page
+    assert len(found.lost) == 2
 
 
 def test_the_log_replays_to_the_same_rows(small):

@@ -146,7 +146,7 @@ def individual_card(state: State, address: str) -> Card:
     if man["carrying"] and man["on_mission"]:
         order = word(man["carrying"]["order"])
         markers.append(Marker("carrying", Text(f"order: {order.en}", f"ordine: {order.it}"), "warn"))
-    return Card(joined(*said), tuple(figures), tuple(markers), out=gone(man))
+    return Card(joined(*said), tuple(figures), tuple(markers), out=gone(man), person=True)
 
 
 # --- commands and sides -------------------------------------------------------------------------------------------------

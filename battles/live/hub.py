@@ -8,6 +8,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
@@ -38,12 +39,22 @@ class Audience(NamedTuple):
     language: str
 
 
+@dataclass(slots=True, eq=False)
+class Group:
+    """The streams of one battle's audience, and the number up to which they have been told.
+
+    The number is the group's own: who joins reads what was missed after having joined, so that nothing can fall between the two.
+    """
+
+    queues: set[asyncio.Queue[bytes | None]] = field(default_factory=set)
+    told: int | None = None
+
+
 class Hub:
     """The streams of this process. Use ``hub()`` to get the one of the running event loop."""
 
     def __init__(self) -> None:
-        self._streams: dict[str, dict[Audience, set[asyncio.Queue[bytes | None]]]] = {}
-        self._told: dict[str, int] = {}
+        self._groups: dict[str, dict[Audience, Group]] = {}
         self._busy: set[str] = set()
         self._again: set[str] = set()
         self._threads = ThreadPoolExecutor(max_workers=3, thread_name_prefix="live")
@@ -66,13 +77,14 @@ class Hub:
         """
         self._start()
         queue: asyncio.Queue[bytes | None] = asyncio.Queue(BEHIND)
-        streams = self._streams.setdefault(code, {}).setdefault(audience, set())
-        streams.add(queue)
+        group = self._groups.setdefault(code, {}).setdefault(audience, Group())
+        group.queues.add(queue)
         try:
             missed = await self.in_thread(lambda: news_since(code, audience.view, audience.language, since))
             if missed is None:
                 return
-            self._told.setdefault(code, missed.seq)  # not what the phone says: that would silence all others
+            if group.told is None:
+                group.told = missed.seq  # not what the phone says: that would silence all others
             yield as_event(missed) if missed.html else b"event: beat\ndata:\n\n"
             asked = monotonic()
             while True:
@@ -89,16 +101,15 @@ class Hub:
                 if message is not LOOK_AGAIN:
                     yield message
         finally:
-            streams.discard(queue)
+            group.queues.discard(queue)
             self._tidy(code, audience)
 
     def _tidy(self, code: str, audience: Audience) -> None:
-        audiences = self._streams.get(code, {})
-        if audience in audiences and not audiences[audience]:
-            del audiences[audience]
-        if code in self._streams and not audiences:
-            del self._streams[code]
-            self._told.pop(code, None)
+        groups = self._groups.get(code, {})
+        if audience in groups and not groups[audience].queues:
+            del groups[audience]
+        if code in self._groups and not groups:
+            del self._groups[code]
 
     def _start(self) -> None:
         if self._listener is None or self._listener.done():
@@ -111,7 +122,7 @@ class Hub:
                 async with await _listening() as heard:
                     while True:
                         # Also after a quiet while: a notice follows its commit, and can be lost with the process that made it.
-                        for code in list(self._streams):
+                        for code in list(self._groups):
                             self._changed(code)
                         async for notice in heard.notifies(timeout=BEAT):
                             self._changed(notice.payload.rpartition(":")[0])
@@ -121,7 +132,7 @@ class Hub:
 
     def _changed(self, code: str) -> None:
         """A battle has gone on. Several notices while one is being told are told together."""
-        if code not in self._streams:
+        if code not in self._groups:
             return
         if code in self._busy:
             self._again.add(code)
@@ -143,24 +154,21 @@ class Hub:
             self._busy.discard(code)
 
     async def _tell_once(self, code: str) -> None:
-        audiences = self._streams.get(code, {})
-        since = self._told.get(code, 0)
-        reached = since
-        for audience in list(audiences):
+        for audience, group in list(self._groups.get(code, {}).items()):
+            since = group.told or 0
             try:
-                news = await self.in_thread(lambda a=audience: news_since(code, a.view, a.language, since))
+                news = await self.in_thread(lambda a=audience, n=since: news_since(code, a.view, a.language, n))
             except Exception:
                 log.exception("Could not tell %s about battle %s", audience, code)
                 raise
             if news is None or not news.html:
                 continue
-            reached = max(reached, news.seq)
             message = as_event(news)
-            for queue in list(audiences.get(audience, ())):
+            for queue in group.queues:
                 if news.seats:
                     _put(queue, LOOK_AGAIN)
                 _put(queue, message)
-        self._told[code] = reached
+            group.told = news.seq
 
 
 def _put(queue: asyncio.Queue[bytes | None], message: bytes) -> None:

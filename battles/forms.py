@@ -283,9 +283,10 @@ class ActForm:
     @cached_property
     def facts(self) -> FactsForm:
         """The facts that are asked; to be used once no role is missing."""
-        suggested = copy.deepcopy(dict(self.act.suggested(self.desk.state, self.chosen)))
+        suggested = dict(self.act.suggested(self.desk.state, self.chosen))
         node = self._quick_node() if self.query.get("quick") else None
         if node:
+            suggested = copy.deepcopy(suggested)
             _put(suggested, self.act.quick or "", node.parse(self.query["quick"]))
         data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
         choices = self.act.choices(self.seen.state, self.chosen)

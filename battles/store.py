@@ -37,10 +37,14 @@ class Overtaken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither."""
+    """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither.
+
+    ``again``: who it is on a closer look, taken when these have no seat in the battle.
+    """
 
     user_id: int | None = None
     token: str | None = None
+    again: "Callable[[], Who] | None" = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +312,8 @@ def read(
         row = cursor.fetchone()
         if row is None:
             return None
+        if row[11] is None and who.again:
+            return read(code, who.again(), seen=seen, key=key, lock=lock, acting=acting)
         battle_id, seq = row[0], row[4]
         later, answered = _later(row[15]), row[16]
         reach = max(wanted["since"], seq - WINDOW)

@@ -9,17 +9,18 @@ from battles.live import views as live
 app_name = "battles"
 
 urlpatterns = [
+    # What is pressed most is found first.
+    path("battles/<slug:code>/act/<slug:name>/", views.act, name="act"),
+    path("battles/<slug:code>/undo/", views.undo, name="undo"),
     *around.urlpatterns,
     path("armies/", include("battles.armies.urls")),
     path("battles/<slug:code>/", views.battle, name="battle"),
     path("battles/<slug:code>/log/", views.log, name="log"),
-    path("battles/<slug:code>/act/<slug:name>/", views.act, name="act"),
     path("battles/<slug:code>/odds/<slug:name>/", views.odds, name="odds"),
     path("battles/<slug:code>/log/<int:seq>/odds/", views.odds_of, name="odds-of"),
     path("battles/<slug:code>/luck/", views.luck, name="luck"),
     path("battles/<slug:code>/end-step/", views.end_step, name="end-step"),
     path("battles/<slug:code>/decline/", views.decline, name="decline"),
-    path("battles/<slug:code>/undo/", views.undo, name="undo"),
     path("battles/<slug:code>/propose/", views.propose, name="propose"),
     path("battles/<slug:code>/answer/", views.answer, name="answer"),
     path("battles/<slug:code>/correct/", views.correct, name="correct"),

@@ -1,69 +1,97 @@
 """Phones for measures and tests against the real web server: plain HTTP on a connection of their own."""
 
-import http.client
+import re
+import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
+from django.urls import reverse
 
 from battles.models import Seat
-from battles.queries.battles import GUEST_SEATS
+from battles.queries.battles import GUEST_SEATS, TICKET
 from config.sessions import SessionStore
 
 CSRF = "x" * 32
+_LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
+_ENTRY = re.compile(rb"\r\nx-entry: *(\d+)", re.IGNORECASE)
+_TICKET = re.compile(rf"\r\nset-cookie: *({TICKET}=[^;\r]+)".encode(), re.IGNORECASE)
 
 
 @dataclass
 class Answer:
-    """What came back: status, body, and the entry that the act made (None where it was refused)."""
+    """What came back: status, body, the entry that the act made (None where it was refused), and the head of it all."""
 
     status: int
     body: str
     entry: int | None
+    head: bytes
 
 
 class Phone:
-    """A guest's phone on the battle page, where htmx posts the panel's forms."""
+    """A guest's phone on the battle page, where htmx posts the panel's forms. It has opened the page and keeps its cookie.
+
+    HTTP is spoken by hand here: phones of a measure share the processor with the server, of which a client library takes as much
+    as a plain page does.
+    """
 
     def __init__(self, server: str, seat: Seat | None) -> None:
-        self.host = urlsplit(server).netloc
         session = SessionStore()
         if seat:
             session[GUEST_SEATS] = {seat.battle.code: seat.token}
         session.create()
-        self.headers = {
-            "Cookie": f"{settings.SESSION_COOKIE_NAME}={session.session_key}; {settings.CSRF_COOKIE_NAME}={CSRF}",
-            "X-CSRFToken": CSRF,
-            "Accept-Language": "en",
-            "HX-Request": "true",
-            "HX-Target": "panel",
-            "X-Live": "1",
-        }
-        self.connection = http.client.HTTPConnection(self.host, timeout=60)
+        cookies = f"{settings.SESSION_COOKIE_NAME}={session.session_key}; {settings.CSRF_COOKIE_NAME}={CSRF}"
+        self._join(server, {"Cookie": cookies, "X-CSRFToken": CSRF, "Accept-Language": "en", "Sec-Fetch-Dest": "empty"})
+        if seat:
+            ticket = _TICKET.search(self.get(reverse("battles:battle", args=[seat.battle.code])).head)
+            self.headers["Cookie"] += f"; {ticket[1].decode()}" if ticket else ""
+        self.headers |= {"HX-Request": "true", "HX-Target": "panel", "X-Live": "1"}
 
     @classmethod
     def with_headers(cls, server: str, headers: Mapping[str, str]) -> "Phone":
         """The same phone again, in another process."""
         made = cls.__new__(cls)
-        made.host, made.headers = urlsplit(server).netloc, dict(headers)
-        made.connection = http.client.HTTPConnection(made.host, timeout=60)
+        made._join(server, headers)
         return made
 
+    def _join(self, server: str, headers: Mapping[str, str]) -> None:
+        self.place, self.headers = urlsplit(server), dict(headers)
+        self.connection: socket.socket | None = None
+
     def post(self, path: str, data: Mapping[str, object]) -> Answer:
-        headers = {**self.headers, "Content-Type": "application/x-www-form-urlencoded"}
-        self.connection.request("POST", path, urlencode(data, doseq=True), headers)
-        return self._answer()
+        return self._ask("POST", path, urlencode(data, doseq=True).encode(), "application/x-www-form-urlencoded")
 
     def get(self, path: str) -> Answer:
-        self.connection.request("GET", path, headers=self.headers)
-        return self._answer()
+        return self._ask("GET", path)
 
-    def _answer(self) -> Answer:
-        response = self.connection.getresponse()
-        body = response.read().decode()
-        entry = response.headers.get("X-Entry")
-        return Answer(response.status, body, int(entry) if entry else None)
+    def _ask(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
+        if self.connection is None:
+            self.connection = socket.create_connection((self.place.hostname, self.place.port), timeout=60)
+        known = self.headers | ({"Content-Type": kind, "Content-Length": str(len(body))} if kind else {})
+        head = "".join(f"{name}: {value}\r\n" for name, value in known.items())
+        self.connection.sendall(f"{method} {path} HTTP/1.1\r\nHost: {self.place.netloc}\r\n{head}\r\n".encode() + body)
+        return self._answer(self.connection)
+
+    @staticmethod
+    def _answer(connection: socket.socket) -> Answer:
+        head, came = b"", b""
+        while not head:
+            came += _more(connection)
+            head, _end, body = came.partition(b"\r\n\r\n") if b"\r\n\r\n" in came else (b"", b"", b"")
+        length = _LENGTH.search(head)
+        while len(body) < (int(length[1]) if length else 0):
+            body += _more(connection)
+        entry = _ENTRY.search(head)
+        return Answer(int(head.split(None, 2)[1]), body.decode(), int(entry[1]) if entry else None, head)
 
     def close(self) -> None:
-        self.connection.close()
+        if self.connection is not None:
+            self.connection.close()
+
+
+def _more(connection: socket.socket) -> bytes:
+    got = connection.recv(65536)
+    if not got:
+        raise ConnectionError("the server hung up")
+    return got

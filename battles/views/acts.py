@@ -29,7 +29,8 @@ class _Unfinished(Exception):
 @require_POST
 def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Do an act. Who: players of the side it is for, and referees; who may only watch gets 403, strangers 404."""
-    query = request.POST.copy()
+    query = QueryDict(mutable=True)
+    query.update(request.POST)  # copy() looks at every value as if it might be altered
     query["act"] = name
     forms: list[ActForm] = []
 

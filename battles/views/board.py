@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from battles import fragments, store
 from battles.errors import Refused
 from battles.panels import Panel, panel_for, result_panel
-from battles.queries.battles import desk_or_404, who_asks
+from battles.queries.battles import desk_or_404, keep_ticket, who_asks
 from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
 from config.jinja import url
@@ -47,6 +47,7 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     if etag:
         answer["ETag"] = etag
     answer["Cache-Control"] = "private, no-cache"
+    keep_ticket(request, answer, desk, url("battles:battle", code))
     patch_vary_headers(answer, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
     return answer
 

@@ -15,7 +15,7 @@ class Screen:
     """A browser's event stream."""
 
     def __init__(self, phone: Phone, path: str, **headers: str) -> None:
-        self.connection = http.client.HTTPConnection(phone.host, timeout=20)
+        self.connection = http.client.HTTPConnection(phone.place.netloc, timeout=20)
         self.connection.request("GET", path, headers={**phone.headers, **headers})
         self.response = self.connection.getresponse()
 

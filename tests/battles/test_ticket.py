@@ -1,0 +1,84 @@
+"""A guest's ticket: the cookie of one battle's pages that saves reading the session, and never says more than the session."""
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from battles.models import Seat
+from battles.queries.battles import GUEST_SEATS, TICKET
+from people.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone(table) -> Client:
+    """A guest's phone that has opened the battle page."""
+    phone = table.phone("player")
+    assert phone.get(table.url).status_code == 200
+    return phone
+
+
+def noted(phone: Client, table, text: str = "rain") -> int:
+    return phone.post(f"{table.url}note/", {"text": text}, headers={"HX-Request": "true", "HX-Target": "panel"}).status_code
+
+
+def test_it_is_for_this_battle_alone_and_for_no_script(table, phone):
+    ticket = phone.cookies[TICKET]
+
+    assert (ticket["path"], ticket["httponly"], ticket["samesite"]) == (table.url, True, "Lax")
+    assert ticket["secure"] == (settings.SESSION_COOKIE_SECURE or "")
+
+
+def test_with_it_a_deed_reads_no_session(table, phone):
+    with_it = statements_of_a_note(phone, table)
+    del phone.cookies[TICKET]
+
+    assert statements_of_a_note(phone, table) == with_it + 1
+
+
+def statements_of_a_note(phone: Client, table) -> int:
+    with CaptureQueriesContext(connection) as asked:
+        assert noted(phone, table) == 200
+    return len(asked)
+
+
+def test_it_is_not_sent_twice(table, phone):
+    assert TICKET not in phone.get(table.url).cookies
+
+
+def test_a_freed_seat_ends_it(table, phone):
+    Seat.objects.filter(pk=table.seats["player"].pk).update(left_at="2026-01-01T20:00Z")
+
+    assert noted(phone, table) == 403
+    assert phone.get(table.url).cookies[TICKET].value == ""
+
+
+def test_the_session_knows_the_seat_that_was_taken_since(table, phone):
+    session = phone.session
+    session[GUEST_SEATS] = {table.code: table.seats["opponent"].token}
+    session.save()
+    Seat.objects.filter(pk=table.seats["player"].pk).update(left_at="2026-01-01T20:00Z")
+
+    assert noted(phone, table) == 200
+    assert phone.get(table.url).cookies[TICKET].value.startswith(table.seats["opponent"].token)
+
+
+def test_signing_in_or_out_ends_it(table, phone):
+    old = phone.cookies[TICKET].value
+    phone.force_login(User.objects.create_user(username="anna"))
+    phone.logout()
+    phone.cookies[TICKET] = old
+
+    assert noted(phone, table) == 403
+
+
+def test_a_seat_of_an_account_has_none(table):
+    phone, anna = Client(), User.objects.create_user(username="anna")
+    phone.force_login(anna)
+    Seat.objects.filter(pk=table.seats["player"].pk).update(user=anna)
+
+    assert TICKET not in phone.get(table.url).cookies
+    assert noted(phone, table) == 200

@@ -219,14 +219,15 @@ def _correct(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
     about = {
         "address": address,
         "title": sentences.name_of(view_of(desk, view), address),
-        "fields": [_correctable(desk, address, f) for name, f in fields.items() if (address, name) not in hidden],
+        "fields": [_correctable(desk, address, f, query) for name, f in fields.items() if (address, name) not in hidden],
         "key": uuid.uuid4().hex,
         "reason": query.get("reason", ""),
     }
     return Panel("correct", about, chosen=address)
 
 
-def _correctable(desk: Desk, address: str, declared: Tracked) -> Correctable:
+def _correctable(desk: Desk, address: str, declared: Tracked, query: Mapping[str, str]) -> Correctable:
+    """The field as it is now, filled in with what was sent for it, if anything was."""
     value = desk.state[address].get(declared.name)
     offered = ["true", "false"] if declared.kind == "bool" else list(declared.choices) if declared.kind == "choice" else []
     words = {"true": _("yes"), "false": _("no")}
@@ -234,6 +235,7 @@ def _correctable(desk: Desk, address: str, declared: Tracked) -> Correctable:
     if declared.none and choices:
         choices.insert(0, ("", "—"))
     sent = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    sent = query.get(f"value.{declared.name}", sent)
     return Correctable(declared, sentences.value_word(desk, value, declared.name), tuple(choices), sent)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from battles import store
 from battles.actions.desk import audience, changes, going_on, seated
-from battles.errors import NotYours, Refused
+from battles.errors import NotYours, Refused, Unfit
 from battles.models import Entry
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
 from battles.store import Desk, Draft, Who
@@ -102,7 +102,7 @@ def correct(*, code: str, who: Who, address: str, field: str, value: Any, reason
         going_on(desk)
         seated(desk)
         if not reason.strip():
-            raise Refused(_("Say why: the other side will read it."))
+            raise Unfit(_("Say why: the other side will read it."), field="reason")
         declared = correctable(desk, address).get(field)
         if declared is None or (address, field) in hidden_from(desk, view_of_seat(desk.seat)):
             raise Refused(_("That cannot be corrected by hand."))
@@ -166,7 +166,7 @@ def note(*, code: str, who: Who, text: str, key: str | None = None) -> int:
     def work(desk: Desk) -> int:
         seated(desk)
         if not text.strip():
-            raise Refused(_("The note is empty."))
+            raise Unfit(_("The note is empty."), field="text")
         return store.write(desk, Draft(kind="note", side=seat_side(desk), note=text.strip()[:LONGEST_NOTE], key=key))
 
     return store.one_entry(code, who, work, key=key)
@@ -190,4 +190,5 @@ def _fits(declared: Tracked, value: Any) -> None:
         "text": lambda: isinstance(value, str) and len(value) <= 200,
     }[declared.kind]
     if not (declared.none and value is None) and not fits():
-        raise Refused(_("This value does not fit."))
+        sentence = _("A whole number is wanted here.") if declared.kind == "int" else _("This value does not fit.")
+        raise Unfit(sentence, field=f"value.{declared.name}")

@@ -91,6 +91,7 @@ def correct(request: HttpRequest, code: str) -> HttpResponse:
     address, name = sent.get("on", "")[:40], sent.get("field", "")[:60]
     query = QueryDict(mutable=True)
     query.update({"do": "correct", "on": address, "field": name, "reason": sent.get("reason", "")[:500]})
+    query[f"value.{name}"] = sent.get(f"value.{name}", "")[:300]
     wanted = {"address": address, "field": name, "value": _value(desk, address, name, sent), "reason": sent.get("reason", "")}
     return _do(request, code, actions.correct, query.urlencode(), **wanted)
 

@@ -1,5 +1,7 @@
 """What is done besides acts: ending a step, undo, proposals, corrections, records, notes – and who may."""
 
+import re
+
 import pytest
 
 from battles import actions
@@ -102,18 +104,33 @@ def test_a_correction_is_logged_with_its_reason_and_can_be_undone_by_who_made_it
     [
         ({"reason": " "}, "Say why"),
         ({"value.cover": "thick"}, "This value does not fit."),
-        ({"field": "side"}, "That cannot be corrected by hand."),
-        ({"on": "unit:zz"}, "That cannot be corrected by hand."),
-        ({"field": "to_general_mm", "value.to_general_mm": "far"}, "This value does not fit."),
+        ({"field": "to_general_mm", "value.to_general_mm": "far"}, "A whole number is wanted here."),
     ],
 )
-def test_a_correction_that_does_not_fit_is_refused_where_it_was_made(firing, changed, sentence):
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_correction_that_does_not_fit_is_told_beside_its_field(firing, changed, sentence, htmx):
+    before = firing.desk().seq
+
+    answer = post(firing, "player", "correct", htmx=htmx, **(DEEDS["correct"] | changed))
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert re.search(f'class="(sub )?error" id="wrong">{sentence}', page)
+    assert page.count('aria-describedby="reason-help wrong" aria-invalid="true"') == ("reason" in changed)
+    assert "reason" in changed or 'value="a hedge"' in page
+    assert "field" not in changed or 'value="far" inputmode="numeric"' in page
+    assert "refusal" not in page
+    assert firing.desk().seq == before
+
+
+@pytest.mark.parametrize("changed", [{"field": "side"}, {"on": "unit:zz"}, {"field": "nonsense", "value.nonsense": "1"}])
+def test_what_no_hand_may_correct_is_refused(firing, changed):
     before = firing.desk().seq
 
     answer = post(firing, "player", "correct", **(DEEDS["correct"] | changed))
 
     assert answer.status_code == 409
-    assert sentence in answer.content.decode()
+    assert "That cannot be corrected by hand." in answer.content.decode()
     assert firing.desk().seq == before
 
 
@@ -313,4 +330,6 @@ def test_a_note_is_read_by_all(table):
 
     assert answer.status_code == 302
     assert "Rain &amp; wind." in table.phone("opponent").get(table.url).content.decode()
-    assert post(table, "player", "note", text=" ").status_code == 409
+    empty = post(table, "player", "note", text=" ")
+    assert empty.status_code == 422
+    assert '<p class="error" id="wrong">The note is empty.</p>' in empty.content.decode()

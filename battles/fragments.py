@@ -163,7 +163,10 @@ def _head(desk: Desk, view: str) -> dict[str, Any]:
     own = own_sides(view)
     acting = play.acting(state)
     playing = desk.table["status"] != "ended"
-    mine = [side for side in own if side in acting]
+    mine = [side for side in own if side in acting] if playing else []
+    step_offers = [(side, offer) for side in mine for offer in _offers(desk, side, None)]
+    may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(desk, side)]
+    asked_elsewhere = step_offers or may_act or state.battle.get("due")
     return {
         "desk": desk,
         "view": view,
@@ -173,13 +176,14 @@ def _head(desk: Desk, view: str) -> dict[str, Any]:
         "rounds": this_turn(desk),
         "acting": [(code, sentences.side_name(desk, code)) for code in sorted(acting)] if playing else [],
         "own": own,
-        "my_move": bool(mine) and playing,
+        "my_move": bool(mine),
         "dues": sentences.dues_said(desk, own) if playing else [],
         "undone": play.undone(state) if playing else [],
-        "may_end": bool(mine) and playing and any(play.may_end(state, side) is None for side in mine),
+        "may_end": any(play.may_end(state, side) is None for side in mine),
         "end_key": f"end-step-{desk.seq}",
-        "step_offers": [(side, offer) for side in mine for offer in _offers(desk, side, None)] if playing else [],
-        "may_act": [unit.partition(":")[2] for side in mine for unit in _may_act(desk, side)] if playing else [],
+        "step_offers": step_offers,
+        "may_act": may_act,
+        "may_command": [] if asked_elsewhere else [holder for side in mine for holder in _commands_that_may(desk, side)],
         "proposals": [_proposal(desk, asked, own) for asked in desk.table["proposals"]] if playing else [],
         "verdict": desk.table.get("verdict") if playing else None,
         "result": desk.table.get("result"),
@@ -196,6 +200,13 @@ def _offers(desk: Desk, side: str, holder: str | None) -> list[Offer]:
 def _may_act(desk: Desk, side: str) -> Iterator[str]:
     """The side's units that can do something in this step: the page marks them."""
     return (unit for unit, _fields in desk.state.units(side=side) if _offers(desk, side, unit))
+
+
+def _commands_that_may(desk: Desk, side: str) -> Iterator[tuple[str, str]]:
+    """The side's commands that can do something in this step as commands: address and name."""
+    for address in desk.state.addresses("command"):
+        if desk.state[address]["side"] == side and _offers(desk, side, address):
+            yield address, sentences.name_of(desk, address)
 
 
 def result_said(desk: Desk) -> str:

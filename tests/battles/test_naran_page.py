@@ -1,5 +1,6 @@
 """What a battle of Naran Fuciliers Wars costs: the page, an act, a volley with its loss test, whatever the battle's size."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -102,6 +103,34 @@ def test_nothing_costs_more_in_a_large_battle(small, large):
         few, many = measure(small), measure(large)
         assert few == many, measure.__name__
         assert few <= most, measure.__name__
+
+
+def come_to(table: Table, step: str) -> str:
+    """The head of the page for side a, which begins this step of the second turn with nothing due."""
+
+    def work(desk: Desk) -> int:
+        working = Working(desk.state)
+        for field, value in {"turn": 2, "step": step, "first_deployer": "a", "active": "a", "due": []}.items():
+            working.put("battle", field, value)
+        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+
+    store.one_entry(table.code, table.who("referee"), work)
+    html = table.phone("player").get(table.url).content.decode()
+    return html[html.index('id="head"') : html.index("</section>")]
+
+
+def test_where_nothing_is_left_the_page_says_so(small):
+    head = come_to(small, "volleys")
+
+    assert "Nothing is left to do here: end the step." in head
+    assert 'hx-post="/battles/' in head
+
+
+def test_where_only_commands_can_act_the_page_leads_to_them(small):
+    head = come_to(small, "orders")
+
+    assert "Nothing is left" not in head
+    assert re.findall(r'href="[^"]*\?on=command:(a\d)"', head) == ["a1", "a2"]
 
 
 def test_the_report_counts_individuals_apart_from_units(small):

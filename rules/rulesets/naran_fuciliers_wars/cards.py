@@ -137,7 +137,7 @@ def individual_card(state: State, address: str) -> Card:
     if man["command_value"]:
         figures.append((Text("value", "valore"), str(man["command_value"])))
     if man["save"]:
-        figures.append((Text("save", "salvezza"), f"{man['save']}+"))
+        figures.append((Text("save over", "salva oltre"), str(man["save"])))
     if man["wounds"]:
         figures.append((Text("wounds", "ferite"), str(man["wounds"])))
     markers = [Marker(name, text, tone) for name, text, tone in _SIGNS if man[name]]  # type: ignore[arg-type]

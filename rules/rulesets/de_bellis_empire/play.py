@@ -1,9 +1,8 @@
 """A De Bellis Empire battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
 
-from functools import cache
-
 from rules.engine.dues import drop_dues
-from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.offers import Offers
+from rules.engine.play import Act, Play, Record
 from rules.engine.state import State
 from rules.engine.text import Text
 from rules.engine.working import Working
@@ -17,41 +16,14 @@ from rules.rulesets.de_bellis_empire.tracked import OPTIONS, TRACKED, card, gone
 ACTS: dict[str, Act] = {act.name: act for act in (*acts_setup.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)}
 
 
-def offers(state: State, side: str, address: str | None) -> list[Offer]:
-    """What this side could do now with its element or corps (or as a whole), possible acts first, the others with the reason."""
-    if state.battle["finished"] or (address is not None and state.side_of(address) != side):
-        return []
-    holder = address or f"side:{side}"
-    kind = holder.split(":")[0]
-    if kind == "unit" and gone(state[holder]):
-        return []
-    waits = side not in sequence.acting(state)
-    found = [Offer(act.name, act.title, why_not(state, waits, act, holder)) for act in _OFFERED.get(kind, ())]
-    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
-
-
-#: Acts that can be on offer, by the kind of holder that begins them.
-_OFFERED = {
-    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
-}
-
-
-def why_not(state: State, waits: bool, act: Act, holder: str) -> Text | None:
-    """The sentence that says why ``holder`` cannot do this now; None when it can. ``waits``: its side is not acting."""
-    if state.battle["step"] not in act.steps:
-        return belongs_to(act.steps)
-    if waits and not act.lookup:
-        return Text("It is the other player's step (§4.0).", "È la fase dell'altro giocatore (§4.0).")
-    return act.candidates(state, act.roles[0].name, {}, holder)
-
-
-@cache
-def belongs_to(ids: tuple[str, ...]) -> Text:
-    steps = [step for step in sequence.STEPS if step.id in ids]
-    return Text(
-        f"This belongs to: {', '.join(step.title.en.lower() for step in steps)} (§4.0).",
-        f"Appartiene a: {', '.join(step.title.it.lower() for step in steps)} (§4.0).",
-    )
+OFFERS = Offers(
+    acts=ACTS,
+    steps=sequence.STEPS,
+    acting=sequence.acting,
+    gone=gone,
+    cite="§4.0",
+    waits=Text("It is the other player's step", "È la fase dell'altro giocatore"),
+)
 
 
 # --- results worked out on the table -------------------------------------------------------------------------------
@@ -107,7 +79,7 @@ PLAY = Play(
     muster=muster,
     step=sequence.step,
     acting=sequence.acting,
-    offers=offers,
+    offers=OFFERS,
     undone=sequence.undone,
     may_end=sequence.may_end,
     end_step=sequence.end_step,

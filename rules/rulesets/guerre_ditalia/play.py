@@ -1,9 +1,8 @@
 """A Guerre d'Italia battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
 
-from functools import cache
-
 from rules.engine.dues import drop_dues
-from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.offers import Offers
+from rules.engine.play import Act, Play, Record
 from rules.engine.state import State
 from rules.engine.text import Text
 from rules.engine.working import Working
@@ -18,25 +17,6 @@ from rules.rulesets.guerre_ditalia.tracked import OPTIONS, TRACKED, card, gone, 
 
 ACTS: dict[str, Act] = {act.name: act for act in (*acts_setup.ACTS, *acts_command.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)}
 
-#: Acts that can be on offer, by the kind of holder that begins them.
-_OFFERED = {
-    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
-}
-
-
-def offers(state: State, side: str, address: str | None) -> list[Offer]:
-    """What this side could do now with its element (or as a whole), possible acts first, the others with the reason."""
-    if state.battle["finished"] or (address is not None and state.side_of(address) != side):
-        return []
-    holder = address or f"side:{side}"
-    kind = holder.split(":")[0]
-    if kind == "unit" and gone(state[holder]):
-        return []
-    waits = side not in sequence.acting(state)
-    reasons = [(act, why_not(state, waits, act, holder)) for act in _OFFERED[kind]]
-    found = [Offer(act.name, act.title if reason else title(state, act, holder), reason) for act, reason in reasons]
-    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup, ACTS[offer.act].seldom))
-
 
 def title(state: State, act: Act, holder: str) -> Text:
     """What an offer is called: with its price in CP while they are spent; a melee by the part in it. R82."""
@@ -49,22 +29,15 @@ def title(state: State, act: Act, holder: str) -> Text:
     return act.title
 
 
-def why_not(state: State, waits: bool, act: Act, holder: str) -> Text | None:
-    """The sentence that says why ``holder`` cannot do this now; None when it can. ``waits``: its side is not acting."""
-    if state.battle["step"] not in act.steps:
-        return belongs_to(act.steps)
-    if waits and not (act.lookup or act.anytime):
-        return Text("It is the other player's step (§Sequenza di gioco).", "È la fase dell'altro giocatore (§Sequenza di gioco).")
-    return act.candidates(state, act.roles[0].name, {}, holder)
-
-
-@cache
-def belongs_to(ids: tuple[str, ...]) -> Text:
-    steps = [step for step in sequence.STEPS if step.id in ids]
-    return Text(
-        f"This belongs to: {', '.join(step.title.en.lower() for step in steps)} (§Sequenza di gioco).",
-        f"Appartiene a: {', '.join(step.title.it.lower() for step in steps)} (§Sequenza di gioco).",
-    )
+OFFERS = Offers(
+    acts=ACTS,
+    steps=sequence.STEPS,
+    acting=sequence.acting,
+    gone=gone,
+    cite="§Sequenza di gioco",
+    waits=Text("It is the other player's step", "È la fase dell'altro giocatore"),
+    title=title,
+)
 
 
 # --- results worked out on the table -------------------------------------------------------------------------------
@@ -125,7 +98,7 @@ PLAY = Play(
     muster=muster,
     step=sequence.step,
     acting=sequence.acting,
-    offers=offers,
+    offers=OFFERS,
     undone=sequence.undone,
     may_end=sequence.may_end,
     end_step=sequence.end_step,

@@ -1,12 +1,12 @@
 """An Impetus battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from rules.engine.army import MusteredSide
 from rules.engine.dues import drop_dues
-from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.offers import Offers
+from rules.engine.play import Act, Play, Record
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working
@@ -24,41 +24,14 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     return sequence.first_state(mustered(sides, options))
 
 
-#: Acts that can be on offer, by the kind of holder that begins them.
-_OFFERED = {
-    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
-}
-
-
-def offers(state: State, side: str, address: str | None) -> list[Offer]:
-    """What this side could do now with its unit or command, possible acts first, the others with the reason."""
-    if state.battle["finished"] or (address is not None and state.side_of(address) != side):
-        return []
-    holder = address or f"side:{side}"
-    kind = holder.split(":")[0]
-    if kind == "unit" and gone(state[holder]):
-        return []
-    found = [Offer(act.name, act.title, why_not(state, side, act, holder)) for act in _OFFERED.get(kind, ())]
-    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
-
-
-def why_not(state: State, side: str, act: Act, holder: str) -> Text | None:
-    """The sentence that says why ``holder`` cannot do this now; None when it can."""
-    if state.battle["step"] not in act.steps:
-        return belongs_to(act.steps)
-    if side not in sequence.acting(state) and not act.lookup:
-        return Text("It is the other side's turn to act (core, R14).", "Tocca all'altra parte (core, R14).")
-    return act.candidates(state, act.roles[0].name, {}, holder)
-
-
-@cache
-def belongs_to(ids: tuple[str, ...]) -> Text:
-    steps = [step for step in sequence.STEPS if step.id in ids]
-    return Text(
-        f"This belongs to: {', '.join(step.title.en.lower() for step in steps)} (core, R14).",
-        f"Appartiene a: {', '.join(step.title.it.lower() for step in steps)} (core, R14).",
-    )
-
+OFFERS = Offers(
+    acts=ACTS,
+    steps=sequence.STEPS,
+    acting=sequence.acting,
+    gone=gone,
+    cite="core, R14",
+    waits=Text("It is the other side's turn to act", "Tocca all'altra parte"),
+)
 
 #: Who may set up what. The sheet speaks of foot behind them.
 PLANTS: dict[str, frozenset[str]] = {"stakes": FOOT, "pavises": frozenset({"missile_foot", "heavy_foot"})}
@@ -135,7 +108,7 @@ PLAY = Play(
     muster=muster,
     step=sequence.step,
     acting=sequence.acting,
-    offers=offers,
+    offers=OFFERS,
     undone=sequence.undone,
     may_end=sequence.may_end,
     end_step=sequence.end_step,

@@ -1,9 +1,9 @@
 """A battle of Naran Fuciliers Wars: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
 
 from collections.abc import Iterator
-from functools import cache
 
-from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.offers import Offers
+from rules.engine.play import Act, Play, Record
 from rules.engine.state import State
 from rules.engine.text import Text
 from rules.engine.working import Working
@@ -58,55 +58,29 @@ _OF_ARM = {
 }
 
 
-def offers(state: State, side: str, address: str | None) -> list[Offer]:
-    """What this side could do now with its unit, individual or command (or as a whole), possible acts first."""
-    if state.battle["finished"] or (address is not None and state.side_of(address) != side):
-        return []
-    holder = address or f"side:{side}"
-    kind = holder.split(":")[0]
-    if kind == "unit" and gone(state[holder]):
-        return []
-    waits = side not in sequence.acting(state)
-    found = [
-        Offer(act.name, act.title, why_not(state, waits, act, holder))
-        for act in _OFFERED.get(kind, ())
-        if kind != "unit" or concerns(state, act.name, holder)
-    ]
-    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
-
-
-#: Acts that can be on offer, by the kind of holder that begins them.
-_OFFERED = {
-    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
-}
-
-
-def concerns(state: State, act: str, holder: str) -> bool:
+def concerns(state: State, act: Act, holder: str) -> bool:
     """Is this an act for such a one at all?"""
-    if act not in _OF_BOTH and is_individual(state, holder) != (act in _OF_INDIVIDUALS):
+    if not holder.startswith("unit:"):
+        return True
+    name = act.name
+    if name not in _OF_BOTH and is_individual(state, holder) != (name in _OF_INDIVIDUALS):
         return False
     arm = state[holder]["arm"]
-    if act.startswith("form_"):
-        return arm_can(arm, act.removeprefix("form_"))
-    return arm in _OF_ARM.get(act, (arm,))
+    if name.startswith("form_"):
+        return arm_can(arm, name.removeprefix("form_"))
+    return arm in _OF_ARM.get(name, (arm,))
 
 
-def why_not(state: State, waits: bool, act: Act, holder: str) -> Text | None:
-    """The sentence that says why ``holder`` cannot do this now; None when it can. ``waits``: its side is not acting."""
-    if state.battle["step"] not in act.steps:
-        return belongs_to(act.steps)
-    if waits and not act.lookup:
-        return Text("It is the other side's turn (§3.0).", "Tocca all'altra parte (§3.0).")
-    return act.candidates(state, act.roles[0].name, {}, holder)
-
-
-@cache
-def belongs_to(ids: tuple[str, ...]) -> Text:
-    steps = [step for step in sequence.STEPS if step.id in ids]
-    return Text(
-        f"This belongs to: {', '.join(step.title.en for step in steps)} (§3.0).",
-        f"Appartiene a: {', '.join(step.title.it for step in steps)} (§3.0).",
-    )
+OFFERS = Offers(
+    acts=ACTS,
+    steps=sequence.STEPS,
+    acting=sequence.acting,
+    gone=gone,
+    cite="§3.0",
+    waits=Text("It is the other side's turn", "Tocca all'altra parte"),
+    proper=True,
+    concerns=concerns,
+)
 
 
 # --- what can be noted without facts ------------------------------------------------------------------------------------
@@ -189,7 +163,7 @@ PLAY = Play(
     muster=muster,
     step=sequence.step,
     acting=sequence.acting,
-    offers=offers,
+    offers=OFFERS,
     undone=sequence.undone,
     may_end=sequence.may_end,
     end_step=sequence.end_step,

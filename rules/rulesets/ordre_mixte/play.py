@@ -1,10 +1,10 @@
 """An Ordre Mixte battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from rules.engine.dues import drop_dues
-from rules.engine.play import Act, Offer, Play, Record
+from rules.engine.offers import Offers
+from rules.engine.play import Act, Play, Record
 from rules.engine.state import State
 from rules.engine.text import Text
 from rules.engine.working import Working
@@ -33,46 +33,22 @@ _OF_ARM = {
 _OF_PLACE = {"garrison": False, "leave_built_up_area": True, "split_fire": True}
 
 
-def offers(state: State, side: str, address: str | None) -> list[Offer]:
-    """What this side could do now with its unit or command (or as a whole), possible acts first, the others with the reason."""
-    if address is not None and state.side_of(address) != side:
-        return []
-    holder = address or f"side:{side}"
-    kind = holder.split(":")[0]
-    if kind == "unit" and gone(state[holder]):
-        return []
+def concerns(state: State, act: Act, holder: str) -> bool:
+    """Is this an act for such a one at all?"""
     arm, inside = state[holder].get("arm"), bool(state[holder].get("in_built_up_area"))
-    waits = side not in sequence.acting(state)
-    found = [
-        Offer(act.name, act.title, why_not(state, waits, act, holder))
-        for act in _OFFERED.get(kind, ())
-        if _OF_ARM.get(act.name, arm) == arm and _OF_PLACE.get(act.name, inside) == inside
-    ]
-    return sorted(found, key=lambda offer: (offer.why_not is not None, ACTS[offer.act].lookup))
+    return _OF_ARM.get(act.name, arm) == arm and _OF_PLACE.get(act.name, inside) == inside
 
 
-#: Acts that can be on offer, by the kind of holder that begins them.
-_OFFERED = {
-    kind: tuple(act for act in ACTS.values() if act.steps and act.roles[0].kind == kind) for kind in ("unit", "command", "side")
-}
-
-
-def why_not(state: State, waits: bool, act: Act, holder: str) -> Text | None:
-    """The sentence that says why ``holder`` cannot do this now; None when it can. ``waits``: its side is not acting."""
-    if state.battle["step"] not in act.steps:
-        return belongs_to(act.steps)
-    if waits and not act.lookup:
-        return Text("It is the other side's phase (Sequenza di mossa).", "È la fase dell'altra parte (Sequenza di mossa).")
-    return act.candidates(state, act.roles[0].name, {}, holder)
-
-
-@cache
-def belongs_to(ids: tuple[str, ...]) -> Text:
-    steps = [step for step in sequence.STEPS if step.id in ids]
-    return Text(
-        f"This belongs to: {', '.join(step.title.en for step in steps)} (Sequenza di mossa).",
-        f"Appartiene a: {', '.join(step.title.it for step in steps)} (Sequenza di mossa).",
-    )
+OFFERS = Offers(
+    acts=ACTS,
+    steps=sequence.STEPS,
+    acting=sequence.acting,
+    gone=gone,
+    cite="Sequenza di mossa",
+    waits=Text("It is the other side's phase", "È la fase dell'altra parte"),
+    proper=True,
+    concerns=concerns,
+)
 
 
 # --- what the players see and tick ---------------------------------------------------------------------------------
@@ -142,7 +118,7 @@ PLAY = Play(
     muster=muster,
     step=sequence.step,
     acting=sequence.acting,
-    offers=offers,
+    offers=OFFERS,
     undone=sequence.undone,
     may_end=sequence.may_end,
     end_step=sequence.end_step,

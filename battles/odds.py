@@ -3,9 +3,10 @@
 They are read from what the seat may see, never from the whole state; no lock is taken and nothing is written.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from django.http import QueryDict
@@ -14,15 +15,19 @@ from battles.actions.play import facts_of
 from battles.forms import ActForm
 from battles.models import Entry
 from battles.queries.seen import hidden_from, view_of, view_of_seat
+from battles.sentences import name_of
 from battles.store import Desk
 from rules.dice_form import rolls_dice
 from rules.engine.errors import RulesError
-from rules.engine.odds import Distribution
-from rules.engine.odds.chain import Link, followed
+from rules.engine.odds import Budget, Distribution
+from rules.engine.odds.chain import FollowUp, Link, Walks, merged
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Chosen, joined
 from rules.engine.ruleset import Procedure
-from rules.odds import IN_TURN, MOST_LINKS, Chart, charts, distributions, follow_ups_of, outlook
+from rules.odds import IN_TURN, Chart, charts, distributions, follow_ups_of, followed_at_once, outlook
+
+#: A charge is met by fire, then by a test, then comes home, then those whom it hits test.
+MOST_STEPS = 3
 
 
 def odds_of_form(desk: Desk, act: Act, query: QueryDict) -> list[Chart]:
@@ -36,32 +41,53 @@ def odds_of_form(desk: Desk, act: Act, query: QueryDict) -> list[Chart]:
         given = facts_of(form.desk, form.act, form.chosen, form.facts.given(), form.owed)
         found = _distributions(form.desk, form.act.procedure, given)
         pictures = charts(form.desk.ruleset, found, form.language, short=True)
-        if found and all(one.exact for one in found.values()):
+        if found:
+            # What is only sampled has had more of the time, and what follows on it would not be exact.
+            budget = IN_TURN if all(one.exact for one in found.values()) else replace(IN_TURN, seconds=0)
             with suppress(RulesError, KeyError):
-                pictures += _what_follows(form.desk, form.act, form.chosen, given, form.language)
+                pictures += _what_follows(form, given, budget)
         return pictures
     return []
 
 
-def _what_follows(desk: Desk, act: Act, chosen: Chosen, given: Mapping[str, Any], language: str) -> list[Chart]:
-    """The most telling field of each act that follows, one upon the other, as far as the state knows its facts."""
-    first = last = act.procedure
-    facts, links, pictures = first.facts.read(given), [], []
-    while len(links) < MOST_LINKS:
-        steps = [(one, step) for one in follow_ups_of(desk.ruleset, last) if (step := one.on_table(desk.state, chosen))]
-        acts = [found for found in desk.play.acts.values() if steps and found.procedure.name == steps[0][0].then]
-        if not acts:
-            break
-        (follow_up, (chosen, known)), then = steps[0], acts[0]
-        answers = joined(facts_of(desk, then, chosen, {}, None) | known, then.suggested(desk.state, chosen))
-        last = then.procedure
-        links.append(Link(follow_up, last, answers))
-        with suppress(RulesError):
-            field = outlook(desk.ruleset).fields[last.name][0]
-            reckoned = {field: followed(first, facts, links, of=field, budget=IN_TURN)}
-            then_said = charts(desk.ruleset, reckoned, language, short=True)
-            pictures += [replace(one, title=f"{then.title.of(language)}: {one.title}") for one in then_said]
-    return pictures
+def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> Iterator[Chart]:
+    """The most telling field of each procedure that follows, one upon the other, as far as the state knows its facts."""
+    desk, first, language = form.desk, form.act.procedure, form.language
+    facts, links = first.facts.read(given), []
+    walks: Walks = {}
+    for follow_up, link, chosen in steps_after(desk, form.act, form.chosen):
+        links.append(link)
+        who = f" ({name_of(form.seen, chosen['unit'])})" if set(chosen) == {"unit"} else ""
+        field = outlook(desk.ruleset).fields[link.procedure.name][0]
+        as_it_is: Mapping[Hashable, Fraction] | None = None
+        for words, changed in ((None, {}), *follow_up.what_ifs):
+            asked = [*links[:-1], link._replace(answers=merged(link.answers, changed))]
+            with suppress(RulesError):
+                found = followed_at_once(desk.ruleset, first, facts, asked, field, budget, walks)
+                if set(found.weights) == {None} or found.weights == as_it_is:
+                    continue  # it never comes to that, or makes no difference
+                as_it_is = as_it_is or found.weights
+                if not found.exact:
+                    budget = replace(budget, seconds=0)  # nor will be what follows on it
+                said = link.procedure.title.of(language) + who + (f", {words.of(language)}" if words else "")
+                (chart,) = charts(desk.ruleset, {field: found}, language, short=True)
+                yield replace(chart, title=f"{said}: {chart.title}")
+
+
+def steps_after(desk: Desk, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp, Link, Chosen]]:
+    """What follows on an act, with all that the state knows of it, and who takes part in it."""
+    last = act.procedure
+    acts = {found.procedure.name: found for found in reversed(desk.play.acts.values())}
+    for _step in range(MOST_STEPS):
+        steps = ((one, step) for one in follow_ups_of(desk.ruleset, last) if (step := one.on_table(desk.state, chosen)))
+        follow_up, step = next(steps, (None, None))
+        if follow_up is None or step is None:
+            return
+        (chosen, known), then = step, acts.get(follow_up.then)
+        if then:
+            known = joined(facts_of(desk, then, chosen, {}, None) | known, then.suggested(desk.state, chosen))
+        last = then.procedure if then else desk.ruleset.procedure(follow_up.then)
+        yield follow_up, Link(follow_up, last, known), chosen
 
 
 def odds_of_entry(desk: Desk, view: str, entry: Entry, language: str) -> list[Chart]:

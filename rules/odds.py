@@ -16,24 +16,28 @@ from django.utils.translation import gettext as _
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts
 from rules.engine.odds import Budget, Chance, Distribution, OutOfBudget, exact, odds, sampled
-from rules.engine.odds.chain import FollowUp, Outlook
+from rules.engine.odds.chain import FollowUp, Link, Outlook, Walks, followed
 from rules.engine.odds.walk import frozen, nested
 from rules.engine.outcome import Outcome
 from rules.engine.ruleset import Procedure, Ruleset
 from rules.explain import value_said
 
 #: For a page that somebody waits for: beyond this, samples do.
-AT_ONCE = Budget(runs=20_000, seconds=0.06, samples=3_000)
+AT_ONCE = Budget(runs=20_000, seconds=0.09, samples=3_000, sampling=0.04)
 #: For one of many.
 IN_PASSING = Budget(runs=2_000, seconds=0.03, samples=300)
 #: For a calculator's page, which shows more.
 ON_A_PAGE = Budget(runs=50_000, seconds=0.2, samples=5_000)
 #: For what follows, beside a form: the first procedure has had its time already.
-IN_TURN = Budget(runs=5_000, seconds=0.06, samples=500)
+IN_TURN = Budget(runs=5_000, seconds=0.06, samples=500, sampling=0.03)
+#: For what follows, on a calculator's page, for each field.
+AMONG_OTHERS = Budget(runs=50_000, seconds=0.15, samples=2_000, sampling=0.1)
 #: So many procedures may follow on the first: a charge is met by fire, then by a test, then comes home.
 MOST_LINKS = 2
 #: For the worker.
-AT_LEISURE = Budget(runs=2_000_000, seconds=120, samples=200_000)
+AT_LEISURE = Budget(runs=2_000_000, seconds=60, samples=200_000, sampling=30)
+#: The same for each of two fields.
+AT_LEISURE_EACH = Budget(runs=2_000_000, seconds=30, samples=100_000, sampling=15)
 #: More bars than this on a phone are taken together at the ends.
 MOST_BARS = 9
 #: Answers that are remembered, and for how many seconds those that were only sampled.
@@ -165,6 +169,20 @@ def reckoned(
     return {field: one for field, one in found.items() if len(one.weights) > 1 and not _empty(one)}
 
 
+def reckoned_through(
+    ruleset: Ruleset,
+    procedure: Procedure[Any],
+    facts: Facts,
+    links: Sequence[Link],
+    budget: Budget,
+    watch: Callable[[int], None] | None = None,
+) -> dict[str, Distribution]:
+    """As ``reckoned``, of the two most telling fields of the last of a chain. FactError where its facts are wrong."""
+    walks: Walks = {}
+    fields = outlook(ruleset).fields[links[-1].procedure.name][:2]
+    return {of: followed(procedure, facts, links, of=of, budget=budget, watch=watch, walks=walks) for of in fields}
+
+
 def _picker(places: Sequence[int]) -> Any:
     return (lambda v: v[places[0]]) if len(places) == 1 else (lambda v: tuple(v[place] for place in places))
 
@@ -178,6 +196,18 @@ def suffered(ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, of: tupl
     return _kept(
         (_Asked(ruleset, procedure, facts, facts.model_dump_json()), of),
         lambda: odds(procedure, facts, of=of, budget=IN_PASSING),
+        lambda found: found.exact,
+    )
+
+
+def followed_at_once(
+    ruleset: Ruleset, first: Procedure[Any], facts: Facts, links: Sequence[Link], of: str, budget: Budget, walks: Walks
+) -> Distribution:
+    """The odds of the last of a chain; remembered. ``walks`` as for ``followed``."""
+    steps = tuple((link.procedure.name, frozen(link.answers)) for link in links)
+    return _kept(
+        (_Asked(ruleset, first, facts, facts.model_dump_json()), steps, of),
+        lambda: followed(first, facts, links, of=of, budget=budget, walks=walks),
         lambda found: found.exact,
     )
 

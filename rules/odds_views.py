@@ -1,6 +1,6 @@
 """The odds of a procedure as a page: the whole distribution, what follows, and the same with something changed beside it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -14,12 +14,13 @@ from django.views.decorators.http import require_safe
 from rules.dice_form import rolls_dice
 from rules.engine.errors import FactError
 from rules.engine.facts import Facts
-from rules.engine.odds.chain import Link, followed
+from rules.engine.odds import Distribution
+from rules.engine.odds.chain import FollowUp, Link
 from rules.engine.ruleset import Procedure, Ruleset
 from rules.explain import cited
 from rules.fields import OMITTED, Check, Leaf
 from rules.forms import FactsForm
-from rules.odds import MOST_LINKS, ON_A_PAGE, Chart, charts, distributions, follow_ups_of, outlook
+from rules.odds import AMONG_OTHERS, MOST_LINKS, ON_A_PAGE, Chart, charts, distributions, follow_ups_of, reckoned_through
 from rules.tasks import begin
 from rules.views import kept, ours, ruleset_or_404
 
@@ -40,11 +41,12 @@ class Situation:
 
 @dataclass
 class Then:
-    """What follows: its procedure, the form of what is not known of it yet, and the odds."""
+    """What follows: its procedure, the form of what is not known of it yet, and the odds; ``runs`` as in ``Situation``."""
 
     procedure: Procedure[Any]
     form: FactsForm
     charts: list[Chart] = field(default_factory=list)
+    runs: int | None = None
 
 
 @require_safe
@@ -73,6 +75,7 @@ def odds(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
         "there": there if there and there.charts else None,
         "versus": urlencode(versus),
         "this": _address(here, {}),
+        "runs": _most_runs(here, there),
         "changes": _changes(there, here) if there and there.charts and here.charts else [],
         "failed": wrong,
         "address": request.get_full_path(),
@@ -87,14 +90,18 @@ def _situation(ruleset: Ruleset, procedure: Procedure[Any], sent: Mapping[str, s
         assert made.form.facts is not None
         reckoned = distributions(ruleset, procedure, made.form.facts, ON_A_PAGE)
         if any(not one.exact for one in reckoned.values()):
-            ready = begin(ruleset, procedure, made.form.facts)
-            if isinstance(ready, dict):
-                reckoned = ready
-            made.runs = ready if isinstance(ready, int) else None
+            reckoned, made.runs = _by_the_worker(reckoned, begin(ruleset, procedure, made.form.facts))
         made.charts = charts(ruleset, reckoned, language)
     if made.charts and made.form.facts is not None:
         made.thens = _thens(ruleset, procedure, made.form.facts, sent)
     return made
+
+
+def _by_the_worker(
+    samples: dict[str, Distribution], ready: dict[str, Distribution] | int | None
+) -> tuple[dict[str, Distribution], int | None]:
+    """What the worker has found, else the samples, and how far it is if it is at work."""
+    return (ready, None) if isinstance(ready, dict) else (samples, ready)
 
 
 def _thens(ruleset: Ruleset, first: Procedure[Any], facts: Facts, sent: Mapping[str, str]) -> list[Then]:
@@ -102,7 +109,7 @@ def _thens(ruleset: Ruleset, first: Procedure[Any], facts: Facts, sent: Mapping[
     found: list[Then] = []
     links: list[Link] = []
     last, prefix = first, THEN
-    while len(found) < MOST_LINKS and (follow_up := next(iter(follow_ups_of(ruleset, last)), None)):
+    while len(found) < MOST_LINKS and (follow_up := next(_with_a_page(ruleset, last), None)):
         last = ruleset.procedure(follow_up.then)
         data = {key: value for key, value in sent.items() if key.startswith(prefix) and not key.startswith(prefix + THEN)}
         form = FactsForm(last.facts, ruleset, data or None, follow_up.given(), follow_up.suggests, prefix=prefix)
@@ -116,18 +123,29 @@ def _thens(ruleset: Ruleset, first: Procedure[Any], facts: Facts, sent: Mapping[
     return found
 
 
+def _with_a_page(ruleset: Ruleset, procedure: Procedure[Any]) -> Iterator[FollowUp]:
+    """Follow-ups that are in the book; others are steps of a battle only."""
+    return (one for one in follow_ups_of(ruleset, procedure) if one.then in ruleset.procedures)
+
+
 def _reckon(ruleset: Ruleset, first: Procedure[Any], facts: Facts, links: list[Link], then: Then) -> bool:
     """Fill in its odds; False, and its form tells, where its facts are wrong."""
     try:
-        found = {
-            field: followed(first, facts, links, of=field, budget=ON_A_PAGE)
-            for field in outlook(ruleset).fields[then.procedure.name][:2]
-        }
+        found = reckoned_through(ruleset, first, facts, links, AMONG_OTHERS)
     except FactError as error:
         then.form.add_problems(error)
         return False
+    if any(not one.exact for one in found.values()):
+        found, then.runs = _by_the_worker(found, begin(ruleset, first, facts, links))
     then.charts = charts(ruleset, found, get_language() or "en")
     return True
+
+
+def _most_runs(*situations: Situation | None) -> int | None:
+    """How far the worker is, where it is at work for any of this."""
+    there = [situation for situation in situations if situation]
+    runs = [one.runs for one in there] + [then.runs for one in there for then in one.thens]
+    return max((number for number in runs if number is not None), default=None)
 
 
 def _address(here: Situation, versus: Mapping[str, str]) -> str:

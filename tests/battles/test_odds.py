@@ -181,7 +181,7 @@ def test_a_volley_is_followed_by_the_test_of_whoever_is_hit(naran_table):
 
     assert beside() == face_down
     assert titles(html)[0] == "Figures lost"
-    assert titles(html)[-1].startswith("Loss test: ")
+    assert titles(html)[-1].startswith("Loss test (")
     assert "it does not come to that" in html.rsplit("<caption>", 1)[1]
 
 
@@ -198,5 +198,5 @@ def test_a_charge_met_by_fire_is_followed_to_the_melee(db):
     home = beside(sent)
     set_scene(table, unit_a1_1={"charging": None})
 
-    assert [title.split(":")[0] for title in home[1:]] == ["Morale test", "Melee"]
-    assert [title.split(":")[0] for title in beside(sent)[1:]] == ["Morale test"]
+    assert [title.split(" (")[0].split(":")[0] for title in home[1:]] == ["Morale test", "Melee"]
+    assert [title.split(" (")[0] for title in beside(sent)[1:]] == ["Morale test"]

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from rules import odds as book_odds
-from rules import tasks
+from rules import odds_views, tasks
 from rules.engine.dice import Dice
 from rules.engine.odds import Budget, Distribution, exact
 from rules.engine.ruleset import rulesets
@@ -102,6 +102,26 @@ def test_a_charge_met_by_fire_and_tested_comes_to_blows(reader):
     assert "<h3>Then: Melee</h3>" not in tested
     assert "it does not come to that" in fought.split("<h3>Then: Melee</h3>")[1]
     assert 'role="alert"' in wrong or "aria-invalid" in wrong
+
+
+def test_a_chain_that_takes_long_is_worked_out_by_a_real_worker(reader, celery_worker_process, monkeypatch):
+    book = "/rules/ordre-mixte/infantry_fire/odds/"
+    volley = "arm=infantry&formation=line&bases=4&range_band=short&target_arm=infantry&target_formation=column"
+    address = f"{book}?{volley}&then.pm=4&then.cause=charge_reaction&then.opponent_arm=infantry"
+    monkeypatch.setattr(odds_views, "AMONG_OTHERS", Budget(runs=10, samples=50))
+
+    def beside(shown):
+        return shown.split("<h3>Then: Morale test</h3>")[1]
+
+    at_once = text(reader.get(address, follow=True))
+    assert "Counted in 50 runs" in beside(at_once)
+    assert "are being worked out: 0 runs so far" in beside(at_once)
+    celery_worker_process.wait_for("succeeded")
+    later = text(reader.get(address, follow=True))
+
+    assert "it does not come to that" in beside(later)
+    assert "Counted in" not in beside(later)
+    assert "being worked out" not in later
 
 
 def test_samples_of_a_busy_moment_are_not_kept_where_the_odds_can_be_exact(sample, monkeypatch):

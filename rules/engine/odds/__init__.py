@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 from rules.engine.dice import Dice
@@ -19,7 +19,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.ruleset import Procedure
 from rules.engine.text import Text
 
-__all__ = ["Budget", "Chance", "Distribution", "OutOfBudget", "exact", "odds", "sampled"]
+__all__ = ["Budget", "Chance", "Distribution", "OutOfBudget", "counted", "exact", "odds", "purse", "sampled", "walked"]
 
 #: Sampled runs are always the same ones: the same question has the same answer.
 _SEED = 1796
@@ -27,13 +27,16 @@ _SEED = 1796
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much work the odds may cost. ``runs`` and ``seconds`` hold for the walk; sampling takes ``samples`` runs, or as many
-    as fit into the rest of twice the ``seconds``.
+    """How much work the odds may cost, in seconds of the processor: what is exact does not depend on who else is at work.
+
+    ``runs`` and ``seconds`` hold for the walk; sampling takes ``samples`` runs, or as many
+    as fit into ``sampling`` seconds (None: as long again as the walk).
     """
 
     runs: int = 200_000
     seconds: float = 20.0
     samples: int = 20_000
+    sampling: float | None = None
 
 
 class Chance:
@@ -72,20 +75,30 @@ def exact(
     watch: Callable[[int], None] | None = None,
 ) -> Distribution:
     """As ``odds``; OutOfBudget where it cannot be exact. ``watch`` is told from time to time how many runs there were."""
+    return walked(procedure, facts, of, purse(budget, watch))
+
+
+def walked(procedure: Procedure[Any], facts: Facts, of: str | Sequence[str], spend: Callable[[], None]) -> Distribution:
+    """Exact odds; ``spend`` is asked before each run, and its OutOfBudget is the end of it."""
     asked = (of,) if isinstance(of, str) else tuple(of)
-    walk = Walk(lambda dice: procedure.resolve(facts, dice), _reader(of), asked, _purse(budget, watch))
-    weights, left_out = walk.weights()
+    weights, left_out = Walk(lambda dice: procedure.resolve(facts, dice), _reader(of), asked, spend).weights()
     return Distribution(weights, None, left_out)
 
 
 def sampled(procedure: Procedure[Any], facts: Facts, *, of: str | Sequence[str], budget: Budget = Budget()) -> Distribution:
     """As ``odds``, counted in runs with fixed random dice."""
-    source, read = Chance(Random(_SEED)), _reader(of)
+    read = _reader(of)
+    return counted(lambda dice: read(procedure.resolve(facts, dice)), budget)
+
+
+def counted(run: Callable[[Dice], Hashable], budget: Budget) -> Distribution:
+    """What came of so many runs as the budget has for samples."""
+    source = Chance(Random(_SEED))
     found: Counter[Hashable] = Counter()
-    deadline = perf_counter() + budget.seconds
+    deadline = thread_time() + (budget.seconds if budget.sampling is None else budget.sampling)
     runs = 0
-    while runs < budget.samples and (runs % 16 or runs == 0 or perf_counter() < deadline):
-        found[read(procedure.resolve(facts, Dice(source)))] += 1
+    while runs < budget.samples and (runs % 16 or runs == 0 or thread_time() < deadline):
+        found[run(Dice(source))] += 1
         runs += 1
     return Distribution({value: Fraction(count, runs) for value, count in found.items()}, runs)
 
@@ -96,15 +109,15 @@ def _reader(of: str | Sequence[str]) -> Callable[[Outcome], Hashable]:
     return lambda outcome: tuple(frozen(nested(outcome.values, field)) for field in of)
 
 
-def _purse(budget: Budget, watch: Callable[[int], None] | None) -> Callable[[], None]:
+def purse(budget: Budget, watch: Callable[[int], None] | None = None) -> Callable[[], None]:
     """To be asked before each run: raises OutOfBudget when runs or time are used up."""
-    deadline = perf_counter() + budget.seconds
+    deadline = thread_time() + budget.seconds
     runs = 0
 
     def spend() -> None:
         nonlocal runs
         runs += 1
-        if runs > budget.runs or (runs % 16 == 0 and perf_counter() > deadline):
+        if runs > budget.runs or (runs % 16 == 0 and thread_time() > deadline):
             raise OutOfBudget
         if watch and runs % 2_000 == 0:
             watch(runs)

@@ -1,17 +1,18 @@
 """Odds through more than one procedure: a volley and the test that follows it."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
-from time import perf_counter
 from typing import Any, NamedTuple
 
+from rules.engine.dice import Dice
 from rules.engine.facts import Facts
-from rules.engine.odds import Budget, Distribution, odds
-from rules.engine.odds.walk import frozen
+from rules.engine.odds import Budget, Distribution, OutOfBudget, counted, purse, walked
+from rules.engine.odds.walk import frozen, nested
 from rules.engine.play import Chosen
 from rules.engine.ruleset import Procedure
 from rules.engine.state import State
+from rules.engine.text import Text
 
 Values = Mapping[str, Any]
 
@@ -26,7 +27,8 @@ class FollowUp:
     second. ``suggests``: what the answers are before anybody has answered.
 
     ``on_table``: in a battle, from the state and who takes part in the first, who takes part in the second and what is known of
-    it besides what its act knows, by that; None where it does not follow there.
+    it besides what its act knows (all of it, where no act is that procedure), by that; None where it does not follow there.
+    ``what_ifs``: in a battle, what eyes will see only then: words, and the answers that it changes.
     """
 
     after: str
@@ -36,6 +38,7 @@ class FollowUp:
     facts: Callable[[Any, Values, Values], dict[str, Any] | None]
     suggests: Values = field(default_factory=dict)
     on_table: Callable[[State, Chosen], tuple[Chosen, Values] | None] = lambda state, chosen: None
+    what_ifs: Sequence[tuple[Text, Values]] = ()
 
     def given(self) -> dict[str, Any]:
         """``gives`` as nested facts that are known, whatever they may be."""
@@ -89,48 +92,93 @@ def merged(answers: Values, known: Values) -> dict[str, Any]:
     return found
 
 
-def followed(first: Procedure[Any], facts: Facts, links: Sequence[Link], *, of: str, budget: Budget) -> Distribution:
-    """The distribution of the field ``of`` of the last outcome of a chain; None where it does not come to that.
-
-    FactError as ``Procedure.run``. ``budget``: ``seconds`` is for all of it, the rest for each procedure.
-    """
-    return _followed(first, facts, links, of, budget, perf_counter() + budget.seconds, {})
+#: Exact odds of single procedures, by procedure, facts (None: those of the first) and fields.
+Walks = dict[Hashable, Distribution]
 
 
-def _followed(
+def followed(
     first: Procedure[Any],
     facts: Facts,
     links: Sequence[Link],
+    *,
     of: str,
     budget: Budget,
-    deadline: float,
-    known: dict[Hashable, Distribution],
+    watch: Callable[[int], None] | None = None,
+    walks: Walks | None = None,
 ) -> Distribution:
-    """``known``: what was reckoned already, by the number of links left and the facts."""
-    budget = replace(budget, seconds=max(deadline - perf_counter(), budget.seconds / 20))
-    if not links:
-        return odds(first, facts, of=of, budget=budget)
-    (link, *others) = links
-    before = odds(first, facts, of=link.follow_up.uses, budget=budget)
-    weights: dict[Hashable, Fraction] = {}
-    samples: list[int | None] = [before.samples]
-    left_out = before.left_out
-    for values, weight in before.weights.items():
-        assert isinstance(values, tuple)
-        given = link.follow_up.facts(facts, dict(zip(link.follow_up.uses, values, strict=True)), link.answers)
-        if given is None:
-            weights[None] = weights.get(None, Fraction(0)) + weight
-            continue
-        key = len(others), frozen(given)
-        if key not in known:
-            read = link.procedure.facts.read(given)
-            known[key] = _followed(link.procedure, read, others, of, budget, deadline, known)
-        after = known[key]
-        samples.append(after.samples)
-        left_out += weight * after.left_out
-        for value, share in after.weights.items():
-            weights[value] = weights.get(value, Fraction(0)) + weight * share
-    return Distribution(weights, min((count for count in samples if count), default=None), left_out)
+    """The distribution of the field ``of`` of the last outcome of a chain; None where it does not come to that.
+
+    Sampled, all of it played out step by step, where not every procedure in it can be exact within the budget. FactError as
+    ``Procedure.run``. ``budget`` is for all of it. ``watch`` as for ``exact``. ``walks``: to be shared by chains that begin with
+    the same facts of the same procedure.
+    """
+    try:
+        return _Chain(of, purse(budget, watch), {} if walks is None else walks).odds(first, facts, None, links)
+    except OutOfBudget:
+        return _played(first, facts, links, of, budget)
+
+
+@dataclass
+class _Chain:
+    """Exact odds through a chain. ``known``: what was reckoned already, by the number of links left and the facts."""
+
+    of: str
+    spend: Callable[[], None]
+    walks: Walks
+    known: dict[Hashable, Distribution] = field(default_factory=dict)
+
+    def odds(self, first: Procedure[Any], facts: Facts, given: Hashable, links: Sequence[Link]) -> Distribution:
+        """``given``: the facts as they tell which they are."""
+        if not links:
+            return self._walked(first, facts, given, (self.of,)).field(0)
+        (link, *others) = links
+        before = self._walked(first, facts, given, link.follow_up.uses)
+        weights: dict[Hashable, Fraction] = {}
+        left_out = before.left_out
+        for values, weight in before.weights.items():
+            follows = _given(link, facts, values)
+            if follows is None:
+                weights[None] = weights.get(None, Fraction(0)) + weight
+                continue
+            key = len(others), frozen(follows)
+            if key not in self.known:
+                self.known[key] = self.odds(link.procedure, link.procedure.facts.read(follows), key[1], others)
+            after = self.known[key]
+            left_out += weight * after.left_out
+            for value, share in after.weights.items():
+                weights[value] = weights.get(value, Fraction(0)) + weight * share
+        return Distribution(weights, None, left_out)
+
+    def _walked(self, procedure: Procedure[Any], facts: Facts, given: Hashable, of: tuple[str, ...]) -> Distribution:
+        key = procedure.name, given, of
+        if key not in self.walks:
+            self.walks[key] = walked(procedure, facts, of, self.spend)
+        return self.walks[key]
+
+
+def _given(link: Link, facts: Facts, values: Hashable) -> dict[str, Any] | None:
+    assert isinstance(values, tuple)
+    return link.follow_up.facts(facts, dict(zip(link.follow_up.uses, values, strict=True)), link.answers)
+
+
+def _played(first: Procedure[Any], facts: Facts, links: Sequence[Link], of: str, budget: Budget) -> Distribution:
+    """The same, counted in runs from the first step to the last."""
+    read_facts: dict[Hashable, Facts] = {}
+
+    def run(dice: Dice) -> Hashable:
+        procedure, known = first, facts
+        for step, link in enumerate(links):
+            found = procedure.resolve(known, dice).values
+            given = _given(link, known, tuple(frozen(nested(found, field)) for field in link.follow_up.uses))
+            if given is None:
+                return None
+            procedure, key = link.procedure, (step, frozen(given))
+            if key not in read_facts:
+                read_facts[key] = procedure.facts.read(given)
+            known = read_facts[key]
+        return frozen(nested(procedure.resolve(known, dice).values, of))
+
+    return counted(run, budget)
 
 
 def _at(path: str) -> dict[str, Any]:

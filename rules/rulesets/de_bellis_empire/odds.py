@@ -1,15 +1,37 @@
 """What is worth knowing before the dice."""
 
+from typing import Any
+
 from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values
+from rules.engine.play import Chosen
+from rules.engine.state import State
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.acts_combat import known_of_retreat, suggested_retreat
 from rules.rulesets.de_bellis_empire.melee import MeleeFacts
 
+_OPPONENT = {"attacker": "defender", "defender": "attacker"}
 
-def retreat_of_the_loser(facts: MeleeFacts, values: Values, answers: Values) -> dict[str, object] | None:
-    """A loser who retreats goes straight back, or is lost where that is blocked. §9.1"""
+
+def retreat_of_the_loser(facts: MeleeFacts, values: Values, answers: Values) -> dict[str, Any] | None:
+    """A loser who retreats goes straight back, or is lost where that is blocked. §9.1
+
+    What is answered may differ for the two of them: it then stands under ``attacker`` and ``defender``.
+    """
     if values["result"] != "retreat":
         return None
     loser = facts.defender if values["loser"] == "defender" else facts.attacker
-    return {"type": loser.type, **answers}
+    return {"type": loser.type, **answers.get(values["loser"], answers)}
+
+
+def either_retreats(state: State, chosen: Chosen) -> tuple[Chosen, Values]:
+    """Whoever loses: held by the enemies that touch him besides the one that beat him. §9.1, R51"""
+    both = {name: {"unit": chosen[name], "victor": chosen[other]} for name, other in _OPPONENT.items()}
+    answers = {name: known_of_retreat(state, who) | suggested_retreat(state, who) for name, who in both.items()}
+    return both["defender"], answers
+
+
+def _blocked(loser: str) -> dict[str, Any]:
+    return {loser: {"impassable_behind": True}}
 
 
 OUTLOOK = Outlook(
@@ -22,7 +44,20 @@ OUTLOOK = Outlook(
         "retreat": ("destroyed",),
         "break_check": ("keep", "flee"),
     },
-    follow_ups=(FollowUp("melee", "retreat", ("loser", "result"), ("type",), retreat_of_the_loser),),
+    follow_ups=(
+        FollowUp(
+            "melee",
+            "retreat",
+            ("loser", "result"),
+            ("type",),
+            retreat_of_the_loser,
+            on_table=either_retreats,
+            what_ifs=(
+                (Text("if the attacker's is blocked", "se quella dell'attaccante è bloccata"), _blocked("attacker")),
+                (Text("if the defender's is blocked", "se quella del difensore è bloccata"), _blocked("defender")),
+            ),
+        ),
+    ),
     harm={
         "fire": (Harm("points_lost", "target", "points_lost"),),
         "melee": (Harm("points_lost", "loser", "points_lost"),),

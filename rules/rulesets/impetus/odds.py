@@ -4,7 +4,20 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values, merged
+from rules.engine.play import Chosen, joined
+from rules.engine.state import State
+from rules.engine.working import Working
+from rules.rulesets.impetus.acts_combat import (
+    known_of_melee,
+    known_of_reaction_shot,
+    known_of_shot_at,
+    known_of_struck,
+    suggested_melee,
+    suggested_shot,
+    suggested_struck,
+)
 from rules.rulesets.impetus.cohesion import CohesionTestFacts
+from rules.rulesets.impetus.discipline import DisciplineTestFacts
 from rules.rulesets.impetus.losses import unit_status
 from rules.rulesets.impetus.melee import MeleeFacts
 from rules.rulesets.impetus.shooting import ShootingFacts
@@ -52,17 +65,89 @@ def melee_of_the_charger(facts: CohesionTestFacts, values: Values, answers: Valu
 
 def test_of_the_defender(facts: MeleeFacts, values: Values, answers: Values) -> dict[str, Any]:
     """Who is hit tests his cohesion. core, R3"""
+    main = facts.defender.main
     known = {
         "cause": "melee",
-        "unit_type": facts.defender.main.unit_type,
         "enemy_type": facts.attacker.main.unit_type,
         "hits": values["defender_hits_taken"] or 0,
+        **{name: getattr(main, name) for name in _STRUCK},
     }
     return {**answers, **known}
 
 
-#: What the test says of the charger in the melee.
+def shot_at_the_charger(facts: DisciplineTestFacts, values: Values, answers: Values) -> dict[str, Any]:
+    """Who may not shoot hits nobody, and the charge comes home all the same. Test di Disciplina, R28"""
+    return {**answers, "in_melee": values["effect"] != "shoots"}
+
+
+#: What the test says of the charger in the melee, and the melee of the defender in his test.
 _CHARGER = ("unit_type", "vbu", "disordered", "large_unit", "rear_ranks", "general", "traits")
+_STRUCK = ("unit_type", "vbu", "disordered", "general", "traits", "contacted", "melee_weapon", "closed_ranks")
+
+
+# On the table: what the acts that will follow know of it
+
+
+def _due(state: State) -> str | None:
+    return state.battle["due"][0]["act"] if state.battle["due"] else None
+
+
+def shooter_shoots(state: State, chosen: Chosen) -> tuple[Chosen, Values] | None:
+    """Defensive fire at a charger, if the test allows it. Test di Disciplina"""
+    if _due(state) != "defensive_fire":
+        return None
+    both = {"shooter": chosen["unit"], "target": chosen["charger"]}
+    known = {"fire_kind": "defensive"} | known_of_reaction_shot(state, both)
+    return both, known | suggested_shot(state, both)
+
+
+def target_tests(state: State, chosen: Chosen) -> tuple[Chosen, Values]:
+    """Tabella di Tiro; core, R3"""
+    unit = {"unit": chosen["target"]}
+    return unit, {"cause": "shooting"} | known_of_shot_at(state, unit)
+
+
+def charger_comes_home(state: State, chosen: Chosen) -> tuple[Chosen, Values] | None:
+    """Who charges and is shot at fights whoever he charges, unless a reaction of his is still to be tested. core, R38"""
+    fight, queue = state.battle["fight"], state.battle["queue"]
+    if not fight or fight.get("attacks") != "charging" or fight["attacker"] != chosen["unit"]:
+        return None
+    if not queue or queue[0]["act"] != "charge_distance":
+        return None
+    both = {"attacker": fight["attacker"], "defender": fight["defender"]}
+    working = Working(state)  # as it will be when that melee is due
+    working.put("battle", "due", [{"act": "melee"}])
+    return both, joined(known_of_melee(working.state, both), suggested_melee(working.state, both))
+
+
+def defender_tests(state: State, chosen: Chosen) -> tuple[Chosen, Values]:
+    """core, R3"""
+    unit = {"unit": chosen["defender"]}
+    known = {name: value for name, value in known_of_struck(state, unit).items() if name != "round"}
+    return unit, {"cause": "melee"} | known | suggested_struck(state, unit)
+
+
+def _shot(after: str) -> FollowUp:
+    return FollowUp(
+        after,
+        "cohesion_test",
+        ("hits",),
+        ("cause", "unit_type", "hits", "missile_weapon", "range_band", "fire_kind"),
+        test_of_the_target,
+        on_table=target_tests,
+    )
+
+
+def _struck(after: str) -> FollowUp:
+    return FollowUp(
+        after,
+        "cohesion_test",
+        ("defender_hits_taken",),
+        ("cause", "enemy_type", "hits", *_STRUCK),
+        test_of_the_defender,
+        on_table=defender_tests,
+    )
+
 
 OUTLOOK = Outlook(
     fields={
@@ -93,27 +178,19 @@ OUTLOOK = Outlook(
         "retreat_and_pursuit": ("contact", "retreat_h", "pursuit_h"),
     },
     follow_ups=(
-        FollowUp(
-            "shooting",
-            "cohesion_test",
-            ("hits",),
-            ("cause", "unit_type", "hits", "missile_weapon", "range_band", "fire_kind"),
-            test_of_the_target,
-        ),
+        FollowUp("discipline_test", "reaction_shot", ("effect",), ("in_melee",), shot_at_the_charger, on_table=shooter_shoots),
+        _shot("shooting"),
+        _shot("reaction_shot"),
         FollowUp(
             "cohesion_test",
             "melee",
             ("unit_destroyed", "vbu_after", "rear_ranks_vbu_after", "general_lost"),
             tuple(f"attacker.main.{name}" for name in _CHARGER),
             melee_of_the_charger,
+            on_table=charger_comes_home,
         ),
-        FollowUp(
-            "melee",
-            "cohesion_test",
-            ("defender_hits_taken",),
-            ("cause", "unit_type", "enemy_type", "hits"),
-            test_of_the_defender,
-        ),
+        _struck("melee"),
+        _struck("melee_round"),
     ),
     harm={
         "shooting": (Harm("hits", "target", "hits"),),

@@ -1,0 +1,138 @@
+"""What follows on an act stands beside its form: a charge met by fire up to the melee, a melee and the loser's retreat."""
+
+import pytest
+from django.http import QueryDict
+from django.utils.translation import override
+
+from battles import actions, store
+from battles.actions.desk import changes
+from battles.actions.play import facts_of
+from battles.forms import ActForm, act_wanted
+from battles.odds import odds_of_form, steps_after
+from battles.store import Draft
+from rules.engine.working import Working
+from rules.rulesets.de_bellis_empire.contacts import touch
+from rules.rulesets.impetus.sequence import activate
+from tests.battles.table import laid_table
+
+pytestmark = pytest.mark.django_db
+CHARGER, BOWS = "unit:a1-1", "unit:b1-3"
+
+
+def set_scene(table, change):
+    def work(desk):
+        working = Working(desk.state)
+        change(working)
+        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+
+    store.one_entry(table.code, table.who("referee"), work)
+
+
+def form_of(table, who, **query):
+    desk, sent = table.desk(who), QueryDict(mutable=True)
+    sent.update(query)
+    with override("en"):
+        return ActForm(desk, act_wanted(desk, sent), sent, sent=True)
+
+
+def beside(form):
+    """Of each picture the values and how likely they are."""
+    with override("en"):
+        shown = odds_of_form(form.desk, form.act, form.query)
+    assert all(chart.samples is None for chart in shown), "exact"
+    return {chart.title: {bar.word: bar.percent for bar in chart.bars} for chart in shown}
+
+
+@pytest.fixture
+def lines(db):
+    """De Bellis Empire: line infantry in contact."""
+    table = laid_table()
+
+    def change(working):
+        for side, player in (("side:a", "player_1"), ("side:b", "player_2")):
+            working.put(side, "player", player)
+        for name, value in {"active": "player_1", "step": "melee", "due": []}.items():
+            working.put("battle", name, value)
+        touch(working, "unit:a1-1", "unit:b1-1")
+
+    set_scene(table, change)
+    return table
+
+
+MELEE = {"act": "melee", "attacker": "unit:a1-1", "defender": "unit:b1-1"}
+
+
+def test_a_melee_is_followed_by_the_retreat_free_or_blocked(lines):
+    found = beside(form_of(lines, "player", **MELEE))
+    retreats = {value: share for value, share in found["Loser · Result"].items() if value.endswith("Retreat")}
+
+    assert "yes" not in found["Retreat: Destroyed"]
+    assert found["Retreat, if the attacker's is blocked: Destroyed"]["yes"] == retreats["Attacker · Retreat"]
+    assert found["Retreat, if the defender's is blocked: Destroyed"]["yes"] == retreats["Defender · Retreat"]
+
+
+def test_another_enemy_behind_the_loser_blocks_his_retreat(lines):
+    set_scene(lines, lambda working: touch(working, "unit:a1-2", "unit:b1-1", face="flank"))
+
+    found = beside(form_of(lines, "player", **MELEE))
+
+    assert found["Retreat: Destroyed"] == found["Retreat, if the attacker's is blocked: Destroyed"] | found["Retreat: Destroyed"]
+    assert "Retreat, if the defender's is blocked: Destroyed" not in found, "it is"
+
+
+@pytest.fixture
+def charge(db):
+    """Impetus: a charge on crossbows, who shoot."""
+    table = laid_table(slug="impetus", samples=(2, 3))
+
+    def change(working):
+        working.put("battle", "due", [])
+        working.put("battle", "queue", [])
+        activate(working, "command:a1")
+        for name, value in {"type": "missile_foot", "missile_weapon": "crossbow", "weapon_class": "A"}.items():
+            working.put(BOWS, name, value)
+
+    set_scene(table, change)
+    go(table, "player", "declare_charge", {"charger": CHARGER, "target": BOWS})
+    go(table, "opponent", "react", shoots=True)
+    return table
+
+
+def go(table, who, name, chosen=None, faces=None, **answers):
+    due = next(iter(table.desk().state.battle["due"]), None)
+    given = {"chosen": chosen or due["chosen"], "answers": answers, "faces": faces, "due": due and due["id"]}
+    actions.act(code=table.code, who=table.who(who), name=name, **given)
+
+
+def owed(table, who):
+    due = table.desk().state.battle["due"][0]
+    return form_of(table, who, due=str(due["id"]))
+
+
+def test_a_charge_is_followed_through_test_fire_cohesion_and_melee(charge):
+    before_the_test = beside(owed(charge, "opponent"))
+    go(charge, "opponent", "defensive_fire", faces=[6])
+    before_the_shot = beside(owed(charge, "opponent"))
+
+    charger, bows = (f"Cohesion test ({charge.desk().state[unit]['name']})" for unit in (CHARGER, BOWS))
+    assert [title.split(":")[0] for title in before_the_test][-3:] == ["Reaction fire", charger, "Melee"]
+    assert [title.split(":")[0] for title in before_the_shot][1:] == [charger, "Melee", bows]
+    assert int(before_the_test["Reaction fire: Hits"]["0"].split()[0]) > int(before_the_shot["Hits"]["0"].split()[0])
+
+
+def test_the_melee_foreseen_is_the_one_that_is_then_fought(charge):
+    go(charge, "opponent", "defensive_fire", faces=[6])
+    form = owed(charge, "opponent")
+    (tests, test, _unit), (closes, melee, _both) = list(steps_after(form.desk, form.act, form.chosen))[:2]
+    shot = form.act.procedure.facts.read(facts_of(form.desk, form.act, form.chosen, {}, form.owed))
+    unhurt = test.procedure.facts.read(tests.facts(shot, {"hits": 0}, test.answers))
+    foreseen = closes.facts(unhurt, dict.fromkeys(closes.uses), melee.answers)
+
+    go(charge, "opponent", "reaction_shot", faces=[1] * 6)
+    go(charge, "player", "charge_distance", gap_h=1)
+    then = owed(charge, "player")
+
+    assert then.act.name == "melee"
+    answers = then.act.suggested(then.desk.state, then.chosen)
+    fought = facts_of(then.desk, then.act, then.chosen, answers, then.owed)
+    assert melee.procedure.facts.read(foreseen) == melee.procedure.facts.read(fought)

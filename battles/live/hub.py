@@ -28,8 +28,12 @@ BEHIND = 64
 BEAT = 15.0
 #: Seconds after which a stream makes sure again that its reader may still watch (a club's member may have gone).
 ASK = 60.0
+#: What waits for a stream: the number up to which it brings the screen, and the bytes; None when the stream is to end.
+Message = tuple[int, bytes]
 #: On a stream's queue: who may watch may have changed, ask before the next word.
-LOOK_AGAIN = b""
+LOOK_AGAIN: Message = (0, b"")
+#: The sign of life on a quiet stream.
+ALIVE: Message = (0, b"event: beat\ndata:\n\n")
 
 
 class Audience(NamedTuple):
@@ -41,13 +45,15 @@ class Audience(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Group:
-    """The streams of one battle's audience, and the number up to which they have been told.
+    """The streams of one battle's audience, and the number up to which they have been told; None until the first has looked.
 
-    The number is the group's own: who joins reads what was missed after having joined, so that nothing can fall between the two.
+    The number is the group's own, and who joins looks at what was missed after having joined: nothing can fall between the two.
+    ``behind``: something happened while nobody had looked yet.
     """
 
-    queues: set[asyncio.Queue[bytes | None]] = field(default_factory=set)
+    queues: set[asyncio.Queue[Message | None]] = field(default_factory=set)
     told: int | None = None
+    behind: bool = False
 
 
 class Hub:
@@ -76,33 +82,42 @@ class Hub:
         Ends when the person behind it is no longer ``allowed``: asked when seats have changed, and now and then.
         """
         self._start()
-        queue: asyncio.Queue[bytes | None] = asyncio.Queue(BEHIND)
+        queue: asyncio.Queue[Message | None] = asyncio.Queue(BEHIND)
         group = self._groups.setdefault(code, {}).setdefault(audience, Group())
         group.queues.add(queue)
         try:
-            missed = await self.in_thread(lambda: news_since(code, audience.view, audience.language, since))
+            missed = await self._missed(code, audience, since)
+            if missed and group.told is not None and missed.seq < group.told:  # others were told more while we looked
+                missed = await self._missed(code, audience, since)
             if missed is None:
                 return
             if group.told is None:
                 group.told = missed.seq  # not what the phone says: that would silence all others
-            yield as_event(missed) if missed.html else b"event: beat\ndata:\n\n"
+                if group.behind:
+                    self._changed(code)
+            reached = missed.seq
+            yield as_event(missed) if missed.html else ALIVE[1]
             asked = monotonic()
             while True:
                 try:
                     message = await asyncio.wait_for(queue.get(), BEAT)
                 except TimeoutError:
-                    message = b"event: beat\ndata:\n\n"
+                    message = ALIVE
                 if message is None:
                     return
                 if message is LOOK_AGAIN or monotonic() - asked > ASK:
                     if not await self.in_thread(allowed):
                         return
                     asked = monotonic()
-                if message is not LOOK_AGAIN:
-                    yield message
+                if message is ALIVE or message[0] > reached:
+                    reached = max(reached, message[0])
+                    yield message[1]
         finally:
             group.queues.discard(queue)
             self._tidy(code, audience)
+
+    async def _missed(self, code: str, audience: Audience, since: int) -> News | None:
+        return await self.in_thread(lambda: news_since(code, audience.view, audience.language, since))
 
     def _tidy(self, code: str, audience: Audience) -> None:
         groups = self._groups.get(code, {})
@@ -155,9 +170,11 @@ class Hub:
 
     async def _tell_once(self, code: str) -> None:
         for audience, group in list(self._groups.get(code, {}).items()):
-            since = group.told or 0
+            if group.told is None:
+                group.behind = True
+                continue
             try:
-                news = await self.in_thread(lambda a=audience, n=since: news_since(code, a.view, a.language, n))
+                news = await self._missed(code, audience, group.told)
             except Exception:
                 log.exception("Could not tell %s about battle %s", audience, code)
                 raise
@@ -167,11 +184,11 @@ class Hub:
             for queue in group.queues:
                 if news.seats:
                     _put(queue, LOOK_AGAIN)
-                _put(queue, message)
+                _put(queue, (news.seq, message))
             group.told = news.seq
 
 
-def _put(queue: asyncio.Queue[bytes | None], message: bytes) -> None:
+def _put(queue: asyncio.Queue[Message | None], message: Message) -> None:
     try:
         queue.put_nowait(message)
     except asyncio.QueueFull:

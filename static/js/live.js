@@ -26,8 +26,8 @@
     if (html.trim()) {
       const box = document.createElement("template");
       box.innerHTML = html;
-      for (const entry of box.content.querySelectorAll("[data-entry]")) {
-        if (entry.id && document.getElementById(entry.id)) entry.remove(); // told twice: after a reconnection
+      for (const entry of box.content.querySelectorAll("[hx-swap-oob^=afterbegin] [data-entry]")) {
+        if (entry.id && document.getElementById(entry.id)) entry.remove(); // told twice: after a reconnection; a whole board keeps its own
       }
       const kept = document.createElement("div");
       kept.append(box.content);
@@ -67,7 +67,9 @@
       const answer = await fetch(`${page.dataset.changes}?since=${seq}`, { headers: { "X-Requested-With": "live" } });
       if (!answer.ok) throw new Error(String(answer.status));
       put(answer.status === 204 ? "" : await answer.text(), Number(answer.headers.get("X-Seq")));
+      const back = light?.dataset.state === "offline";
       shine("polling");
+      if (back) open(); // the server is there again: so may be its streams
     } catch {
       shine("offline");
     }

@@ -15,25 +15,35 @@ PLAYER, STRANGER = Audience("a", "en"), Audience("spectator", "en")
 
 
 class Watched(Hub):
-    """A hub that hears of nothing by itself, and whose next look at the database can be held up."""
+    """A hub that hears of nothing by itself, and whose next look at the database can be held up, before or after it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.held: asyncio.Event | None = None
+        self.held_after: asyncio.Event | None = None
+        self.looked = False
 
     def _start(self) -> None:
         pass
 
     async def in_thread(self, work):
-        held, self.held = self.held, None
+        held, held_after = self.held, self.held_after
+        self.held = self.held_after = None
         if held:
             await held.wait()
-        return await sync_to_async(work)()
+        found = await sync_to_async(work)()
+        if held_after:
+            self.looked = True
+            await held_after.wait()
+        return found
 
 
 async def until(stream: AsyncIterator[bytes], words: str) -> None:
-    while words not in (await asyncio.wait_for(anext(stream), 10)).decode():
-        pass
+    """Listen until these words come; piece by piece, never the whole board."""
+    said = ""
+    while words not in said:
+        said = (await asyncio.wait_for(anext(stream), 60)).decode()
+        assert "innerHTML:#board" not in said
 
 
 async def scene(table, *, who_was_there: Audience, who_comes: Audience, leaving: bool) -> None:
@@ -66,3 +76,30 @@ async def scene(table, *, who_was_there: Audience, who_comes: Audience, leaving:
 @pytest.mark.parametrize(("who_comes", "leaving"), [(PLAYER, True), (PLAYER, False), (STRANGER, True), (STRANGER, False)])
 def test_who_comes_while_others_are_being_told_misses_nothing(who_comes, leaving):
     asyncio.run(scene(laid_table(), who_was_there=PLAYER, who_comes=who_comes, leaving=leaving))
+
+
+async def two_come(table, *, notice_before: bool) -> None:
+    """Two come at once; what happened between their looks was seen by the second alone, or told of while neither had answered."""
+    hub, note = Watched(), sync_to_async(lambda text: actions.note(code=table.code, who=table.who("player"), text=text))
+    gate = hub.held_after = asyncio.Event()
+    slow = hub.stream(table.code, PLAYER, 1, lambda: True)
+    listening = asyncio.create_task(until(slow, "The first."))
+    while not hub.looked:
+        await asyncio.sleep(0)
+    await note("The first.")
+    if notice_before:
+        hub._changed(table.code)
+        await asyncio.gather(*hub._tasks)
+    else:
+        await until(hub.stream(table.code, PLAYER, 1, lambda: True), "The first.")
+    gate.set()
+
+    await listening
+    await asyncio.gather(*hub._tasks)
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("notice_before", [True, False])
+def test_who_looked_a_moment_too_early_misses_nothing(notice_before):
+    asyncio.run(two_come(laid_table(), notice_before=notice_before))

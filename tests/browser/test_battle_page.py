@@ -145,3 +145,26 @@ def test_a_stream_that_never_speaks_gives_way_to_polling(open_phone, table, serv
     page.clock.fast_forward(40_000)
 
     page.locator("#light[data-state=polling]").wait_for()
+
+
+def test_the_screen_stays_awake_on_the_battle_page(open_phone, table, server):
+    """The browser's own lock is held; it lets go of it whenever the page is out of sight, and then it is asked for again."""
+    phone = open_phone()
+    phone.context.grant_permissions(["screen-wake-lock"])
+    phone.add_init_script("""(() => {
+        window.held = [];
+        const ask = WakeLock.prototype.request;
+        WakeLock.prototype.request = async function (kind) {
+            const lock = await ask.call(this, kind);
+            held.push(lock);
+            return lock;
+        };
+    })()""")
+    page = sit(phone, table, "player", server)
+
+    page.wait_for_function("held.length === 1 && held[0].type === 'screen' && !held[0].released")
+    page.evaluate("held[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
+    page.wait_for_function("held.length === 2 && held[0].released && !held[1].released")
+    page.goto(f"{table.url}log/")
+
+    assert page.evaluate("held.length") == 0

@@ -23,7 +23,7 @@ def health(get_response: Respond) -> Respond:
             return get_response(request)
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        return HttpResponse("ok\n", content_type="text/plain")
+        return HttpResponse("ok\n", content_type="text/plain", headers={"Content-Length": "3"})
 
     return respond
 

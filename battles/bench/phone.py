@@ -80,7 +80,9 @@ class Phone:
             came += _more(connection)
             head, _end, body = came.partition(b"\r\n\r\n") if b"\r\n\r\n" in came else (b"", b"", b"")
         length = _LENGTH.search(head)
-        while len(body) < (int(length[1]) if length else 0):
+        if not length:
+            raise ConnectionError(f"an answer without a length: {head.decode()}")
+        while len(body) < int(length[1]):
             body += _more(connection)
         entry = _ENTRY.search(head)
         return Answer(int(head.split(None, 2)[1]), body.decode(), int(entry[1]) if entry else None, head)

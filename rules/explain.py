@@ -78,6 +78,10 @@ class Total:
     parts: tuple[Part, ...]
     value: int
 
+    @property
+    def shown(self) -> str:
+        return str(self.value).replace("-", "−")
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:
@@ -358,11 +362,20 @@ def length(millimetres: int) -> str:
 
 
 def _in_sums(key: str, value: Any, sums: Sequence[Sum]) -> bool:
-    """Is this field shown already, as a total or as the modifiers of one?"""
+    """Is this field shown already, as a total or as the modifiers of one? Objects of nothing but empty ones say nothing."""
     if any(key == total.id and value == total.total for total in sums):
         return True
-    if not sums or not isinstance(value, Mapping):
+    if not isinstance(value, Mapping) or not (value or sums):
         return False
     named = [by_id(total.parts).items() for total in sums]
-    objects = [value] if all(isinstance(v, int) for v in value.values()) else list(value.values())
-    return all(isinstance(o, Mapping) and any(o.items() <= parts for parts in named) for o in objects)
+    inner = [one for one in _inner(value) if one != {} or one is value]
+    return all(isinstance(one, Mapping) and any(one.items() <= parts for parts in named) for one in inner)
+
+
+def _inner(value: Any) -> Iterator[Any]:
+    """What stands innermost in objects of objects: objects of numbers alone, or what is no object."""
+    if not isinstance(value, Mapping) or all(isinstance(v, int) for v in value.values()):
+        yield value
+        return
+    for inner in value.values():
+        yield from _inner(inner)

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from rules.dice_form import DiceField
 from rules.engine.dice import Dice, Typed
-from rules.engine.outcome import Outcome
+from rules.engine.outcome import Modifier, Outcome, Sum
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.explain import explain
 from rules.forms import FactsForm
@@ -96,6 +96,16 @@ def test_what_did_not_happen_waits_behind_the_rest(sample: Ruleset) -> None:
     assert [(said.word, said.text) for said in told.quiet] == [
         *(("pursuit", "—"), ("sure", "no"), ("losses", "0"), ("moves", "none"), ("lost", "")),
     ]
+
+
+def test_modifiers_are_told_once_however_deep_the_outcome_holds_them(sample: Ruleset) -> None:
+    sums = (Sum("to_hit", (), (Modifier("factor", -3, "§7.2"),)),)
+    told = {"foot": {"to_hit": {"factor": -3}, "to_kill": {}}, "horse": {"to_hit": {}, "to_kill": {}}}
+    untold = {"foot": {"to_hit": {"factor": 2}}}
+    found = explain(sample, sample.procedures["volley"], Outcome({"modifiers": told, "others": untold}, sums), "en")
+
+    assert [said.word for said in found.values] == ["others"]
+    assert [total.shown for total in found.sums] == ["−3"]
 
 
 def test_a_sent_form_goes_on_to_its_short_address(sample: Ruleset, reader: Client) -> None:

@@ -283,7 +283,7 @@ _MODIFIERS = {
     "in_difficult_terrain": Text("In difficult ground", "In terreno difficile"),
     "enemy_in_difficult_terrain": Text("Fights an enemy in difficult ground", "Combatte un nemico in terreno difficile"),
     "archebus": Text("Arquebuses", "Archibugi"),
-    "archebus_close": Text("Arquebuses below half range", "Archibugi entro metà gittata"),
+    "archebus_close": Text("Arquebuses below half range", "Archibugi sotto metà gittata"),
     "deep_target": Text("Guns at a deep target", "Artiglieria su bersaglio profondo"),
     "shooting_down": Text("Guns shooting downhill", "Artiglieria che tira verso il basso"),
     "exposed_to_firearms": Text("Target of firearms", "Bersaglio di armi da fuoco"),

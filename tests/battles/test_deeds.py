@@ -287,6 +287,19 @@ def test_the_referee_answers_for_either_side(firing):
     assert (last(firing).kind, last(firing).who, last(firing).side) == ("answer", "Referee", "")
 
 
+def test_who_waits_for_the_other_side_can_propose_to_pass_the_step(firing):
+    step = firing.desk().state.battle["step"]
+
+    board = firing.phone("player").get(firing.url).content.decode()
+    panel = offered(firing, "player", do="end-step")
+    post(firing, "player", "propose", kind="pass")
+    post(firing, "opponent", "answer", proposal=firing.desk().table["proposals"][0]["id"], agreed="1")
+
+    assert "?do=end-step" in board
+    assert "Pass it, if the other side agrees" in panel
+    assert firing.desk().state.battle["step"] != step
+
+
 def test_a_proposal_can_be_refused_and_ones_own_taken_back(firing):
     post(firing, "opponent", "propose", kind="draw")
     own = post(firing, "opponent", "answer", proposal=firing.desk().table["proposals"][0]["id"], agreed="1")

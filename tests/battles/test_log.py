@@ -1,5 +1,6 @@
 """The log as people read it: sentences with their arithmetic, filters, older pages, what was undone."""
 
+import html
 import re
 
 import pytest
@@ -31,12 +32,12 @@ def shown(page) -> list[int]:
 def test_newest_first_with_sentences_dice_and_arithmetic(firing):
     seq = volley(firing)
 
-    html = firing.phone("spectator").get(f"{firing.url}log/").content.decode()
+    page = firing.phone("spectator").get(f"{firing.url}log/").content.decode()
 
-    assert re.search(r"IR 47 Franz Kinsky, against 43e Ligne\. Fire \d+–\d+: the target retreats", html)
-    assert "shooter <b" in html
-    assert 'class="sum"' in html
-    assert "IR 47 Franz Kinsky – Has fired: no → yes" in html
+    assert re.search(r"IR 47 Franz Kinsky, against 43e Ligne\. Fire \d+–\d+: the target retreats", page)
+    assert "shooter <b" in page
+    assert 'class="sum"' in page
+    assert "IR 47 Franz Kinsky – Has fired: no → yes" in page
     assert shown(firing.phone("spectator").get(f"{firing.url}log/"))[0] == seq
 
 
@@ -65,17 +66,39 @@ def test_older_entries_wait_on_the_next_page(table):
     assert shown(second) == list(range(shown(first)[-1] - 1, 0, -1))
 
 
+def test_the_link_of_an_entry_leads_to_it_however_old_it_is(table):
+    for number in range(PAGE + 5):
+        actions.note(code=table.code, who=table.who("player"), text=f"note {number}")
+    phone = table.phone("player")
+
+    page = phone.get(f"{table.url}log/?before=4").content.decode()
+    link = html.unescape(re.search(r'<a class="entry-when"[^>]*href="([^"]+#e3)"', page).group(1))
+
+    assert 3 in shown(phone.get(link.partition("#")[0]))
+
+
+def test_what_was_done_is_opened_from_the_log_to_undo_or_correct_it(firing):
+    actions.end_step(code=firing.code, who=firing.who("opponent"), anyway=True)
+    ended, phone = firing.desk().seq, firing.phone("opponent")
+
+    link = re.search(rf'href="([^"]+\?entry={ended})"', phone.get(firing.url).content.decode()).group(1)
+    panel = phone.get(link).content.decode()
+
+    assert f'action="{firing.url}undo/"' in panel
+    assert f'name="entry" value="{ended}"' in panel
+
+
 def test_what_was_undone_is_struck_through_and_both_link_to_each_other(firing):
     seq = actions.correct(
         code=firing.code, who=firing.who("player"), address=TARGET, field="cover", value="light", reason="a hedge"
     )
     undo = actions.undo(code=firing.code, who=firing.who("player"), entry=seq)
 
-    html = firing.phone("player").get(f"{firing.url}log/").content.decode()
+    page = firing.phone("player").get(f"{firing.url}log/").content.decode()
 
-    assert f"undone by no. {undo}" in html
-    assert f"see no. {seq}" in html
-    assert "<s>Corrected: 43e Ligne, Cover. “a hedge”</s>" in html
+    assert f"undone by no. {undo}" in page
+    assert f"see no. {seq}" in page
+    assert "<s>Corrected: 43e Ligne, Cover. “a hedge”</s>" in page
 
 
 def test_an_entry_for_one_sides_eyes_is_not_shown_to_others(firing):

@@ -100,7 +100,7 @@ def _proposal(desk: Desk, question: str, at_once: str, verb: str) -> dict[str, o
     ends = _("A battle that has ended cannot be taken up again.")
     return {
         "question": at_once if alone else question,
-        "text": ends if alone else _("The other side has to agree; until then the battle goes on."),
+        "text": ends if alone else _("The other side has to agree, or the referee; until then the battle goes on."),
         "verb": verb if alone else _("Ask the other side"),
         "danger": alone,
     }

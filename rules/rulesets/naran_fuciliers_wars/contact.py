@@ -119,7 +119,7 @@ def may_not_engage(facts: ContactFacts) -> Outcome | None:
     if facts.target_attached:
         return refused("target_attached", "§3.6.3")
     if facts.attacker == "unit" and facts.target_protected:
-        return refused("target_protected", "§3.6.3")
+        return refused("target_protected", "§3.2.1")
     return None
 
 

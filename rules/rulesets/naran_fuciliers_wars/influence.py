@@ -160,7 +160,7 @@ class BloodlustExpiryFacts(Facts):
     title=Text("End of provisional bloodlust", "Fine della Sete di Sangue provvisoria"),
     cite="§3.7, R84",
     help=Text(
-        "Does the bloodlust of a speech to a unit end with this turn?",
+        "Does the bloodlust that a leader has given end with this turn?",
         "La Sete di Sangue data da un capo finisce con questo turno?",
     ),
 )

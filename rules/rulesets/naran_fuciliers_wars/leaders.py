@@ -78,7 +78,7 @@ def colonel(facts: CharacterMovementFacts) -> Iterator[Refusal]:
 
 def ordinary_leader(facts: CharacterMovementFacts) -> Iterator[Refusal]:
     if not facts.ends_in_zone and not facts.own_unit_in_radius:
-        yield "no_own_unit_in_radius", "§4.3"
+        yield "no_own_unit_in_radius", "§4.6.2"
 
 
 def heroic_leader(facts: CharacterMovementFacts) -> Iterator[Refusal]:
@@ -93,7 +93,7 @@ def heroic_leader(facts: CharacterMovementFacts) -> Iterator[Refusal]:
 
 def messenger(facts: CharacterMovementFacts) -> Iterator[Refusal]:
     if not (facts.on_mission or facts.ends_in_zone or facts.in_commander_radius or facts.in_contact_with_commander):
-        yield "messenger_must_stay", "§4.6.2"
+        yield "messenger_must_stay", "§4.6.4"
 
 
 def scout(facts: CharacterMovementFacts) -> Iterator[Refusal]:

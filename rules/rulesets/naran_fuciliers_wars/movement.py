@@ -483,7 +483,9 @@ class ExpandContractFacts(Facts):
 @procedure(
     title=Text("Widen or narrow the front", "Allungare o restringere il fronte"),
     cite="§3.5.7",
-    help=Text("How many figures may be shifted on one flank?", "Quante figure si possono spostare su un fianco?"),
+    help=Text(
+        "How many figures may be shifted, on one flank or both?", "Quante figure si possono spostare, su uno o due fianchi?"
+    ),
 )
 def expand_contract(facts: ExpandContractFacts, dice: Dice) -> Outcome:
     """Die and quality. §3.5.7."""

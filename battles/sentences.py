@@ -30,7 +30,9 @@ def name_of(desk: Desk, address: str) -> str:
 
 
 def holder(desk: Desk, said: str) -> str:
-    """The name of whom a value stands for, where it is an address."""
+    """The name of whom a value stands for, where it is an address or a side as procedures call it."""
+    if said in ("side_a", "side_b"):
+        return side_name(desk, said[-1])
     return name_of(desk, said) if ":" in said and said in desk.state else ""
 
 

@@ -114,7 +114,7 @@ def thrown(command: LeadingCommand, dice: Dice, *, bare: bool = False) -> Sum:
     """A die and the command value. R87."""
     label = Text("initiative of {id}", "iniziativa di {id}").format(id=command.id)
     value = counted_value(command.command_value, command.charismatic_commander, "§3.5.3")
-    return Sum("initiative", (dice.d6(label),), () if bare else counted([value]))
+    return Sum(f"initiative@{command.id}", (dice.d6(label),), () if bare else counted([value]))
 
 
 def ranked(

@@ -1,10 +1,9 @@
 """A battle on the table for tests: acts are done as the app does them, on the state alone."""
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
-from rules.engine.dice import Dice, Typed
 from rules.engine.dues import dues
-from rules.engine.play import joined
 from rules.rulesets.guerre_ditalia.play import PLAY
+from tests.rules.table import PlayedTable
 
 #: Pikes, swordsmen, arquebusiers, light foot, gendarmes with the CinC, light cavalry, a gun, a camp.
 ELEMENTS = (
@@ -24,8 +23,10 @@ def army(name, elements=ELEMENTS, **options):
     return ListedArmy(name, f"{name} chief", (ListedCommand(f"{name} division", units=units),), options)
 
 
-class Table:
-    """``do`` acts, ``end`` steps, ``due`` tells what is asked; the state is in ``state``. Side a attacks."""
+class Table(PlayedTable):
+    """One of this ruleset, in which side a attacks; see ``PlayedTable``."""
+
+    play = PLAY
 
     def __init__(self, step="command", elements=ELEMENTS, cp=6, armies=None, **options):
         armies = armies or (army("Blue", elements), army("Red", elements))
@@ -37,54 +38,9 @@ class Table:
         if step == "command":
             self.put("battle", cp_rolled=cp, cp_left=cp)
 
-    def __getitem__(self, address):
-        return self.state[address]
-
-    def put(self, address, **fields):
-        """Set the scene by hand."""
-        self.state.holders[address] = {**self.state[address], **fields}
-
     @property
     def due(self):
         return [(due.act, due.chosen.get("unit") or due.chosen.get("army")) for due in dues(self.state)]
-
-    def apply(self, effects):
-        self.state = self.state.after(self.state.changes(effects))
-        assert PLAY.invariants(self.state) == []
-
-    def do(self, name, dice=(), due=None, facts=None, **chosen):
-        """Do an act with these roles and answers; ``due`` is the number in the list (from 0) that it settles."""
-        act = PLAY.acts[name]
-        known = {}
-        if due is not None:
-            asked = dues(self.state)[due]
-            assert asked.act == name
-            chosen = {**chosen, **asked.chosen, "due": asked.id}
-            known = asked.facts
-        else:
-            assert self.why_not(name, **chosen) is None
-        given = joined(joined(joined(known, act.known(self.state, chosen)), facts or {}), act.suggested(self.state, chosen))
-        outcome = act.procedure.run(given, Dice(Typed(dice)))
-        if not outcome.refused:
-            self.apply(act.effects(self.state, chosen, given, outcome))
-        return outcome
-
-    def why_not(self, name, **chosen):
-        """The first sentence that keeps these from doing the act, in English."""
-        act, so_far = PLAY.acts[name], {}
-        for role in act.roles:
-            value = chosen.get(role.name, [])
-            for address in value if isinstance(value, list) else [value]:
-                picked = {**so_far, role.name: [a for a in value if a != address]} if role.many else so_far
-                reason = act.candidates(self.state, role.name, picked, address)
-                if reason:
-                    return reason.en
-            so_far[role.name] = value
-        return None
-
-    def end(self):
-        self.apply(PLAY.end_step(self.state))
-        return self.state.battle["step"]
 
     def touch(self, unit, target, **facts):
         """Two elements come into contact in the command step."""

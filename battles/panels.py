@@ -89,7 +89,7 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
         "own": own,
         "step": desk.play.step(desk.state),
         "records": desk.play.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
-        "may_correct": bool(own_sides(view)) and bool(correctable(desk, address)),
+        "may_correct": bool(own_sides(view)) and desk.table["status"] != "ended" and bool(correctable(desk, address)),
         "command": sentences.name_of(seen, seen.state.command_of(address)) if kind == "unit" else "",
         "dues": [
             {"id": due["id"], "title": sentences.act_title(desk, due["act"])}
@@ -162,6 +162,8 @@ def _deed(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
         return Panel()
     make = {"end-step": _end_step, "answer": _answer, "undo": _undo, "correct": _correct, "note": _note}
     found = make.get(query["do"])
+    if found and found is not _note and desk.table["status"] == "ended":
+        return Panel("closed", refusal=Refused(_("This battle has ended.")))
     return found(desk, view, query) if found else Panel()
 
 

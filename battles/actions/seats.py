@@ -21,7 +21,10 @@ PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
 
 def giving(desk: Desk, role: str, sides: str) -> None:
     """Refuse those who may not invite to this place."""
-    if not may_give(seated(desk), role, sides, Seat.objects.filter(battle_id=desk.id, left_at=None)):
+    own, ended = seated(desk), desk.table["status"] == "ended"
+    if ended and role != "spectator":
+        raise Refused(_("This battle has ended."))
+    if not may_give(own, role, sides, Seat.objects.filter(battle_id=desk.id, left_at=None), ended=ended):
         raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
 
 

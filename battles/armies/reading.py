@@ -68,7 +68,11 @@ class Reading:
         slug = names.get(str(given).strip().lower(), given)
         found = playable.get(slug) if isinstance(slug, str) else None
         if found is None or found.play is None:
-            said = _("“%(given)s” is no ruleset that armies can be built for. Known: %(known)s.")
+            said = (
+                _("“%(given)s” is no ruleset that armies can be built for. Known: %(known)s.")
+                if given
+                else _("For which ruleset is it? Name one of these: %(known)s.")
+            )
             self.wrong(line, "ruleset", said % {"given": short(given), "known": ", ".join(playable)})
             raise Unreadable(self.problems)
         self.ruleset, self.book = found, found.play.army

@@ -106,11 +106,12 @@ def side_names(desk: Desk) -> dict[str, str]:
     return {code: desk.state[f"side:{code}"]["name"] for code in "ab"}
 
 
-def may_give(own: SeatRow | None, role: str, sides: str, seats: Iterable[Seat]) -> bool:
-    """May ``own`` invite to this place, where ``seats`` are taken? To a side where somebody sits only those who sit there too, to
-    the referee's place, once there is one, only he: whoever has a link could sit down on the other side of the table.
+def may_give(own: SeatRow | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool) -> bool:
+    """May ``own`` invite to this place, where ``seats`` are taken? Once the battle has ``ended``, only to watch it. Before, to a
+    side where somebody sits only those who sit there too, to the referee's place, once there is one, only he: whoever has a link
+    could sit down on the other side of the table.
     """
-    if own is None or own.role == "spectator":
+    if own is None or own.role == "spectator" or (ended and role != "spectator"):
         return False
     if own.role == "referee" or role == "spectator" or (role == "player" and sides in own.sides):
         return True
@@ -122,8 +123,9 @@ def places(desk: Desk) -> list[Place]:
     names = side_names(desk)
     seats = list(Seat.objects.filter(battle_id=desk.id, left_at=None).select_related("user"))
     own = desk.seat
+    ended = desk.table["status"] == "ended"
     opened = Invitation.objects.filter(battle_id=desk.id, revoked_at=None) if own and own.role != "spectator" else ()
-    invitations = {(i.role, i.sides): i for i in opened if may_give(own, i.role, i.sides, seats)}
+    invitations = {(i.role, i.sides): i for i in opened if may_give(own, i.role, i.sides, seats, ended=ended)}
     kinds = [("player", "a"), ("player", "b"), ("referee", ""), ("spectator", "")]
     if any(seat.sides == "ab" for seat in seats):
         kinds.insert(0, ("player", "ab"))
@@ -133,7 +135,7 @@ def places(desk: Desk) -> list[Place]:
             sides,
             place_title(role, sides, names),
             tuple(seat for seat in seats if (seat.role, seat.sides) == (role, sides)),
-            sides != "ab" and may_give(own, role, sides, seats),
+            sides != "ab" and may_give(own, role, sides, seats, ended=ended),
             invitations.get((role, sides)),
         )
         for role, sides in kinds

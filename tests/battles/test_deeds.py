@@ -338,6 +338,19 @@ def test_an_optional_due_alone_can_be_declined(table):
     assert "This is not optional" in answer.content.decode()
 
 
+def test_an_ended_battle_offers_nothing_that_it_would_refuse(firing):
+    actions.concede(code=firing.code, who=firing.who("player"), side="a")
+
+    asked = [offered(firing, "player", on=TARGET, do=deed) for deed in ("correct", "end-step", "undo")]
+    unit = offered(firing, "player", on=TARGET)
+    entry = offered(firing, "player", entry=firing.desk().seq - 1)
+
+    assert all("This battle has ended." in panel and "<form" not in panel for panel in asked)
+    assert "do=correct" not in unit + entry
+    assert "<form" not in unit + entry
+    assert "Write it down" in offered(firing, "player", do="note")
+
+
 def test_a_note_is_read_by_all(table):
     answer = post(table, "player", "note", htmx=False, text="Rain & wind.")
 

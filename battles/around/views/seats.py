@@ -91,7 +91,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
         context = {
             "desk": desk,
             "question": _("Leave your seat in “%(battle)s”?") % {"battle": desk.name},
-            "text": _("The battle goes on. You can come back by an invitation, not by yourself."),
+            "text": _("You can still watch if the battle is open to you. You can come back by an invitation, not by yourself."),
             "verb": _("Leave the seat"),
             "danger": True,
         }

@@ -95,6 +95,19 @@ def test_a_side_left_empty_can_be_filled_from_across(browse, battle, anna, bruno
     assert invited(battle, anna, sides="b").sides == "b"
 
 
+def test_when_the_battle_has_ended_only_spectators_are_invited(browse, battle, anna):
+    client, at = browse(anna), f"/battles/{battle.code}/"
+    actions.concede(code=battle.code, who=Who(anna.pk), side="a")
+
+    page = client.get(seats_page(battle)).content.decode()
+    player = client.post(at + "invite/", {"role": "player", "sides": "a"})
+    spectator = client.post(at + "invite/", {"role": "spectator", "sides": ""})
+
+    assert 'name="role" value="player"' not in page
+    assert "hand-over" not in page
+    assert (player.status_code, spectator.status_code) == (409, 302)
+
+
 def test_a_players_link_is_good_for_one(browse, battle, anna):
     invitation = invited(battle, anna)
     browse().post(f"/join/{invitation.token}/", {"name": "Gino"})

@@ -3,13 +3,15 @@
 They are read from what the seat may see, never from the whole state; no lock is taken and nothing is written.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.http import QueryDict
+from django.urls import reverse
 
 from battles.actions.play import facts_of
 from battles.forms import ActForm
@@ -24,33 +26,80 @@ from rules.engine.odds.chain import FollowUp, Link, Walks, merged
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Chosen, joined
 from rules.engine.ruleset import Procedure
-from rules.odds import IN_TURN, Chart, charts, distributions, follow_ups_of, followed_at_once, outlook
+from rules.forms import FactsForm
+from rules.odds import IN_TURN, Chart, chart_of, charts, distributions, follow_ups_of, followed_at_once, outlook
 
 #: A charge is met by fire, then by a test, then comes home, then those whom it hits test.
 MOST_STEPS = 3
 
 
-def odds_of_form(desk: Desk, act: Act, query: QueryDict) -> list[Chart]:
-    """Pictures for what stands in the form now; none while it is incomplete, or where no dice are rolled."""
-    form = ActForm(view_of(desk, view_of_seat(desk.seat)), act, query, sent=True)
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside a form: the pictures, and the address of the book's calculator with these facts, if it has one."""
+
+    charts: Sequence[Chart] = ()
+    calculator: str = ""
+
+
+class _Told(NamedTuple):
+    """The odds of a field, of the act itself or of something that follows (``said``: what)."""
+
+    said: str
+    field: str
+    found: Distribution
+
+
+def odds_of_form(desk: Desk, act: Act, query: QueryDict, before: QueryDict | None = None) -> Beside:
+    """Pictures for what stands in the form now; none while it is incomplete, or where no dice are rolled.
+
+    ``before``: the form as it was, to compare with.
+    """
+    form, was = _form(desk, act, query), _form(desk, act, before) if before else None
+    told = _told(form)
+    old = {(one.said, one.field): one.found for one in _told(was)} if was and told else {}
+    return Beside([_chart(form, one, old.get((one.said, one.field))) for one in told], _calculator(form) if told else "")
+
+
+def _form(desk: Desk, act: Act, query: QueryDict) -> ActForm:
+    return ActForm(view_of(desk, view_of_seat(desk.seat)), act, query, sent=True)
+
+
+def _chart(form: ActForm, told: _Told, before: Distribution | None) -> Chart:
+    chart = chart_of(form.desk.ruleset, told.field, told.found, form.language, before=before, short=True)
+    return replace(chart, title=f"{told.said}: {chart.title}") if told.said else chart
+
+
+def _told(form: ActForm) -> list[_Told]:
     if form.missing or form.act.lookup or not rolls_dice(form.act.procedure):
         return []
     if any(one.why_not for role in form.roles for one in role.chosen):
         return []  # these may not do it now: there is nothing to ask the rules
+    told: list[_Told] = []
     with suppress(RulesError, KeyError):
-        given = facts_of(form.desk, form.act, form.chosen, form.facts.given(), form.owed)
+        given = _given(form)
         found = _distributions(form.desk, form.act.procedure, given)
-        pictures = charts(form.desk.ruleset, found, form.language, short=True)
-        if found:
+        told += (_Told("", field, one) for field, one in found.items())
+        if told:
             # What is only sampled has had more of the time, and what follows on it would not be exact.
             budget = IN_TURN if all(one.exact for one in found.values()) else replace(IN_TURN, seconds=0)
-            with suppress(RulesError, KeyError):
-                pictures += _what_follows(form, given, budget)
-        return pictures
-    return []
+            told += _what_follows(form, given, budget)
+    return told
 
 
-def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> Iterator[Chart]:
+def _given(form: ActForm) -> dict[str, Any]:
+    return facts_of(form.desk, form.act, form.chosen, form.facts.given(), form.owed)
+
+
+def _calculator(form: ActForm) -> str:
+    """The book's odds of these facts, ready to be changed: there those can be too that the battle knows."""
+    book, procedure = form.desk.ruleset, form.act.procedure
+    if procedure.name not in book.procedures:
+        return ""
+    filled = urlencode(FactsForm(procedure.facts, book, suggested=_given(form)).query(), safe=":")
+    return f"{reverse('rules:odds', args=[book.slug, procedure.name])}?{filled}&{urlencode({'vs': filled})}#facts"
+
+
+def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> Iterator[_Told]:
     """The most telling field of each procedure that follows, one upon the other, as far as the state knows its facts."""
     desk, first, language = form.desk, form.act.procedure, form.language
     facts, links = first.facts.read(given), []
@@ -70,8 +119,7 @@ def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> It
                 if not found.exact:
                     budget = replace(budget, seconds=0)  # nor will be what follows on it
                 said = link.procedure.title.of(language) + who + (f", {words.of(language)}" if words else "")
-                (chart,) = charts(desk.ruleset, {field: found}, language, short=True)
-                yield replace(chart, title=f"{said}: {chart.title}")
+                yield _Told(said, field, found)
 
 
 def steps_after(desk: Desk, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp, Link, Chosen]]:

@@ -49,7 +49,10 @@ _Answer = TypeVar("_Answer")
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One value: its words, how likely, how wide in hundredths of the widest, and whether it is what then happened."""
+    """One value: its words, how likely, how wide in hundredths of the widest, and whether it is what then happened.
+
+    ``before``: how likely it was with other facts, where two situations are compared.
+    """
 
     word: str
     probability: float
@@ -57,10 +60,16 @@ class Bar:
     fell: bool = False
 
     at_least: float | None = None
+    before: float = 0.0
+    width_before: float = 0.0
 
     @property
     def percent(self) -> str:
         return percent(self.probability)
+
+    @property
+    def percent_before(self) -> str:
+        return percent(self.before)
 
     @property
     def percent_or_more(self) -> str:
@@ -69,13 +78,17 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One field of the outcome. ``mean`` in words, for numbers; ``margin`` in points, where it was sampled."""
+    """One field of the outcome. ``mean`` in words, for numbers; ``margin`` in points, where it was sampled.
+
+    ``compared``: its bars tell of two situations.
+    """
 
     title: str
     bars: tuple[Bar, ...]
     mean: str = ""
     samples: int | None = None
     margin: str = ""
+    compared: bool = False
 
     @property
     def likeliest(self) -> Bar:
@@ -218,36 +231,67 @@ def charts(
     language: str,
     fell: Outcome | None = None,
     *,
+    before: Mapping[str, Distribution] | None = None,
     short: bool = False,
 ) -> list[Chart]:
-    """The distributions as pictures. ``fell``: what then happened, to be marked; ``short``: for a phone."""
-    return [_chart(ruleset, field, one, language, fell, short=short) for field, one in found.items()]
+    """The distributions as pictures. ``fell``: what then happened, to be marked; ``before``: those to compare with;
+    ``short``: for a phone.
+    """
+    return [
+        chart_of(ruleset, field, one, language, fell, before=(before or {}).get(field), short=short)
+        for field, one in found.items()
+    ]
 
 
-def _chart(ruleset: Ruleset, field: str, one: Distribution, language: str, fell: Outcome | None, *, short: bool) -> Chart:
+def chart_of(
+    ruleset: Ruleset,
+    field: str,
+    one: Distribution,
+    language: str,
+    fell: Outcome | None = None,
+    *,
+    before: Distribution | None = None,
+    short: bool = False,
+) -> Chart:
+    """One of them."""
     title = " · ".join(_field_said(ruleset, part, language) for part in field.split("+"))
     happened = _value_in(fell, field) if fell else ...
-    numbers = all(type(value) is int for value in one.weights)
-    mean = _("on average %(mean)s") % {"mean": number_format(one.mean, 1)} if numbers else ""
-    margin = "" if one.exact else f"±{max(1, round(one.margin * 100))}"
-    values = _in_order(one, numbers=numbers)
+    both = [one] if before is None else [before, one]
+    values = _in_order(*both)
+    numbers = all(type(value) is int for value in values if value is not None)
     words = {value: _value_said(ruleset, field, value, language) for value in values}
-    bars = [Bar(words[value], one.probability(value), 0, value == happened) for value in values]
+    bars = [
+        Bar(words[value], one.probability(value), 0, value == happened, before=before.probability(value) if before else 0)
+        for value in values
+    ]
     if numbers:
-        bars = _fewer(bars) if short else _with_those_above(bars)
-    widest = max(bar.probability for bar in bars)
-    bars = [replace(bar, width=round(bar.probability / widest * 100, 1)) for bar in bars]
-    return Chart(title, tuple(bars), mean, one.samples, margin)
+        ends = len(bars) - (None in values)
+        bars = [*_fewer(bars[:ends]), *bars[ends:]] if short else bars if before or None in values else _with_those_above(bars)
+    widest = max(max(bar.probability, bar.before) for bar in bars)
+    bars = [
+        replace(bar, width=round(bar.probability / widest * 100, 1), width_before=round(bar.before / widest * 100, 1))
+        for bar in bars
+    ]
+    mean = _mean_said(both) if numbers and None not in values else ""
+    vaguest = min((each for each in both if each.samples), key=lambda each: each.samples or 0, default=one)
+    margin = "" if vaguest.exact else f"±{max(1, round(vaguest.margin * 100))}"
+    return Chart(title, tuple(bars), mean, vaguest.samples, margin, before is not None)
 
 
-def _in_order(one: Distribution, *, numbers: bool) -> list[Any]:
-    """Numbers upwards; anything else the likeliest first, where only yes and no are possible yes."""
-    if numbers:
-        return sorted(one.weights, key=lambda value: cast(int, value))
-    if set(one.weights) <= {True, False}:
-        return [True, False]
-    known = sorted((value for value in one.weights if value is not None), key=lambda value: -one.weights[value])
-    return [*known, *(value for value in one.weights if value is None)]
+def _mean_said(both: Sequence[Distribution]) -> str:
+    return _("on average %(mean)s") % {"mean": " → ".join(number_format(one.mean, 1) for one in both)}
+
+
+def _in_order(*both: Distribution) -> list[Any]:
+    """Numbers upwards; anything else the likeliest first (of the last), where only yes and no are possible yes; nothing last."""
+    weights = {value: both[-1].weights.get(value, 0) for one in reversed(both) for value in one.weights}
+    known = [value for value in weights if value is not None]
+    nothing = [None] if None in weights else []
+    if all(type(value) is int for value in known):
+        return [*sorted(known, key=lambda value: cast(int, value)), *nothing]
+    if set(known) == {True, False}:
+        return [True, False, *nothing]
+    return [*sorted(known, key=lambda value: -weights[value]), *nothing]
 
 
 def _with_those_above(bars: Sequence[Bar]) -> list[Bar]:
@@ -260,9 +304,10 @@ def _fewer(bars: list[Bar]) -> list[Bar]:
     bars = list(bars)
     low = high = False
     while len(bars) > MOST_BARS:
-        ours = 0 if bars[0].probability < bars[-1].probability else -1
+        ours = 0 if bars[0].probability + bars[0].before < bars[-1].probability + bars[-1].before else -1
         end, beside = (bars[0], bars[1]) if ours == 0 else (bars[-1], bars[-2])
-        merged = replace(beside, probability=end.probability + beside.probability, fell=end.fell or beside.fell)
+        likely, before = end.probability + beside.probability, end.before + beside.before
+        merged = replace(beside, probability=likely, before=before, fell=end.fell or beside.fell)
         low, high = low or ours == 0, high or ours == -1
         bars = [merged, *bars[2:]] if ours == 0 else [*bars[:-2], merged]
     if low:

@@ -34,6 +34,7 @@ class Situation:
     """Facts that are filled in, and the odds they give. ``runs``: where exact ones are being reckoned, how far that is."""
 
     form: FactsForm
+    found: dict[str, Distribution] = field(default_factory=dict)
     charts: list[Chart] = field(default_factory=list)
     runs: int | None = None
     thens: "list[Then]" = field(default_factory=list)
@@ -45,6 +46,7 @@ class Then:
 
     procedure: Procedure[Any]
     form: FactsForm
+    found: dict[str, Distribution] = field(default_factory=dict)
     charts: list[Chart] = field(default_factory=list)
     runs: int | None = None
 
@@ -65,6 +67,8 @@ def odds(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
         address = "?" + _address(here, versus)
         if address != "?" + request.META.get("QUERY_STRING", ""):
             return HttpResponseRedirect(address + "#odds")
+    if there and there.charts:
+        _compare(ruleset, there, here)
     wrong = here.form.bound and not here.form.editing and here.form.facts is None
     context = {
         "ruleset": ruleset,
@@ -91,7 +95,7 @@ def _situation(ruleset: Ruleset, procedure: Procedure[Any], sent: Mapping[str, s
         reckoned = distributions(ruleset, procedure, made.form.facts, ON_A_PAGE)
         if any(not one.exact for one in reckoned.values()):
             reckoned, made.runs = _by_the_worker(reckoned, begin(ruleset, procedure, made.form.facts))
-        made.charts = charts(ruleset, reckoned, language)
+        made.found, made.charts = reckoned, charts(ruleset, reckoned, language)
     if made.charts and made.form.facts is not None:
         made.thens = _thens(ruleset, procedure, made.form.facts, sent)
     return made
@@ -137,8 +141,16 @@ def _reckon(ruleset: Ruleset, first: Procedure[Any], facts: Facts, links: list[L
         return False
     if any(not one.exact for one in found.values()):
         found, then.runs = _by_the_worker(found, begin(ruleset, first, facts, links))
-    then.charts = charts(ruleset, found, get_language() or "en")
+    then.found, then.charts = found, charts(ruleset, found, get_language() or "en")
     return True
+
+
+def _compare(ruleset: Ruleset, before: Situation, after: Situation) -> None:
+    """The pictures of what is now, each beside what it was."""
+    language = get_language() or "en"
+    after.charts = charts(ruleset, after.found, language, before=before.found)
+    for was, now in zip(before.thens, after.thens, strict=False):
+        now.charts = charts(ruleset, now.found, language, before=was.found)
 
 
 def _most_runs(*situations: Situation | None) -> int | None:

@@ -1,8 +1,9 @@
 """The odds beside a form or a result, as a piece of the page of their own: an act never waits for them."""
 
 from collections.abc import Sequence
+from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
@@ -14,18 +15,40 @@ from battles.queries.battles import desk_or_404
 from battles.queries.log import entry_of
 from battles.queries.seen import own_sides, view_of_seat
 from rules.odds import Chart
+from rules.odds_views import VERSUS
 
 
 @require_POST
 def odds(request: HttpRequest, code: str, name: str) -> HttpResponse:
-    """The odds of the act that the form would do. Who: whoever may do an act (others see nothing), strangers 404."""
+    """The odds of the act that the form would do, perhaps beside those of what it was before (``vs``).
+
+    Who: whoever may do an act (others see nothing), strangers 404.
+    """
     desk = desk_or_404(request, code)
     query = request.POST.copy()
     query["act"] = name
     act = act_wanted(desk, query)
     if act is None or act.name != name or not own_sides(view_of_seat(desk.seat)):
         return _shown(request, [])
-    return _shown(request, odds_of_form(desk, act, query))
+    kept = _kept(query)
+    before = QueryDict(kept) if kept and not query.get("_keep") else None
+    found = odds_of_form(desk, act, query, before)
+    return _shown(request, found.charts, kept=kept, address=request.path, calculator=found.calculator)
+
+
+#: What of a form's content does not tell the situation.
+_NOT_OF_THE_SITUATION = ("csrfmiddlewaretoken", "seen", "key", "had", "dice", VERSUS)
+
+
+def _kept(query: QueryDict) -> str:
+    """The situation to compare with: that of this press, or the one that came with it; empty where none is."""
+    if query.get("_forget"):
+        return ""
+    if not query.get("_keep"):
+        return query.get(VERSUS, "")[:8000]
+    pairs = [(name, value) for name, values in query.lists() for value in values]
+    told = [(n, v) for n, v in pairs if n not in _NOT_OF_THE_SITUATION and not n.startswith(("_", "die"))]
+    return urlencode(told, safe=":")
 
 
 @require_safe
@@ -50,7 +73,7 @@ def luck(request: HttpRequest, code: str) -> HttpResponse:
     return answer
 
 
-def _shown(request: HttpRequest, charts: Sequence[Chart]) -> HttpResponse:
-    answer = render(request, "battles/odds.html", {"charts": charts, "first": charts[:1], "more": charts[1:]})
+def _shown(request: HttpRequest, charts: Sequence[Chart], **of_form: str) -> HttpResponse:
+    answer = render(request, "battles/odds.html", {"charts": charts, "first": charts[:1], "more": charts[1:], **of_form})
     answer["Cache-Control"] = "private, no-store"
     return answer

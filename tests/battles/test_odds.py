@@ -1,5 +1,6 @@
 """The odds beside an act's form and beside its result."""
 
+import html
 import re
 import uuid
 
@@ -50,6 +51,45 @@ def test_odds_of_a_volley_are_shown_as_bars_with_words(firing):
     assert "most likely" in html
     first = html.split("</table>")[0]
     assert 98 <= sum(percents(first)) <= 102
+
+
+def columns(shown):
+    """Of the first picture, by its words, what was before and what is now."""
+    rows = re.findall(
+        r'<th scope="row">(.*?)</th>.*?odds-before">([^<]+)</td><td class="n">([^<]+)</td>', shown.split("</table>")[0], re.S
+    )
+    return {word: (before, now) for word, before, now in rows}
+
+
+def test_what_if_one_fact_were_different_in_two_taps(firing):
+    def bars(shown):
+        return dict(re.findall(r'<th scope="row">(.*?)</th>.*?<td class="n">([^<]+)</td>', shown.split("</table>")[0], re.S))
+
+    medium, long = (bars(asked(firing, **{"f.range": one}).content.decode()) for one in ("medium", "long"))
+    kept = asked(firing, _keep="1").content.decode()
+    (situation,) = (html.unescape(found) for found in re.findall(r'name="vs" value="([^"]+)"', kept))
+    compared = asked(firing, vs=situation, **{"f.range": "long"}).content.decode()
+    forgotten = asked(firing, vs=situation, _forget="1").content.decode()
+
+    assert "die0" not in situation
+    assert columns(kept) == {}, "nothing is changed yet"
+    assert bars(kept) == medium
+    both = columns(compared)
+    assert {word: now for word, (_before, now) in both.items() if now != "0 %"} == long
+    assert {word: before for word, (before, _now) in both.items() if before != "0 %"} == medium
+    assert medium != long
+    assert f'name="vs" value="{html.escape(situation)}"' in compared
+    assert 'name="vs"' not in forgotten
+    assert columns(forgotten) == {}
+
+
+def test_what_the_app_knows_may_be_changed_on_the_calculator(firing):
+    (link,) = re.findall(r'href="(/rules/[^"]+)#facts"', asked(firing).content.decode())
+
+    page = firing.phone("opponent").get(html.unescape(link), follow=True).content.decode()
+
+    assert columns(page)
+    assert all(before == now for before, now in columns(page).values()), "nothing is changed yet"
 
 
 def test_odds_follow_the_facts(firing):
@@ -121,7 +161,7 @@ def odds_of_melee(table, who, attacker="unit:b1-1"):
     sent |= {"f.attacker.in_contact": "4", "f.defender.in_contact": "4"}
     answer = table.phone(who).post(f"{table.url}odds/melee/", sent)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.content.decode().replace(table.url, "")
 
 
 def test_an_order_face_down_is_not_told_by_the_odds(db):

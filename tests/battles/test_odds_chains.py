@@ -38,7 +38,7 @@ def form_of(table, who, **query):
 def beside(form):
     """Of each picture the values and how likely they are."""
     with override("en"):
-        shown = odds_of_form(form.desk, form.act, form.query)
+        shown = odds_of_form(form.desk, form.act, form.query).charts
     assert all(chart.samples is None for chart in shown), "exact"
     return {chart.title: {bar.word: bar.percent for bar in chart.bars} for chart in shown}
 

@@ -30,9 +30,25 @@ def test_the_odds_follow_the_taps_and_the_result_is_marked_on_them(open_phone, t
     page.locator("#panel .act-odds .odds-fell").first.wait_for()
 
 
+def test_what_if_a_fact_were_different_is_two_taps(open_phone, table, server):
+    page = sit(open_phone(color_scheme="dark"), table, "opponent", server)
+    page.goto(table.url + FORM)
+
+    page.get_by_role("button", name="What if?").tap()
+    page.get_by_role("button", name="Compare no more").wait_for()
+    page.locator('label:has([name="f.range"][value="long"])').tap()
+    page.locator("#panel .act-odds thead").first.wait_for()
+
+    assert page.locator("#panel .act-odds thead").first.inner_text().split() == ["Before", "Now"]
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_a_page_of_odds(open_phone, server, scheme):
     page = open_phone(color_scheme=scheme)
+    page.set_default_timeout(30_000)  # perhaps the first page of all that the server makes
     page.goto(f"{CALCULATOR}&vs=attacker.type%3Dgrenadiers%26defender.type%3Dline_infantry")
     page.locator("table.odds").first.wait_for()
 

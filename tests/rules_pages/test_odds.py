@@ -67,8 +67,9 @@ def test_two_situations_stand_side_by_side_with_what_differs(reader):
     shown = text(reader.get(f"{book}?percentage=140&vs={quote('percentage=40')}"))
 
     assert "40 → 140" in shown
-    assert shown.index("Before the change") < shown.index("After the change")
-    assert "40 %" in shown
+    assert "Before and after the change" in shown
+    assert shown.index(">Before</th>") < shown.index(">Now</th>")
+    assert re.findall(r'<td class="n(?: odds-before)?">([^<]+)</td>', shown) == ["60 %", "0 %", "40 %", "60 %", "0 %", "40 %"]
 
 
 def test_a_volley_and_the_loss_test_that_follows(reader):

@@ -55,10 +55,11 @@ class Change(NamedTuple):
 class State:
     """A battle's tracked state. Immutable by habit: ``after`` returns a new one."""
 
-    __slots__ = ("holders",)
+    __slots__ = ("_kinds", "holders")
 
     def __init__(self, holders: Mapping[str, Fields]) -> None:
         self.holders = dict(holders)
+        self._kinds: dict[str, list[str]] = {}
 
     def __getitem__(self, address: str) -> Fields:
         return self.holders[address]
@@ -77,16 +78,16 @@ class State:
 
     def addresses(self, kind: str) -> list[str]:
         """Addresses of that kind (``"side"``, ``"command"``, ``"unit"``), in the order of muster."""
-        return [address for address in self.holders if address.startswith(kind + ":")]
+        found = self._kinds.get(kind)
+        if found is None:
+            found = self._kinds[kind] = [address for address in self.holders if address.startswith(kind + ":")]
+        return found.copy()
 
     def units(self, side: str | None = None, command: str | None = None) -> Iterator[tuple[str, Fields]]:
         """Units (address, fields), of one side (``"a"``) or one command (``"a1"``) if asked."""
-        for address, fields in self.holders.items():
-            if (
-                address.startswith("unit:")
-                and (side is None or fields["side"] == side)
-                and (command is None or fields["command"] == command)
-            ):
+        for address in self.addresses("unit"):
+            fields = self.holders[address]
+            if (side is None or fields["side"] == side) and (command is None or fields["command"] == command):
                 yield address, fields
 
     def command_of(self, unit: str) -> str:
@@ -119,8 +120,10 @@ class State:
         """The state after these changes; this one stays as it is."""
         holders = dict(self.holders)
         copied: set[str] = set()
+        come_or_gone = False
         for on, name, _before, value in changes:
             if name == "":
+                come_or_gone = True
                 if value is None:
                     holders.pop(on, None)
                 else:
@@ -131,7 +134,10 @@ class State:
                 holders[on] = dict(holders[on])
                 copied.add(on)
             holders[on][name] = value
-        return State(holders)
+        made = State(holders)
+        if not come_or_gone:
+            made._kinds = self._kinds  # the same addresses, looked through once
+        return made
 
 
 def opponent(side: str) -> str:

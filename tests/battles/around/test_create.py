@@ -2,8 +2,11 @@
 
 import pytest
 
+from battles.armies import actions as lists
+from battles.armies import rows
 from battles.models import Army, Battle, Seat
 from battles.queries.battles import GUEST_SEATS
+from battles.store import load_rows
 from people.models import Club, Membership
 
 NEW = "/battles/new/"
@@ -54,6 +57,23 @@ def test_house_rules_and_options_reach_the_battle(browse, samples):
     assert battle.options == {"scale": "25mm"}
     assert battle.state["battle"]["scale"] == "25mm"
     assert (battle.dice_policy, Seat.objects.get().role) == ("server", "referee")
+
+
+def test_what_becomes_of_a_list_after_the_muster_changes_nothing_in_the_battle(browse, samples, anna):
+    own = lists.duplicate_army(samples[0], owner=anna)
+    browse(anna).post(NEW, wanted(samples, army_a=own.pk, sides="ab"))
+    battle = Battle.objects.get()
+    _seq, mustered = load_rows(battle.pk)
+
+    first, second = own.commands.first().units.all()[:2]
+    rows.edit_unit(own, first.pk, {"name": lists.Changed(first.name, "Renamed")}, {})
+    rows.remove_unit(own, second.pk)
+    lists.edit_army(own, {"name": lists.Changed(own.name, "Another name")}, {})
+    lists.delete_army(own)
+    own.delete()
+
+    assert load_rows(battle.pk)[1].holders == mustered.holders
+    assert browse(anna).get(f"/battles/{battle.code}/").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -143,6 +163,22 @@ def test_only_members_watch_needs_a_club(browse, samples, anna):
     assert b"Choose the club whose members may watch." in without.content
     assert with_club.status_code == 302
     assert Battle.objects.get().club == club
+
+
+def test_the_clubs_members_watch_and_nobody_else(browse, samples, anna, bruno, carla):
+    club = Club.objects.create(name="Circolo", slug="circolo")
+    for user in (anna, bruno):
+        Membership.objects.create(club=club, user=user)
+    browse(anna).post(NEW, wanted(samples, watching="club", club=club.pk))
+    page = f"/battles/{Battle.objects.get().code}/"
+
+    assert {name: browse(user).get(page).status_code for name, user in (("bruno", bruno), ("carla", carla), ("guest", None))} == {
+        "bruno": 200,
+        "carla": 404,
+        "guest": 404,
+    }
+    assert page in browse(bruno).get("/battles/").content.decode()
+    assert browse(bruno).post(f"{page}note/", {"text": "May I?"}).status_code == 403
 
 
 def test_a_stranger_to_the_club_cannot_name_it(browse, samples, carla):

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from rules.engine.dice import typed
 from rules.engine.play import Card, Marker, Score
-from rules.engine.state import Fields, State
+from rules.engine.state import Fields, State, opponent
 from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.contacts import melee_with
 from rules.rulesets.naran_fuciliers_wars.holders import (
     alive,
     command_value,
@@ -19,6 +21,8 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
 )
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of
 from rules.rulesets.naran_fuciliers_wars.obligations import obligation
+from rules.rulesets.naran_fuciliers_wars.sequence import verdict
+from rules.rulesets.naran_fuciliers_wars.victory import tournament_score
 from rules.rulesets.naran_fuciliers_wars.words import QUALITIES
 
 
@@ -49,7 +53,7 @@ def unit_card(state: State, address: str) -> Card:
         return Card(line, markers=(Marker(unit["fate"], _FATES[unit["fate"]], "bad"),), out=True)
     if state[state.command_of(address)]["position"] == "on_table" and state[state.command_of(address)]["order"]:
         line = joined(line, obligation(state, address))
-    return Card(line, tuple(_figures(unit)), tuple(_markers(unit)))
+    return Card(line, tuple(_figures(unit)), tuple(_markers(state, unit)))
 
 
 _FATES = {
@@ -61,6 +65,10 @@ _FATES = {
 }
 
 
+#: Two dice must come above it. §1.1 «SAL».
+_SAVE = Text("save over", "salva oltre")
+
+
 def _figures(unit: Fields) -> Iterator[tuple[Text, str]]:
     yield Text("figures", "figure"), f"{unit['figures']}/{unit['figures_start']}"
     if unit["ranks"]:
@@ -69,6 +77,8 @@ def _figures(unit: Fields) -> Iterator[tuple[Text, str]]:
         yield Text("guns", "cannoni"), str(unit["guns"])
     for kind, left in unit["salvos"].items():
         yield (Text("volleys", "salve") if kind == "volley" else _lower(word(kind))), str(left)
+    if unit["save"]:
+        yield _SAVE, str(unit["save"])
     if unit["standards"]:
         yield Text("standards", "stendardi"), str(unit["standards"])
     if unit["standards_taken"]:
@@ -86,7 +96,6 @@ _REACTIONS = {
 }
 _SIGNS = (
     ("disorganised", Text("disorganised", "disorganizzata"), "bad"),
-    ("engaged", Text("in melee", "in mischia"), "warn"),
     ("prone", Text("lies down", "pancia a terra"), "plain"),
     ("stop", Text("Stop", "Stop"), "plain"),
     ("fired", Text("has fired", "ha tirato"), "plain"),
@@ -100,13 +109,26 @@ _SIGNS = (
 )
 
 
-def _markers(unit: Fields) -> Iterator[Marker]:
+def _engaged(state: State, unit: Fields) -> Iterator[Marker]:
+    """With whom it is in melee, since which turn, in which round of it."""
+    for contact in unit.get("melee_with") or ():
+        enemy, since, number = named(state, contact["enemy"]), contact["since"], contact["round"]
+        said = Text(f"in melee with {enemy.en} since turn {since}", f"in mischia con {enemy.it} dal turno {since}")
+        if number > 1:
+            said = Text(f"{said.en}, round {number}", f"{said.it}, {number}º scontro")
+        yield Marker("engaged", said, "warn")
+    if unit["engaged"] and not unit.get("melee_with"):
+        yield Marker("engaged", Text("in melee", "in mischia"), "warn")
+
+
+def _markers(state: State, unit: Fields) -> Iterator[Marker]:
     if unit["reaction"] in _REACTIONS:
         text, tone = _REACTIONS[unit["reaction"]]
         if unit["provisional_since"] is not None:
             text = Text(f"{text.en} until the end of turn {unit['provisional_since'] + 1}",
                         f"{text.it} fino alla fine del turno {unit['provisional_since'] + 1}")  # fmt: skip
         yield Marker(unit["reaction"], text, tone)  # type: ignore[arg-type]
+    yield from _engaged(state, unit)
     for name, text, tone in _SIGNS:
         if unit[name]:
             yield Marker(name, text, tone)  # type: ignore[arg-type]
@@ -116,8 +138,14 @@ def _markers(unit: Fields) -> Iterator[Marker]:
         dead = unit["losses_pending"]
         yield Marker("losses_pending", Text(f"{dead} dead to remove", f"{dead} caduti da rimuovere"), "warn")
     if alive(unit):
-        men = [_lower(word(man["role"])) for man in alive(unit)]
+        men = [_with_wounds(man) for man in alive(unit)]
         yield Marker("characters", Text(", ".join(man.en for man in men), ", ".join(man.it for man in men)))
+
+
+def _with_wounds(man: Fields) -> Text:
+    """ "mounted colonel (wounds 1)" """
+    role, wounds = _lower(word(man["role"])), man.get("wounds")
+    return Text(f"{role.en} (wounds {wounds})", f"{role.it} (ferite {wounds})") if wounds else role
 
 
 # --- individuals ------------------------------------------------------------------------------------------------------
@@ -137,10 +165,11 @@ def individual_card(state: State, address: str) -> Card:
     if man["command_value"]:
         figures.append((Text("value", "valore"), str(man["command_value"])))
     if man["save"]:
-        figures.append((Text("save over", "salva oltre"), str(man["save"])))
+        figures.append((_SAVE, str(man["save"])))
     if man["wounds"]:
         figures.append((Text("wounds", "ferite"), str(man["wounds"])))
-    markers = [Marker(name, text, tone) for name, text, tone in _SIGNS if man[name]]  # type: ignore[arg-type]
+    markers = [*_engaged(state, man)]
+    markers += [Marker(name, text, tone) for name, text, tone in _SIGNS if man[name]]  # type: ignore[arg-type]
     if man["fate"]:
         markers = [Marker(man["fate"], _FATES[man["fate"]], "bad" if gone(man) else "plain")]
     if man["carrying"] and man["on_mission"]:
@@ -215,10 +244,17 @@ def side_card(state: State, address: str) -> Card:
 
 
 def scores(state: State, side: str) -> list[Score]:
-    """Points lost so far, of the points agreed; commands lost. §1.3, §3.8."""
-    points = Score("losses", Text("points lost", "punti persi"), losses_of(state, side), state.battle["army_points"])
+    """Points lost so far, of the points agreed; commands lost; once it is decided, what a tournament counts. §1.3, §3.8, R92."""
+    suffered = losses_of(state, side)
+    found = [Score("losses", Text("points lost", "punti persi"), suffered, state.battle["army_points"])]
     lost = state[f"side:{side}"]["commands_lost"]
-    return [points, Score("commands_lost", Text("commands lost", "comandi perduti"), lost)] if lost else [points]
+    if lost:
+        found.append(Score("commands_lost", Text("commands lost", "comandi perduti"), lost))
+    if verdict(state):
+        game = {"inflicted": losses_of(state, opponent(side)), "suffered": suffered}
+        total = tournament_score.run({"players": [{"id": side, "games": [game]}]}, typed()).totals[side]
+        found.append(Score("tournament", Text("tournament score", "punteggio di torneo"), total))
+    return found
 
 
 # --- what may never be otherwise ----------------------------------------------------------------------------------------
@@ -231,6 +267,8 @@ def invariants(state: State) -> list[str]:
 def _broken_units(state: State) -> Iterator[str]:
     touched = {a for contact in state.battle["contacts"] for a in (contact["attacker"], contact["defender"])}
     for address, unit in state.units():
+        if unit["melee_with"] != melee_with(state, address):
+            yield f"{address}: its card disagrees with the contacts"
         if unit["engaged"] != (address in touched):
             yield f"{address}: engaged disagrees with the contacts"
         if not 0 <= unit["losses_pending"] <= max(0, unit["figures"]):

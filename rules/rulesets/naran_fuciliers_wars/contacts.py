@@ -50,6 +50,14 @@ def combat_round(state: State, address: str) -> int:
     return max((contact["round"] for contact in contacts_of(state, address)), default=0)
 
 
+def melee_with(state: State, address: str) -> list[dict[str, Any]]:
+    """What a unit's card tells of its combats: the enemy, the turn since when, the round it is in."""
+    return [
+        {"enemy": enemy_in(contact, address), "since": contact["since"], "round": contact["round"]}
+        for contact in contacts_of(state, address)
+    ]
+
+
 def set_contacts(working: Working, contacts: Sequence[Contact]) -> None:
     """The contacts become these; those who gain or lose one are ticked accordingly."""
     before = {address for contact in working.battle["contacts"] for address in (contact["attacker"], contact["defender"])}
@@ -58,6 +66,7 @@ def set_contacts(working: Working, contacts: Sequence[Contact]) -> None:
     for address in sorted(before | now):
         if address in working.state:
             working.put(address, "engaged", address in now)
+            working.put(address, "melee_with", melee_with(working.state, address))
 
 
 def touch(working: Working, attacker: str, defender: str, *, face: str = "front", **more: Any) -> None:

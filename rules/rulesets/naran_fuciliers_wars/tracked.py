@@ -18,7 +18,7 @@ what (``artillery``, ``canister``, ``infantry_short``), ``test_pending`` that a 
 takes them off ``figures``. ``losses_this_turn`` counts those of the whole turn, ``figures_at_turn_start`` what there was before.
 
 Volleys of the fire phase are in ``battle.volleys``, contacts in ``battle.contacts`` (see ``contacts.py``): only the latter say
-who is engaged with whom; ``engaged`` on a unit follows from them.
+who is engaged with whom; ``engaged`` and ``melee_with`` on a unit follow from them.
 
 What the army book must answer (``army.py``): ``side_fields(army)``, ``command_fields(army, command)``,
 ``unit_fields(army, command, unit)`` give those of the fields below that a list decides; ``individuals_of(army)`` gives pairs of
@@ -232,6 +232,8 @@ UNIT = (
     # It has fallen back and re-tested in this turn (§3.4.5).
     Tracked("fell_back", "bool", False, Text("Has fallen back", "È arretrata")),
     Tracked("engaged", "bool", False, Text("Engaged", "Impegnata")),
+    # [{"enemy", "since", "round"}]: its contacts, as its card tells them.
+    Tracked("melee_with", "data", [], Text("In melee with", "In mischia con")),
     # Its part of an attack is carried out: it has engaged, or fired at short range (§3.2.2).
     Tracked("attacked", "bool", False, Text("Has carried out the attack", "Ha eseguito l'attacco")),
     Tracked("captured_from_turn", "data", 0, Text("Standard taken from it in turn", "Stendardo perso nel turno")),

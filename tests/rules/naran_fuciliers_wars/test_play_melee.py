@@ -4,8 +4,12 @@ import pytest
 
 from rules.engine.dice import typed as dice
 from rules.engine.outcome import Outcome
+from rules.engine.working import Working
+from rules.rulesets.naran_fuciliers_wars.cards import card
+from rules.rulesets.naran_fuciliers_wars.contacts import set_contacts
 from rules.rulesets.naran_fuciliers_wars.melee import Fighting, MeleeFacts
 from rules.rulesets.naran_fuciliers_wars.morale import MoraleTestFacts
+from rules.rulesets.naran_fuciliers_wars.play import PLAY
 from tests.rules.naran_fuciliers_wars.field import ACTS, Field, foot, guns, horse, individual, man
 
 A, B = "unit:a1-1", "unit:b1-1"
@@ -39,6 +43,20 @@ def test_a_melee_asks_only_what_eyes_see():
     assert eyes(field, "defender") == ["commander_in_contact", "in_contact"]
     field.state.battle["contacts"][0]["round"] = 2
     assert eyes(field, "defender") == ["in_contact"]
+
+
+def test_cards_tell_with_whom_a_unit_is_in_melee_and_since_when():
+    field = brawl(b=[foot(name="Piémont")])
+    fought = {**field.state.battle["contacts"][0], "fought": True}
+    working = Working(field.state)
+    set_contacts(working, [fought])
+    field.state = working.state
+    field.end()
+
+    said = [marker.text.it for marker in card(field.state, A).markers if marker.id == "engaged"]
+
+    assert said == ["in mischia con Piémont dal turno 1, 2º scontro"]
+    assert not [broken for broken in PLAY.invariants(field.state) if "contacts" in broken]
 
 
 def test_against_guns_everybody_fights_and_nothing_is_asked():

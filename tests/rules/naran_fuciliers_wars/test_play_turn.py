@@ -9,6 +9,7 @@ from rules.rulesets.naran_fuciliers_wars.chain import lost, rout
 from rules.rulesets.naran_fuciliers_wars.holders import pending_of
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of
 from rules.rulesets.naran_fuciliers_wars.obligations import obligation
+from rules.rulesets.naran_fuciliers_wars.play import PLAY
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.secrets import hidden
 from tests.rules.naran_fuciliers_wars.field import Field, foot, horse, individual
@@ -372,3 +373,13 @@ def test_combats_are_not_passed_over_by_one_side_alone():
 
     assert acting(field) == "b"
     assert sequence.done(field.state, "b") is None
+
+
+def test_a_tournament_counts_what_was_inflicted_less_what_was_suffered():
+    """R92: told once the battle is decided."""
+    field = Field([("hold", [foot(20, points=100)])], [("hold", [foot(20, points=120, fate="destroyed"), foot()])])
+    assert "tournament" not in [score.id for score in PLAY.scores(field.state, "a")]
+
+    field.put("battle", finished=True)
+
+    assert [PLAY.scores(field.state, side)[-1].value for side in "ab"] == [120, -120]

@@ -60,7 +60,7 @@ def odds(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
     if found is None or not rolls_dice(found):
         raise Http404
     sent = {key: str(value) for key, value in request.GET.items()}
-    versus = dict(parse_qsl(sent.pop(VERSUS, "")[:8000]))
+    versus = dict(parse_qsl(sent.pop(VERSUS, "")[:8000], keep_blank_values=True))
     here = _situation(ruleset, found, sent)
     there = _situation(ruleset, found, versus) if versus else None
     if here.charts and not here.form.editing:

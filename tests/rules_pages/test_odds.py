@@ -3,7 +3,8 @@
 import html
 import re
 from fractions import Fraction
-from urllib.parse import quote
+from random import Random
+from urllib.parse import quote, urlencode
 
 import pytest
 from django.test import Client
@@ -11,9 +12,12 @@ from django.test import Client
 from rules import odds as book_odds
 from rules import odds_views, tasks
 from rules.engine.dice import Dice
-from rules.engine.odds import Budget, Distribution, exact
+from rules.engine.odds import Budget, Chance, Distribution, exact
+from rules.engine.odds.walk import nested
 from rules.engine.ruleset import rulesets
-from rules.odds import MOST_BARS, charts, distributions, percent
+from rules.forms import FactsForm
+from rules.odds import MOST_BARS, charts, distributions, outlook, percent
+from tests.rules.odds.proof import situations
 
 VOLLEY = "/rules/sample/volley/odds/"
 FACTS = "shooter.kind=foot&distance_mm=245"
@@ -168,13 +172,6 @@ def test_a_phone_is_shown_few_bars_and_all_of_the_probability(sample):
 @pytest.mark.parametrize("slug", list(rulesets()))
 def test_the_fields_looked_at_are_there_and_show_no_faces(slug):
     """What a rulebook declares worth a picture is a field of that outcome."""
-    from random import Random
-
-    from rules.engine.odds import Chance
-    from rules.engine.odds.walk import nested
-    from rules.odds import outlook
-    from tests.rules.odds.proof import situations
-
     for (of, name), each in situations().items():
         if of != slug:
             continue
@@ -184,6 +181,25 @@ def test_the_fields_looked_at_are_there_and_show_no_faces(slug):
         for field in (part for joined in declared for part in joined.split("+")):
             assert field.split(".")[0] in values, (name, field)
             assert not isinstance(nested(values, field), (dict, list))
+
+
+@pytest.mark.parametrize("slug", list(rulesets()))
+def test_the_same_beside_itself_differs_in_nothing(reader, slug):
+    """Whatever the facts, an address holds them: what comes back as before and now is the same."""
+    for (of, name), each in situations().items():
+        ruleset, procedure, facts = each[-1]
+        if of != slug or name not in ruleset.procedures:
+            continue
+        form = FactsForm(procedure.facts, ruleset, suggested=facts.model_dump(mode="json", exclude_unset=True))
+        filled = urlencode(form.query(), safe=":") or "go=1"
+
+        answer = reader.get(f"/rules/{slug}/{name}/odds/?{filled}&{urlencode({'vs': filled})}", follow=True)
+
+        shown = text(answer)
+        assert answer.status_code == 200, name
+        assert '<dl class="pairs">' not in shown, "no fact differs"
+        for before, now in re.findall(r'odds-before">([^<]+)</td><td class="n">([^<]+)</td>', shown):
+            assert before == now, name
 
 
 def test_the_worker_keeps_exact_odds_for_who_asks_again(sample, settings, monkeypatch):

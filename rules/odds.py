@@ -29,7 +29,7 @@ IN_PASSING = Budget(runs=2_000, seconds=0.03, samples=300)
 #: For a calculator's page, which shows more.
 ON_A_PAGE = Budget(runs=50_000, seconds=0.2, samples=5_000)
 #: For what follows, beside a form: the first procedure has had its time already.
-IN_TURN = Budget(runs=5_000, seconds=0.06, samples=500, sampling=0.03)
+IN_TURN = Budget(runs=5_000, seconds=0.09, samples=500, sampling=0.04)
 #: For what follows, on a calculator's page, for each field.
 AMONG_OTHERS = Budget(runs=50_000, seconds=0.15, samples=2_000, sampling=0.1)
 #: So many procedures may follow on the first: a charge is met by fire, then by a test, then comes home.

@@ -49,9 +49,9 @@ def lines(db):
     table = laid_table()
 
     def change(working):
-        for side, player in (("side:a", "player_1"), ("side:b", "player_2")):
+        for side, player in (("side:a", "first"), ("side:b", "second")):
             working.put(side, "player", player)
-        for name, value in {"active": "player_1", "step": "melee", "due": []}.items():
+        for name, value in {"active": "first", "step": "melee", "due": []}.items():
             working.put("battle", name, value)
         touch(working, "unit:a1-1", "unit:b1-1")
 

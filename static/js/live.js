@@ -7,6 +7,7 @@
   const page = document.getElementById("live");
   if (!page) return;
   const light = document.getElementById("light");
+  if (light) light.hidden = false;
   const QUIET = 32000; // twice the server's beat
   const POLL = 3000;
   let seq = Number(page.dataset.seq);
@@ -65,6 +66,7 @@
   async function poll() {
     try {
       const answer = await fetch(`${page.dataset.changes}?since=${seq}`, { headers: { "X-Requested-With": "live" } });
+      if (answer.status === 404) return location.reload(); // the battle is gone, or closed to this person: the page itself says so
       if (!answer.ok) throw new Error(String(answer.status));
       put(answer.status === 204 ? "" : await answer.text(), Number(answer.headers.get("X-Seq")));
       const back = light?.dataset.state === "offline";

@@ -157,14 +157,15 @@ def test_the_screen_stays_awake_on_the_battle_page(open_phone, table, server):
         WakeLock.prototype.request = async function (kind) {
             const lock = await ask.call(this, kind);
             held.push(lock);
+            document.documentElement.dataset.locks = held.map(each => each.released ? "released" : each.type).join(" ");
             return lock;
         };
     })()""")
     page = sit(phone, table, "player", server)
 
-    page.wait_for_function("held.length === 1 && held[0].type === 'screen' && !held[0].released")
+    page.locator('html[data-locks="screen"]').wait_for(state="attached")
     page.evaluate("held[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
-    page.wait_for_function("held.length === 2 && held[0].released && !held[1].released")
+    page.locator('html[data-locks="released screen"]').wait_for(state="attached")
     page.goto(f"{table.url}log/")
 
     assert page.evaluate("held.length") == 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from battles import actions
+from battles.models import Battle
 from config import serve
 from tests.battles.table import laid_table
 from tests.browser.test_battle_page import sit
@@ -119,6 +120,27 @@ def test_a_server_that_went_away_is_found_again_by_the_page_itself(own_server, o
     nothing_is_missing(page)
     press_again(page, table)
     open_phone.complaints.clear()
+
+
+def test_a_battle_that_is_closed_to_a_screen_says_so_there(open_phone, table, server):
+    page = sit(patient(open_phone()), table, "player", server)
+    page.locator("#light[data-state=live]").wait_for()
+    Battle.objects.filter(pk=table.battle.pk).update(watching="seats")
+
+    actions.replace_seat(code=table.code, who=table.who("referee"), seat=table.seats["player"].pk)
+
+    page.locator("#live").wait_for(state="detached")
+    open_phone.complaints.clear()
+
+
+def test_without_script_no_light_promises_anything(open_phone, table, server):
+    page = sit(patient(open_phone(java_script_enabled=False)), table, "player", server)
+    actions.note(code=table.code, who=table.who("opponent"), text="Rain.")
+
+    assert page.locator("#light").is_hidden()
+    page.get_by_role("link", name="Reload for news").tap()
+
+    page.locator("#e2", has_text="Rain.").wait_for(state="attached")
 
 
 def test_a_screen_that_is_given_the_whole_board_keeps_its_log(open_phone, table, server):

@@ -89,6 +89,8 @@ def _told(desk: Desk, act: Act, entry: Entry, harms: tuple[Harm, ...]) -> Iterat
             actual = nested(values, harm.field) if not named or nested(values, harm.whose) == role else 0
             if expected or actual:
                 yield harm.measure, side, expected, actual or 0
+                if each := float(desk.state[entry.chosen[role]].get(harm.worth) or 0):
+                    yield "points", side, expected * each, (actual or 0) * each
 
 
 def _number(value: Any) -> int:

@@ -67,14 +67,27 @@ def test_each_side_is_told_what_its_dice_cost_and_might_have_cost(slug, monkeypa
     battle = play_battle(slug, armies, seed, turns=9, entries=entries).battle
     desk = store.read(battle.code, Who(token=Seat.objects.get(battle=battle).token))
 
-    rows = odds_luck.luck_of(desk, "en").rows
+    told = odds_luck.luck_of(desk, "en").rows
+    rows = [row for row in told if row.measure != "Points"]
 
     suffered, expected, variance = counted(desk, slug)
+    assert {row.side: row.suffered for row in told if row.measure == "Points"} == points(desk, slug)
     assert {(row.side, row.measure): row.suffered for row in rows} == +suffered | {key: suffered[key] for key in expected}
     for row in rows:
         off = abs(row.expected - expected[row.side, row.measure])
         assert off < 5 * (variance[row.side, row.measure] / RUNS) ** 0.5 + 0.02 * row.expected + 0.05, row
     assert {row.side for row in rows} == {"a", "b"}
+
+
+def points(desk, slug):
+    """What those who fell of each side count, where a figure counts points."""
+    lost = Counter()
+    undone = set(Entry.objects.filter(battle_id=desk.id, undoes__isnull=False).values_list("undoes", flat=True))
+    for entry in Entry.objects.filter(battle_id=desk.id, kind="act", act__in=SUFFERED[slug]).exclude(seq__in=undone):
+        for role, number, _measure in SUFFERED[slug][entry.act](entry.outcome["values"]) if entry.dice else ():
+            if number and "figure_cost" in desk.state[entry.chosen[role]]:
+                lost[desk.state.side_of(entry.chosen[role])] += number * desk.state[entry.chosen[role]]["figure_cost"]
+    return lost
 
 
 def counted(desk, slug):

@@ -64,12 +64,14 @@ class Harm(NamedTuple):
     """A number of an outcome that somebody suffers, for the sum of luck in a battle.
 
     ``field``: the number. ``whose``: the act's role that suffers it, or the outcome's field that names that role. ``measure``:
-    the word under which numbers of one kind are added up.
+    the word under which numbers of one kind are added up. ``worth``: the tracked field that says what one of it counts in
+    points, where there is one; those are added up besides.
     """
 
     field: str
     whose: str
     measure: str
+    worth: str = ""
 
 
 @dataclass(frozen=True)

@@ -66,11 +66,11 @@ OUTLOOK = Outlook(
         ),
     ),
     harm={
-        "fire": (Harm("figures_lost", "target", "figures_lost"),),
-        "river_fording": (Harm("figures_lost", "unit", "figures_lost"),),
+        "fire": (Harm("figures_lost", "target", "figures_lost", "figure_cost"),),
+        "river_fording": (Harm("figures_lost", "unit", "figures_lost", "figure_cost"),),
         "melee": (
-            Harm("attacker.figures_lost", "attacker", "figures_lost"),
-            Harm("defender.figures_lost", "defender", "figures_lost"),
+            Harm("attacker.figures_lost", "attacker", "figures_lost", "figure_cost"),
+            Harm("defender.figures_lost", "defender", "figures_lost", "figure_cost"),
         ),
     },
 )

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles import store
-from battles.actions.desk import audience, changes, going_on, seated
+from battles.actions.desk import audience, changes, going_on, seated, still_so
 from battles.errors import NotYours, Refused, Unfit
 from battles.models import Entry
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
@@ -95,8 +95,13 @@ def net(raw: list[Any]) -> list[Change]:
     return list(drawn.values())
 
 
-def correct(*, code: str, who: Who, address: str, field: str, value: Any, reason: str, key: str | None = None) -> int:
-    """Set a tracked field by hand, with a reason. Players correct both sides' units, as at the table; the log shows who did."""
+def correct(
+    *, code: str, who: Who, address: str, field: str, value: Any, reason: str, seen: int | None = None, key: str | None = None
+) -> int:
+    """Set a tracked field by hand, with a reason. Players correct both sides' units, as at the table; the log shows who did.
+
+    Stale when the field has changed after the number that the phone had ``seen``.
+    """
 
     def work(desk: Desk) -> int:
         going_on(desk)
@@ -107,6 +112,7 @@ def correct(*, code: str, who: Who, address: str, field: str, value: Any, reason
         if declared is None or (address, field) in hidden_from(desk, view_of_seat(desk.seat)):
             raise Refused(_("That cannot be corrected by hand."))
         _fits(declared, value)
+        still_so(desk, seen, [(address, field)], step=False)
         changed = changes(desk, [Effect(address, field, value)])
         return store.write(
             desk,
@@ -121,7 +127,7 @@ def correct(*, code: str, who: Who, address: str, field: str, value: Any, reason
             ),
         )
 
-    return store.one_entry(code, who, work, key=key)
+    return store.one_entry(code, who, work, seen=seen, key=key)
 
 
 def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
@@ -132,16 +138,20 @@ def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
     return {t.name: t for t in desk.play.tracked[kind] if t.kind != "data"}
 
 
-def record(*, code: str, who: Who, address: str, result: str, key: str | None = None) -> int:
-    """Record a result that was worked out on the table, without facts: one of the ruleset's ``records`` for that holder."""
+def record(*, code: str, who: Who, address: str, result: str, seen: int | None = None, key: str | None = None) -> int:
+    """Record a result that was worked out on the table, without facts: one of the ruleset's ``records`` for that holder.
+
+    Stale when something of the holder has changed after the number that the phone had ``seen``: perhaps another recorded it too.
+    """
 
     def work(desk: Desk) -> int:
         going_on(desk)
+        seated(desk)
+        still_so(desk, seen, [address], step=False)
         side = desk.state.side_of(address) if address in desk.state else None
         offered = {r.id: r for r in desk.play.records(desk.state, address)} if side else {}
         if side is None or result not in offered:
             raise Refused(_("That result cannot be recorded for this unit."))
-        seated(desk)
         made = changes(desk, offered[result].effects)
         return store.write(
             desk,
@@ -157,7 +167,7 @@ def record(*, code: str, who: Who, address: str, result: str, key: str | None = 
             ),
         )
 
-    return store.one_entry(code, who, work, key=key)
+    return store.one_entry(code, who, work, seen=seen, key=key)
 
 
 def note(*, code: str, who: Who, text: str, key: str | None = None) -> int:

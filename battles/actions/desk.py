@@ -41,8 +41,11 @@ def side_of_seat(desk: Desk, wanted: str | None = None) -> str:
     return next(iter(sorted(acting & set(seat.sides or "ab"))), "a")
 
 
-def still_so(desk: Desk, seen: int | None, touched: Iterable[str]) -> None:
-    """Refuse when what the phone had not seen matters: another step, or a change to a holder that takes part."""
+def still_so(desk: Desk, seen: int | None, touched: Iterable[str | tuple[str, str]], *, step: bool = True) -> None:
+    """Refuse when what the phone had not seen matters: another ``step``, or a change to a holder that takes part.
+
+    ``touched``: addresses of holders, or (address, field).
+    """
     if seen is None or seen == desk.seq:
         return
     if not desk.later or desk.later[0].seq > seen + 1:
@@ -50,7 +53,8 @@ def still_so(desk: Desk, seen: int | None, touched: Iterable[str]) -> None:
     matters = set(touched)
     for entry in desk.later:
         for change in entry.changes:
-            if change.on in matters or (change.on == "battle" and change.field in ("step", "active", "turn")):
+            moved_on = step and change.on == "battle" and change.field in ("step", "active", "turn")
+            if moved_on or change.on in matters or (change.on, change.field) in matters:
                 raise Stale(
                     _("Something changed while you were choosing; look again before you act."), [e.seq for e in desk.later]
                 )

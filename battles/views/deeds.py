@@ -74,7 +74,8 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """A result worked out on the table. Who: players and referees."""
     address, result = request.POST.get("on", "")[:40], request.POST.get("result", "")[:60]
-    return _do(request, code, actions.record, f"on={address}", address=address, result=result)
+    seen = number(request.POST.get("seen"))
+    return _do(request, code, actions.record, f"on={address}", address=address, result=result, seen=seen)
 
 
 @require_POST
@@ -93,7 +94,7 @@ def correct(request: HttpRequest, code: str) -> HttpResponse:
     query.update({"do": "correct", "on": address, "field": name, "reason": sent.get("reason", "")[:500]})
     query[f"value.{name}"] = sent.get(f"value.{name}", "")[:300]
     wanted = {"address": address, "field": name, "value": _value(desk, address, name, sent), "reason": sent.get("reason", "")}
-    return _do(request, code, actions.correct, query.urlencode(), **wanted)
+    return _do(request, code, actions.correct, query.urlencode(), seen=number(sent.get("seen")), **wanted)
 
 
 def _value(desk: Desk, address: str, name: str, sent: QueryDict) -> Any:

@@ -134,6 +134,23 @@ def test_what_no_hand_may_correct_is_refused(firing, changed):
     assert firing.desk().seq == before
 
 
+def test_a_correction_of_what_is_no_longer_so_is_told_and_kept(firing):
+    seen = {"seen": str(firing.desk().seq)}
+    post(firing, "opponent", "correct", **DEEDS["correct"] | {"value.cover": "heavy"})
+
+    late = post(firing, "player", "correct", **DEEDS["correct"], **seen)
+    other_field = post(firing, "player", "correct", **DEEDS["correct"] | {"field": "fired", "value.fired": "true"}, **seen)
+    again = post(firing, "player", "correct", **DEEDS["correct"], seen=str(firing.desk().seq))
+
+    page = late.content.decode()
+    assert late.status_code == 409
+    assert "Something changed while you were choosing" in page
+    assert "now: Heavy" in page
+    assert '<option value="light" selected>' in page
+    assert other_field.status_code == again.status_code == 200
+    assert firing.desk().state[TARGET]["cover"] == "light"
+
+
 @pytest.mark.parametrize(("raw", "value"), [("150", 150), ("", None), ("-3", -3)])
 def test_numbers_are_corrected_as_numbers(firing, raw, value):
     sent = {"on": TARGET, "field": "to_general_mm", "value.to_general_mm": raw, "reason": "measured"}
@@ -152,6 +169,19 @@ def test_a_result_worked_out_on_the_table_takes_one_press_in_the_units_panel(fir
     assert 'name="result" value="destroyed"' in panel
     assert answer.status_code == 200
     assert firing.desk().state[TARGET]["destroyed"] is True
+
+
+def test_a_result_that_two_people_record_at_once_counts_once(firing):
+    seen = str(firing.desk().seq)
+
+    first = post(firing, "player", "record", on=TARGET, result="destroyed", seen=seen)
+    post(firing, "both", "end-step", anyway="1")
+    second = post(firing, "opponent", "record", on=TARGET, result="destroyed", seen=seen)
+    elsewhere = post(firing, "opponent", "record", on="unit:a1-4", result="destroyed", seen=seen)
+
+    assert [answer.status_code for answer in (first, second, elsewhere)] == [200, 409, 200]
+    assert "Something changed while you were choosing" in second.content.decode()
+    assert Entry.objects.filter(battle=firing.battle, kind="record", chosen={"unit": TARGET}).count() == 1
 
 
 def test_undoing_dice_is_proposed_and_the_other_side_agrees(firing):

@@ -157,14 +157,24 @@ def volley(anna, bruno) -> None:
     while "targets" in anna.inner_text("#head .where"):
         assert end_step(anna)
     ask(anna, asked(anna))
+    for wanted in ("Musician", "Commander"):
+        anna.locator("#panel .picks .chip", has_text=wanted).tap()
+    assert picked(anna) == ["musician", "commander"]
     clean(anna)
     throw(anna, "4×2 2×4 6×5")
     anna.locator("#panel", has_text="to kill: 6 dice").wait_for()
+    assert picked(anna) == ["musician", "commander"]
     clean(anna)
     throw(anna, "2×1 4×6")
     anna.locator("#panel", has_text="officer hit?").wait_for()
     throw(anna, "2", "3")
     assert "Fire: 6 hits, 4 lost" in told(anna)
+
+
+def picked(phone) -> list[str]:
+    """Whom the form would strike, in the order in which it sends them."""
+    ticked = phone.locator("#panel .picks input:checked").all()
+    return [box.get_attribute("value") for box in sorted(ticked, key=lambda box: box.get_attribute("name"))]
 
 
 def loss_test(anna, bruno) -> None:
@@ -210,10 +220,10 @@ def to_the_end(anna, bruno) -> None:
     """The turns that are left, round by round, until the rulebook has its winner."""
     phones = [anna, bruno]
     for _ in range(PLENTY):
-        if anna.locator("#head .notice-warning").count():
+        if anna.locator("#head .notice-warning").count() or not go_on(*phones):
             break
-        assert go_on(*phones)
         phones.reverse()
         if phones[0] is anna:
             anna.goto(anna.url.partition("?")[0])
+    anna.goto(anna.url.partition("?")[0])  # the last news may be on its way yet
     assert re.search("victory.*points", anna.inner_text("#head .notice-warning"))

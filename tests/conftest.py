@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlencode
+from urllib.request import urlopen
 
 import psutil
 import pytest
@@ -119,6 +120,7 @@ def _web_server(django_db_setup, django_db_blocker) -> Iterator[str]:
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     process = serve.spawn(listener, environment)
     listener.close()
+    urlopen(f"{address}/healthz/", timeout=120).close()  # it takes its time to start; a browser's patience begins afterwards
     yield address
     process.terminate()
     try:

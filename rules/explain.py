@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -189,13 +189,13 @@ class Explanation:
 
     @property
     def loud(self) -> list[Said]:
-        """The values that say something."""
-        return [value for value in self.values if not value.quiet]
+        """The values that say something, however deep."""
+        return list(_of_kind(self.values, quiet=False))
 
     @property
     def quiet(self) -> list[Said]:
         """The values that say that something is not so, not there, or nought."""
-        return [value for value in self.values if value.quiet]
+        return list(_of_kind(self.values, quiet=True))
 
     def lines(self) -> Iterator[str]:
         """Everything as plain sentences, in order: for the API, the log and exports."""
@@ -208,6 +208,16 @@ class Explanation:
             yield note.word + _cited(note.cite)
         for value in self.values:
             yield from _spoken(value, "")
+
+
+def _of_kind(values: Sequence[Said], *, quiet: bool) -> Iterator[Said]:
+    """The values that are quiet or that are not; of one that holds others, those of them."""
+    for value in values:
+        inner = tuple(_of_kind(value.inner, quiet=quiet))
+        if value.inner and inner:
+            yield replace(value, inner=inner)
+        elif not value.inner and value.quiet == quiet:
+            yield value
 
 
 def _cited(cite: Sequence[Cited]) -> str:

@@ -98,6 +98,14 @@ def test_what_did_not_happen_waits_behind_the_rest(sample: Ruleset) -> None:
     ]
 
 
+def test_what_did_not_happen_waits_apart_inside_a_value_too(sample: Ruleset) -> None:
+    values = {"result": "hit", "shooter": {"lost": 2, "moves": [], "target": {"lost": 0}}}
+    told = explain(sample, sample.procedures["volley"], Outcome(values), "en")
+
+    assert [[inner.word for inner in said.inner] for said in told.loud] == [[], ["lost"]]
+    assert [[inner.word for inner in said.inner] for said in told.quiet] == [["moves", "target"]]
+
+
 def test_modifiers_are_told_once_however_deep_the_outcome_holds_them(sample: Ruleset) -> None:
     sums = (Sum("to_hit", (), (Modifier("factor", -3, "§7.2"),)),)
     told = {"foot": {"to_hit": {"factor": -3}, "to_kill": {}}, "horse": {"to_hit": {}, "to_kill": {}}}

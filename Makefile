@@ -23,7 +23,7 @@ check: .venv/dev
 bench: .venv/run
 	$(BIN)/python manage.py bench
 
-# The odds against all faces of up to eight dice and 200,000 runs: an hour or two, and it tells as it goes.
+# The odds against all faces of up to eight dice and 200,000 runs: some hours, and it tells as it goes.
 odds: .venv/dev
 	ODDS=thorough $(BIN)/python -m pytest -s -q tests/rules/odds
 

@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.test_battle_page import sit, table
 
@@ -20,7 +21,7 @@ def test_the_odds_follow_the_taps_and_the_result_is_marked_on_them(open_phone, t
     typed.tap()
 
     page.locator('label:has([name="f.range"][value="long"])').tap()
-    page.wait_for_function("before => document.querySelector('.act-odds .odds')?.innerText !== before", arg=medium)
+    expect(odds).not_to_have_text(medium, use_inner_text=True)
 
     assert page.locator('[name="die0"][value="6"]').is_checked(), "what was tapped is still there"
     found = Axe().run(page, options={"resultTypes": ["violations"]})

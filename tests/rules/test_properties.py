@@ -132,7 +132,7 @@ def answer(ruleset, name, facts, dice):
 
 def words_said(outcome):
     """The identifiers in an outcome that a page puts into words, whatever the facts were."""
-    said = {*outcome.values, *(note.id.partition("@")[0] for note in outcome.notes), *(shown.id for shown in outcome.sums)}
+    said = {*outcome.values, *(told.id.partition("@")[0] for told in (*outcome.notes, *outcome.sums))}
     said |= {part.id for shown in outcome.sums for part in shown.parts}
     return said | {outcome.reason} if outcome.refused else said
 

@@ -1,4 +1,4 @@
-"""De Bellis Empire 1798-1815 by Tito La Puente, as code: a chapter of the book is a file here, in the book's order."""
+"""De Bellis Empire (1798–1815; author: Tito La Puente) as code: a chapter of the book is a file here, in the book's order."""
 
 from rules.engine.ruleset import Chapter, Ruleset
 from rules.engine.text import Text

@@ -113,8 +113,8 @@ def of_compulsory_move(said: Values) -> Text:
     if said["disordered"]:
         return Text(f"Rout: {cm} cm to the rear, in disorder", f"Rotta: {cm} cm verso le retrovie, in disordine")
     return Text(
-        f"Retreat: {cm} cm, back or front to the enemy as its player likes",
-        f"Ritirata: {cm} cm, spalle o fronte al nemico a scelta del giocatore",
+        f"Retreat: {cm} cm; its player decides whether it shows its back or its front",
+        f"Ritirata: {cm} cm; chi la muove decide se mostrare le spalle o la fronte",
     )
 
 

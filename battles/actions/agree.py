@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from battles import store
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
-from battles.actions.desk import changes, for_side, going_on, seated
+from battles.actions.desk import MOMENT, changes, for_side, going_on, seated
 from battles.actions.play import without_due
 from battles.errors import Refused
 from battles.models import Entry
@@ -145,7 +145,7 @@ def _carried_out(desk: Desk, proposal: dict[str, Any], side: str, key: str | Non
 
 def _moment(desk: Desk) -> list[Any]:
     """Which step of which turn and side is being played."""
-    return [desk.state.battle.get(name) for name in ("turn", "step", "active")]
+    return [desk.state.battle.get(name) for name in MOMENT]
 
 
 def _closed(desk: Desk, proposal: dict[str, Any]) -> Effect:

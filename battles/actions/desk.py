@@ -9,6 +9,9 @@ from battles.errors import NotYours, Refused, Stale
 from battles.store import Desk, SeatRow
 from rules.engine.state import Change, Effect, opponent
 
+#: The fields of a battle that say which step of which turn and side is being played.
+MOMENT = ("turn", "step", "active")
+
 
 def seated(desk: Desk) -> SeatRow:
     """The asking person's seat, if it may act at all."""
@@ -53,7 +56,7 @@ def still_so(desk: Desk, seen: int | None, touched: Iterable[str | tuple[str, st
     matters = set(touched)
     for entry in desk.later:
         for change in entry.changes:
-            moved_on = step and change.on == "battle" and change.field in ("step", "active", "turn")
+            moved_on = step and change.on == "battle" and change.field in MOMENT
             if moved_on or change.on in matters or (change.on, change.field) in matters:
                 raise Stale(
                     _("Something changed while you were choosing; look again before you act."), [e.seq for e in desk.later]

@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from collections.abc import Mapping
 
 from django.core.management import call_command
 
@@ -36,7 +37,7 @@ def declared_volley() -> tuple[Battle, Seat]:
     )
     assert seat is not None
     who = Who(token=seat.token)
-    store.one_entry(battle.code, who, _in_the_fire)
+    store.one_entry(battle.code, who, in_the_fire)
     chosen = {"shooter": SHOOTER, "target": TARGET}
     actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
     while _desk(battle).state.battle["step"] == "fire":
@@ -61,15 +62,15 @@ def volleys(phone: Phone, battle: Battle, times: int) -> tuple[list[float], list
     return fired, tested
 
 
-def _in_the_fire(desk: Desk) -> int:
-    """The fire of the first turn, a battalion of side a in line before one of side b."""
+def in_the_fire(desk: Desk, battalion: Mapping[str, object] = BATTALION) -> int:
+    """Go to the fire of the first turn: such a ``battalion`` of side a before one of side b, and side a declares."""
     working = Working(desk.state)
     for field, value in {"step": "fire", "first_deployer": "a", "active": "a", "due": []}.items():
         working.put("battle", field, value)
     for command in desk.state.addresses("command"):
         working.put(command, "order", "hold")
         working.put(command, "order_revealed", True)
-    for field, value in BATTALION.items():
+    for field, value in battalion.items():
         working.put(SHOOTER, field, value)
     return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 

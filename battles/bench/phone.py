@@ -10,7 +10,8 @@ from django.conf import settings
 from django.urls import reverse
 
 from battles.models import Seat
-from battles.queries.battles import GUEST_SEATS, TICKET
+from battles.queries.battles import GUEST_SEATS
+from battles.tickets import TICKET
 from config.sessions import SessionStore
 
 CSRF = "x" * 32

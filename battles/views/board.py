@@ -19,9 +19,10 @@ from django.views.decorators.http import require_safe
 from battles import fragments, store
 from battles.errors import Refused
 from battles.panels import Panel, panel_for, result_panel
-from battles.queries.battles import desk_or_404, keep_ticket, who_asks
+from battles.queries.battles import desk_or_404, who_asks
 from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
+from battles.tickets import keep_ticket
 from config.jinja import url
 
 TABS = ("mine", "enemy", "log")

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from battles import actions, fragments, store
 from battles.actions.desk import changes
+from battles.bench.naran import SHOOTER, TARGET, in_the_fire
 from battles.queries.report import report_of
 from battles.replay import differences
 from battles.store import Desk, Draft
@@ -17,7 +18,6 @@ from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from tests.battles.table import Table, laid_table, listed_army
 
 SLUG = "naran-fuciliers-wars"
-SHOOTER, TARGET = "unit:a1-2", "unit:b1-1"
 #: So many times its units makes two armies of more than a hundred units.
 FOLD = 8
 
@@ -28,27 +28,16 @@ def crowd(army):
     return replace(army, name=f"{army.name}, whole", commands=commands)
 
 
-def in_the_fire(table: Table) -> Table:
-    """The fire of the first turn; side a declares."""
-
-    def work(desk: Desk) -> int:
-        working = Working(desk.state)
-        for field, value in {"step": "fire", "first_deployer": "a", "active": "a", "due": []}.items():
-            working.put("battle", field, value)
-        for command in desk.state.addresses("command"):
-            working.put(command, "order", "hold")
-            working.put(command, "order_revealed", True)
-        working.put(SHOOTER, "formation", "line")
-        working.put(SHOOTER, "ranks", [4, 4, 4])
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
-
-    store.one_entry(table.code, table.who("referee"), work)
+def firing(table: Table) -> Table:
+    """The fire of the first turn; side a declares, its shooter as strong as it was mustered."""
+    in_line = {"formation": "line", "ranks": [4, 4, 4]}
+    store.one_entry(table.code, table.who("referee"), lambda desk: in_the_fire(desk, in_line))
     return table
 
 
 @pytest.fixture
 def small(db) -> Table:
-    return in_the_fire(laid_table(slug=SLUG))
+    return firing(laid_table(slug=SLUG))
 
 
 @pytest.fixture
@@ -56,7 +45,7 @@ def large(db, monkeypatch) -> Table:
     """More than a hundred units, and a log of some length."""
     whole = {army.name: crowd(army) for army in (SAVOY, FRANCE)}
     monkeypatch.setattr("tests.battles.table.listed_army", lambda army, slug: listed_army(whole[army.name], slug))
-    table = in_the_fire(laid_table(slug=SLUG))
+    table = firing(laid_table(slug=SLUG))
     for number in range(20):
         actions.note(code=table.code, who=table.who("player"), text=f"note {number}")
     return table

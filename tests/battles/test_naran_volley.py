@@ -6,33 +6,16 @@ import uuid
 import pytest
 
 from battles import actions, store
-from battles.actions.desk import changes
+from battles.bench.naran import SHOOTER, TARGET, in_the_fire
 from battles.models import Entry
-from battles.store import Desk, Draft
-from rules.engine.working import Working
 from tests.battles.table import Table, laid_table
-
-SHOOTER, TARGET = "unit:a1-2", "unit:b1-1"
-LINE = {"figures": 24, "figures_start": 24, "figures_at_turn_start": 24, "formation": "line", "ranks": [8, 8, 8]}
 
 
 @pytest.fixture
 def table(db) -> Table:
     """The fire of the first turn: a big battalion of side a before one of side b; side a declares."""
     made = laid_table(slug="naran-fuciliers-wars")
-
-    def work(desk: Desk) -> int:
-        working = Working(desk.state)
-        for field, value in {"step": "fire", "first_deployer": "a", "active": "a"}.items():
-            working.put("battle", field, value)
-        for command in desk.state.addresses("command"):
-            working.put(command, "order", "hold")
-            working.put(command, "order_revealed", True)
-        for field, value in LINE.items():
-            working.put(SHOOTER, field, value)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
-
-    store.one_entry(made.code, made.who("referee"), work)
+    store.one_entry(made.code, made.who("referee"), in_the_fire)
     return made
 
 

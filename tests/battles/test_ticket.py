@@ -7,7 +7,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from battles.models import Seat
-from battles.queries.battles import GUEST_SEATS, TICKET
+from battles.queries.battles import GUEST_SEATS
+from battles.tickets import TICKET
 from people.models import User
 
 pytestmark = pytest.mark.django_db

@@ -1,12 +1,11 @@
 """How a battle's state is read and written: one statement each.
 
-The state of a battle is kept in this process at its sequence number. Reading it again fetches only the changes that the log has
-gained since; the rows of sides, commands and units are read when the process meets the battle for the first time.
+The state of a battle is kept in this process at its sequence number (``memory``). Reading it again fetches only the changes that
+the log has gained since; the rows of sides, commands and units are read when the process meets the battle for the first time. An
+act is first tried on what is remembered, with no reading at all.
 """
 
 import json
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field, replace
@@ -19,6 +18,7 @@ from django.utils.translation import gettext as _
 from psycopg.types.numeric import Int4, Int8
 
 from battles.errors import Refused
+from battles.memory import tables, written
 from battles.models import Entry
 from config.postgresql.base import prepared
 from rules.engine.ruleset import Ruleset, rulesets
@@ -28,7 +28,6 @@ from rules.engine.state import Change, State
 CHANNEL = "battles"
 #: How many log entries are read back at the most to bring a state up to date, or to tell a phone what it has missed.
 WINDOW = 300
-_KEPT = 512
 
 
 class Overtaken(Exception):
@@ -125,68 +124,6 @@ class Draft:
     ends: bool = False
 
 
-class _States:
-    """States by battle, at their sequence numbers; the least recently used fall out."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[int, State]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, code: str) -> tuple[int, State] | None:
-        with self._lock:
-            found = self._kept.get(code)
-            if found:
-                self._kept.move_to_end(code)
-            return found
-
-    def keep(self, code: str, seq: int, state: State) -> None:
-        with self._lock:
-            known = self._kept.get(code)
-            if known is None or known[0] < seq:
-                self._kept[code] = (seq, state)
-                self._kept.move_to_end(code)
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-
-    def forget(self) -> None:
-        with self._lock:
-            self._kept.clear()
-
-
-states = _States()
-
-
-class _Entries:
-    """The latest entries that this process wrote, with their writers' desks, so that telling of them need not read them again."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int], tuple[Entry, Desk]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def keep(self, desk: Desk, entry: Entry) -> None:
-        with self._lock:
-            self._kept[desk.code, entry.seq] = entry, desk
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-
-    def since(self, code: str, since: int, upto: int) -> list[Entry] | None:
-        """The entries after ``since`` up to ``upto``; None if this process has not written them all."""
-        if upto - since > 8:
-            return None
-        with self._lock:
-            found = [self._kept.get((code, seq)) for seq in range(since + 1, upto + 1)]
-        return None if None in found else [entry for entry, _desk in found]  # type: ignore[misc]
-
-    def left_by(self, who: Who, code: str, seq: int) -> Desk | None:
-        """The desk as it was after entry ``seq``, if this process wrote that for this person; else None."""
-        with self._lock:
-            found = self._kept.get((code, seq))
-        return found[1] if found and found[1].who == who != Who() else None
-
-
-written = _Entries()
-
-
 def entries_since(desk: "Desk", since: int) -> list[Entry]:
     """The log's entries after ``since`` up to the desk's number, oldest first: from memory, or in one query."""
     kept = written.since(desk.code, since, desk.seq)
@@ -253,6 +190,7 @@ WITH battle AS (
      SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
          ended_at = CASE WHEN %(ends)s THEN now() ELSE ended_at END
    WHERE id = %(battle_id)s AND seq = %(seq)s - 1
+     AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)
   RETURNING id
 ), entry AS (
   INSERT INTO battles_entry ({", ".join(_COLUMNS)})
@@ -274,9 +212,9 @@ SELECT id FROM battle
 
 
 def left_by(who: Who, code: str, seq: int) -> Desk | None:
-    """The desk after entry ``seq``, or later, as far as this process knows without asking for who wrote it; else None."""
-    desk, known = written.left_by(who, code, seq), states.get(code)
-    return replace(desk, seq=known[0], state=known[1]) if desk and known and known[0] >= seq else None
+    """The desk after entry ``seq``, or later, as far as this process knows without asking for somebody with a seat; else None."""
+    desk = tables.recall(code, who)
+    return desk if desk and desk.seq >= seq else None
 
 
 def load_rows(battle_id: int) -> tuple[int, State]:
@@ -298,8 +236,8 @@ def read(
     ``seen``: the sequence number a phone last saw; the Desk then tells what came ``later``. ``key``: of the press. ``lock``: hold
     the battle's row until the transaction ends. ``acting``: Overtaken rather than a desk pieced together from two moments.
     """
-    known = states.get(code)
-    since = [n for n in (seen, known[0] if known else None) if n is not None]
+    known = tables.get(code)
+    since = [n for n in (seen, known.seq if known else None) if n is not None]
     wanted = {
         "code": code,
         "user": who.user_id and Int8(who.user_id),
@@ -323,24 +261,25 @@ def read(
             cursor.execute(_LATER, {**wanted, "id": Int8(battle_id), "seq": Int4(seq)})
             again = cursor.fetchone()
             later, answered = _later(again[0]), again[1]
-    if known and known[0] >= reach:
-        state = known[1]
+    seated_since: int | None = None
+    if known and known.seq >= reach:
+        state = known.state
         for entry in later:
-            if known[0] < entry.seq <= seq:
+            if known.seq < entry.seq <= seq:
                 state = state.after(entry.changes)
-        if known[0] > seq:  # another thread here went on while we were reading without a lock
+        if known.seq > seq:  # another thread here went on while we were reading without a lock
             if acting:
                 raise Overtaken
-            seq = known[0]
+            seq = known.seq
+        seated_since = max((entry.seq for entry in later if entry.kind == "seat"), default=reach)
     else:
         at, state = load_rows(battle_id)
         if acting and at != seq:
             raise Overtaken
         seq = at
-    states.keep(code, seq, state)
     seat = SeatRow(row[11], row[12], row[13], row[14]) if row[11] is not None else None
     unseen = tuple(entry for entry in later if seen is not None and entry.seq > seen)
-    return Desk(
+    desk = Desk(
         battle_id,
         row[1],
         row[2],
@@ -358,18 +297,26 @@ def read(
         answered,
         who,
     )
+    tables.keep(desk, since=seated_since)
+    return desk
 
 
 def one_entry(code: str, who: Who, work: Callable[[Desk], int], *, seen: int | None = None, key: str | None = None) -> int:
     """Let ``work`` write one entry on the desk of battle ``code``; its number, or that of the entry that ``key`` has made before.
 
-    Nobody is held up at first: what is written counts only if nothing came between reading and writing (``write``). Who was
-    overtaken looks again, now holding the battle's row, so that the second try is the last. ``work`` may run twice.
+    The first try is made on what this process remembers, without reading: what is written counts only if that is still so, and
+    what is refused may be so for what has changed since. Otherwise the desk is read, and again what is written counts only if
+    nothing came between (``write``). Who was overtaken looks once more, now holding the battle's row, so that this try is the
+    last. ``work`` may run three times.
     """
 
     def done(desk: Desk) -> int:
         return work(desk) if desk.answered is None else desk.answered
 
+    remembered = tables.recall(code, who)
+    if remembered and seen in (None, remembered.seq):
+        with suppress(Exception):
+            return done(remembered)
     with suppress(Overtaken):
         return done(_there(read(code, who, seen=seen, key=key, acting=True)))
     with transaction.atomic():
@@ -379,7 +326,8 @@ def one_entry(code: str, who: Who, work: Callable[[Desk], int], *, seen: int | N
 def write(desk: Desk, draft: Draft) -> int:
     """Write one entry and what it changes, in one statement; the new sequence number.
 
-    Overtaken when the battle is no longer where the desk was read: then nothing is written.
+    Overtaken, and nothing is written, when the battle is no longer where the desk was read, or the press has made its entry
+    before.
     """
     changes = [Change(*change) for change in json.loads(json.dumps([list(change) for change in draft.changes]))]
     state = desk.state.after(changes)
@@ -425,7 +373,8 @@ def write(desk: Desk, draft: Draft) -> int:
             raise Overtaken
         for change in come_or_gone:
             _make_or_remove(cursor, desk.id, change)
-    after = replace(desk, seq=seq, state=state, rolls=desk.rolls + draft.rolls, later=(), answered=None)
+    ended_at = entry.at if draft.ends else desk.ended_at
+    after = replace(desk, seq=seq, state=state, rolls=desk.rolls + draft.rolls, ended_at=ended_at, later=(), answered=None)
     transaction.on_commit(lambda: _written(after, entry))
     return seq
 
@@ -436,8 +385,11 @@ def _written(desk: Desk, entry: Entry) -> None:
     The notice goes out after the commit, not in it: PostgreSQL lets transactions with a NOTIFY commit only one after the
     other, so battles would wait for each other's disk. Should it get lost, the hubs' own round finds the change (``live.hub``).
     """
-    states.keep(desk.code, desk.seq, desk.state)
-    written.keep(desk, entry)
+    if entry.kind == "seat":  # the desk has the seat that came or went, not that of whoever asks
+        tables.keep(replace(desk, seat=None), since=None)
+    else:
+        tables.keep(desk, since=desk.seq - 1)
+    written.keep(desk.code, entry)
     tell(f"{desk.code}:{desk.seq}")
 
 

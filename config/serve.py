@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import uvicorn
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config import environment
+from config.cores import keep_to_one_core
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -47,8 +49,7 @@ def main() -> None:
 
 
 def serve(listener: socket.socket) -> None:
-    sys.setswitchinterval(0.001)  # a page that computes must not keep streams and answers waiting for five milliseconds
-    settings = uvicorn.Config(
+    house = uvicorn.Config(
         "config.asgi:application",
         lifespan="off",
         access_log=False,
@@ -59,10 +60,13 @@ def serve(listener: socket.socket) -> None:
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,  # streams never end by themselves
     )
+    house.load()
+    if settings.WEB_ONE_CORE:
+        keep_to_one_core()
     # uvicorn ends by raising the signal again that ended it; without this we would die of it and skip our own leave-taking.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(0))
-    uvicorn.Server(settings).run(sockets=[listener])
+    uvicorn.Server(house).run(sockets=[listener])
 
 
 if __name__ == "__main__":

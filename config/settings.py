@@ -253,6 +253,8 @@ CONTENT_SECURITY_POLICY = {
 
 #: Threads that answer pages in one web process; each keeps a database connection.
 WEB_THREADS = environment.number("WEB_THREADS", 8, least=1)
+#: Does each web process keep to a core of its own (``config.cores``)?
+WEB_ONE_CORE = environment.flag("WEB_ONE_CORE", True)
 
 LOGGING = {
     "version": 1,

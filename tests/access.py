@@ -328,7 +328,7 @@ def left_as_it_was() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
-    store.states.forget()
+    store.tables.forget()
     cache.clear()
 
 

@@ -71,7 +71,12 @@ def environment_of_test_database() -> dict[str, str]:
     params = connection.get_connection_params()
     where = urlencode({"host": params.get("host", ""), "port": params.get("port", "")})
     who = ":".join(quote(params.get(part) or "", safe="") for part in ("user", "password"))
-    return {**os.environ, "DATABASE_URL": f"postgresql://{who}@/{quote(params['dbname'])}?{where}", "PYTHONUNBUFFERED": "1"}
+    return {
+        **os.environ,
+        "DATABASE_URL": f"postgresql://{who}@/{quote(params['dbname'])}?{where}",
+        "PYTHONUNBUFFERED": "1",
+        "WEB_ONE_CORE": "0",  # tests that run side by side have a database each: all their web processes would take the first
+    }
 
 
 @dataclass

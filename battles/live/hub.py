@@ -16,8 +16,9 @@ import psycopg
 from django.db import close_old_connections
 
 from battles.live.news import News, news_since
-from battles.live.teller import parameters
+from battles.memory import tables
 from battles.store import CHANNEL
+from config.postgresql.base import parameters
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -140,7 +141,9 @@ class Hub:
                         for code in list(self._groups):
                             self._changed(code)
                         async for notice in heard.notifies(timeout=BEAT):
-                            self._changed(notice.payload.rpartition(":")[0])
+                            code, _colon, seq = notice.payload.rpartition(":")
+                            tables.heard(code, int(seq))
+                            self._changed(code)
             except (psycopg.Error, OSError) as error:
                 log.warning("The live connection broke (%s); trying again.", error)
                 await asyncio.sleep(1)

@@ -7,9 +7,9 @@ from queue import SimpleQueue
 from typing import Any
 
 import psycopg
-from django.db import connection
 
 from battles import store
+from config.postgresql.base import parameters
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Teller:
             if None in notices:
                 return own.close() if own else None
             try:
-                own = own or psycopg.connect(**parameters, autocommit=True)
+                own = own or _connected(parameters)
                 own.execute("SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice", [store.CHANNEL, sorted(notices)])
             except psycopg.Error as error:
                 log.warning("Notices were lost (%s); screens hear of these changes a little later.", error)
@@ -57,7 +57,7 @@ class Teller:
                 own = None
 
 
-def parameters() -> dict[str, Any]:
-    """Django's way to the database, for a connection that is not Django's."""
-    params = connection.get_connection_params()
-    return {k: v for k, v in params.items() if k in ("host", "port", "user", "password", "dbname", "sslmode", "options")}
+def _connected(parameters: dict[str, Any]) -> psycopg.Connection[Any]:
+    own = psycopg.connect(**parameters, autocommit=True)
+    own.execute("SET synchronous_commit TO off")  # a notice need not reach the disk, and acts wait for that
+    return own

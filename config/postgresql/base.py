@@ -48,3 +48,9 @@ def prepared() -> CursorWrapper:
     """
     made: CursorWrapper = connection.prepared()  # type: ignore[attr-defined]
     return made
+
+
+def parameters() -> dict[str, Any]:
+    """Django's way to the database, for a connection that is not Django's."""
+    params = connection.get_connection_params()
+    return {k: v for k, v in params.items() if k in ("host", "port", "user", "password", "dbname", "sslmode", "options")}

@@ -100,7 +100,7 @@ def laid_table(
     *, samples: tuple[int, int] = (0, 1), watching: str = "link", dice_policy: str = "either", slug: str = SLUG
 ) -> Table:
     """A battle between two sample armies with everybody seated."""
-    store.states.forget()
+    store.tables.forget()
     play = rulesets()[slug].play
     armies = [listed_army(play.army.samples[n], slug) for n in samples]
     creator = User.objects.create_user(username=f"creator{User.objects.count()}")

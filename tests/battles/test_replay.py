@@ -57,11 +57,11 @@ def test_undone_acts_leave_the_state_as_it_was(table):
 
 def test_a_process_that_fell_behind_reads_only_what_came_since(table, django_assert_num_queries):
     table.desk()
-    old = store.states.get(table.code)
+    old = store.tables.get(table.code)
     table.go_to("defensive_fire")
     now = table.desk().state
-    store.states.forget()
-    store.states.keep(table.code, *old)
+    store.tables.forget()
+    store.tables.keep(old, since=None)
 
     with django_assert_num_queries(1):
         again = table.desk()

@@ -1,5 +1,7 @@
 """One entry at a time: who was overtaken writes nothing, and does it again on what is there now."""
 
+from dataclasses import replace
+
 import psycopg
 import pytest
 from django.utils.translation import override
@@ -7,9 +9,10 @@ from django.utils.translation import override
 from battles import actions, store
 from battles.bench import field
 from battles.errors import Refused
-from battles.live.teller import Teller, parameters
+from battles.live.teller import Teller
 from battles.models import Battle, Entry
 from battles.store import Draft, Overtaken, Who
+from config.postgresql.base import parameters
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,7 +26,7 @@ def test_of_two_who_read_the_same_desk_only_the_first_writes():
     with pytest.raises(Overtaken):
         store.write(second, Draft(kind="note", note="second"))
 
-    assert list(Entry.objects.filter(battle=table.battle, kind="note").values_list("note", flat=True)) == ["first"]
+    assert notes(table) == ["first"]
     assert Battle.objects.get(pk=table.battle.pk).seq == first.seq + 1
 
 
@@ -41,6 +44,84 @@ def test_who_was_overtaken_does_it_again_on_what_is_there_now():
     begun = table.desk().seq
     assert store.one_entry(table.code, who, work) == begun + 2
     assert tried == [begun, begun + 1]
+
+
+def test_who_acts_again_reads_nothing_first(django_assert_num_queries):
+    table = laid_table()
+    who = Who(token=table.seats["player"].token)
+    actions.note(code=table.code, who=who, text="first")
+    tell, store.tell = store.tell, lambda _notice: None
+
+    try:
+        with django_assert_num_queries(1):
+            actions.note(code=table.code, who=who, text="second")
+    finally:
+        store.tell = tell
+
+    assert notes(table) == ["first", "second"]
+
+
+def test_what_another_process_wrote_is_found_out_when_writing():
+    table = laid_table()
+    who = Who(token=table.seats["player"].token)
+    actions.note(code=table.code, who=who, text="first")
+    remembered = store.tables.get(table.code)
+    actions.note(code=table.code, who=table.who("opponent"), text="second")
+    seat = store.read(table.code, who).seat
+    store.tables.forget()
+    store.tables.keep(replace(remembered, seat=seat, who=who), since=None)
+
+    actions.note(code=table.code, who=who, text="third")
+
+    assert notes(table) == ["first", "second", "third"]
+
+
+def test_of_what_is_known_to_have_gone_on_elsewhere_nothing_is_recalled():
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="first")
+    seq = store.tables.get(table.code).seq
+
+    store.tables.heard(table.code, seq)
+    assert store.tables.recall(table.code, who).seq == seq
+    store.tables.heard(table.code, seq + 1)
+    assert store.tables.recall(table.code, who) is None
+
+
+def test_a_press_that_was_sent_again_counts_once_though_it_is_not_looked_up_first():
+    table = laid_table()
+    who = table.who("player")
+    first = actions.note(code=table.code, who=who, text="once", key="press")
+
+    assert actions.note(code=table.code, who=who, text="once", key="press") == first
+    assert notes(table) == ["once"]
+
+
+@pytest.mark.parametrize("others", [False, True])
+def test_a_lost_seat_is_not_remembered(others):
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="mine")
+
+    actions.replace_seat(code=table.code, who=table.who("referee"), seat=table.seats["player"].pk)
+    if others:
+        actions.note(code=table.code, who=table.who("referee"), text="the referee's")
+
+    with pytest.raises(Refused):
+        actions.note(code=table.code, who=who, text="not mine any more")
+
+
+def test_who_has_left_is_not_remembered():
+    table = laid_table()
+    who = table.who("player")
+
+    actions.leave(code=table.code, who=who)
+
+    assert store.tables.recall(table.code, who) is None
+
+
+def notes(table) -> list[str]:
+    return list(Entry.objects.filter(battle=table.battle, kind="note").order_by("seq").values_list("note", flat=True))
 
 
 def test_notices_that_wait_together_are_all_heard(transactional_db):

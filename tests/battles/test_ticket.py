@@ -6,6 +6,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from battles import actions
 from battles.models import Seat
 from battles.queries.battles import GUEST_SEATS
 from battles.tickets import TICKET
@@ -51,7 +52,7 @@ def test_it_is_not_sent_twice(table, phone):
 
 
 def test_a_freed_seat_ends_it(table, phone):
-    Seat.objects.filter(pk=table.seats["player"].pk).update(left_at="2026-01-01T20:00Z")
+    actions.replace_seat(code=table.code, who=table.who("referee"), seat=table.seats["player"].pk)
 
     assert noted(phone, table) == 403
     assert phone.get(table.url).cookies[TICKET].value == ""
@@ -61,7 +62,7 @@ def test_the_session_knows_the_seat_that_was_taken_since(table, phone):
     session = phone.session
     session[GUEST_SEATS] = {table.code: table.seats["opponent"].token}
     session.save()
-    Seat.objects.filter(pk=table.seats["player"].pk).update(left_at="2026-01-01T20:00Z")
+    actions.replace_seat(code=table.code, who=table.who("referee"), seat=table.seats["player"].pk)
 
     assert noted(phone, table) == 200
     assert phone.get(table.url).cookies[TICKET].value.startswith(table.seats["opponent"].token)

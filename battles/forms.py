@@ -182,12 +182,15 @@ class ActForm:
         if owed:
             wanted = owed if isinstance(owed, list) else [owed]
         else:
-            there = set(self.desk.state.addresses(role.kind))
-            wanted = [value for value in self.query.getlist(role.name) if value in there]
-            if not wanted and first and self.on in there:
+            wanted = [value for value in self.query.getlist(role.name) if self._there(role, value)]
+            if not wanted and first and self._there(role, self.on):
                 wanted = [self.on]
         candidates = tuple(self._candidates(role, so_far, wanted, fixed=bool(owed)))
         return RoleField(role, role.label.of(self.language), candidates, given=bool(owed), first=first)
+
+    def _there(self, role: Role, address: str) -> bool:
+        """Is this somebody of the kind that fills the role?"""
+        return address.startswith(f"{role.kind}:") and address in self.desk.state
 
     def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
         state, found = self.desk.state, []
@@ -199,11 +202,16 @@ class ActForm:
             before = wanted[: wanted.index(address)] if address in wanted else wanted
             chosen = {**so_far, role.name: list(before)} if role.many and before else so_far
             why_not = None if fixed else self.act.candidates(state, role.name, chosen, address)
-            line = self.seen.play.card(self.seen.state, address).line.of(self.language)
-            said = why_not.of(self.language) if why_not else ""
-            command = state[address].get("command", "")
-            found.append(Candidate(address, name_of(self.seen, address), line, owner, command, address in wanted, said))
+            found.append(self._candidate(address, owner, why_not, chosen=address in wanted))
         return found
+
+    def _candidate(self, address: str, owner: str, why_not: Text | None, *, chosen: bool) -> Candidate:
+        """Words for somebody; a form that is being carried out has nobody to say them to."""
+        name = line = ""
+        if not self.sent_roles_only:
+            name, line = name_of(self.seen, address), self.seen.play.card(self.seen.state, address).line.of(self.language)
+        said = why_not.of(self.language) if why_not else ""
+        return Candidate(address, name, line, owner, self.desk.state[address].get("command", ""), chosen, said)
 
     @property
     def missing(self) -> RoleField | None:
@@ -344,7 +352,7 @@ class ActForm:
         """Which dice these facts will ask for; None while that cannot be said."""
         dice = Dice(_Probe())
         try:
-            self.act.procedure.run(self.facts.given(), dice)
+            self.act.procedure.run(self.facts.facts or self.facts.given(), dice)
         except RulesError:
             return None
         return dice.rolled
@@ -353,7 +361,7 @@ class ActForm:
     def foreseen(self) -> Outcome | None:
         """A refusal that is certain already with the facts as they stand."""
         try:
-            outcome = self.act.procedure.run(self.facts.given(), Dice(_Probe()))
+            outcome = self.act.procedure.run(self.facts.facts or self.facts.given(), Dice(_Probe()))
         except RulesError:
             return None
         return outcome if outcome.refused else None

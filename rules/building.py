@@ -3,7 +3,7 @@
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Literal, Union, cast, get_args, get_origin
 
 from django.utils.translation import get_language
@@ -105,6 +105,11 @@ class Type:
     def most(self) -> int | None:
         return self.limits["lt"] - 1 if "lt" in self.limits else self.limits.get("le")
 
+    @cached_property
+    def items(self) -> "Type | None":
+        """What a list holds, or an object of counts."""
+        return Type(self.args[-1]) if self.origin in (list, dict) else None
+
     @property
     def model(self) -> type[BaseModel] | None:
         return self.bare if isinstance(self.bare, type) and issubclass(self.bare, BaseModel) else None
@@ -123,6 +128,13 @@ def row_count(sheet: Mapping[str, str], name: str) -> int:
         return int(said)
     heads = (key[len(name) + 1 :].partition(".")[0].partition(":")[0] for key in sheet if key.startswith(name + "."))
     return max((int(head) + 1 for head in heads if head.isascii() and head.isdigit() and len(head) < 4), default=0)
+
+
+@cache
+def _options(ruleset: Ruleset, choices: tuple[Any, ...], fact: str, language: str) -> list[tuple[Any, str]]:
+    """The choices of a fact with their words."""
+    words = ((choice, ruleset.word(choice, fact) if isinstance(choice, str) else None) for choice in choices)
+    return [(choice, word.of(language) if word else str(choice)) for choice, word in words if choice is not None]
 
 
 class Builder:
@@ -172,7 +184,7 @@ class Builder:
         if kind.model is not None and isinstance(known, Mapping):
             parts = self._fields(kind.model, shared["path"], known, initial)
             return Group(**shared, parts=parts) if parts else None
-        item = Type(kind.args[0]) if kind.origin is list else None
+        item = kind.items
         if item is None or item.model is None or not isinstance(known, list):
             return None
         starts = initial if isinstance(initial, list) else []
@@ -223,7 +235,8 @@ class Builder:
 
     def _counts(self, shared: dict[str, Any], kind: Type, initial: Any) -> Counts:
         start = initial if isinstance(initial, Mapping) else {}
-        item = Type(kind.args[1])
+        item = kind.items
+        assert item is not None
         parts: list[Node] = []
         for key in get_args(kind.args[0]):
             place = {
@@ -253,9 +266,10 @@ class Builder:
         return HouseRules(**shared, parts=parts, always=False) if parts else None
 
     def _list(self, shared: dict[str, Any], kind: Type, initial: Any, unit: str) -> Node:
-        item = Type(kind.args[0])
         if shared["path"] in self.choices:
             return self._picks(shared, initial)
+        item = kind.items
+        assert item is not None
         if item.bare is int and not item.nullable:
             cm = unit == "mm"
             start = initial if isinstance(initial, list) else OMITTED
@@ -297,7 +311,7 @@ class Builder:
             return Choose(**shared, raw=raw, options=[(True, _("yes")), (False, _("no"))])
         if kind.origin is Literal:
             fact = next((part for part in reversed(shared["path"].split(".")) if not part.isdigit()), "")
-            options = [(arg, self._word(arg, fact)) for arg in kind.args if arg is not None]
+            options = _options(self.ruleset, kind.args, fact, self.language)
             return Choose(
                 **{**shared, "nullable": kind.nullable or None in kind.args}, raw=self._raw(name, initial), options=options
             )

@@ -6,6 +6,7 @@ The same form serves the calculators (GET, shareable addresses) and the acts of 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, cast
 
 from django.utils.translation import get_language
@@ -52,16 +53,20 @@ class FactsForm:
         self.root = Builder(ruleset, sheet, prefix, choices).facts(facts_model, self.known, suggested)
         self.errors: list[str] = []
         self.facts: Facts | None = None
-        self._lay_out(ask_first)
+        self.ask_first = ask_first
 
-    def _lay_out(self, ask_first: Sequence[str]) -> None:
-        if not ask_first:
-            self.first: list[Node] = [node for node in self.root.parts if not isinstance(node, HouseRules)]
-            self.more: list[Node] = [node for node in self.root.parts if isinstance(node, HouseRules)]
-            return
-        self.first = [node for path in ask_first if (node := lifted(self.root, path)) is not None]
+    @cached_property
+    def first(self) -> list[Node]:
+        if not self.ask_first:
+            return [node for node in self.root.parts if not isinstance(node, HouseRules)]
+        return [node for path in self.ask_first if (node := lifted(self.root, path)) is not None]
+
+    @cached_property
+    def more(self) -> list[Node]:
+        if not self.ask_first:
+            return [node for node in self.root.parts if isinstance(node, HouseRules)]
         shown = {id(inner) for node in self.first for inner in node.walk()}
-        self.more = [kept for node in self.root.parts if (kept := _without(node, shown)) is not None]
+        return [kept for node in self.root.parts if (kept := _without(node, shown)) is not None]
 
     def _edited(self, sheet: dict[str, str]) -> dict[str, str]:
         """The data after an "add" or "remove" button."""
@@ -88,7 +93,11 @@ class FactsForm:
         return all(isinstance(node, HouseRules) for node in self.more)
 
     def given(self) -> dict[str, Any]:
-        """The facts as filled in, nested, defaults left out, with the known ones merged in."""
+        """The facts as filled in, nested, defaults left out, with the known ones merged in. To be read, not altered."""
+        return self._given
+
+    @cached_property
+    def _given(self) -> dict[str, Any]:
         return cast(dict[str, Any], _merged(self.root.value(), self.known))
 
     def query(self) -> list[tuple[str, str]]:

@@ -3,7 +3,8 @@
 One declaration serves validation, the form on the phone, the JSON schema, the conformance cases and the odds.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, Self, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -81,15 +82,12 @@ class Facts(BaseModel):
 
     @model_validator(mode="after")
     def _agree(self) -> Self:
-        for name, info in type(self).model_fields.items():
-            extra = info.json_schema_extra
-            if isinstance(extra, dict) and "accepts" in extra:
-                accepts = cast(dict[str, list[str]], extra["accepts"])
-                for ruling, choice in getattr(self, name).items():
-                    if choice not in accepts.get(ruling, ()):
-                        raise _custom(
-                            name, Text("This house rule is not known here.", "Questa regola della casa qui non è prevista.")
-                        )
+        for name, accepts in _house_rules_of(type(self)):
+            for ruling, choice in getattr(self, name).items():
+                if choice not in accepts.get(ruling, ()):
+                    raise _custom(
+                        name, Text("This house rule is not known here.", "Questa regola della casa qui non è prevista.")
+                    )
         for name, text in self.contradictions():
             raise _custom(name, text)
         return self
@@ -105,6 +103,17 @@ class Facts(BaseModel):
             raise FactError([_problem(cast(dict[str, Any], e)) for e in error.errors(include_url=False)]) from None
         except (UnicodeError, RecursionError):
             raise FactError([Problem("", Text("The facts cannot be read.", "I dati non sono leggibili."))]) from None
+
+
+@cache
+def _house_rules_of(model: type[BaseModel]) -> tuple[tuple[str, Mapping[str, Sequence[str]]], ...]:
+    """The facts of a model that are house rules, each with the choices it accepts by ruling."""
+    declared = ((name, info.json_schema_extra) for name, info in model.model_fields.items())
+    return tuple(
+        (name, cast(dict[str, list[str]], extra["accepts"]))
+        for name, extra in declared
+        if isinstance(extra, dict) and "accepts" in extra
+    )
 
 
 def _custom(name: str, text: Text) -> PydanticCustomError:

@@ -42,8 +42,11 @@ class Procedure(Generic[F]):
         return self.resolve(facts, dice)
 
     def run(self, given: object, dice: Dice) -> Outcome:
-        """Read the facts, resolve, see that all dice were used. FactError or DiceError; nothing else escapes."""
-        found = self.resolve(self.facts.read(given), dice)
+        """Read the facts, unless they are ``given`` as such, resolve, see that all dice were used.
+
+        FactError or DiceError; nothing else escapes.
+        """
+        found = self.resolve(given if isinstance(given, self.facts) else self.facts.read(given), dice)
         dice.finish()
         return replace(found, dice=tuple(dice.rolled))
 

@@ -131,6 +131,13 @@ def all_faces(query: Mapping[str, str]) -> list[Any]:
     return [*faces_in(query.get("had", "")), *_in_form(query), *faces_in(query.get("dice", ""))]
 
 
+def several_throws(query: Mapping[str, str]) -> bool:
+    """Are there faces of more than one throw, so that those of one could be taken for the other's where some are missing?"""
+    sent = [match for name, value in query.items() if value.strip() and (match := _NAME.fullmatch(name))]
+    throws_sent = len({match[1] for match in sent}) + bool(query.get("dice", "").strip())
+    return throws_sent > 1 and any(match[2] or match[3] for match in sent)
+
+
 def handfuls(dice: Sequence[Rolled]) -> bool:
     """Are there dice to be counted face by face?"""
     return any(die.together >= HANDFUL and die.sides <= MOST_FACES for die in dice)

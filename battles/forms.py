@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.actions.play import facts_of, for_whom
-from battles.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, thrown
+from battles.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, several_throws, thrown
 from battles.errors import MoreDice, Refused
 from battles.queries.seen import own_sides, view_of, view_of_seat
 from battles.sentences import holder, name_of
@@ -382,16 +382,25 @@ class ActForm:
         return self.desk.ruleset.sentence(self.foreseen.reason).of(self.language) if self.foreseen else ""
 
     @property
+    def server_rolls(self) -> bool:
+        return self.desk.dice_policy == "server" or bool(self.query.get("_roll") and self.desk.dice_policy == "either")
+
+    @property
     def faces(self) -> list[Any] | None:
-        """Typed faces, or None where the server is to roll. Refused where a throw is counted in part."""
-        if self.desk.dice_policy == "server" or (self.query.get("_roll") and self.desk.dice_policy == "either"):
+        """Typed faces, or None where the server is to roll. Refused where one of several throws is counted in part.
+
+        Of a single throw the rules say themselves that dice are wanting, and need not be asked beforehand.
+        """
+        if self.server_rolls:
             return None
-        if self.dice.wrong:
+        if several_throws(self.query) and self.dice.wrong:
             raise Refused(self.dice.wrong)
         return all_faces(self.query)
 
     def refuse(self, problem: Refused) -> None:
-        """Show what the rules said against it; a missing die is asked for, those typed are kept."""
+        """Show what the rules said against it, or which throw is counted in part. A missing die is asked for, typed ones are kept."""
+        if not self.server_rolls and self.dice.wrong:
+            problem = Refused(self.dice.wrong)
         self.problem = problem
         if isinstance(problem, MoreDice):
             faces = [str(face) for face in problem.faces]

@@ -59,7 +59,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
         forms[-1].refuse(problem)
         if forms[-1].problem is None:
             return show(request, forms[-1].desk, act_panel(forms[-1]))
-        return refused(request, forms[-1].desk, act_panel(forms[-1]), problem)
+        return refused(request, forms[-1].desk, act_panel(forms[-1]), forms[-1].problem)
     return done(request, code, seq)
 
 

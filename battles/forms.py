@@ -398,7 +398,7 @@ class ActForm:
         return all_faces(self.query)
 
     def refuse(self, problem: Refused) -> None:
-        """Show what the rules said against it, or which throw is counted in part. A missing die is asked for, typed ones are kept."""
+        """Show what the rules said against it, or which throw is counted in part; ask for a missing die, keep those typed."""
         if not self.server_rolls and self.dice.wrong:
             problem = Refused(self.dice.wrong)
         self.problem = problem

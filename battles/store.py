@@ -146,12 +146,6 @@ SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.seed, b.dice_policy, b
  WHERE b.code = %(code)s
 """
 
-_LATER = f"""
-SELECT (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
-         WHERE e.battle_id = %(id)s AND e.seq > greatest(%(since)s, %(seq)s - {WINDOW})),
-       (SELECT e.seq FROM battles_entry e WHERE e.battle_id = %(id)s AND e.key = %(key)s)
-"""
-
 _ROWS = """
 SELECT b.seq, b.state, s.held, c.held, u.held
   FROM battles_battle b,
@@ -252,15 +246,14 @@ def read(
             return None
         if row[11] is None and who.again:
             return read(code, who.again(), seen=seen, key=key, lock=lock, acting=acting)
-        battle_id, seq = row[0], row[4]
-        later, answered = _later(row[15]), row[16]
-        reach = max(wanted["since"], seq - WINDOW)
-        # Waiting for the lock can leave the subqueries with an older picture than the row itself: look again, now alone.
+        later, reach = _later(row[15]), max(wanted["since"], row[4] - WINDOW)
+        # Waiting for the lock can leave seat and log in an older picture than the row itself: look again, now alone.
         # Who meets the battle for the first time cannot tell by what came later whether it waited.
-        if lock and ((key and not since) or (reach < seq and (not later or later[-1].seq != seq))):
-            cursor.execute(_LATER, {**wanted, "id": Int8(battle_id), "seq": Int4(seq)})
-            again = cursor.fetchone()
-            later, answered = _later(again[0]), again[1]
+        if lock and (not since or (reach < row[4] and (not later or later[-1].seq != row[4]))):
+            cursor.execute(_READ, wanted)
+            row = cursor.fetchone()
+            later = _later(row[15])
+    battle_id, seq, answered = row[0], row[4], row[16]
     seated_since: int | None = None
     if known and known.seq >= reach:
         state = known.state
@@ -297,7 +290,8 @@ def read(
         answered,
         who,
     )
-    tables.keep(desk, since=seated_since)
+    if seq == row[4]:  # of one moment
+        tables.keep(desk, since=seated_since)
     return desk
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlencode
@@ -117,22 +118,31 @@ class Child:
             self.process.wait()
 
 
-@pytest.fixture(scope="session")
-def _web_server(django_db_setup, django_db_blocker) -> Iterator[str]:
-    with django_db_blocker.unblock():
-        environment = environment_of_test_database()
+@contextmanager
+def web_process(environment: dict[str, str]) -> Iterator[tuple[str, int]]:
+    """A web process that answers: its address and number."""
     listener = serve.listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     process = serve.spawn(listener, environment)
     listener.close()
-    urlopen(f"{address}/healthz/", timeout=120).close()  # it takes its time to start; a browser's patience begins afterwards
-    yield address
-    process.terminate()
     try:
-        process.wait(15)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
+        urlopen(f"{address}/healthz/", timeout=120).close()  # it takes its time to start; a browser's patience begins afterwards
+        yield address, process.pid
+    finally:
+        process.terminate()
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="session")
+def _web_server(django_db_setup, django_db_blocker) -> Iterator[str]:
+    with django_db_blocker.unblock():
+        environment = environment_of_test_database()
+    with web_process(environment) as (address, _pid):
+        yield address
 
 
 @pytest.fixture

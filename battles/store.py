@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from psycopg.types.numeric import Int4, Int8
@@ -309,8 +309,11 @@ def one_entry(code: str, who: Who, work: Callable[[Desk], int], *, seen: int | N
 
     remembered = tables.recall(code, who)
     if remembered and seen in (None, remembered.seq):
-        with suppress(Exception):
+        try:
             return done(remembered)
+        except Exception as problem:  # whatever speaks against it may be over
+            if isinstance(problem, DatabaseError):
+                raise
     with suppress(Overtaken):
         return done(_there(read(code, who, seen=seen, key=key, acting=True)))
     with transaction.atomic():

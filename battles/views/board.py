@@ -70,7 +70,7 @@ def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, t
     """The panel alone where htmx asks for it (``told``: fragments that go with it), else the page with it."""
     context = page_context(request, desk, panel)
     context["panel_html"] = _panel(request, context, panel)
-    if wants_panel(request):
+    if context["alone"]:
         return HttpResponse(context["panel_html"] + told, status=status)
     context["board"] = mark_safe(_board(desk, context, panel))
     return render(request, "battles/battle.html", context, status=status)

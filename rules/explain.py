@@ -117,7 +117,7 @@ class Face:
         return self.face in (self.hits or ())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Throw:
     """Dice that are read together: one, or a handful as counts by face."""
 
@@ -127,7 +127,7 @@ class Throw:
     def first(self) -> Face:
         return self.dice[0]
 
-    @property
+    @cached_property
     def counts(self) -> list[tuple[int, int, bool]]:
         """Face, how many show it, whether that succeeds; the highest first. Empty for a single die."""
         if len(self.dice) == 1:
@@ -171,7 +171,7 @@ def throws(dice: Sequence[Face]) -> list[Throw]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Explanation:
     """An outcome for people, in one language. ``headline`` says it in a line; ``refused`` when the rules forbid it."""
 
@@ -187,12 +187,12 @@ class Explanation:
     def throws(self) -> list[Throw]:
         return throws(self.dice)
 
-    @property
+    @cached_property
     def loud(self) -> list[Said]:
         """The values that say something, however deep."""
         return list(_of_kind(self.values, quiet=False))
 
-    @property
+    @cached_property
     def quiet(self) -> list[Said]:
         """The values that say that something is not so, not there, or nought."""
         return list(_of_kind(self.values, quiet=True))

@@ -4,13 +4,14 @@ A state maps *addresses* to fields: ``"battle"``, ``"side:a"``, ``"command:a1"``
 ``b``; a command's code begins with its side's, a unit's with its command's. Values are JSON values.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rules.engine.text import Text
 
 Fields = dict[str, Any]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,12 @@ class Change(NamedTuple):
 class State:
     """A battle's tracked state. Immutable by habit: ``after`` returns a new one."""
 
-    __slots__ = ("_kinds", "holders")
+    __slots__ = ("_kinds", "_once", "holders")
 
     def __init__(self, holders: Mapping[str, Fields]) -> None:
         self.holders = dict(holders)
         self._kinds: dict[str, list[str]] = {}
+        self._once: dict[Callable[[State], Any], Any] = {}
 
     def __getitem__(self, address: str) -> Fields:
         return self.holders[address]
@@ -71,6 +73,13 @@ class State:
         return isinstance(other, State) and self.holders == other.holders
 
     __hash__ = None  # type: ignore[assignment]
+
+    def once(self, work: "Callable[[State], T]") -> T:
+        """What ``work`` finds in this state, worked out once. What it returns is everybody's: it is not to be altered."""
+        if work not in self._once:
+            self._once[work] = work(self)
+        found: T = self._once[work]
+        return found
 
     @property
     def battle(self) -> Fields:

@@ -91,7 +91,15 @@ def individuals(
 
 def with_unit(state: State, unit: str) -> list[str]:
     """Individuals attached to a unit."""
-    return [address for address, fields in individuals(state) if fields["attached_to"] == unit]
+    return list(state.once(_attached).get(unit, ()))
+
+
+def _attached(state: State) -> dict[str | None, list[str]]:
+    """Individuals on the table by the unit to which they are attached."""
+    found: dict[str | None, list[str]] = {}
+    for address, fields in individuals(state):
+        found.setdefault(fields["attached_to"], []).append(address)
+    return found
 
 
 def leaders_with(state: State, unit: str) -> list[str]:

@@ -57,13 +57,15 @@ class Tables:
         """
         with self._lock:
             known = self._kept.get(desk.code)
+            who = replace(desk.who, again=None)  # which would keep the request as well
             if known is None or known.desk.seq < desk.seq:
                 seats = known.seats if known and since is not None and since <= known.desk.seq else {}
                 passed = known.passed if known else 0
-                known = self._kept[desk.code] = _Table(replace(desk, seat=None, later=(), answered=None), seats, passed)
+                plain = replace(desk, seat=None, later=(), answered=None, who=who)
+                known = self._kept[desk.code] = _Table(plain, seats, passed)
                 self._kept.move_to_end(desk.code)
             if known.desk.seq == desk.seq and desk.seat:
-                known.seats[desk.who] = desk.seat
+                known.seats[who] = desk.seat
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 

@@ -24,17 +24,15 @@ _held: list[psycopg.Connection[Any]] = []
 def keep_to_one_core() -> None:
     """Hold this process to one core: the first web process of a database to the first, the second to the next, and so on.
 
-    Call it before threads are started. Nothing happens on machines of one core, on systems that cannot do it, and where the
-    database does not answer.
+    Call it before threads are started. Nothing happens on machines of one core, on systems that cannot or will not do it, and
+    where the database does not answer.
     """
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     if len(cores) > 1:
         try:
-            number = _number()
-        except psycopg.Error as error:
+            os.sched_setaffinity(0, {cores[_number() % len(cores)]})
+        except (psycopg.Error, OSError) as error:
             log.warning("This web process keeps to no core of its own (%s).", error)
-        else:
-            os.sched_setaffinity(0, {cores[number % len(cores)]})
 
 
 def _number() -> int:

@@ -33,6 +33,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     query.update(request.POST)  # copy() looks at every value as if it might be altered
     query["act"] = name
     forms: list[ActForm] = []
+    who = who_asks(request, code)
 
     def read(desk: Desk) -> Asked:
         forms.append(_form(request, desk, name, query))
@@ -41,7 +42,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     try:
         seq = actions.act_asked(
             code=code,
-            who=who_asks(request, code),
+            who=who,
             name=name,
             read=read,
             seen=number(query.get("seen")),
@@ -60,7 +61,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
         if forms[-1].problem is None:
             return show(request, forms[-1].desk, act_panel(forms[-1]))
         return refused(request, forms[-1].desk, act_panel(forms[-1]), forms[-1].problem)
-    return done(request, code, seq)
+    return done(request, code, who, seq)
 
 
 def _form(request: HttpRequest, desk: Desk, name: str, query: QueryDict) -> ActForm:

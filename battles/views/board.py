@@ -19,9 +19,9 @@ from django.views.decorators.http import require_safe
 from battles import fragments, store
 from battles.errors import Refused
 from battles.panels import Panel, panel_for, result_panel
-from battles.queries.battles import desk_or_404, who_asks
+from battles.queries.battles import desk_or_404
 from battles.queries.seen import own_sides, view_of_seat
-from battles.store import Desk
+from battles.store import Desk, Who
 from battles.tickets import keep_ticket
 from config.jinja import url
 
@@ -76,8 +76,8 @@ def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, t
     return render(request, "battles/battle.html", context, status=status)
 
 
-def done(request: HttpRequest, code: str, seq: int, *, closing: bool = False) -> HttpResponse:
-    """After a deed: its result in the panel and what changed on the board; without htmx a redirect to the same.
+def done(request: HttpRequest, code: str, who: Who, seq: int, *, closing: bool = False) -> HttpResponse:
+    """After a deed of ``who``: its result in the panel and what changed on the board; without htmx a redirect to the same.
 
     ``closing``: the panel closes instead, since what comes next stands in the head.
     A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.
@@ -87,10 +87,10 @@ def done(request: HttpRequest, code: str, seq: int, *, closing: bool = False) ->
     where = home if closing else f"{home}?entry={seq}"
     if not wants_panel(request):
         return redirect(where)
-    desk = store.left_by(who_asks(request, code), code, seq) or desk_or_404(request, code)
+    desk = store.left_by(who, code, seq) or desk_or_404(request, code)
     view = view_of_seat(desk.seat)
     told = ""
-    if "X-Live" not in request.headers:
+    if "HTTP_X_LIVE" not in request.META:
         told = fragments.changed(desk, store.entries_since(desk, seq - 1), view, get_language() or "en")
     answer = show(request, desk, Panel() if closing else result_panel(desk, view, seq), told=told)
     answer["HX-Push-Url"] = where
@@ -105,9 +105,16 @@ def refused(request: HttpRequest, desk: Desk, panel: Panel, problem: Refused) ->
 
 
 def wants_panel(request: HttpRequest) -> bool:
-    """Is it htmx, asking for the panel alone?"""
-    htmx: Any = request.htmx  # type: ignore[attr-defined]
-    return bool(htmx) and htmx.target == "panel" and not htmx.history_restore_request
+    """Is it htmx, asking for the panel alone?
+
+    As django-htmx would say, which every time looks through all headers: too dear for what every act asks.
+    """
+    sent = request.META.get
+    return (
+        sent("HTTP_HX_REQUEST") == "true"
+        and sent("HTTP_HX_TARGET") == "panel"
+        and sent("HTTP_HX_HISTORY_RESTORE_REQUEST") != "true"
+    )
 
 
 def page_context(request: HttpRequest, desk: Desk, panel: Panel) -> dict[str, Any]:

@@ -23,14 +23,15 @@ Deed = Callable[..., int]
 
 def _do(request: HttpRequest, code: str, deed: Deed, panel: str, *, closing: bool = False, **wanted: Any) -> HttpResponse:
     """Let the action do it; on a refusal show the panel that asked (an address's query) with the sentence."""
+    who = who_asks(request, code)
     try:
-        seq = deed(code=code, who=who_asks(request, code), key=request.POST.get("key", "")[:64] or None, **wanted)
+        seq = deed(code=code, who=who, key=request.POST.get("key", "")[:64] or None, **wanted)
     except Refused as problem:
         desk = desk_or_404(request, code)
         if not own_sides(view_of_seat(desk.seat)):
             return refused(request, desk, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
         return refused(request, desk, panel_for(desk, QueryDict(panel)), problem)
-    return done(request, code, seq, closing=closing)
+    return done(request, code, who, seq, closing=closing)
 
 
 @require_POST

@@ -17,7 +17,7 @@ _KEPT = 512
 
 @dataclass(slots=True)
 class _Table:
-    """A battle at its sequence number, as a desk without a seat, and the seats of those who have asked.
+    """A battle at its sequence number, as the desk of somebody who asked, and the seats of all who have.
 
     Whoever takes or loses a seat writes an entry, hence the seats hold as long as the number does. ``passed``: the number that
     the battle is known to have reached elsewhere.
@@ -48,7 +48,9 @@ class Tables:
         with self._lock:
             found = self._kept.get(code)
             seat = found.seats.get(who) if found and found.passed <= found.desk.seq else None
-        return replace(found.desk, seat=seat, who=who) if found and seat else None
+        if not found or not seat:
+            return None
+        return found.desk if (found.desk.seat, found.desk.who) == (seat, who) else replace(found.desk, seat=seat, who=who)
 
     def keep(self, desk: "Desk", *, since: int | None) -> None:
         """Keep the battle as this desk has it, and its seat.
@@ -57,15 +59,14 @@ class Tables:
         """
         with self._lock:
             known = self._kept.get(desk.code)
-            who = replace(desk.who, again=None)  # which would keep the request as well
+            if desk.who.again or desk.later or desk.answered:
+                desk = replace(desk, later=(), answered=None, who=replace(desk.who, again=None))  # ``again`` holds the request
             if known is None or known.desk.seq < desk.seq:
                 seats = known.seats if known and since is not None and since <= known.desk.seq else {}
-                passed = known.passed if known else 0
-                plain = replace(desk, seat=None, later=(), answered=None, who=who)
-                known = self._kept[desk.code] = _Table(plain, seats, passed)
+                known = self._kept[desk.code] = _Table(desk, seats, known.passed if known else 0)
                 self._kept.move_to_end(desk.code)
             if known.desk.seq == desk.seq and desk.seat:
-                known.seats[who] = desk.seat
+                known.seats[desk.who] = desk.seat
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 

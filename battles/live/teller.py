@@ -4,6 +4,7 @@ import logging
 import threading
 from contextlib import suppress
 from queue import SimpleQueue
+from time import monotonic, sleep
 from typing import Any
 
 import psycopg
@@ -12,6 +13,9 @@ from battles import store
 from config.postgresql.base import parameters
 
 log = logging.getLogger(__name__)
+
+#: Seconds from one statement to the next at the least: where much is going on notices gather, and nobody sees so short a while.
+PAUSE = 0.02
 
 
 class Teller:
@@ -41,8 +45,11 @@ class Teller:
 
     def _tell(self, parameters: dict[str, Any]) -> None:
         own: psycopg.Connection[Any] | None = None
+        last = -PAUSE
         while True:
             notices = {self._waiting.get()}
+            sleep(max(0.0, last + PAUSE - monotonic()))
+            last = monotonic()
             while not self._waiting.empty():
                 notices.add(self._waiting.get())
             if None in notices:

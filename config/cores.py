@@ -1,7 +1,7 @@
 """Each web process keeps to a core of its own, where the machine has several.
 
 Python runs one thread of a process at a time. Spread over the cores, the threads of a web process do not gain anything, but every
-page is handed from core to core several times: a third to a half of the acts a second (docs/performance.md).
+page is handed from core to core several times: a plain request takes twice the processor time (docs/performance.md).
 """
 
 import logging

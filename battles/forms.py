@@ -20,7 +20,7 @@ from battles.sentences import holder, name_of
 from battles.store import Desk
 from rules.building import Declared
 from rules.dice_form import MOST_DICE, foreseen, middling, rolls_dice
-from rules.engine.dice import Dice, Rolled, Typed
+from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
@@ -329,7 +329,7 @@ class ActForm:
         form = DiceForm(self.desk.dice_policy)
         if not rolls_dice(self.act.procedure):
             return form
-        asked, had = self._asked(), self.query.get("had", "") if self.sent else ""
+        asked, had = self._probed.dice if self._probed else None, self.query.get("had", "") if self.sent else ""
         if asked is not None and (had or handfuls(asked)):
             self._go_on_after(form, faces_in(had))
             form.line = self.query.get("dice") if self.sent else None
@@ -348,23 +348,18 @@ class ActForm:
         form.thrown = thrown(self.act.procedure, given, had, self.language)
         form.dice, form.line = next_dice(self.act.procedure, given, had, self.language), None
 
-    def _asked(self) -> list[Rolled] | None:
-        """Which dice these facts will ask for; None while that cannot be said."""
-        dice = Dice(_Probe())
+    @cached_property
+    def _probed(self) -> Outcome | None:
+        """What comes of these facts with middling dice, among it which dice they ask for; None while that cannot be said."""
         try:
-            self.act.procedure.run(self.facts.facts or self.facts.given(), dice)
+            return self.act.procedure.run(self.facts.facts or self.facts.given(), Dice(_Probe()))
         except RulesError:
             return None
-        return dice.rolled
 
-    @cached_property
+    @property
     def foreseen(self) -> Outcome | None:
         """A refusal that is certain already with the facts as they stand."""
-        try:
-            outcome = self.act.procedure.run(self.facts.facts or self.facts.given(), Dice(_Probe()))
-        except RulesError:
-            return None
-        return outcome if outcome.refused else None
+        return self._probed if self._probed and self._probed.refused else None
 
     @cached_property
     def answered(self) -> Outcome | None:

@@ -19,8 +19,8 @@ _KEPT = 512
 class _Table:
     """A battle at its sequence number, as the desk of somebody who asked, and the seats of all who have.
 
-    Whoever takes or loses a seat writes an entry, hence the seats hold as long as the number does. ``passed``: the number that
-    the battle is known to have reached elsewhere.
+    Whoever takes or loses a seat (but for spectators, who may write nothing anyway) makes an entry, hence the seats hold as long
+    as the number does. ``passed``: the number that the battle is known to have reached elsewhere.
     """
 
     desk: "Desk"

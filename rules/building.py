@@ -106,9 +106,9 @@ class Type:
         return self.limits["lt"] - 1 if "lt" in self.limits else self.limits.get("le")
 
     @cached_property
-    def items(self) -> "Type | None":
+    def item(self) -> "Type":
         """What a list holds, or an object of counts."""
-        return Type(self.args[-1]) if self.origin in (list, dict) else None
+        return Type(self.args[-1])
 
     @property
     def model(self) -> type[BaseModel] | None:
@@ -184,7 +184,7 @@ class Builder:
         if kind.model is not None and isinstance(known, Mapping):
             parts = self._fields(kind.model, shared["path"], known, initial)
             return Group(**shared, parts=parts) if parts else None
-        item = kind.items
+        item = kind.item if kind.origin is list else None
         if item is None or item.model is None or not isinstance(known, list):
             return None
         starts = initial if isinstance(initial, list) else []
@@ -235,8 +235,7 @@ class Builder:
 
     def _counts(self, shared: dict[str, Any], kind: Type, initial: Any) -> Counts:
         start = initial if isinstance(initial, Mapping) else {}
-        item = kind.items
-        assert item is not None
+        item = kind.item
         parts: list[Node] = []
         for key in get_args(kind.args[0]):
             place = {
@@ -268,8 +267,7 @@ class Builder:
     def _list(self, shared: dict[str, Any], kind: Type, initial: Any, unit: str) -> Node:
         if shared["path"] in self.choices:
             return self._picks(shared, initial)
-        item = kind.items
-        assert item is not None
+        item = kind.item
         if item.bare is int and not item.nullable:
             cm = unit == "mm"
             start = initial if isinstance(initial, list) else OMITTED

@@ -16,6 +16,7 @@ from battles import store
 from battles.actions import hand_over, invite
 from battles.armies import actions as army_actions
 from battles.armies import rows as army_rows
+from battles.memory import tables
 from battles.models import Battle, Seat
 from battles.queries.battles import GUEST_SEATS
 from people import actions as people_actions
@@ -328,7 +329,7 @@ def left_as_it_was() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
-    store.tables.forget()
+    tables.forget()
     cache.clear()
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from battles import store
 from battles.actions.desk import audience, changes, going_on, seated, still_so
 from battles.errors import NotYours, Refused, Unfit
+from battles.memory import written
 from battles.models import Entry
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
 from battles.store import Desk, Draft, Who
@@ -63,7 +64,7 @@ def entry_to_undo(desk: Desk, seq: int, *, seen_by: str = "referee") -> Entry:
 
     An entry that ``seen_by`` may not read is answered like one that is not there.
     """
-    kept = store.written.since(desk.code, seq - 1, desk.seq)
+    kept = written.since(desk.code, seq - 1, desk.seq)
     found = list(Entry.objects.filter(Q(seq=seq) | Q(undoes=seq), battle_id=desk.id)) if kept is None else kept
     done = next((entry for entry in found if entry.seq == seq and readable_by(entry, seen_by)), None)
     if done is None or done.kind not in UNDOABLE:

@@ -7,6 +7,7 @@ from django.test import Client
 
 from battles import actions, store
 from battles.actions.desk import changes
+from battles.memory import tables
 from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
 from battles.queries.battles import GUEST_SEATS
 from battles.store import Desk, Draft, Who
@@ -100,7 +101,7 @@ def laid_table(
     *, samples: tuple[int, int] = (0, 1), watching: str = "link", dice_policy: str = "either", slug: str = SLUG
 ) -> Table:
     """A battle between two sample armies with everybody seated."""
-    store.tables.forget()
+    tables.forget()
     play = rulesets()[slug].play
     armies = [listed_army(play.army.samples[n], slug) for n in samples]
     creator = User.objects.create_user(username=f"creator{User.objects.count()}")

@@ -4,6 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from battles import actions, store
+from battles.memory import tables
 from battles.models import Battle, Entry, Unit
 from battles.random_play import play_battle
 from battles.replay import differences, rebuilt
@@ -57,11 +58,11 @@ def test_undone_acts_leave_the_state_as_it_was(table):
 
 def test_a_process_that_fell_behind_reads_only_what_came_since(table, django_assert_num_queries):
     table.desk()
-    old = store.tables.get(table.code)
+    old = tables.get(table.code)
     table.go_to("defensive_fire")
     now = table.desk().state
-    store.tables.forget()
-    store.tables.keep(old, since=None)
+    tables.forget()
+    tables.keep(old, since=None)
 
     with django_assert_num_queries(1):
         again = table.desk()

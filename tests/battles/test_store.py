@@ -10,6 +10,7 @@ from battles import actions, store
 from battles.bench import field
 from battles.errors import Refused
 from battles.live.teller import Teller
+from battles.memory import tables
 from battles.models import Battle, Entry
 from battles.store import Draft, Overtaken, Who
 from config.postgresql.base import parameters
@@ -46,30 +47,29 @@ def test_who_was_overtaken_does_it_again_on_what_is_there_now():
     assert tried == [begun, begun + 1]
 
 
-def test_who_acts_again_reads_nothing_first(django_assert_num_queries):
+def test_who_acts_again_reads_nothing_first(monkeypatch, django_assert_num_queries):
+    teller = Teller()  # as in a web process
+    monkeypatch.setattr(store, "tell", teller)
     table = laid_table()
-    who = Who(token=table.seats["player"].token)
+    who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
-    tell, store.tell = store.tell, lambda _notice: None
 
-    try:
-        with django_assert_num_queries(1):
-            actions.note(code=table.code, who=who, text="second")
-    finally:
-        store.tell = tell
+    with django_assert_num_queries(1):
+        actions.note(code=table.code, who=who, text="second")
 
+    teller.close()
     assert notes(table) == ["first", "second"]
 
 
 def test_what_another_process_wrote_is_found_out_when_writing():
     table = laid_table()
-    who = Who(token=table.seats["player"].token)
+    who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
-    remembered = store.tables.get(table.code)
+    remembered = tables.get(table.code)
     actions.note(code=table.code, who=table.who("opponent"), text="second")
     seat = store.read(table.code, who).seat
-    store.tables.forget()
-    store.tables.keep(replace(remembered, seat=seat, who=who), since=None)
+    tables.forget()
+    tables.keep(replace(remembered, seat=seat, who=who), since=None)
 
     actions.note(code=table.code, who=who, text="third")
 
@@ -80,12 +80,12 @@ def test_of_what_is_known_to_have_gone_on_elsewhere_nothing_is_recalled():
     table = laid_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
-    seq = store.tables.get(table.code).seq
+    seq = tables.get(table.code).seq
 
-    store.tables.heard(table.code, seq)
-    assert store.tables.recall(table.code, who).seq == seq
-    store.tables.heard(table.code, seq + 1)
-    assert store.tables.recall(table.code, who) is None
+    tables.heard(table.code, seq)
+    assert tables.recall(table.code, who).seq == seq
+    tables.heard(table.code, seq + 1)
+    assert tables.recall(table.code, who) is None
 
 
 def test_a_press_that_was_sent_again_counts_once_though_it_is_not_looked_up_first():
@@ -117,10 +117,10 @@ def test_nothing_of_a_request_is_remembered():
 
     actions.note(code=table.code, who=who, text="mine")
 
-    kept = store.tables.get(table.code)
+    kept = tables.get(table.code)
     assert kept.who == who
     assert kept.who.again is None
-    assert store.tables.recall(table.code, table.who("player")).who.again is None
+    assert tables.recall(table.code, table.who("player")).who.again is None
 
 
 def test_who_has_left_is_not_remembered():
@@ -129,7 +129,7 @@ def test_who_has_left_is_not_remembered():
 
     actions.leave(code=table.code, who=who)
 
-    assert store.tables.recall(table.code, who) is None
+    assert tables.recall(table.code, who) is None
 
 
 def notes(table) -> list[str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.dice_form import HANDFUL, MOST_FACES, Handful, foreseen, needed, sure
 from rules.engine.dice import Rolled
-from rules.engine.ruleset import Procedure
+from rules.engine.procedure import Procedure
 from rules.explain import Throw, face_of, throws
 
 #: More dice than this are typed in one line, not tapped one by one.

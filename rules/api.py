@@ -20,7 +20,8 @@ from rules.dice_form import MOST_DICE, rolls_dice, server_dice
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
-from rules.engine.ruleset import Procedure, Ruleset, rulesets
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.text import Text
 from rules.explain import explain
 

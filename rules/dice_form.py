@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from rules.engine.dice import Dice, Rolled, Seeded, Typed
 from rules.engine.errors import DiceError, DiceWanted, RulesError
 from rules.engine.facts import Facts
-from rules.engine.ruleset import Procedure
+from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 
 #: More dice than this in one go are nobody's dice.

@@ -16,7 +16,8 @@ from django.utils.translation import ngettext, override
 from rules.dice_form import HANDFUL, needed
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Outcome, Sum, by_id
-from rules.engine.ruleset import Procedure, Ruleset
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import Ruleset
 from rules.fields import centimetres
 
 #: Outcome fields that say what happened, the most telling first; those of the first pair are said together.

@@ -19,7 +19,8 @@ from rules.engine.odds import Budget, Chance, Distribution, OutOfBudget, exact, 
 from rules.engine.odds.chain import FollowUp, Link, Outlook, Walks, followed
 from rules.engine.odds.walk import frozen, nested
 from rules.engine.outcome import Outcome
-from rules.engine.ruleset import Procedure, Ruleset
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import Ruleset
 from rules.explain import value_said
 
 #: For a page that somebody waits for: beyond this, samples do.

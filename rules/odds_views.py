@@ -16,7 +16,8 @@ from rules.engine.errors import FactError
 from rules.engine.facts import Facts
 from rules.engine.odds import Distribution
 from rules.engine.odds.chain import FollowUp, Link
-from rules.engine.ruleset import Procedure, Ruleset
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import Ruleset
 from rules.explain import cited
 from rules.fields import OMITTED, Check, Leaf
 from rules.forms import FactsForm

@@ -15,7 +15,8 @@ from django.core.cache import cache
 from rules.engine.facts import Facts
 from rules.engine.odds import Distribution
 from rules.engine.odds.chain import Link
-from rules.engine.ruleset import Procedure, Ruleset, ruleset
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import Ruleset, ruleset
 from rules.odds import AT_LEISURE, AT_LEISURE_EACH, follow_ups_of, reckoned, reckoned_through
 
 KEPT_FOR = 24 * 3600

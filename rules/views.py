@@ -20,7 +20,8 @@ from rules.dice_form import DiceField, rolls_dice, server_dice
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
-from rules.engine.ruleset import Procedure, Ruleset, Table, rulesets
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import Ruleset, Table, rulesets
 from rules.explain import cited, explain
 from rules.forms import FactsForm
 from rules.reference import operations

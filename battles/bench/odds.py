@@ -9,7 +9,8 @@ from typing import Any
 from rules.engine.dice import Dice
 from rules.engine.odds import Budget, Chance, Distribution, exact
 from rules.engine.odds.chain import Link, followed
-from rules.engine.ruleset import Procedure, rulesets
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import rulesets
 from rules.odds import AT_ONCE, follow_ups_of, reckoned
 
 PLAIN_RUNS = 10_000

@@ -13,7 +13,7 @@ from rules.engine.text import Text
 
 if TYPE_CHECKING:
     from rules.engine.army import ArmyBook, MusteredSide
-    from rules.engine.ruleset import Procedure
+    from rules.engine.procedure import Procedure
 
 #: Role → address of the chosen unit, command or side; for a role that takes several, a list of addresses.
 Chosen = Mapping[str, Any]

@@ -1,71 +1,17 @@
 """A ruleset and its procedures, and how they are found."""
 
 import importlib
-import inspect
 import pkgutil
-import typing
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any
 
-from rules.engine.dice import Dice
 from rules.engine.errors import UnknownProcedure
-from rules.engine.facts import Facts
-from rules.engine.outcome import Outcome
 from rules.engine.play import Play
+from rules.engine.procedure import Procedure
 from rules.engine.ruling import Ruling
 from rules.engine.text import Text
-
-F = TypeVar("F", bound=Facts)
-
-
-@dataclass(frozen=True)
-class Procedure(Generic[F]):
-    """One thing the book resolves or looks up. Call it with facts and dice, or ``run`` it on a JSON object.
-
-    ``headline``: what happened in a line, from an outcome's values; None where the page finds it in the values by itself.
-    """
-
-    name: str
-    title: Text
-    cite: str
-    help: Text
-    facts: type[F]
-    resolve: Callable[[F, Dice], Outcome]
-    headline: Callable[[Mapping[str, Any]], Text] | None = None
-
-    #: Template languages call whatever can be called; a page wants the procedure itself.
-    do_not_call_in_templates: ClassVar[bool] = True
-
-    def __call__(self, facts: F, dice: Dice) -> Outcome:
-        return self.resolve(facts, dice)
-
-    def run(self, given: object, dice: Dice) -> Outcome:
-        """Read the facts, unless they are ``given`` as such, resolve, see that all dice were used.
-
-        FactError or DiceError; nothing else escapes.
-        """
-        found = self.resolve(given if isinstance(given, self.facts) else self.facts.read(given), dice)
-        dice.finish()
-        return replace(found, dice=tuple(dice.rolled))
-
-
-def procedure(
-    *, title: Text, cite: str, help: Text, headline: Callable[[Mapping[str, Any]], Text] | None = None
-) -> Callable[[Callable[[F, Dice], Outcome]], Procedure[F]]:
-    """Declare ``def fire(facts: FireFacts, dice: Dice) -> Outcome`` a procedure of its own name.
-
-    ``title`` and ``help`` (one sentence: what it answers) are for the pages, ``cite`` the sections it follows,
-    ``headline`` as in ``Procedure``.
-    """
-
-    def declared(resolve: Callable[[F, Dice], Outcome]) -> Procedure[F]:
-        first = next(iter(inspect.signature(resolve).parameters))
-        facts: type[F] = typing.get_type_hints(resolve)[first]
-        return Procedure(resolve.__name__, title, cite, help, facts, resolve, headline)
-
-    return declared
 
 
 @dataclass(frozen=True, slots=True)

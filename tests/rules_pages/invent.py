@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from rules.engine.errors import FactError
-from rules.engine.ruleset import Procedure
+from rules.engine.procedure import Procedure
 
 #: Worked cases, for procedures whose facts hang together too closely to be drawn at random.
 CASES = Path(__file__).parents[1] / "rules" / "cases"

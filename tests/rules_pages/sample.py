@@ -8,7 +8,8 @@ from pydantic import Field
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
-from rules.engine.ruleset import Chapter, Ruleset, Table, procedure
+from rules.engine.procedure import procedure
+from rules.engine.ruleset import Chapter, Ruleset, Table
 from rules.engine.ruling import Alternative, Ruling
 from rules.engine.text import Text
 

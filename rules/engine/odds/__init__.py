@@ -16,7 +16,7 @@ from rules.engine.facts import Facts
 from rules.engine.odds.distribution import Distribution
 from rules.engine.odds.walk import OutOfBudget, Walk, frozen, nested
 from rules.engine.outcome import Outcome
-from rules.engine.ruleset import Procedure
+from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 
 __all__ = ["Budget", "Chance", "Distribution", "OutOfBudget", "counted", "exact", "odds", "purse", "sampled", "walked"]

@@ -10,7 +10,7 @@ from rules.engine.facts import Facts
 from rules.engine.odds import Budget, Distribution, OutOfBudget, counted, purse, walked
 from rules.engine.odds.walk import frozen, nested
 from rules.engine.play import Chosen
-from rules.engine.ruleset import Procedure
+from rules.engine.procedure import Procedure
 from rules.engine.state import State
 from rules.engine.text import Text
 

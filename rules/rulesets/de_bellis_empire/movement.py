@@ -6,7 +6,7 @@ from typing import Literal
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import ask, headlines
 from rules.rulesets.de_bellis_empire.tables import FACTORS, MOVEMENT, MOVEMENT_ROW, PRICES, SQUARE_MARKER, STRATEGIC_DISTANCE

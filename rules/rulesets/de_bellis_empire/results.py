@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import ask, headlines
 from rules.rulesets.de_bellis_empire.movement import movement_row

@@ -3,7 +3,7 @@
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact, house_rules
 from rules.engine.outcome import Outcome, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import headlines
 from rules.rulesets.de_bellis_empire.tables import FEATURES, MOST_CORPS, TABLE

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import ask
 from rules.rulesets.de_bellis_empire.tables import FIRE_MODIFIERS, MELEE_MODIFIERS

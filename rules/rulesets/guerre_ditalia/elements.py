@@ -6,7 +6,7 @@ from typing import Any
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import BASES, FACTORS, LOSSES, MODIFIERS, MOVES, SHOOTING_FACTORS

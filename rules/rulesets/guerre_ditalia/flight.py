@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.interpenetration import against_passing

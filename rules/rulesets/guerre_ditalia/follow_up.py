@@ -5,7 +5,7 @@ from typing import Literal
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import FOLLOW_UP_DISTANCE, MODIFIERS, MOST_ROUNDS

@@ -9,7 +9,7 @@ from dataclasses import replace
 from rules.engine.dice import Dice
 from rules.engine.facts import fact
 from rules.engine.outcome import Outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.melee import MeleeFacts, melee
 from rules.rulesets.guerre_ditalia.shooting import ShootingFacts, shooting

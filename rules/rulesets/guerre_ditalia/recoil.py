@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Note, Outcome, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, RECOIL, RECOIL_DISTANCE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import ask, headlines
 from rules.rulesets.guerre_ditalia.tables import (

@@ -6,7 +6,7 @@ from typing import Any
 from rules.engine.dues import dues
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Chosen, Role, nothing_known
-from rules.engine.ruleset import Procedure
+from rules.engine.procedure import Procedure
 from rules.engine.state import Effect, State, opponent
 from rules.engine.text import Text
 from rules.engine.working import Working

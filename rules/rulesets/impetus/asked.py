@@ -6,7 +6,7 @@ from typing import Any, cast
 from rules.engine.dues import dues
 from rules.engine.outcome import Outcome
 from rules.engine.play import Chosen
-from rules.engine.ruleset import Procedure
+from rules.engine.procedure import Procedure
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.rulesets.impetus.terms import CAVALRY, REFUSALS

@@ -12,7 +12,7 @@ from pydantic import Field
 from rules.engine.dice import Dice, typed
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Note, Outcome, outcome
-from rules.engine.ruleset import Procedure, procedure
+from rules.engine.procedure import Procedure, procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.cohesion import CohesionTestFacts, cohesion_test

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.tables import (

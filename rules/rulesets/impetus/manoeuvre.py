@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Note, Outcome, outcome, refused
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.tables import GUN_WHEEL, MANOEUVRES, TURNS, WHEELING_ONCE, ManoeuvreColumn

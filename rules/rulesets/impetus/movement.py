@@ -3,7 +3,7 @@
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.tables import IMPETUOUS_LIGHT_FOOT_CHARGE, PACES, Pace

@@ -13,7 +13,7 @@ from pydantic import Field
 from rules.engine.dice import Dice, Typed
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import ask, headlines, sheet
 from rules.rulesets.impetus.contest import contest, rolled_again

@@ -7,7 +7,7 @@ from typing import Any
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import ask
 from rules.rulesets.naran_fuciliers_wars.tables import (

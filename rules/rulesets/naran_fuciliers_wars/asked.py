@@ -8,7 +8,7 @@ from rules.engine.dice import typed
 from rules.engine.errors import DiceWanted, FactError
 from rules.engine.outcome import Outcome
 from rules.engine.play import Chosen
-from rules.engine.ruleset import Procedure
+from rules.engine.procedure import Procedure
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.holders import (

@@ -9,7 +9,7 @@ from pydantic import Field
 from rules.engine.dice import Dice, Told
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import ask, headlines
 from rules.rulesets.naran_fuciliers_wars.casualties import (

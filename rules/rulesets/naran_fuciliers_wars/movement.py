@@ -6,7 +6,7 @@ from typing import Any
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import ask
 from rules.rulesets.naran_fuciliers_wars.casualties import (

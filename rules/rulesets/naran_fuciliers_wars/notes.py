@@ -5,7 +5,7 @@ from typing import Literal
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import ask
 from rules.rulesets.naran_fuciliers_wars.words import CommandArm, Order

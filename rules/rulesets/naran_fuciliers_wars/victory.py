@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Outcome, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import ask
 from rules.rulesets.naran_fuciliers_wars.tables import DRAW_UP_TO, VICTORY

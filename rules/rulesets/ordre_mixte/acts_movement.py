@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Chosen, Role
-from rules.engine.ruleset import Procedure
+from rules.engine.procedure import Procedure
 from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.engine.working import Working

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 
 _FORMATION = Text("Formation", "Formazione")

@@ -9,7 +9,7 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts
 from rules.engine.odds import Budget, Distribution, exact, odds, sampled
 from rules.engine.outcome import outcome
-from rules.engine.ruleset import procedure
+from rules.engine.procedure import procedure
 from rules.engine.text import Text
 
 WORDS = Text("dice", "dadi")

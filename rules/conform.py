@@ -5,14 +5,30 @@ expected of an object need not be all of it, nested objects included; lists and 
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, FactError
-from rules.engine.ruleset import Ruleset, ruleset, slugs
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import ruleset, slugs
+
+
+class Engine(Protocol):
+    """What cases can be run through: a ruleset, or an app's own procedures."""
+
+    def procedure(self, name: object) -> Procedure[Any]: ...
+
+
+#: Engines that are no ruleset, by the slug that their case files name, with the function that loads each.
+_engines: dict[str, Callable[[], Engine]] = {}
+
+
+def register(slug: str, load: Callable[[], Engine]) -> None:
+    """Make an app's engine known under ``slug`` (called from ``AppConfig.ready``); ``load`` imports it when it is needed."""
+    _engines[slug] = load
 
 
 class Unreadable(Exception):
@@ -32,13 +48,30 @@ class Verdict:
 
 
 def run_file(path: str | Path) -> Iterator[Verdict]:
-    """The verdict of each case in a file, in their order. Unreadable when it cannot be read as cases of a ruleset we have."""
+    """The verdict of each case in a file, in their order. Unreadable when it cannot be read as cases of an engine we have."""
+    engine, cases = _engine_and_cases(path)
+    for number, case in enumerate(cases, start=1):
+        yield verdict(engine, case, number)
+
+
+def outcomes_of(path: str | Path) -> Iterator[dict[str, Any]]:
+    """What came of each case in a file, in their order, whatever it expects: ``{"case", "values"}`` or ``{"case", "error"}``."""
+    engine, cases = _engine_and_cases(path)
+    for number, case in enumerate(cases, start=1):
+        given = case if isinstance(case, Mapping) else {}
+        try:
+            yield {"case": name_of(case, number), "values": values_of(engine, given)}
+        except Exception as error:  # the others still run; a mistake of ours shows by its name
+            known = isinstance(error, (FactError, DiceError))
+            yield {"case": name_of(case, number), "error": str(error) if known else f"{type(error).__name__}: {error}"}
+
+
+def _engine_and_cases(path: str | Path) -> tuple[Engine, list[Any]]:
     document = read(path)
-    rules, cases = ruleset_of(document), document.get("cases")
+    engine, cases = engine_of(document), document.get("cases")
     if not isinstance(cases, list):
         raise Unreadable("“cases” must be a list")
-    for number, case in enumerate(cases, start=1):
-        yield verdict(rules, case, number)
+    return engine, cases
 
 
 def read(path: str | Path) -> Mapping[str, Any]:
@@ -53,24 +86,37 @@ def read(path: str | Path) -> Mapping[str, Any]:
     return document
 
 
-def ruleset_of(document: Mapping[str, Any]) -> Ruleset:
-    found = ruleset(document.get("ruleset"))
+def engine_of(document: Mapping[str, Any]) -> Engine:
+    slug = document.get("ruleset")
+    if isinstance(slug, str) and slug in _engines:
+        return _engines[slug]()
+    found = ruleset(slug)
     if found is None:
-        raise Unreadable(f"unknown ruleset {shown(document.get('ruleset'))}; there are: {', '.join(slugs())}")
+        raise Unreadable(f"unknown ruleset {shown(slug)}; there are: {', '.join((*slugs(), *sorted(_engines)))}")
     return found
 
 
-def verdict(rules: Ruleset, case: Any, number: int) -> Verdict:
+def name_of(case: Any, number: int) -> str:
+    """A case's id, or its number (from 1) where it has none."""
+    return case["id"] if isinstance(case, Mapping) and isinstance(case.get("id"), str) else f"#{number}"
+
+
+def values_of(engine: Engine, case: Mapping[str, Any]) -> dict[str, Any]:
+    """The outcome's values; FactError or DiceError."""
+    dice = Dice(Typed(case.get("dice", [])))
+    return dict(engine.procedure(case.get("procedure")).run(case.get("given", {}), dice).values)
+
+
+def verdict(engine: Engine, case: Any, number: int) -> Verdict:
     """Run one case."""
     if not isinstance(case, Mapping):
         return Verdict(f"#{number}", ("a case must be an object",))
-    name = case["id"] if isinstance(case.get("id"), str) else f"#{number}"
+    name = name_of(case, number)
     wants_error = case.get("expect_error") is True
     if wants_error == ("expect" in case):
         return Verdict(name, ("a case has either “expect” or “expect_error”: true",))
     try:
-        dice = Dice(Typed(case.get("dice", [])))
-        values = rules.procedure(case.get("procedure")).run(case.get("given", {}), dice).values
+        values = values_of(engine, case)
     except (FactError, DiceError) as error:
         return Verdict(name, () if wants_error else (f"unexpected error: {error}",))
     except Exception as error:

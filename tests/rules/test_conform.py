@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from rules import conform as conformity
 from rules.conform import differences, run_file
-from rules.engine.ruleset import slugs
+from rules.engine.ruleset import ruleset, slugs
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
@@ -53,6 +54,34 @@ def test_the_last_line_counts_and_all_passed_is_0(cases):
     code, lines, _ = conform(cases(losses(expect={"points_lost": 6}), losses(given={}, expect_error=True)))
 
     assert (code, lines) == (0, ["2 passed, 0 failed"])
+
+
+def test_outcomes_are_a_line_each_and_nothing_is_compared(cases):
+    file = cases(losses(expect={"points_lost": 7}), losses(id="two", given={"lost": 3}, expect={}))
+
+    code, (first, second), _ = conform("--outcomes", file)
+
+    assert code == 0
+    assert json.loads(first)["case"] == "one"
+    assert json.loads(first)["values"]["points_lost"] == 6
+    assert json.loads(second).keys() == {"case", "error"}
+
+
+def test_outcomes_of_what_is_no_file_of_cases_end_with_1(tmp_path):
+    code, (line,), _ = conform("--outcomes", tmp_path / "nothing.json")
+
+    assert code == 1
+    assert json.loads(line).keys() == {"file", "error"}
+
+
+def test_an_app_makes_its_engine_known(cases):
+    conformity.register("toy", lambda: ruleset("de-bellis-empire"))
+    try:
+        verdicts = list(run_file(cases(losses(expect={"points_lost": 6}), ruleset="toy")))
+    finally:
+        conformity._engines.pop("toy")
+
+    assert [verdict.passed for verdict in verdicts] == [True]
 
 
 def test_a_failing_case_is_named_with_its_difference_and_the_code_is_1(cases):

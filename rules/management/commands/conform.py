@@ -1,22 +1,42 @@
-"""``manage.py conform FILE...``: run worked cases through the rulesets. Needs no database."""
+"""``manage.py conform FILE...``: run worked cases through the rulesets and the apps' engines. Needs no database."""
 
+import json
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rules.conform import Unreadable, run_file
+from rules.conform import Unreadable, outcomes_of, run_file
 
 
 class Command(BaseCommand):
-    help = "Run case files through the rulesets; the last line counts what passed and what failed."
+    help = "Run case files; the last line counts what passed and what failed."
     # No checks: they load every URL and template, and this needs neither.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a JSON file with “ruleset” and “cases”")
+        parser.add_argument("--outcomes", action="store_true", help="print what comes of each case as a line of JSON")
 
-    def handle(self, *, files: list[str], **options: Any) -> None:
+    def handle(self, *, files: list[str], outcomes: bool, **options: Any) -> None:
+        if outcomes:
+            self.print_outcomes(files)
+        else:
+            self.compare(files)
+
+    def print_outcomes(self, files: list[str]) -> None:
+        unreadable = False
+        for file in files:
+            try:
+                for outcome in outcomes_of(file):
+                    self.say(json.dumps(outcome, ensure_ascii=False))
+            except Unreadable as reason:
+                unreadable = True
+                self.say(json.dumps({"file": file, "error": str(reason)}, ensure_ascii=False))
+        if unreadable:
+            raise SystemExit(1)
+
+    def compare(self, files: list[str]) -> None:
         passed = failed = 0
         for file in files:
             try:

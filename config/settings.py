@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "people",
     "rules",
     "battles",
+    "tournaments",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -1,0 +1,3 @@
+from rules.engine.ruling import Ruling
+
+RULINGS: tuple[Ruling, ...] = ()

@@ -6,7 +6,6 @@ rustworkx, which counts in 128 bits and overflows without a word, or networkx, m
 
 from collections.abc import Collection, Mapping
 
-import networkx
 import rustworkx
 
 Edge = tuple[int, int]
@@ -56,6 +55,8 @@ def by_rustworkx(weights: Mapping[Edge, int]) -> set[Edge]:
 
 
 def by_networkx(weights: Mapping[Edge, int]) -> set[Edge]:
+    import networkx  # hardly ever needed, and slow to load
+
     graph = networkx.Graph()
     graph.add_weighted_edges_from([(first, second, weight) for (first, second), weight in weights.items()])
     return {ordered(edge) for edge in networkx.max_weight_matching(graph, maxcardinality=True)}

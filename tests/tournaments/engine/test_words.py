@@ -62,8 +62,8 @@ def test_every_code_in_the_sources_has_a_sentence():
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, (ast.Return, ast.Yield)) and isinstance(node.value, ast.Constant):
-                codes.add(str(node.value.value).partition("@")[0])
-    codes -= {"None", "True", "False", ""}
+                codes.add(node.value.value)
+    codes = {code.partition("@")[0] for code in codes if isinstance(code, str)}
 
     assert len(codes) > 80
     assert codes - known == set()

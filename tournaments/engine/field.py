@@ -56,6 +56,7 @@ class PlayingField:
     position: dict[str, int]
     odd: int | None
     partner: str | None
+    never: list[AvoidKind] = field(default_factory=list)
     met: dict[Places, int] = field(default_factory=dict)
     forbidden: frozenset[Places] = frozenset()
     together: frozenset[Places] = frozenset()
@@ -65,9 +66,6 @@ class PlayingField:
     def once(self) -> frozenset[int]:
         """The numbers of the terms that only the odd place can have, which there is once."""
         return frozenset({self.terms.index("repeat_byes"), self.terms.index("bye_group")})
-
-    def kinds(self, level: AvoidLevel) -> list[AvoidKind]:
-        return live_kinds(self.facts, level)
 
     def places(self, one: str, other: str) -> Places:
         """The pair of two players by their ids."""
@@ -84,7 +82,7 @@ class PlayingField:
             return "forbidden"
         one, other = self.players[pair[0]], self.players[pair[1]]
         if one.never:
-            for kind, (mine, his) in zip(self.kinds("never"), zip(one.never, other.never, strict=True), strict=True):
+            for kind, mine, his in zip(self.never, one.never, other.never, strict=True):
                 if mine is not None and mine == his:
                     return f"never_same_{kind}"
         return "rematch" if self.facts.rematch == "never" and pair in self.met else None
@@ -189,6 +187,7 @@ def field_of(facts: ContextFacts) -> PlayingField:
         position=position,
         odd=odd,
         partner=spares[0] if odd is not None and facts.odd == "spare" and spares else None,
+        never=live_kinds(facts, "never"),
         met=meetings(facts.players, position),
         forbidden=pairs_among(facts.forbidden, position),
         together=pairs_among((wish.pair for wish in facts.wishes if wish.want == "together"), position),

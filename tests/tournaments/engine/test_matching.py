@@ -5,7 +5,7 @@ import random
 import networkx
 import pytest
 
-from tournaments.engine.matching import BITS, by_networkx, by_rustworkx, least_matching, weights_of
+from tournaments.engine.matching import BITS, by_networkx, by_rustworkx, digits_of, fit, hopeful, least_matching, weights_of
 
 
 def complete(count, term):
@@ -45,7 +45,7 @@ def test_no_pair_to_make_is_a_matching():
 @pytest.mark.parametrize("seed", range(8))
 def test_both_programs_find_the_same_least_sum(seed):
     vectors = some_vectors(10, wide=12, seed=seed)
-    weights = weights_of(vectors, 5)
+    weights = weights_of(vectors, digits_of(vectors, 5))
 
     assert total(vectors, by_rustworkx(weights)) == total(vectors, by_networkx(weights))
 
@@ -54,7 +54,7 @@ def test_both_programs_find_the_same_least_sum(seed):
 @pytest.mark.parametrize("wide", [26, 27, 28, 40, 60])
 def test_numbers_too_wide_for_the_quick_program_are_matched_all_the_same(seed, wide):
     vectors = some_vectors(8, wide, seed)
-    weights = weights_of(vectors, 4)
+    weights = weights_of(vectors, digits_of(vectors, 4))
     graph = networkx.Graph()
     graph.add_weighted_edges_from((i, j, weight) for (i, j), weight in weights.items())
     best = {tuple(sorted(edge)) for edge in networkx.max_weight_matching(graph, maxcardinality=True)}
@@ -63,11 +63,27 @@ def test_numbers_too_wide_for_the_quick_program_are_matched_all_the_same(seed, w
 
 
 def test_the_widest_of_these_are_too_wide():
-    assert max(weights_of(some_vectors(8, 60, 0), 4).values()).bit_length() > BITS
+    vectors = some_vectors(8, 60, 0)
+
+    assert max(weights_of(vectors, digits_of(vectors, 4)).values()).bit_length() > BITS
+
+
+def test_edges_without_hope_leave_what_can_be_matched_quickly():
+    """Who has met sixty times is met by nobody; then the term takes no digit."""
+    chance = random.Random(7)
+    vectors = complete(
+        30, lambda i, j: (60 * (chance.random() < 0.2), (i - j) ** 2, *(chance.randrange(2**22) for _ in range(4)))
+    )
+    digits = digits_of(vectors, 15)
+    left = hopeful(vectors, digits, 15, ())
+
+    assert not fit(digits, vectors)
+    assert {vector[0] for vector in left.values()} == {0}
+    assert total(vectors, least_matching(vectors, 15)) == total(vectors, by_networkx(weights_of(vectors, digits)))
 
 
 def test_a_term_that_occurs_once_needs_no_more_than_its_own_width():
     vectors = complete(6, lambda i, j: (i, 7 if j == 5 else 0, (j - i) ** 2))
 
-    assert max(weights_of(vectors, 3, once={1}).values()) < max(weights_of(vectors, 3).values())
+    assert sum(digits_of(vectors, 3, once={1})) < sum(digits_of(vectors, 3))
     assert total(vectors, least_matching(vectors, 3, once={1})) == total(vectors, least_matching(vectors, 3))

@@ -13,16 +13,12 @@ from tournaments.engine.matching import least_matching
 from tournaments.engine.reasons import notes
 
 
-class SwissPairingFacts(ContextFacts):
-    """The context, T§5.1."""
-
-
 @procedure(
     title=Text("Pair a round", "Abbinamento di un turno"),
     cite="T§6.11, T§5, R1 to R5, R37 to R39",
     help=Text("Who should meet whom, and why?", "Chi dovrebbe incontrare chi, e perché?"),
 )
-def swiss_pairing(facts: SwissPairingFacts, dice: Dice) -> Outcome:
+def swiss_pairing(facts: ContextFacts, dice: Dice) -> Outcome:
     """The pairing with the least cost, with its reasons. T§6.11."""
     field = field_of(facts)
     reason = forbidden(field)
@@ -80,10 +76,10 @@ def fixed_pairs(field: PlayingField) -> Pairing:
     pairs, odd = [], None
     for pair in field.facts.fixed:
         first, second = pair
-        if first in field.position and second in field.position:
-            pairs.append(field.places(first or "", second or ""))
-        else:
+        if first is None or second is None or not field.position.keys() >= {first, second}:
             odd = odd_player(field, pair)
+        else:
+            pairs.append(field.places(first, second))
     return Pairing(pairs, odd)
 
 

@@ -185,9 +185,10 @@ def classes_by_winner(result: ResultFacts) -> tuple[Class, Class]:
 
 
 def by_classes(scoring: Scoring, found: GameScore) -> None:
-    worth = {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss, "mutual": scoring.draw}
+    worth: dict[Class, Exact | None] = {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss, "mutual": scoring.draw}
     for score in (found.a, found.b):
-        score.add(score.of_class or "", worth[score.of_class or ""] or 0)
+        if score.of_class is not None:
+            score.add(score.of_class, worth[score.of_class] or 0)
 
 
 # Matrix
@@ -200,9 +201,9 @@ def by_matrix(scoring: Scoring, result: ResultFacts, found: GameScore) -> bool:
         found.b.add("drawn", drawn_points(scoring, result.a.units_lost))
     elif not by_band(scoring, result, found):
         return False
-    bonuses = {"win": scoring.win_bonus, "draw": scoring.draw_bonus, "loss": scoring.loss_bonus, "mutual": scoring.draw_bonus}
+    bonuses: dict[Class | None, Exact] = {"win": scoring.win_bonus, "draw": scoring.draw_bonus, "loss": scoring.loss_bonus}
     for score in (found.a, found.b):
-        bonus = bonuses[score.of_class or ""]
+        bonus = bonuses.get(score.of_class, scoring.draw_bonus)
         if bonus:
             score.add("bonus", bonus)
     return True

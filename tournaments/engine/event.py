@@ -161,7 +161,7 @@ def rounds_of(facts: CheckEventFacts) -> int | None:
         return single_rounds(facts.players) * twice
     if facts.kind == "knockout":
         return halvings(facts.players)
-    if facts.groups is None or not groups_are_valid(facts) or in_knockout(facts) < 2:
+    if facts.groups is None or not groups_are_valid(facts):
         return None
     return single_rounds(-(-facts.players // facts.groups)) * twice + halvings(in_knockout(facts))
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.dice_form import HANDFUL, MOST_FACES, Handful, foreseen, needed, sure
 from rules.engine.dice import Rolled
 from rules.engine.procedure import Procedure
-from rules.explain import Throw, face_of, throws
+from rules.web.dice_form import HANDFUL, MOST_FACES, Handful, foreseen, needed, sure
+from rules.web.explain import Throw, face_of, throws
 
 #: More dice than this are typed in one line, not tapped one by one.
 TAPPED = 6

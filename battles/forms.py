@@ -18,16 +18,16 @@ from battles.errors import MoreDice, Refused
 from battles.queries.seen import own_sides, view_of, view_of_seat
 from battles.sentences import holder, name_of
 from battles.store import Desk
-from rules.building import Declared
-from rules.dice_form import MOST_DICE, foreseen, middling, rolls_dice
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Role, joined
 from rules.engine.text import Text
-from rules.fields import Choose
-from rules.forms import FactsForm
+from rules.web.building import Declared
+from rules.web.dice_form import MOST_DICE, foreseen, middling, rolls_dice
+from rules.web.fields import Choose
+from rules.web.forms import FactsForm
 
 PREFIX = "f."
 

@@ -19,15 +19,15 @@ from battles.models import Entry
 from battles.queries.seen import hidden_from, view_of, view_of_seat
 from battles.sentences import name_of
 from battles.store import Desk
-from rules.dice_form import rolls_dice
 from rules.engine.errors import RulesError
 from rules.engine.odds import Budget, Distribution
 from rules.engine.odds.chain import FollowUp, Link, Walks, merged
 from rules.engine.outcome import Outcome
 from rules.engine.play import Act, Chosen, joined
 from rules.engine.procedure import Procedure
-from rules.forms import FactsForm
-from rules.odds import IN_TURN, Chart, chart_of, charts, distributions, follow_ups_of, followed_at_once, outlook
+from rules.web.dice_form import rolls_dice
+from rules.web.forms import FactsForm
+from rules.web.odds import IN_TURN, Chart, chart_of, charts, distributions, follow_ups_of, followed_at_once, outlook
 
 #: A charge is met by fire, then by a test, then comes home, then those whom it hits test.
 MOST_STEPS = 3

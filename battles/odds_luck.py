@@ -15,7 +15,7 @@ from rules.engine.errors import RulesError
 from rules.engine.odds.chain import Harm
 from rules.engine.odds.walk import nested
 from rules.engine.play import Act
-from rules.odds import outlook, suffered
+from rules.web.odds import outlook, suffered
 
 #: Somebody waits for the page: acts beyond this are left out, and it says so.
 AT_MOST_SECONDS = 3.0

@@ -21,7 +21,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.play import Offer
 from rules.engine.state import Tracked
 from rules.engine.text import Text
-from rules.explain import explain
+from rules.web.explain import explain
 
 
 @dataclass

@@ -12,7 +12,7 @@ from battles.queries.log import outcome_of
 from battles.store import Desk
 from rules.engine.play import Act
 from rules.engine.state import Change, Tracked
-from rules.explain import Explanation, explain
+from rules.web.explain import Explanation, explain
 
 
 def language() -> str:

@@ -48,7 +48,7 @@ if not ALLOWED_HOSTS:
 INSTALLED_APPS = [
     "config.apps.HouseConfig",
     "people",
-    "rules",
+    "rules.web",
     "battles",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -97,7 +97,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
                 "people.templatetags.words",
-                "rules.templatetags.told",
+                "rules.web.templatetags.told",
             ],
             "context_processors": [
                 "django.template.context_processors.debug",

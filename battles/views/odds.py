@@ -14,8 +14,8 @@ from battles.odds_luck import luck_of
 from battles.queries.battles import desk_or_404
 from battles.queries.log import entry_of
 from battles.queries.seen import own_sides, view_of_seat
-from rules.odds import Chart
-from rules.odds_views import VERSUS
+from rules.web.odds import Chart
+from rules.web.odds_views import VERSUS
 
 
 @require_POST

@@ -14,7 +14,7 @@ from battles.queries.log import dice_of
 from rules.engine.dice import typed
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
-from rules.explain import face_of, throws
+from rules.web.explain import face_of, throws
 from tests.battles.table import SHOT, shooting_table
 
 NARAN = rulesets()["naran-fuciliers-wars"].procedures

@@ -15,16 +15,16 @@ from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from rules.api import openapi
-from rules.dice_form import DiceField, rolls_dice, server_dice
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset, Table, rulesets
-from rules.explain import cited, explain
-from rules.forms import FactsForm
-from rules.reference import operations
+from rules.web.api import openapi
+from rules.web.dice_form import DiceField, rolls_dice, server_dice
+from rules.web.explain import cited, explain
+from rules.web.forms import FactsForm
+from rules.web.reference import operations
 
 #: A call that anybody can try (a test does).
 EXAMPLE = {"path": "/api/rules/de-bellis-empire/general_quality", "body": '{"facts": {}, "dice": [6]}'}

@@ -16,14 +16,14 @@ from ninja import NinjaAPI, Schema
 from ninja.openapi.schema import OpenAPISchema
 from ninja.responses import Response
 
-from rules.dice_form import MOST_DICE, rolls_dice, server_dice
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.text import Text
-from rules.explain import explain
+from rules.web.dice_form import MOST_DICE, rolls_dice, server_dice
+from rules.web.explain import explain
 
 #: Facts of any procedure fit many times over.
 LONGEST_BODY = 64 * 1024

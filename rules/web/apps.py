@@ -4,5 +4,5 @@ from django.apps import AppConfig
 class RulesConfig(AppConfig):
     """Shows the rulebooks: pages, calculators and their API. Keeps nothing in the database."""
 
-    name = "rules"
+    name = "rules.web"
     label = "rules"

@@ -4,7 +4,7 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from rules.explain import Explanation
+from rules.web.explain import Explanation
 
 register = template.Library()
 

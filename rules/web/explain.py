@@ -13,12 +13,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
-from rules.dice_form import HANDFUL, needed
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Outcome, Sum, by_id
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset
-from rules.fields import centimetres
+from rules.web.dice_form import HANDFUL, needed
+from rules.web.fields import centimetres
 
 #: Outcome fields that say what happened, the most telling first; those of the first pair are said together.
 _TELLING = (

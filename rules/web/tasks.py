@@ -17,7 +17,7 @@ from rules.engine.odds import Distribution
 from rules.engine.odds.chain import Link
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset, ruleset
-from rules.odds import AT_LEISURE, AT_LEISURE_EACH, follow_ups_of, reckoned, reckoned_through
+from rules.web.odds import AT_LEISURE, AT_LEISURE_EACH, follow_ups_of, reckoned, reckoned_through
 
 KEPT_FOR = 24 * 3600
 #: Samples may be for want of a quiet moment.

@@ -11,19 +11,19 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.dice_form import rolls_dice
 from rules.engine.errors import FactError
 from rules.engine.facts import Facts
 from rules.engine.odds import Distribution
 from rules.engine.odds.chain import FollowUp, Link
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset
-from rules.explain import cited
-from rules.fields import OMITTED, Check, Leaf
-from rules.forms import FactsForm
-from rules.odds import AMONG_OTHERS, MOST_LINKS, ON_A_PAGE, Chart, charts, distributions, follow_ups_of, reckoned_through
-from rules.tasks import begin
-from rules.views import kept, ours, ruleset_or_404
+from rules.web.dice_form import rolls_dice
+from rules.web.explain import cited
+from rules.web.fields import OMITTED, Check, Leaf
+from rules.web.forms import FactsForm
+from rules.web.odds import AMONG_OTHERS, MOST_LINKS, ON_A_PAGE, Chart, charts, distributions, follow_ups_of, reckoned_through
+from rules.web.tasks import begin
+from rules.web.views import kept, ours, ruleset_or_404
 
 #: The name under which the situation to compare with stands in the address.
 VERSUS = "vs"

@@ -12,12 +12,12 @@ from typing import Any, cast
 from django.utils.translation import get_language
 from pydantic import BaseModel
 
-from rules.building import Builder, Choices, Declared, row_count
 from rules.engine.errors import FactError
 from rules.engine.facts import Facts
 from rules.engine.ruleset import Ruleset
 from rules.engine.text import Text
-from rules.fields import Group, HouseRules, Node, Number
+from rules.web.building import Builder, Choices, Declared, row_count
+from rules.web.fields import Group, HouseRules, Node, Number
 
 
 class FactsForm:

@@ -14,7 +14,7 @@ from pydantic_core import PydanticUndefined
 
 from rules.engine.ruleset import Ruleset
 from rules.engine.text import Text
-from rules.fields import (
+from rules.web.fields import (
     OMITTED,
     Check,
     Choose,

@@ -21,7 +21,7 @@ from rules.engine.odds.walk import frozen, nested
 from rules.engine.outcome import Outcome
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset
-from rules.explain import value_said
+from rules.web.explain import value_said
 
 #: For a page that somebody waits for: beyond this, samples do.
 AT_ONCE = Budget(runs=20_000, seconds=0.09, samples=3_000, sampling=0.04)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rules import odds_views, views
+from rules.web import odds_views, views
 
 app_name = "rules"
 urlpatterns = [

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from battles import sentences
 from battles.actions.agree import may_agree
 from battles.actions.amend import UNDOABLE, correctable, undo_is_free
-from battles.errors import Refused
 from battles.forms import ActForm, act_wanted, number
 from battles.models import Entry
 from battles.queries.log import entry_of, just_written
 from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
 from battles.store import Desk
+from common.errors import Refused
 from rules.engine.outcome import Outcome
 from rules.engine.play import Offer
 from rules.engine.state import Tracked

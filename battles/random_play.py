@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from battles import actions, store
-from battles.errors import Refused
 from battles.models import Army, Battle
 from battles.replay import differences
 from battles.store import Desk, Who
+from common.errors import Refused
 from rules.engine.driver import Choice, Decline, anyone
 
 

@@ -17,9 +17,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from psycopg.types.numeric import Int4, Int8
 
-from battles.errors import Refused
 from battles.memory import tables, written
 from battles.models import Entry
+from common.errors import Refused
 from config.postgresql.base import prepared
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.state import Change, State

@@ -21,8 +21,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from common.errors import Refused
 from people import actions, preferences, queries
-from people.errors import Refused
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
 from people.limits import knocked_too_often
 from people.models import Invitation, Language, Theme

@@ -8,10 +8,10 @@ from battles import store
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
 from battles.actions.desk import MOMENT, changes, for_side, going_on, seated
 from battles.actions.play import without_due
-from battles.errors import Refused
 from battles.models import Entry
 from battles.queries.seen import view_of_seat
 from battles.store import Desk, Draft, Who
+from common.errors import Refused
 from rules.engine.state import Effect, opponent
 
 #: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle.

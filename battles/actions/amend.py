@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from battles import store
 from battles.actions.desk import audience, changes, going_on, seated, still_so
-from battles.errors import NotYours, Refused, Unfit
 from battles.memory import written
 from battles.models import Entry
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
 from battles.store import Desk, Draft, Who
+from common.errors import NotYours, Refused, Unfit
 from rules.engine.state import Change, Effect, Tracked
 
 #: Kinds of entries that undo can turn round.

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from battles import store
 from battles.actions.muster import create_battle
 from battles.actions.play import act, end_step
-from battles.errors import Refused
 from battles.models import Army, Battle, Seat
 from battles.store import Who
+from common.errors import Refused
 from rules.engine import driver
 from rules.engine.dues import dues
 from rules.engine.ruleset import rulesets

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from battles import store
 from battles.actions.desk import audience, changes, for_side, going_on, seated, side_of_seat, still_so
-from battles.errors import MoreDice, Refused
+from battles.errors import MoreDice
 from battles.store import Desk, Draft, Who
+from common.errors import Refused
 from rules.engine.dice import Dice, Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from battles import store
 from battles.actions.desk import seated
-from battles.errors import NotYours, Refused
 from battles.models import Battle, Invitation, Seat
 from battles.models.battle import new_token
 from battles.queries.around import may_give
 from battles.store import Desk, Draft, SeatRow, Who
+from common.errors import NotYours, Refused
 
 #: Places one can be invited to: (role, sides).
 PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))

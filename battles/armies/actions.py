@@ -13,9 +13,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.armies.limits import MOST_ARMIES, NAME_LENGTH
-from battles.errors import Refused
 from battles.models import Army, ArmyCommand, ArmyUnit
 from battles.queries.armies import RESTORE_DAYS, listed, playable_rulesets
+from common.errors import Refused
 from rules.engine.army import ListedArmy
 
 #: The number of the lock under which samples are written: any that nothing else uses.

@@ -13,8 +13,8 @@ from battles.armies.forms import AddUnitForm, CommandForm, CopyForm, UnitForm
 from battles.armies.lines import NotJson, read_json
 from battles.armies.options import read_options
 from battles.armies.pages import Opened, account_needed, acted, builder, done
-from battles.errors import Refused
 from battles.queries.armies import book_of, own_army_or_404
+from common.errors import Refused
 from rules.engine.army import ListedUnit
 
 # Commands

@@ -15,9 +15,9 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect, replace_url, retarget
 
 from battles.armies.forms import AddUnitForm, CommandForm, CopyForm, RowForm, UnitForm
-from battles.errors import Refused
 from battles.models import Army, ArmyUnit
 from battles.queries.armies import Sheet, books_for, chapters, palette, sheet
+from common.errors import Refused
 
 View = Callable[..., HttpResponse]
 

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from battles.armies.actions import Changed, command_name, keep_changes, locked
 from battles.armies.limits import MOST_COMMANDS, MOST_COPIES, MOST_UNITS, NAME_LENGTH
-from battles.errors import Refused
 from battles.models import Army, ArmyCommand, ArmyUnit
 from battles.queries.armies import book_of, books_for
+from common.errors import Refused
 from rules.engine.army import ListedUnit
 
 # Commands

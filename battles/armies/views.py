@@ -16,7 +16,6 @@ from battles.armies import actions, files
 from battles.armies.forms import ArmyForm, FindArmiesForm, ImportForm, NewArmyForm, ShareWithClubForm
 from battles.armies.pages import REMOVED, Opened, account_needed, builder
 from battles.armies.reading import Unreadable
-from battles.errors import Refused
 from battles.models import Army
 from battles.queries.armies import (
     RESTORE_DAYS,
@@ -29,6 +28,7 @@ from battles.queries.armies import (
     shared_army_or_404,
     sheet,
 )
+from common.errors import Refused
 from rules.engine.text import Text
 
 #: How many lists stand on a page, and how many of a file's problems.

@@ -12,10 +12,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from battles.actions.desk import seated
-from battles.errors import Refused
 from battles.models import Seat
 from battles.queries.battles import GUEST_SEATS, desk_or_404
 from battles.store import Desk
+from common.errors import Refused, TooOften
 from people.limits import knocked_too_often
 
 #: How many guest seats one browser remembers: the latest.
@@ -61,12 +61,6 @@ def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             return render(request, "battles/around/refused.html", context, status=refused.status)
 
     return answered
-
-
-class TooOften(Refused):
-    """Somebody tries links or makes battles without end, or their phone is stuck."""
-
-    status = 429
 
 
 def not_too_often(request: HttpRequest, door: str = "seat") -> None:

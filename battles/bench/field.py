@@ -4,9 +4,9 @@ import uuid
 from random import Random
 
 from battles import actions, store
-from battles.errors import Refused
 from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
 from battles.store import Who
+from common.errors import Refused
 from rules.engine.driver import Choice, anyone
 
 RULESET = "de-bellis-empire"

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_POST
 
 from battles import actions
 from battles.actions import Asked
-from battles.errors import NotYours, Refused
 from battles.forms import ActForm, act_wanted
 from battles.panels import Panel, act_panel, answer_panel
 from battles.queries.battles import desk_or_404, may_watch, who_asks
@@ -16,6 +15,7 @@ from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
 from battles.views.board import done, refused, show
 from battles.views.reading import number
+from common.errors import NotYours, Refused
 from rules.engine.errors import FactError
 
 

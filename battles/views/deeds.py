@@ -9,13 +9,13 @@ from django.views.decorators.http import require_POST
 
 from battles import actions
 from battles.actions.amend import correctable
-from battles.errors import NotYours, Refused
 from battles.panels import Panel, panel_for
 from battles.queries.battles import desk_or_404, who_asks
 from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
 from battles.views.board import done, refused
 from battles.views.reading import number
+from common.errors import NotYours, Refused
 from rules.engine.state import Tracked
 
 Deed = Callable[..., int]

@@ -7,8 +7,8 @@ from django.utils.translation import override
 
 from battles import actions, fragments, store
 from battles.actions.desk import changes
-from battles.errors import Refused
 from battles.store import Draft
+from common.errors import Refused
 from rules.engine.working import Working
 from tests.battles.table import laid_table
 

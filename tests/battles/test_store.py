@@ -8,11 +8,11 @@ from django.utils.translation import override
 
 from battles import actions, store
 from battles.bench import field
-from battles.errors import Refused
 from battles.live.teller import Teller
 from battles.memory import tables
 from battles.models import Battle, Entry
 from battles.store import Draft, Overtaken, Who
+from common.errors import Refused
 from config.postgresql.base import parameters
 from tests.battles.table import laid_table
 

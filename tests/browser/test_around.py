@@ -8,9 +8,9 @@ from django.core.management import call_command
 
 from battles import actions, store
 from battles.actions.demo import start_demo
-from battles.errors import Refused
 from battles.models import Army, Battle, Invitation
 from battles.store import Who
+from common.errors import Refused
 from rules.engine import driver
 
 

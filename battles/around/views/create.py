@@ -7,9 +7,9 @@ from django.views.decorators.http import require_http_methods
 from battles.actions import create_battle
 from battles.around.forms import NewBattleForm
 from battles.around.guests import account, not_too_often, remember
-from battles.errors import Refused
 from battles.queries.armies import listed
 from battles.queries.around import playable_rulesets
+from common.errors import Refused
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

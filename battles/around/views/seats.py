@@ -11,10 +11,10 @@ from battles import actions
 from battles.actions.desk import seated
 from battles.actions.seats import PLACES, giving, may_free
 from battles.around.guests import acting_desk, forget, full_link, qr_response, says_why
-from battles.errors import NotYours, Refused
 from battles.models import Battle, Invitation, Seat
 from battles.queries.around import place_title, places, side_names
 from battles.queries.battles import GUEST_SEATS, desk_or_404, who_asks
+from common.errors import NotYours, Refused
 
 
 @require_safe

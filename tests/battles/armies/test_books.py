@@ -3,9 +3,9 @@
 import pytest
 
 from battles.armies import actions, files, rows
-from battles.errors import Refused
 from battles.models import Army, ArmyUnit
 from battles.queries.armies import armies_for, books_for, sheet
+from common.errors import Refused
 from rules.engine.army import ListedUnit
 
 NARAN, DBE = "naran-fuciliers-wars", "de-bellis-empire"

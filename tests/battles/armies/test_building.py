@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from battles.armies import actions, rows
 from battles.armies.limits import MOST_COMMANDS, MOST_UNITS
-from battles.errors import Refused
 from battles.models import Army, ArmyUnit
 from battles.queries.armies import sheet
+from common.errors import Refused
 from rules.engine.army import ListedUnit
 
 HTMX = {"HTTP_HX_REQUEST": "true"}

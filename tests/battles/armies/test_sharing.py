@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from battles.armies import actions, rows
 from battles.armies.actions import MOST_ARMIES
-from battles.errors import Refused
 from battles.models import Army
 from battles.queries.armies import listed
+from common.errors import Refused
 from people.models import Club
 from rules.engine.army import ListedUnit
 

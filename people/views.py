@@ -4,9 +4,6 @@ Each view's docstring says who may call it. Others: to sign in where nobody is s
 members in the wrong role.
 """
 
-import io
-
-import segno
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -22,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from common.errors import Refused
+from common.links import full_link, qr_response
 from people import actions, preferences, queries
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
 from people.limits import knocked_too_often
@@ -255,8 +253,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _join_address(request: HttpRequest, invitation: Invitation) -> str:
     """The link as others must type it."""
-    path = reverse("people:join", args=[invitation.token])
-    return settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
+    return full_link(request, reverse("people:join", args=[invitation.token]))
 
 
 @require_GET
@@ -276,11 +273,7 @@ def invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpRespo
 def invitation_qr(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     """The link as a QR code (SVG). Who: organisers of the club."""
     found = queries.invitation_or_404(queries.organiser_or_404(request.user, slug), invitation_id)
-    picture = io.BytesIO()
-    segno.make(_join_address(request, found), error="m").save(
-        picture, kind="svg", border=2, omitsize=True, dark="#000", light="#fff"
-    )
-    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    return qr_response(_join_address(request, found))
 
 
 @require_POST

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from battles import store
 from battles.actions.desk import seated
 from battles.models import Battle, Invitation, Seat
-from battles.models.battle import new_token
 from battles.queries.around import may_give
 from battles.store import Desk, Draft, SeatRow, Who
 from common.errors import NotYours, Refused
+from common.links import new_token
 
 #: Places one can be invited to: (role, sides).
 PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))

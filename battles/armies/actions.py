@@ -1,6 +1,5 @@
 """What can be done with a whole army list. Each is one transaction; a refusal is a sentence and leaves everything as it was."""
 
-import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,6 +15,7 @@ from battles.armies.limits import MOST_ARMIES, NAME_LENGTH
 from battles.models import Army, ArmyCommand, ArmyUnit
 from battles.queries.armies import RESTORE_DAYS, listed, playable_rulesets
 from common.errors import Refused
+from common.links import new_token
 from rules.engine.army import ListedArmy
 
 #: The number of the lock under which samples are written: any that nothing else uses.
@@ -131,7 +131,7 @@ def share_by_link(army: Army) -> None:
     """Make a link with which everybody may read the list; an open link stays the same."""
     with locked(army) as row:
         if row.share_token is None:
-            row.share_token = secrets.token_urlsafe(18)
+            row.share_token = new_token()
             row.save(update_fields=["share_token"])
 
 

@@ -1,12 +1,9 @@
-"""Guest seats in a browser's session, links that are sent to others, and what an address answers when something is refused."""
+"""Guest seats in a browser's session, and what an address answers when something is refused."""
 
 from collections.abc import Callable
 from functools import wraps
-from io import BytesIO
 from typing import Any
 
-import segno
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -67,18 +64,3 @@ def not_too_often(request: HttpRequest, door: str = "seat") -> None:
     """TooOften for an address that knocks more than forty times in five minutes, at links to seats or making battles."""
     if knocked_too_often(request, door, times=40, seconds=300):
         raise TooOften(_("Too many tries from here: wait five minutes, then try again."))
-
-
-def full_link(request: HttpRequest, path: str) -> str:
-    """An address others can open: by PUBLIC_URL where it is set, else as this page was reached."""
-    return settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
-
-
-def qr_response(url: str) -> HttpResponse:
-    """A QR code as SVG: always dark on light, since that is what cameras read."""
-    picture = BytesIO()
-    segno.make(url, error="m").save(
-        picture, kind="svg", scale=8, border=4, dark="#000", light="#fff", omitsize=True, xmldecl=False
-    )
-    headers = {"Cache-Control": "private, max-age=3600"}
-    return HttpResponse(picture.getvalue(), content_type="image/svg+xml", headers=headers)

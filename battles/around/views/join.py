@@ -8,12 +8,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import actions, store
 from battles.around.forms import NameForm
-from battles.around.guests import account, full_link, not_too_often, qr_response, remember, says_why
+from battles.around.guests import account, not_too_often, remember, says_why
 from battles.models import Invitation, Seat
 from battles.queries.around import place_title, side_names
 from battles.queries.battles import who_asks
 from battles.store import Desk
 from common.errors import Refused
+from common.links import full_link, qr_response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

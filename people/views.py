@@ -20,9 +20,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from common.errors import Refused
 from common.links import full_link, qr_response
+from common.rates import rate_limited
 from people import actions, preferences, queries
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
-from people.limits import knocked_too_often
 from people.models import Invitation, Language, Theme
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -100,7 +100,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @login_required
 def delete_account(request: HttpRequest) -> HttpResponse:
     """Question and deed: the account goes. Who: signed in, for oneself, with the password."""
-    if request.method == "POST" and knocked_too_often(request, "delete-account", times=10, seconds=300):
+    if request.method == "POST" and rate_limited(request, "delete-account", times=10, seconds=300):
         return render(request, "429.html", status=429)
     form = DeleteAccountForm(request.POST or None, user=request.user)
     if form.is_valid():
@@ -290,7 +290,7 @@ def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Look at an invitation and take it up. Who: everybody who holds the link; joining needs an account."""
-    if knocked_too_often(request, "join", times=30, seconds=60):
+    if rate_limited(request, "join", times=30, seconds=60):
         return render(request, "429.html", status=429)
     found = queries.invitation_by_token_or_404(token)
     is_member = request.user.is_authenticated and found.club.memberships.filter(user=request.user).exists()

@@ -6,14 +6,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 
 from battles.actions.desk import seated
 from battles.models import Seat
 from battles.queries.battles import GUEST_SEATS, desk_or_404
 from battles.store import Desk
-from common.errors import Refused, TooOften
-from people.limits import knocked_too_often
+from common.errors import Refused
 
 #: How many guest seats one browser remembers: the latest.
 KEPT = 40
@@ -58,9 +56,3 @@ def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             return render(request, "battles/around/refused.html", context, status=refused.status)
 
     return answered
-
-
-def not_too_often(request: HttpRequest, door: str = "seat") -> None:
-    """TooOften for an address that knocks more than forty times in five minutes, at links to seats or making battles."""
-    if knocked_too_often(request, door, times=40, seconds=300):
-        raise TooOften(_("Too many tries from here: wait five minutes, then try again."))

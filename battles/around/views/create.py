@@ -6,10 +6,11 @@ from django.views.decorators.http import require_http_methods
 
 from battles.actions import create_battle
 from battles.around.forms import NewBattleForm
-from battles.around.guests import account, not_too_often, remember
+from battles.around.guests import account, remember
 from battles.queries.armies import listed
 from battles.queries.around import playable_rulesets
 from common.errors import Refused
+from common.rates import limit_rate
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +25,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = NewBattleForm(request.user, book, sent, None if sent else request.GET.dict())
     if sent and form.is_valid():
         try:
-            not_too_often(request, "battle")
+            limit_rate(request, "battle")
             battle, seat = create_battle(user=account(request), **form.battle())
         except Refused as refused:
             form.add_error(None, refused.text)

@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.actions.demo import demo_patterns, start_demo
-from battles.around.guests import account, not_too_often, remember, says_why
+from battles.around.guests import account, remember, says_why
 from battles.queries.around import battle_lines, battles_here, playable_rulesets
 from battles.queries.battles import GUEST_SEATS
+from common.rates import limit_rate
 from people.models import User
 
 
@@ -55,7 +56,7 @@ def battles(request: HttpRequest) -> HttpResponse:
 @says_why
 def demo(request: HttpRequest) -> HttpResponse:
     """A demo battle of one's own, both sides on this phone, of ``ruleset`` if one is named. Who: everybody."""
-    not_too_often(request, "battle")
+    limit_rate(request, "battle")
     user = account(request)
     battle, seat = start_demo(user=user, guest=user_name(user) or _("Guest"), ruleset=request.POST.get("ruleset", "")[:40])
     remember(request, battle.code, seat)

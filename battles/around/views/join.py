@@ -8,20 +8,21 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import actions, store
 from battles.around.forms import NameForm
-from battles.around.guests import account, not_too_often, remember, says_why
+from battles.around.guests import account, remember, says_why
 from battles.models import Invitation, Seat
 from battles.queries.around import place_title, side_names
 from battles.queries.battles import who_asks
 from battles.store import Desk
 from common.errors import Refused
 from common.links import full_link, qr_response
+from common.rates import limit_rate
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Take the place an invitation names. Who: everybody with the link."""
-    not_too_often(request)
+    limit_rate(request, "seat")
     invitation = get_object_or_404(Invitation.objects.select_related("battle"), token=token)
     code = invitation.battle.code
     desk = _desk(request, code)
@@ -55,7 +56,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @says_why
 def successor(request: HttpRequest, token: str) -> HttpResponse:
     """Take a seat that was handed over. Who: everybody with the link, until somebody has."""
-    not_too_often(request)
+    limit_rate(request, "seat")
     seat = _vacant(token)
     code = seat.battle.code
     desk = _desk(request, code)

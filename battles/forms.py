@@ -19,6 +19,7 @@ from battles.queries.seen import own_sides, view_of, view_of_seat
 from battles.sentences import holder, name_of
 from battles.store import Desk
 from common.errors import Refused
+from common.numbers import whole_number
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
 from rules.engine.facts import Facts
@@ -149,7 +150,7 @@ class ActForm:
     # Who takes part
 
     def _owed(self) -> dict[str, Any] | None:
-        due = number(self.query.get("due"))
+        due = whole_number(self.query.get("due"))
         return next((d for d in self.desk.state.battle.get("due", []) if d["id"] == due and d["act"] == self.act.name), None)
 
     def _first_address(self) -> str:
@@ -432,16 +433,12 @@ class ActForm:
 
 def act_wanted(desk: Desk, query: Mapping[str, str]) -> Act | None:
     """The act that an address names, by ``act`` or by the ``due`` that asks for it."""
-    due = number(query.get("due"))
+    due = whole_number(query.get("due"))
     if due is not None:
         owed = next((d for d in desk.state.battle.get("due", []) if d["id"] == due), None)
         return desk.play.acts.get(owed["act"]) if owed else None
     found: Act | None = desk.play.acts.get(query.get("act", ""))
     return found
-
-
-def number(raw: str | None) -> int | None:
-    return int(raw) if raw and raw.isascii() and raw.isdigit() and len(raw) < 9 else None
 
 
 def _put(nested: dict[str, Any], path: str, value: Any) -> None:

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from battles import sentences
 from battles.actions.agree import may_agree
 from battles.actions.amend import UNDOABLE, correctable, undo_is_free
-from battles.forms import ActForm, act_wanted, number
+from battles.forms import ActForm, act_wanted
 from battles.models import Entry
 from battles.queries.log import entry_of, just_written
 from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
 from battles.store import Desk
 from common.errors import Refused
+from common.numbers import whole_number
 from rules.engine.outcome import Outcome
 from rules.engine.play import Offer
 from rules.engine.state import Tracked
@@ -54,7 +55,7 @@ def panel_for(desk: Desk, query: QueryDict) -> Panel:
         return Panel("closed", refusal=Refused(_("That has been done already.")))
     if query.get("on", "") in desk.state and ":" in query["on"]:
         return holder_panel(desk, view, query["on"])
-    entry = number(query.get("entry"))
+    entry = whole_number(query.get("entry"))
     if entry is not None:
         return result_panel(desk, view, entry)
     return Panel()
@@ -194,7 +195,7 @@ def _answer(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
 
 
 def _undo(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
-    seq = number(query.get("entry"))
+    seq = whole_number(query.get("entry"))
     entry = entry_of(desk, view, seq) if seq is not None else None
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))

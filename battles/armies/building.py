@@ -15,6 +15,7 @@ from battles.armies.options import read_options
 from battles.armies.pages import Opened, account_needed, acted, builder, done
 from battles.queries.armies import book_of, own_army_or_404
 from common.errors import Refused
+from common.numbers import whole_number
 from rules.engine.army import ListedUnit
 
 # Commands
@@ -102,11 +103,11 @@ def remove_command(request: HttpRequest, pk: int, command_id: int) -> HttpRespon
 def add_unit(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
     """A tap on the palette: a kind of unit, or an entry of a book of profiles. Who: the owner."""
     army = own_army_or_404(request.user, pk)
-    entry = request.POST.get("entry", "")
-    if entry.isascii() and entry.isdigit() and len(entry) < 16:
+    entry = whole_number(request.POST.get("entry"), digits=15)
+    if entry is not None:
         opened = Opened(add=command_id, book=Opened.of(request).book)
         news = _("Added as the book has it.")
-        return acted(request, army, opened, lambda: rows.add_entry(army, command_id, request.user, int(entry)), news=news)
+        return acted(request, army, opened, lambda: rows.add_entry(army, command_id, request.user, entry), news=news)
     ruleset, book = book_of(army)
     form = AddUnitForm(ruleset, book, request.POST)
     chosen = tuple((field.name, field.value() or "") for field in form.choices)
@@ -126,13 +127,12 @@ def put_back_unit(request: HttpRequest, pk: int, command_id: int) -> HttpRespons
     army = own_army_or_404(request.user, pk)
     ruleset, book = book_of(army)
     sent = request.POST
-    position = sent.get("position", "")
     try:
         options = read_options(ruleset, book.unit_options, read_json(sent.get("options", "{}"))[0])
     except (NotJson, ValueError):
         return builder(request, army, Opened(), refused=Refused(_("This unit cannot be put back: add it anew.")), status=422)
     unit = ListedUnit(sent.get("profile", ""), sent.get("name", "").replace("\0", "")[:80], options)
-    place = int(position) if position.isascii() and position.isdigit() and len(position) < 5 else None
+    place = whole_number(sent.get("position"), digits=4)
     return acted(request, army, Opened(), lambda: rows.add_unit(army, command_id, unit, place))
 
 
@@ -162,11 +162,11 @@ def edit_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
 def move_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     """Up, down, or to another command. Who: the owner."""
     army = own_army_or_404(request.user, pk)
-    to, direction = request.POST.get("to", ""), request.POST.get("direction", "")
+    to, direction = whole_number(request.POST.get("to"), digits=15), request.POST.get("direction", "")
 
     def move() -> Any:
-        if to.isascii() and to.isdigit() and len(to) < 16:
-            return rows.transfer_unit(army, unit_id, int(to))
+        if to is not None:
+            return rows.transfer_unit(army, unit_id, to)
         return rows.move_unit(army, unit_id, direction)
 
     return acted(request, army, Opened(unit=unit_id), move)

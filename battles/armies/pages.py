@@ -18,6 +18,7 @@ from battles.armies.forms import AddUnitForm, CommandForm, CopyForm, RowForm, Un
 from battles.models import Army, ArmyUnit
 from battles.queries.armies import Sheet, books_for, chapters, palette, sheet
 from common.errors import Refused
+from common.numbers import whole_number
 
 View = Callable[..., HttpResponse]
 
@@ -61,8 +62,7 @@ class Opened:
         """As the address says; what is no number opens nothing."""
 
         def number(name: str) -> int | None:
-            given = request.GET.get(name, "")
-            return int(given) if given.isascii() and given.isdigit() and len(given) < 16 else None
+            return whole_number(request.GET.get(name), digits=15)
 
         choices = tuple((name, value) for name, value in request.GET.items() if name.startswith(RowForm.OPTION))
         return cls(number("add"), number("command"), number("unit"), number("book"), choices)

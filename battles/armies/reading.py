@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from battles.armies.limits import MOST_COMMANDS, MOST_UNITS, NAME_LENGTH
 from battles.armies.options import identifiers_by_word, read_value
 from battles.queries.armies import playable_rulesets
+from common.numbers import whole_number
 from rules.engine.army import ArmyBook, ListedArmy
 from rules.engine.ruleset import Ruleset
 from rules.engine.state import Tracked
@@ -114,8 +115,8 @@ class Reading:
         """How many; every one counts towards the limit of a list, and none is made beyond it."""
         if given is None or given == "":
             given = 1
-        if isinstance(given, str) and given.strip().isascii() and given.strip().isdigit() and len(given.strip()) < 6:
-            given = int(given)
+        if isinstance(given, str):
+            given = whole_number(given.strip(), digits=5)
         if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= MOST_UNITS:
             self.wrong(line, "count", _("A whole number from 1 to %(most)s, please.") % {"most": MOST_UNITS})
             return 1

@@ -29,6 +29,7 @@ from battles.queries.armies import (
     sheet,
 )
 from common.errors import Refused
+from common.numbers import whole_number
 from rules.engine.text import Text
 
 #: How many lists stand on a page, and how many of a file's problems.
@@ -42,10 +43,10 @@ def army_list(request: HttpRequest) -> HttpResponse:
     form = FindArmiesForm(request.GET)
     chosen = form.chosen()
     page = Paginator(found_armies(request.user, **chosen), A_PAGE).get_page(request.GET.get("page"))
-    deleted = request.GET.get("deleted", "")
+    deleted = whole_number(request.GET.get("deleted"), digits=15)
     just_deleted = None
-    if request.user.is_authenticated and deleted.isascii() and deleted.isdigit() and len(deleted) < 16:
-        just_deleted = deleted_armies(request.user).filter(pk=int(deleted)).first()
+    if request.user.is_authenticated and deleted is not None:
+        just_deleted = deleted_armies(request.user).filter(pk=deleted).first()
     context = {
         "form": form,
         "page": page,

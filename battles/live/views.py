@@ -10,11 +10,12 @@ from battles.live.hub import Audience, hub
 from battles.live.news import news_since
 from battles.queries.battles import desk_or_404
 from battles.queries.seen import view_of_seat
+from common.numbers import whole_number
 
 
 def _since(request: HttpRequest) -> int:
     wanted = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
-    return int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 else 0
+    return whole_number(wanted) or 0
 
 
 async def events(request: HttpRequest, code: str) -> Any:

@@ -10,6 +10,7 @@ from battles.memory import written
 from battles.models import Entry
 from battles.queries.seen import readable, readable_by
 from battles.store import Desk
+from common.numbers import whole_number
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
 from rules.engine.text import Text
@@ -31,11 +32,9 @@ class Filter:
     def read(cls, query: Mapping[str, str]) -> "Filter":
         """From an address; what makes no sense is left out."""
         unit, side = query.get("unit", ""), query.get("side", "")
-        return cls(unit[:40], side if side in ("a", "b") else "", _number(query.get("turn")), _number(query.get("before")))
-
-
-def _number(raw: str | None) -> int | None:
-    return int(raw) if raw and raw.isascii() and raw.isdigit() and len(raw) < 9 else None
+        return cls(
+            unit[:40], side if side in ("a", "b") else "", whole_number(query.get("turn")), whole_number(query.get("before"))
+        )
 
 
 def entries_of(desk: Desk, view: str, wanted: Filter | None = None) -> QuerySet[Entry]:

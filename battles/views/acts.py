@@ -14,8 +14,8 @@ from battles.queries.battles import desk_or_404, may_watch, who_asks
 from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
 from battles.views.board import done, refused, show
-from battles.views.reading import number
 from common.errors import NotYours, Refused
+from common.numbers import whole_number
 from rules.engine.errors import FactError
 
 
@@ -45,7 +45,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
             who=who,
             name=name,
             read=read,
-            seen=number(query.get("seen")),
+            seen=whole_number(query.get("seen")),
             key=query.get("key", "")[:64] or None,
         )
     except _Unfinished as unfinished:
@@ -92,4 +92,4 @@ def _asked(request: HttpRequest, form: ActForm) -> Asked:
     if form.act.lookup:
         _given, outcome = actions.look_up(desk=form.seen, name=form.act.name, chosen=form.chosen, answers=answers)
         raise _Unfinished(lambda: show(request, form.desk, answer_panel(form, outcome)))
-    return Asked(form.chosen, answers, form.faces, number(form.query.get("due")), form.side)
+    return Asked(form.chosen, answers, form.faces, whole_number(form.query.get("due")), form.side)

@@ -14,8 +14,8 @@ from battles.queries.battles import desk_or_404, who_asks
 from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
 from battles.views.board import done, refused
-from battles.views.reading import number
 from common.errors import NotYours, Refused
+from common.numbers import whole_number
 from rules.engine.state import Tracked
 
 Deed = Callable[..., int]
@@ -38,28 +38,28 @@ def _do(request: HttpRequest, code: str, deed: Deed, panel: str, *, closing: boo
 def end_step(request: HttpRequest, code: str) -> HttpResponse:
     """End the step; what is left undone is named first. Who: whoever acts in this step."""
     sent = request.POST
-    wanted = {"seen": number(sent.get("seen")), "anyway": sent.get("anyway") == "1"}
+    wanted = {"seen": whole_number(sent.get("seen")), "anyway": sent.get("anyway") == "1"}
     return _do(request, code, actions.end_step, "do=end-step", closing=True, **wanted)
 
 
 @require_POST
 def decline(request: HttpRequest, code: str) -> HttpResponse:
     """Decline an optional due. Who: the side it is for."""
-    due = number(request.POST.get("due")) or 0
-    return _do(request, code, actions.decline, f"due={due}", due=due, seen=number(request.POST.get("seen")))
+    due = whole_number(request.POST.get("due")) or 0
+    return _do(request, code, actions.decline, f"due={due}", due=due, seen=whole_number(request.POST.get("seen")))
 
 
 @require_POST
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     """Turn an entry round where that is free. Who: who did it, or the referee; otherwise it is to be proposed."""
-    entry = number(request.POST.get("entry")) or 0
+    entry = whole_number(request.POST.get("entry")) or 0
     return _do(request, code, actions.undo, f"do=undo&entry={entry}", entry=entry)
 
 
 @require_POST
 def propose(request: HttpRequest, code: str) -> HttpResponse:
     """Ask the other side. Who: players and the referee."""
-    kind, about = request.POST.get("kind", "")[:20], number(request.POST.get("about"))
+    kind, about = request.POST.get("kind", "")[:20], whole_number(request.POST.get("about"))
     back = f"do=undo&entry={about}" if kind == "undo" else f"due={about}" if kind == "skip" else "do=more"
     return _do(request, code, actions.propose, back, kind=kind, about=about)
 
@@ -67,7 +67,7 @@ def propose(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, code: str) -> HttpResponse:
     """Answer a proposal. Who: the other side, or the referee; one's own can be taken back."""
-    proposal, agreed = number(request.POST.get("proposal")) or 0, request.POST.get("agreed") == "1"
+    proposal, agreed = whole_number(request.POST.get("proposal")) or 0, request.POST.get("agreed") == "1"
     return _do(request, code, actions.answer, f"do=answer&proposal={proposal}", proposal=proposal, agreed=agreed)
 
 
@@ -75,7 +75,7 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """A result worked out on the table. Who: players and referees."""
     address, result = request.POST.get("on", "")[:40], request.POST.get("result", "")[:60]
-    seen = number(request.POST.get("seen"))
+    seen = whole_number(request.POST.get("seen"))
     return _do(request, code, actions.record, f"on={address}", address=address, result=result, seen=seen)
 
 
@@ -95,7 +95,7 @@ def correct(request: HttpRequest, code: str) -> HttpResponse:
     query.update({"do": "correct", "on": address, "field": name, "reason": sent.get("reason", "")[:500]})
     query[f"value.{name}"] = sent.get(f"value.{name}", "")[:300]
     wanted = {"address": address, "field": name, "value": _value(desk, address, name, sent), "reason": sent.get("reason", "")}
-    return _do(request, code, actions.correct, query.urlencode(), seen=number(sent.get("seen")), **wanted)
+    return _do(request, code, actions.correct, query.urlencode(), seen=whole_number(sent.get("seen")), **wanted)
 
 
 def _value(desk: Desk, address: str, name: str, sent: QueryDict) -> Any:
@@ -110,5 +110,6 @@ def _value(desk: Desk, address: str, name: str, sent: QueryDict) -> Any:
         return {"true": True, "false": False}.get(raw, raw)
     if declared.kind == "int":
         digits = raw.removeprefix("-").removeprefix("−")
-        return (-1 if raw[:1] in "-−" else 1) * int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 7 else raw
+        found = whole_number(digits, digits=6)
+        return raw if found is None else -found if raw[:1] in "-−" else found
     return raw

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
+from common.numbers import whole_number
 from rules.engine.ruleset import Ruleset
 from rules.engine.text import Text
 from rules.web.fields import (
@@ -123,11 +124,12 @@ def declarations(model: type[BaseModel]) -> tuple[tuple[str, Declared, Type], ..
 
 def row_count(sheet: Mapping[str, str], name: str) -> int:
     """How many rows of a list were sent: as said, or as many as are there."""
-    said = sheet.get(f"{name}._rows", "")
-    if said.isascii() and said.isdigit() and len(said) < 4:
-        return int(said)
+    sent = whole_number(sheet.get(f"{name}._rows"), digits=3)
+    if sent is not None:
+        return sent
     heads = (key[len(name) + 1 :].partition(".")[0].partition(":")[0] for key in sheet if key.startswith(name + "."))
-    return max((int(head) + 1 for head in heads if head.isascii() and head.isdigit() and len(head) < 4), default=0)
+    numbers = (whole_number(head, digits=3) for head in heads)
+    return max((number + 1 for number in numbers if number is not None), default=0)
 
 
 @cache
@@ -344,6 +346,6 @@ class Builder:
         if raw is None:
             return None
         parts = (part.lstrip("-") for part in raw.split())
-        if not all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts):
+        if any(whole_number(part, digits=8) is None for part in parts):
             return raw
         return " ".join(centimetres(int(part)) for part in raw.split())

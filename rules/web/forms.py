@@ -12,6 +12,7 @@ from typing import Any, cast
 from django.utils.translation import get_language
 from pydantic import BaseModel
 
+from common.numbers import whole_number
 from rules.engine.errors import FactError
 from rules.engine.facts import Facts
 from rules.engine.ruleset import Ruleset
@@ -78,8 +79,9 @@ class FactsForm:
         if remove:
             self.editing = True
             name, _dot, index = remove.rpartition(".")
-            if index.isascii() and index.isdigit() and len(index) < 4:
-                sheet = _row_removed(sheet, name, int(index))
+            row = whole_number(index, digits=3)
+            if row is not None:
+                sheet = _row_removed(sheet, name, row)
         return sheet
 
     @property

@@ -4,9 +4,7 @@
 Nothing here knows a person: no names of the signed in, no CSRF token, no open panel.
 """
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
@@ -24,38 +22,13 @@ from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
 from battles.queries.seen import hidden_from, own_sides, readable_by, view_of
 from battles.store import Desk
+from common.html_cache import HtmlCache
 from rules.engine.play import Card, Offer, Score
 from rules.engine.state import Change, State
 
-
-class Kept:
-    """HTML by key; the least recently used falls out."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._html: OrderedDict[tuple[Any, ...], str] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, key: tuple[Any, ...], make: Callable[[], str]) -> str:
-        with self._lock:
-            if key in self._html:
-                self._html.move_to_end(key)
-                return self._html[key]
-        html = make()
-        with self._lock:
-            self._html[key] = html
-            while len(self._html) > self.most:
-                self._html.popitem(last=False)
-        return html
-
-    def forget(self) -> None:
-        with self._lock:
-            self._html.clear()
-
-
-boards = Kept(400)
-news = Kept(400)
-log_entries = Kept(6000)
+boards = HtmlCache(400)
+news = HtmlCache(400)
+log_entries = HtmlCache(6000)
 
 
 @dataclass(frozen=True, slots=True)

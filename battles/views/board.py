@@ -23,12 +23,13 @@ from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk, Who
 from battles.tickets import keep_ticket
 from common.errors import Refused
+from common.html_cache import HtmlCache
 from config.jinja import url
 
 TABS = ("mine", "enemy", "log")
 #: Stands in a kept page where each person's own token goes.
 _TOKEN = "the-token-of-whoever-asks"  # noqa: S105 -- the place, not a token
-pages = fragments.Kept(200)
+pages = HtmlCache(200)
 
 
 @require_safe

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from armies.models import Army
 from battles import actions, store
-from battles.models import Army, Battle
+from battles.models import Battle
 from battles.replay import differences
 from battles.store import Desk, Who
 from common.errors import Refused

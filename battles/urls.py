@@ -1,6 +1,6 @@
 """Addresses of battles: nouns address, the last word acts."""
 
-from django.urls import include, path
+from django.urls import path
 
 from battles import views
 from battles.around import urls as around
@@ -13,7 +13,6 @@ urlpatterns = [
     path("battles/<slug:code>/act/<slug:name>/", views.act, name="act"),
     path("battles/<slug:code>/undo/", views.undo, name="undo"),
     *around.urlpatterns,
-    path("armies/", include("battles.armies.urls")),
     path("battles/<slug:code>/", views.battle, name="battle"),
     path("battles/<slug:code>/log/", views.log, name="log"),
     path("battles/<slug:code>/odds/<slug:name>/", views.odds, name="odds"),

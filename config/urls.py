@@ -6,6 +6,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("people/", include("people.urls")),
     path("rules/", include("rules.web.urls")),
+    path("armies/", include("armies.urls")),
     path("", include("battles.urls")),
     path("api/", api.urls),
 ]

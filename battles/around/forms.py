@@ -7,9 +7,9 @@ from django import forms
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from battles.models import Army
+from armies.models import Army
+from armies.queries import armies_for
 from battles.models.battle import DicePolicy, Watching
-from battles.queries.armies import armies_for
 from people.models import Club
 from rules.engine.ruleset import Ruleset
 from rules.engine.state import Tracked

@@ -3,8 +3,9 @@
 import uuid
 from random import Random
 
+from armies.models import Army, ArmyCommand, ArmyUnit
 from battles import actions, store
-from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
+from battles.models import Battle, Seat
 from battles.store import Who
 from common.errors import Refused
 from rules.engine.driver import Choice, anyone

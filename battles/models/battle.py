@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from battles.models.army import Army, ArmyCommand, ArmyUnit
+from armies.models import Army, ArmyCommand, ArmyUnit
 from common.links import new_token
 
 

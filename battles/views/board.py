@@ -176,7 +176,7 @@ def _same_for(request: HttpRequest, desk: Desk) -> tuple[Any, ...]:
 def _build() -> str:
     """Changes with every version of what pages are made of."""
     found = hashlib.sha256()
-    for folder in ("battles", "templates", "static/css", "static/js", "locale", "rules"):
+    for folder in ("battles", "common", "people", "rules", "templates", "static/css", "static/js", "locale"):
         for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.*")):
             if path.suffix in (".py", ".html", ".css", ".js", ".po"):
                 found.update(path.read_bytes())

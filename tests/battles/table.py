@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from django.test import Client
 
+from armies.models import Army, ArmyCommand, ArmyUnit
 from battles import actions, store
 from battles.actions.desk import changes
 from battles.memory import tables
-from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
+from battles.models import Battle, Seat
 from battles.queries.battles import GUEST_SEATS
 from battles.store import Desk, Draft, Who
 from people.models import User

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from armies.models import Army
 from battles import odds_luck, store
-from battles.models import Army, Entry, Seat
+from battles.models import Entry, Seat
 from battles.random_play import play_battle
 from battles.store import Who
 from rules.engine.dice import Dice

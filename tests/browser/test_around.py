@@ -6,9 +6,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 
+from armies.models import Army
 from battles import actions, store
 from battles.actions.demo import start_demo
-from battles.models import Army, Battle, Invitation
+from battles.models import Battle, Invitation
 from battles.store import Who
 from common.errors import Refused
 from rules.engine import driver

@@ -4,10 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from armies.queries import listed
 from battles.actions import create_battle
 from battles.around.forms import NewBattleForm
 from battles.around.guests import account, remember
-from battles.queries.armies import listed
 from battles.queries.around import playable_rulesets
 from common.errors import Refused
 from common.rates import limit_rate

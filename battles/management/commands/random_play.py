@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from battles.models import Army
+from armies.models import Army
 from battles.random_play import play_battle
 from common.errors import Refused
 from rules.engine.driver import DeadEnd

@@ -4,8 +4,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from armies.models import Army
 from battles import actions
-from battles.models import Army, Battle
+from battles.models import Battle
 from battles.queries.battles import GUEST_SEATS
 from battles.store import Who
 from people.models import User

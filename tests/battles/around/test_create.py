@@ -2,9 +2,10 @@
 
 import pytest
 
-from battles.armies import actions as lists
-from battles.armies import rows
-from battles.models import Army, Battle, Seat
+from armies import actions as lists
+from armies import rows
+from armies.models import Army
+from battles.models import Battle, Seat
 from battles.queries.battles import GUEST_SEATS
 from battles.store import load_rows
 from people.models import Club, Membership

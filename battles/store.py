@@ -396,7 +396,7 @@ def tell_now(notice: str) -> None:
         cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, notice])
 
 
-#: How this process sends its notices; web processes have a thread for it (``live.teller``).
+#: How this process sends its notices; web processes have a thread for it (``live.notifier``).
 tell: Callable[[str], None] = tell_now
 
 

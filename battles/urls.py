@@ -4,7 +4,7 @@ from django.urls import path
 
 from battles import views
 from battles.around import urls as around
-from battles.live import views as live
+from live import views as live
 
 app_name = "battles"
 

@@ -25,7 +25,7 @@ from django.core.signals import request_started  # noqa: E402
 from django.urls import set_script_prefix  # noqa: E402
 
 from battles import store  # noqa: E402
-from battles.live.teller import Teller  # noqa: E402
+from live.notifier import Teller  # noqa: E402
 
 store.tell = Teller()
 

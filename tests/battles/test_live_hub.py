@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.db import connections
 
 from battles import actions
-from battles.live.hub import Audience, Hub
+from live.hub import Audience, Hub
 from tests.battles.table import laid_table
 
 PLAYER, STRANGER = Audience("a", "en"), Audience("spectator", "en")

@@ -9,7 +9,7 @@ import pytest
 
 from battles import actions, store
 from battles.actions.desk import changes
-from battles.live.news import news_since
+from battles.news import news_since
 from battles.queries.seen import view_of_seat
 from battles.store import Desk, Draft
 from rules.engine.working import Working

@@ -8,12 +8,12 @@ from django.utils.translation import override
 
 from battles import actions, store
 from battles.bench import field
-from battles.live.teller import Teller
 from battles.memory import tables
 from battles.models import Battle, Entry
 from battles.store import Draft, Overtaken, Who
 from common.errors import Refused
 from config.postgresql.base import parameters
+from live.notifier import Teller
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, TypeVar
 import psycopg
 from django.db import close_old_connections
 
-from battles.live.news import News, news_since
 from battles.memory import tables
+from battles.news import News, news_since
 from battles.store import CHANNEL
 from config.postgresql.base import parameters
 

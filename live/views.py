@@ -6,11 +6,11 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
-from battles.live.hub import Audience, hub
-from battles.live.news import news_since
+from battles.news import news_since
 from battles.queries.battles import desk_or_404
 from battles.queries.seen import view_of_seat
 from common.numbers import whole_number
+from live.hub import Audience, hub
 
 
 def _since(request: HttpRequest) -> int:

@@ -1,25 +1,22 @@
-"""What a screen has missed, as HTML for its audience."""
+"""Battles as a topic of the live streams: what a screen has missed, as HTML for its audience."""
 
-from typing import NamedTuple
-
+from django.http import HttpRequest
 from django.utils import translation
 
 from battles import fragments, store
-from battles.store import WINDOW, Who
+from battles.memory import tables
+from battles.queries.battles import desk_or_404
+from battles.queries.seen import view_of_seat
+from battles.store import TOPIC, WINDOW, Who
+from live.topics import Audience, News, Topic
 
 
-class News(NamedTuple):
-    """Out-of-band fragments that bring a screen up to ``seq``; ``html`` is empty where there is nothing new.
-
-    ``seats``: somebody has taken or lost a seat meanwhile, so that others may watch than before.
-    """
-
-    seq: int
-    html: str
-    seats: bool = False
+def view_for(request: HttpRequest, code: str) -> str:
+    """What this person may see of the battle; Http404 for those who may not watch it."""
+    return view_of_seat(desk_or_404(request, code).seat)
 
 
-def news_since(code: str, view: str, language: str, since: int) -> News | None:
+def news_since(code: str, audience: Audience, since: int) -> News | None:
     """What changed in battle ``code`` after ``since``, for one audience; None if the battle is gone.
 
     Three statements at the most, whatever the number of units; a screen that has missed too much gets the whole board.
@@ -29,9 +26,12 @@ def news_since(code: str, view: str, language: str, since: int) -> News | None:
         return None
     if desk.seq <= since:
         return News(desk.seq, "")
-    with translation.override(language):
+    with translation.override(audience.language):
         if desk.seq - since > WINDOW:
-            return News(desk.seq, fragments.whole(desk, view, language), seats=True)
+            return News(desk.seq, fragments.whole(desk, *audience), rights=True)
         entries = store.entries_since(desk, since)
         seats = any(entry.kind == "seat" for entry in entries)
-        return News(desk.seq, fragments.changed(desk, entries, view, language), seats)
+        return News(desk.seq, fragments.changed(desk, entries, *audience), seats)
+
+
+BATTLE = Topic(TOPIC, view_for, news_since, tables.heard)

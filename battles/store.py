@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from psycopg.types.numeric import Int4, Int8
@@ -21,11 +21,12 @@ from battles.memory import tables, written
 from battles.models import Entry
 from common.errors import Refused
 from config.postgresql.base import prepared
+from live.notifier import notify
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.state import Change, State
 
-#: The channel of NOTIFY; the payload is ``"<battle code>:<seq>"``.
-CHANNEL = "battles"
+#: Battles as a topic of the live streams (``battles.news``).
+TOPIC = "battle"
 #: How many log entries are read back at the most to bring a state up to date, or to tell a phone what it has missed.
 WINDOW = 300
 
@@ -379,25 +380,14 @@ def write(desk: Desk, draft: Draft) -> int:
 def _written(desk: Desk, entry: Entry) -> None:
     """Keep the state and tell the other processes.
 
-    The notice goes out after the commit, not in it: PostgreSQL lets transactions with a NOTIFY commit only one after the
-    other, so battles would wait for each other's disk. Should it get lost, the hubs' own round finds the change (``live.hub``).
+    The notice goes out after the commit, not in it: battles would wait for each other's disk (``live.notifier``).
     """
     if entry.kind == "seat":  # the desk has the seat that came or went, not that of whoever asks
         tables.keep(replace(desk, seat=None), since=None)
     else:
         tables.keep(desk, since=desk.seq - 1)
     written.keep(desk.code, entry)
-    tell(f"{desk.code}:{desk.seq}")
-
-
-def tell_now(notice: str) -> None:
-    """Send a notice at once, on the connection at hand."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, notice])
-
-
-#: How this process sends its notices; web processes have a thread for it (``live.notifier``).
-tell: Callable[[str], None] = tell_now
+    notify(TOPIC, desk.code, desk.seq)
 
 
 def lock(code: str, who: Who, *, seen: int | None = None, key: str | None = None) -> Desk:

@@ -4,7 +4,7 @@ from django.urls import path
 
 from battles import views
 from battles.around import urls as around
-from live import views as live
+from live.urls import addresses
 
 app_name = "battles"
 
@@ -25,6 +25,5 @@ urlpatterns = [
     path("battles/<slug:code>/correct/", views.correct, name="correct"),
     path("battles/<slug:code>/record/", views.record, name="record"),
     path("battles/<slug:code>/note/", views.note, name="note"),
-    path("battles/<slug:code>/events/", live.events, name="events"),
-    path("battles/<slug:code>/changes/", live.changes, name="changes"),
+    *addresses("battle", "battles/<slug:key>/"),
 ]

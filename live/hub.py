@@ -15,10 +15,9 @@ from typing import Any, NamedTuple, TypeVar
 import psycopg
 from django.db import close_old_connections
 
-from battles.memory import tables
-from battles.news import News, news_since
-from battles.store import CHANNEL
 from config.postgresql.base import parameters
+from live.notifier import CHANNEL, read_notice
+from live.topics import Audience, News, find_topic, topic
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -37,23 +36,23 @@ LOOK_AGAIN: Message = (0, b"")
 ALIVE: Message = (0, b"event: beat\ndata:\n\n")
 
 
-class Audience(NamedTuple):
-    """Who reads the same words: what they may see (``a``, ``b``, ``ab``, ``referee``, ``spectator``) and their language."""
+class Subject(NamedTuple):
+    """What a stream tells of: which topic, and which of its like."""
 
-    view: str
-    language: str
+    topic: str
+    key: str
 
 
 @dataclass(slots=True, eq=False)
 class Group:
-    """The streams of one battle's audience, and the number up to which they have been told; None until the first has looked.
+    """The streams of one subject's audience, and the number they have all ``reached``; None until the first has looked.
 
     The number is the group's own, and who joins looks at what was missed after having joined: nothing can fall between the two.
     ``behind``: something happened while nobody had looked yet.
     """
 
     queues: set[asyncio.Queue[Message | None]] = field(default_factory=set)
-    told: int | None = None
+    reached: int | None = None
     behind: bool = False
 
 
@@ -61,9 +60,9 @@ class Hub:
     """The streams of this process. Use ``hub()`` to get the one of the running event loop."""
 
     def __init__(self) -> None:
-        self._groups: dict[str, dict[Audience, Group]] = {}
-        self._busy: set[str] = set()
-        self._again: set[str] = set()
+        self._groups: dict[Subject, dict[Audience, Group]] = {}
+        self._busy: set[Subject] = set()
+        self._again: set[Subject] = set()
         self._threads = ThreadPoolExecutor(max_workers=3, thread_name_prefix="live")
         self._listener: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -77,25 +76,25 @@ class Hub:
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
 
-    async def stream(self, code: str, audience: Audience, since: int, allowed: Callable[[], bool]) -> AsyncIterator[bytes]:
-        """Server-sent events for one screen of battle ``code`` that has seen everything up to ``since``.
+    async def stream(self, subject: Subject, audience: Audience, since: int, allowed: Callable[[], bool]) -> AsyncIterator[bytes]:
+        """Server-sent events for one screen of ``subject`` that has seen everything up to ``since``.
 
-        Ends when the person behind it is no longer ``allowed``: asked when seats have changed, and now and then.
+        Ends when the person behind it is no longer ``allowed``: asked when rights have changed, and now and then.
         """
         self._start()
         queue: asyncio.Queue[Message | None] = asyncio.Queue(BEHIND)
-        group = self._groups.setdefault(code, {}).setdefault(audience, Group())
+        group = self._groups.setdefault(subject, {}).setdefault(audience, Group())
         group.queues.add(queue)
         try:
-            missed = await self._missed(code, audience, since)
-            if missed and group.told is not None and missed.seq < group.told:  # others were told more while we looked
-                missed = await self._missed(code, audience, since)
+            missed = await self._missed(subject, audience, since)
+            if missed and group.reached is not None and missed.seq < group.reached:  # others were told more while we looked
+                missed = await self._missed(subject, audience, since)
             if missed is None:
                 return
-            if group.told is None:
-                group.told = missed.seq  # not what the phone says: that would silence all others
+            if group.reached is None:
+                group.reached = missed.seq  # not what the phone says: that would silence all others
                 if group.behind:
-                    self._changed(code)
+                    self._changed(subject)
             reached = missed.seq
             yield as_event(missed) if missed.html else ALIVE[1]
             asked = monotonic()
@@ -115,80 +114,86 @@ class Hub:
                     yield message[1]
         finally:
             group.queues.discard(queue)
-            self._tidy(code, audience)
+            self._tidy(subject, audience)
 
-    async def _missed(self, code: str, audience: Audience, since: int) -> News | None:
-        return await self.in_thread(lambda: news_since(code, audience.view, audience.language, since))
+    async def _missed(self, subject: Subject, audience: Audience, since: int) -> News | None:
+        return await self.in_thread(lambda: topic(subject.topic).news(subject.key, audience, since))
 
-    def _tidy(self, code: str, audience: Audience) -> None:
-        groups = self._groups.get(code, {})
+    def _tidy(self, subject: Subject, audience: Audience) -> None:
+        groups = self._groups.get(subject, {})
         if audience in groups and not groups[audience].queues:
             del groups[audience]
-        if code in self._groups and not groups:
-            del self._groups[code]
+        if subject in self._groups and not groups:
+            del self._groups[subject]
 
     def _start(self) -> None:
         if self._listener is None or self._listener.done():
             self._listener = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
-        """Hear PostgreSQL for ever; now and then, and after a broken connection, look at every battle."""
+        """Hear PostgreSQL for ever; now and then, and after a broken connection, look at every subject."""
         while True:
             try:
                 async with await _listening() as heard:
                     while True:
                         # Also after a quiet while: a notice follows its commit, and can be lost with the process that made it.
-                        for code in list(self._groups):
-                            self._changed(code)
+                        for subject in list(self._groups):
+                            self._changed(subject)
                         async for notice in heard.notifies(timeout=BEAT):
-                            code, _colon, seq = notice.payload.rpartition(":")
-                            tables.heard(code, int(seq))
-                            self._changed(code)
+                            self._heard(notice.payload)
             except (psycopg.Error, OSError) as error:
                 log.warning("The live connection broke (%s); trying again.", error)
                 await asyncio.sleep(1)
 
-    def _changed(self, code: str) -> None:
-        """A battle has gone on. Several notices while one is being told are told together."""
-        if code not in self._groups:
+    def _heard(self, payload: str) -> None:
+        notice = read_notice(payload)
+        found = find_topic(notice[0]) if notice else None
+        if notice and found:  # else it is for processes of another version
+            name, key, seq = notice
+            found.heard(key, seq)
+            self._changed(Subject(name, key))
+
+    def _changed(self, subject: Subject) -> None:
+        """The subject has gone on. Several notices while one is being told are told together."""
+        if subject not in self._groups:
             return
-        if code in self._busy:
-            self._again.add(code)
+        if subject in self._busy:
+            self._again.add(subject)
             return
-        self._busy.add(code)
-        task = asyncio.create_task(self._tell(code))
+        self._busy.add(subject)
+        task = asyncio.create_task(self._update(subject))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _tell(self, code: str) -> None:
+    async def _update(self, subject: Subject) -> None:
         try:
             while True:
-                self._again.discard(code)
+                self._again.discard(subject)
                 with contextlib.suppress(Exception):
-                    await self._tell_once(code)
-                if code not in self._again:
+                    await self._update_once(subject)
+                if subject not in self._again:
                     return
         finally:
-            self._busy.discard(code)
+            self._busy.discard(subject)
 
-    async def _tell_once(self, code: str) -> None:
-        for audience, group in list(self._groups.get(code, {}).items()):
-            if group.told is None:
+    async def _update_once(self, subject: Subject) -> None:
+        for audience, group in list(self._groups.get(subject, {}).items()):
+            if group.reached is None:
                 group.behind = True
                 continue
             try:
-                news = await self._missed(code, audience, group.told)
+                news = await self._missed(subject, audience, group.reached)
             except Exception:
-                log.exception("Could not tell %s about battle %s", audience, code)
+                log.exception("Could not tell %s about %s", audience, subject)
                 raise
             if news is None or not news.html:
                 continue
             message = as_event(news)
             for queue in group.queues:
-                if news.seats:
+                if news.rights:
                     _put(queue, LOOK_AGAIN)
                 _put(queue, (news.seq, message))
-            group.told = news.seq
+            group.reached = news.seq
 
 
 def _put(queue: asyncio.Queue[Message | None], message: Message) -> None:

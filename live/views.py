@@ -1,4 +1,4 @@
-"""The live stream of a battle, and the same by polling. Who: whoever may watch the battle."""
+"""The live stream of a topic, and the same by polling. Who: whoever may watch it, as the topic says."""
 
 from typing import Any
 
@@ -6,36 +6,33 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
-from battles.news import news_since
-from battles.queries.battles import desk_or_404
-from battles.queries.seen import view_of_seat
 from common.numbers import whole_number
-from live.hub import Audience, hub
+from live.hub import Subject, hub
+from live.topics import Audience
+from live.topics import topic as topic_named
 
 
 def _since(request: HttpRequest) -> int:
-    wanted = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
-    return whole_number(wanted) or 0
+    return whole_number(request.headers.get("Last-Event-ID") or request.GET.get("since")) or 0
 
 
-async def events(request: HttpRequest, code: str) -> Any:
+async def events(request: HttpRequest, topic: str, key: str) -> Any:
     """Server-sent events. ``since`` or ``Last-Event-ID``: the sequence number that the screen has reached.
 
-    Who: whoever may watch the battle.
+    Who: whoever may watch what the topic tells of.
     """
     if request.method != "GET":
         return HttpResponse(status=405)
-    own = hub()
-    desk = await own.in_thread(lambda: desk_or_404(request, code))
-    audience = Audience(view_of_seat(desk.seat), get_language() or "en")
+    own, asked = hub(), topic_named(topic)
+    audience = Audience(await own.in_thread(lambda: asked.view_for(request, key)), get_language() or "en")
 
     def allowed() -> bool:
         try:
-            return view_of_seat(desk_or_404(request, code).seat) == audience.view
+            return asked.view_for(request, key) == audience.view
         except Http404:
             return False
 
-    stream = own.stream(code, audience, _since(request), allowed)
+    stream = own.stream(Subject(topic, key), audience, _since(request), allowed)
     response = StreamingHttpResponse(stream, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
@@ -43,13 +40,14 @@ async def events(request: HttpRequest, code: str) -> Any:
 
 
 @require_GET
-def changes(request: HttpRequest, code: str) -> HttpResponse:
+def changes(request: HttpRequest, topic: str, key: str) -> HttpResponse:
     """What changed after ``since``, for screens that cannot keep a stream: 204 when nothing did.
 
-    Who: whoever may watch the battle.
+    Who: whoever may watch what the topic tells of.
     """
-    desk = desk_or_404(request, code)
-    news = news_since(code, view_of_seat(desk.seat), get_language() or "en", _since(request))
+    asked = topic_named(topic)
+    audience = Audience(asked.view_for(request, key), get_language() or "en")
+    news = asked.news(key, audience, _since(request))
     if news is None:
         raise Http404
     response = HttpResponse(news.html) if news.html else HttpResponse(status=204)

@@ -12,6 +12,7 @@ from battles.actions.desk import changes
 from battles.news import news_since
 from battles.queries.seen import view_of_seat
 from battles.store import Desk, Draft
+from live.topics import Audience
 from rules.engine.working import Working
 from tests.battles.table import Table, laid_table
 
@@ -86,7 +87,7 @@ def told(table: Table, name: str, *wanted: str) -> dict[str, str]:
         said = body.decode().replace(table.code, "CODE")
         found[address.replace(table.code, "CODE")] = _CHANCE.sub("…", f"{answer.status_code} {said}")
     seat = table.desk(name).seat if name in table.seats else None
-    news = news_since(table.code, view_of_seat(seat), "en", 1)
+    news = news_since(table.code, Audience(view_of_seat(seat), "en"), 1)
     assert news is not None
     return found | {"stream": _CHANCE.sub("…", news.html.replace(table.code, "CODE"))}
 

@@ -17,11 +17,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
 from battles import sentences
+from battles.ledger.store import Desk
 from battles.models import Entry
 from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
 from battles.queries.seen import hidden_from, own_sides, readable_by, view_of
-from battles.store import Desk
 from common.html_cache import HtmlCache
 from rules.engine.play import Card, Offer, Score
 from rules.engine.state import Change, State

@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 from armies.models import Army
-from battles import actions, store
+from battles import actions
+from battles.ledger import store
+from battles.ledger.replay import differences
+from battles.ledger.store import Desk, Who
 from battles.models import Battle
-from battles.replay import differences
-from battles.store import Desk, Who
 from common.errors import Refused
 from rules.engine.driver import Choice, Decline, anyone
 

@@ -14,9 +14,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from armies import actions as army_actions
 from armies import rows as army_rows
-from battles import store
 from battles.actions import hand_over, invite
-from battles.memory import tables
+from battles.ledger import store
+from battles.ledger.memory import tables
 from battles.models import Battle, Seat
 from battles.queries.battles import GUEST_SEATS
 from people import actions as people_actions

@@ -6,12 +6,12 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles import store
 from battles.actions.desk import audience, changes, going_on, seated, still_so
-from battles.memory import written
+from battles.ledger import store
+from battles.ledger.memory import written
+from battles.ledger.store import Desk, Draft, Who
 from battles.models import Entry
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
-from battles.store import Desk, Draft, Who
 from common.errors import NotYours, Refused, Unfit
 from rules.engine.state import Change, Effect, Tracked
 

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.models import Army
-from battles import store
 from battles.actions.muster import create_battle
 from battles.actions.play import act, end_step
+from battles.ledger import store
+from battles.ledger.store import Who
 from battles.models import Battle, Seat
-from battles.store import Who
 from common.errors import Refused
 from rules.engine import driver
 from rules.engine.dues import dues

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from battles.errors import Stale
-from battles.store import Desk, SeatRow
+from battles.ledger.store import Desk, SeatRow
 from common.errors import NotYours, Refused
 from rules.engine.state import Change, Effect, opponent
 

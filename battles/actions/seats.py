@@ -7,11 +7,11 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from battles import store
 from battles.actions.desk import seated
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft, SeatRow, Who
 from battles.models import Battle, Invitation, Seat
 from battles.queries.around import may_give
-from battles.store import Desk, Draft, SeatRow, Who
 from common.errors import NotYours, Refused
 from common.links import new_token
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from battles import sentences
+from battles.ledger.store import Desk
 from battles.models import Entry
-from battles.store import Desk
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@ import uuid
 from random import Random
 
 from armies.models import Army, ArmyCommand, ArmyUnit
-from battles import actions, store
+from battles import actions
+from battles.ledger import store
+from battles.ledger.store import Who
 from battles.models import Battle, Seat
-from battles.store import Who
 from common.errors import Refused
 from rules.engine.driver import Choice, anyone
 

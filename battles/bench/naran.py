@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from django.core.management import call_command
 
 from armies.models import Army
-from battles import actions, store
+from battles import actions
 from battles.actions.desk import changes
 from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft, Who
 from battles.models import Battle, Seat
-from battles.store import Desk, Draft, Who
 from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 

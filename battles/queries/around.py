@@ -8,9 +8,9 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from battles.ledger.store import Desk, SeatRow
 from battles.models import Battle, Invitation, Seat, Side
 from battles.queries.battles import GUEST_SEATS, battles_of
-from battles.store import Desk, SeatRow
 from rules.engine.ruleset import Ruleset, rulesets
 
 

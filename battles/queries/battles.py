@@ -5,9 +5,9 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 
-from battles import store
+from battles.ledger import store
+from battles.ledger.store import Desk, Who
 from battles.models import Battle
-from battles.store import Desk, Who
 from battles.tickets import token_of_ticket
 
 #: Where a browser's session keeps the tokens of its guest seats: battle code → token.

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
-from battles.memory import written
+from battles.ledger.memory import written
+from battles.ledger.store import Desk
 from battles.models import Entry
 from battles.queries.seen import readable, readable_by
-from battles.store import Desk
 from common.numbers import whole_number
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.dice import Faces, faces_of
+from battles.ledger.store import Desk
 from battles.models import Battle, Entry
 from battles.queries.around import side_names, standing
 from battles.queries.seen import hidden_from, readable, view_of, view_of_seat
-from battles.store import Desk
 from rules.engine.play import Score
 from rules.engine.state import Change, State
 from rules.engine.text import Text

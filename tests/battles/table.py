@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from django.test import Client
 
 from armies.models import Army, ArmyCommand, ArmyUnit
-from battles import actions, store
+from battles import actions
 from battles.actions.desk import changes
-from battles.memory import tables
+from battles.ledger import store
+from battles.ledger.memory import tables
+from battles.ledger.store import Desk, Draft, Who
 from battles.models import Battle, Seat
 from battles.queries.battles import GUEST_SEATS
-from battles.store import Desk, Draft, Who
 from people.models import User
 from rules.engine.army import ListedArmy
 from rules.engine.ruleset import rulesets

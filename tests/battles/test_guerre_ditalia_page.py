@@ -5,8 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles import actions, fragments
+from battles.ledger.replay import differences
 from battles.models import Battle, Entry
-from battles.replay import differences
 from common.errors import Refused
 from tests.battles.table import laid_table
 

@@ -7,11 +7,12 @@ import re
 
 import pytest
 
-from battles import actions, store
+from battles import actions
 from battles.actions.desk import changes
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft
 from battles.news import news_since
 from battles.queries.seen import view_of_seat
-from battles.store import Desk, Draft
 from live.topics import Audience
 from rules.engine.working import Working
 from tests.battles.table import Table, laid_table

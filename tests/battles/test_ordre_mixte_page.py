@@ -5,9 +5,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.translation import override
 
-from battles import actions, fragments, store
+from battles import actions, fragments
 from battles.actions.desk import changes
-from battles.store import Draft
+from battles.ledger import store
+from battles.ledger.store import Draft
 from common.errors import Refused
 from rules.engine.working import Working
 from tests.battles.table import laid_table

@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 
-from battles import actions, store
+from battles import actions
 from battles.bench import field
-from battles.memory import tables
+from battles.ledger import store
+from battles.ledger.memory import tables
+from battles.ledger.store import Draft, Overtaken, Who
 from battles.models import Battle, Entry
-from battles.store import Draft, Overtaken, Who
 from common.errors import Refused
 from live import notifier
 from live.notifier import Notifier

@@ -7,10 +7,11 @@ from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 
 from armies.models import Army
-from battles import actions, store
+from battles import actions
 from battles.actions.demo import start_demo
+from battles.ledger import store
+from battles.ledger.store import Who
 from battles.models import Battle, Invitation
-from battles.store import Who
 from common.errors import Refused
 from rules.engine import driver
 

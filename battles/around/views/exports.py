@@ -12,12 +12,12 @@ from django.views.decorators.http import require_safe
 
 from battles import sentences
 from battles.around.log import told
+from battles.ledger.store import Desk
 from battles.models import Battle, Entry
 from battles.queries.around import side_names, standing
 from battles.queries.battles import desk_or_404
 from battles.queries.report import readable_entries
 from battles.queries.seen import view_of, view_of_seat
-from battles.store import Desk
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
 VERSION = 1

@@ -21,9 +21,9 @@ from battles.bench import field, measures, naran, odds
 from battles.bench.house import House, opened
 from battles.bench.measures import Times
 from battles.bench.phone import Phone
+from battles.ledger.store import Who
 from battles.models import Battle, Seat
 from battles.queries.battles import GUEST_SEATS
-from battles.store import Who
 from rules.conform import run_file
 
 CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")

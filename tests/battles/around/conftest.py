@@ -6,9 +6,9 @@ from django.test import Client
 
 from armies.models import Army
 from battles import actions
+from battles.ledger.store import Who
 from battles.models import Battle
 from battles.queries.battles import GUEST_SEATS
-from battles.store import Who
 from people.models import User
 
 RULESET = "de-bellis-empire"

@@ -5,9 +5,9 @@ import pytest
 from armies import actions as lists
 from armies import rows
 from armies.models import Army
+from battles.ledger.store import load_rows
 from battles.models import Battle, Seat
 from battles.queries.battles import GUEST_SEATS
-from battles.store import load_rows
 from people.models import Club, Membership
 
 NEW = "/battles/new/"

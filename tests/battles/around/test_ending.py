@@ -3,9 +3,10 @@
 import pytest
 from django.utils.html import escape
 
-from battles import actions, store
+from battles import actions
 from battles.actions.demo import load_patterns, start_demo
-from battles.store import Who
+from battles.ledger import store
+from battles.ledger.store import Who
 
 
 def table(battle):

@@ -5,8 +5,8 @@ import io
 import json
 
 from battles import actions
+from battles.ledger.store import Who
 from battles.models import Battle, Entry
-from battles.store import Who
 
 
 def fetched(client, battle, ending):

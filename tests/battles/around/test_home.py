@@ -7,11 +7,11 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from armies.models import Army
-from battles import store
 from battles.actions import concede
 from battles.actions.demo import KEPT_FOR, make_room
+from battles.ledger import store
+from battles.ledger.store import Who
 from battles.models import Battle, Entry
-from battles.store import Who
 from battles.tasks import forget_old_demos
 from rules.engine.ruleset import rulesets
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from battles import actions, store
+from battles import actions
 from battles.actions.demo import load_patterns, start_demo
+from battles.ledger import store
+from battles.ledger.store import Who
 from battles.models import Battle, Entry
 from battles.queries.report import report_of
-from battles.store import Who
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 import pytest
 
 from battles import actions
+from battles.ledger.store import Who
 from battles.models import Entry, Invitation, Seat
 from battles.queries.battles import GUEST_SEATS
-from battles.store import Who
 from people.models import User
 
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from psycopg.types.numeric import Int4, Int8
 
-from battles.memory import tables, written
+from battles.ledger.memory import tables, written
 from battles.models import Entry
 from common.errors import Refused
 from config.postgresql.base import prepared

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from battles.ledger.store import Desk, SeatRow, Who
     from battles.models import Entry
-    from battles.store import Desk, SeatRow, Who
 
 _KEPT = 512
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from battles import store
+from battles.ledger import store
 from battles.models import Battle, Entry
 from rules.engine.state import Change, State
 

@@ -17,7 +17,7 @@ from battles.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfu
 from battles.errors import MoreDice
 from battles.ledger.store import Desk
 from battles.queries.seen import own_sides, view_of, view_of_seat
-from battles.sentences import holder, name_of
+from battles.queries.sentences import holder, name_of
 from common.errors import Refused
 from common.numbers import whole_number
 from rules.engine.dice import Dice, Typed

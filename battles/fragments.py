@@ -16,9 +16,9 @@ from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
-from battles import sentences
 from battles.ledger.store import Desk
 from battles.models import Entry
+from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
 from battles.queries.seen import hidden_from, own_sides, readable_by, view_of

@@ -18,7 +18,7 @@ from battles.forms import ActForm
 from battles.ledger.store import Desk
 from battles.models import Entry
 from battles.queries.seen import hidden_from, view_of, view_of_seat
-from battles.sentences import name_of
+from battles.queries.sentences import name_of
 from rules.engine.errors import RulesError
 from rules.engine.odds import Budget, Distribution
 from rules.engine.odds.chain import FollowUp, Link, Walks, merged

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from battles import sentences
 from battles.ledger.store import Desk
 from battles.models import Entry
+from battles.queries import sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from battles import fragments, sentences
+from battles import fragments
 from battles.panels import Panel
+from battles.queries import sentences
 from battles.queries.battles import desk_or_404
 from battles.queries.log import PAGE, Filter, entries_of
 from battles.queries.seen import view_of, view_of_seat

@@ -10,10 +10,10 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from battles import sentences
 from battles.around.log import told
 from battles.ledger.store import Desk
 from battles.models import Battle, Entry
+from battles.queries import sentences
 from battles.queries.around import side_names, standing
 from battles.queries.battles import desk_or_404
 from battles.queries.report import readable_entries

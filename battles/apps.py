@@ -13,6 +13,6 @@ class BattlesConfig(AppConfig):
 
 
 def _topic() -> topics.Topic:
-    from battles.news import BATTLE
+    from battles.table.news import BATTLE
 
     return BATTLE

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from battles import views
 from battles.around import urls as around
+from battles.table import views
 from live.urls import addresses
 
 app_name = "battles"

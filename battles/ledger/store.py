@@ -25,7 +25,7 @@ from live.notifier import notify
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.state import Change, State
 
-#: Battles as a topic of the live streams (``battles.news``).
+#: Battles as a topic of the live streams (``battles.table.news``).
 TOPIC = "battle"
 #: How many log entries are read back at the most to bring a state up to date, or to tell a phone what it has missed.
 WINDOW = 300

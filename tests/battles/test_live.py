@@ -104,7 +104,7 @@ def test_polling_tells_what_changed_or_nothing(table):
 
 @pytest.mark.django_db
 def test_a_screen_that_missed_very_much_gets_the_whole_board(table, monkeypatch):
-    monkeypatch.setattr("battles.news.WINDOW", 3)
+    monkeypatch.setattr("battles.table.news.WINDOW", 3)
     for number in range(6):
         say(table, f"Note {number}")
 

@@ -11,8 +11,8 @@ from battles import actions
 from battles.actions.desk import changes
 from battles.ledger import store
 from battles.ledger.store import Desk, Draft
-from battles.news import news_since
 from battles.queries.seen import view_of_seat
+from battles.table.news import news_since
 from live.topics import Audience
 from rules.engine.working import Working
 from tests.battles.table import Table, laid_table

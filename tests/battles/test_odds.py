@@ -12,7 +12,7 @@ from battles.actions.desk import changes
 from battles.ledger import store
 from battles.ledger.store import Draft
 from battles.models import Entry
-from battles.odds_luck import luck_of
+from battles.table.luck import luck_of
 from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
 from tests.battles.table import laid_table

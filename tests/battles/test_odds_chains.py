@@ -7,10 +7,10 @@ from django.utils.translation import override
 from battles import actions
 from battles.actions.desk import changes
 from battles.actions.play import facts_of
-from battles.forms import ActForm, act_wanted
 from battles.ledger import store
 from battles.ledger.store import Draft
-from battles.odds import odds_of_form, steps_after
+from battles.table.act_form import ActForm, act_wanted
+from battles.table.odds import odds_of_form, steps_after
 from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire.contacts import touch
 from rules.rulesets.impetus.sequence import activate

@@ -8,12 +8,12 @@ from django.views.decorators.http import require_POST
 
 from battles import actions
 from battles.actions import Asked
-from battles.forms import ActForm, act_wanted
 from battles.ledger.store import Desk
-from battles.panels import Panel, act_panel, answer_panel
 from battles.queries.battles import desk_or_404, may_watch, who_asks
 from battles.queries.seen import own_sides, view_of_seat
-from battles.views.board import done, refused, show
+from battles.table.act_form import ActForm, act_wanted
+from battles.table.panels import Panel, act_panel, answer_panel
+from battles.table.views.board import done, refused, show
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.errors import FactError

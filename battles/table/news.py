@@ -3,12 +3,12 @@
 from django.http import HttpRequest
 from django.utils import translation
 
-from battles import fragments
 from battles.ledger import store
 from battles.ledger.memory import tables
 from battles.ledger.store import TOPIC, WINDOW, Who
 from battles.queries.battles import desk_or_404
 from battles.queries.seen import view_of_seat
+from battles.table import fragments
 from live.topics import Audience, News, Topic
 
 

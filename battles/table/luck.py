@@ -8,9 +8,9 @@ from typing import Any
 
 from battles.ledger.store import Desk
 from battles.models import Entry
-from battles.odds import something_hidden
 from battles.queries.around import side_names
 from battles.queries.seen import readable_by, view_of_seat
+from battles.table.odds import something_hidden
 from rules.engine.errors import RulesError
 from rules.engine.odds.chain import Harm
 from rules.engine.odds.walk import nested

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 from battles.actions.agree import may_agree
 from battles.actions.amend import UNDOABLE, correctable, undo_is_free
-from battles.forms import ActForm, act_wanted
 from battles.ledger.store import Desk
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.log import entry_of, just_written
 from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
+from battles.table.act_form import ActForm, act_wanted
 from common.errors import Refused
 from common.numbers import whole_number
 from rules.engine.outcome import Outcome

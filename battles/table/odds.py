@@ -14,11 +14,11 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from battles.actions.play import facts_of
-from battles.forms import ActForm
 from battles.ledger.store import Desk
 from battles.models import Entry
 from battles.queries.seen import hidden_from, view_of, view_of_seat
 from battles.queries.sentences import name_of
+from battles.table.act_form import ActForm
 from rules.engine.errors import RulesError
 from rules.engine.odds import Budget, Distribution
 from rules.engine.odds.chain import FollowUp, Link, Walks, merged

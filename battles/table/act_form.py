@@ -13,11 +13,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.actions.play import facts_of, for_whom
-from battles.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, several_throws, thrown
 from battles.errors import MoreDice
 from battles.ledger.store import Desk
 from battles.queries.seen import own_sides, view_of, view_of_seat
 from battles.queries.sentences import holder, name_of
+from battles.table.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, several_throws, thrown
 from common.errors import Refused
 from common.numbers import whole_number
 from rules.engine.dice import Dice, Typed

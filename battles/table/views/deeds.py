@@ -10,10 +10,10 @@ from django.views.decorators.http import require_POST
 from battles import actions
 from battles.actions.amend import correctable
 from battles.ledger.store import Desk
-from battles.panels import Panel, panel_for
 from battles.queries.battles import desk_or_404, who_asks
 from battles.queries.seen import own_sides, view_of_seat
-from battles.views.board import done, refused
+from battles.table.panels import Panel, panel_for
+from battles.table.views.board import done, refused
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.state import Tracked

@@ -18,7 +18,7 @@ from battles.actions import hand_over, invite
 from battles.ledger import store
 from battles.ledger.memory import tables
 from battles.models import Battle, Seat
-from battles.queries.battles import GUEST_SEATS
+from battles.seats.access import GUEST_SEATS
 from people import actions as people_actions
 from people.models import Membership, User
 from rules.engine.army import ListedUnit

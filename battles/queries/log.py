@@ -13,6 +13,7 @@ from battles.queries.seen import readable, readable_by
 from common.numbers import whole_number
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
+from rules.engine.state import Change
 from rules.engine.text import Text
 
 #: Entries on the battle page, and on a page of the log.
@@ -82,6 +83,15 @@ def just_written(desk: Desk, view: str, seq: int) -> Entry | None:
         return None
     kept[0].undone_by = None  # type: ignore[attr-defined]
     return kept[0]
+
+
+def net(raw: list[Any]) -> list[Change]:
+    """An entry's changes with several to the same field drawn together: first before, last after."""
+    drawn: dict[tuple[str, str], Change] = {}
+    for on, name, before, after in raw:
+        known = drawn.get((on, name))
+        drawn[on, name] = Change(on, name, known.before if known else before, after)
+    return list(drawn.values())
 
 
 def outcome_of(entry: Entry) -> Outcome:

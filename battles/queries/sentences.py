@@ -6,10 +6,9 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles.actions.amend import net
 from battles.ledger.store import Desk
 from battles.models import Entry
-from battles.queries.log import outcome_of
+from battles.queries.log import net, outcome_of
 from rules.engine.play import Act
 from rules.engine.state import Change, Tracked
 from rules.web.explain import Explanation, explain

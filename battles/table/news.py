@@ -6,8 +6,8 @@ from django.utils import translation
 from battles.ledger import store
 from battles.ledger.memory import tables
 from battles.ledger.store import TOPIC, WINDOW, Who
-from battles.queries.battles import desk_or_404
 from battles.queries.seen import view_of_seat
+from battles.seats.access import desk_or_404
 from battles.table import fragments
 from live.topics import Audience, News, Topic
 

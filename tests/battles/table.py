@@ -12,7 +12,7 @@ from battles.ledger import store
 from battles.ledger.memory import tables
 from battles.ledger.store import Desk, Draft, Who
 from battles.models import Battle, Seat
-from battles.queries.battles import GUEST_SEATS
+from battles.seats.access import GUEST_SEATS
 from people.models import User
 from rules.engine.army import ListedArmy
 from rules.engine.ruleset import rulesets

@@ -13,7 +13,7 @@ from battles.bench.naran import SHOOTER, TARGET, in_the_fire
 from battles.ledger import store
 from battles.ledger.replay import differences
 from battles.ledger.store import Desk, Draft
-from battles.queries.report import report_of
+from battles.record.report import report_of
 from battles.table import fragments
 from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from armies.models import Army
+from battles.bench.random_play import play_battle
 from battles.ledger import store
 from battles.ledger.store import Who
 from battles.models import Entry, Seat
-from battles.random_play import play_battle
 from battles.table import luck as odds_luck
 from rules.engine.dice import Dice
 from rules.engine.odds import Chance

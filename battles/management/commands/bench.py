@@ -23,7 +23,7 @@ from battles.bench.measures import Times
 from battles.bench.phone import Phone
 from battles.ledger.store import Who
 from battles.models import Battle, Seat
-from battles.queries.battles import GUEST_SEATS
+from battles.seats.access import GUEST_SEATS
 from rules.conform import run_file
 
 CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from armies.models import Army
-from battles.random_play import play_battle
+from battles.bench.random_play import play_battle
 from common.errors import Refused
 from rules.engine.driver import DeadEnd
 

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 from battles import actions
 from battles.actions import Asked
 from battles.ledger.store import Desk
-from battles.queries.battles import desk_or_404, may_watch, who_asks
 from battles.queries.seen import own_sides, view_of_seat
+from battles.seats.access import desk_or_404, may_watch, who_asks
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.panels import Panel, act_panel, answer_panel
 from battles.table.views.board import done, refused, show

@@ -18,11 +18,11 @@ from django.views.decorators.http import require_safe
 
 from battles.ledger import store
 from battles.ledger.store import Desk, Who
-from battles.queries.battles import desk_or_404
 from battles.queries.seen import own_sides, view_of_seat
+from battles.seats.access import desk_or_404
+from battles.seats.tickets import keep_ticket
 from battles.table import fragments
 from battles.table.panels import Panel, panel_for, result_panel
-from battles.tickets import keep_ticket
 from common.errors import Refused
 from common.html_cache import HtmlCache
 from config.jinja import url

@@ -6,9 +6,9 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from battles.queries import sentences
-from battles.queries.battles import desk_or_404
 from battles.queries.log import PAGE, Filter, entries_of
 from battles.queries.seen import view_of, view_of_seat
+from battles.seats.access import desk_or_404
 from battles.table import fragments
 from battles.table.panels import Panel
 from battles.table.views.board import page_context

@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
-from battles.queries.battles import desk_or_404
 from battles.queries.log import entry_of
 from battles.queries.seen import own_sides, view_of_seat
+from battles.seats.access import desk_or_404
 from battles.table.act_form import act_wanted
 from battles.table.luck import luck_of
 from battles.table.odds import odds_of_entry, odds_of_form

@@ -8,7 +8,7 @@ from armies.models import Army
 from battles import actions
 from battles.ledger.store import Who
 from battles.models import Battle
-from battles.queries.battles import GUEST_SEATS
+from battles.seats.access import GUEST_SEATS
 from people.models import User
 
 RULESET = "de-bellis-empire"

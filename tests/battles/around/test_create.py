@@ -7,7 +7,7 @@ from armies import rows
 from armies.models import Army
 from battles.ledger.store import load_rows
 from battles.models import Battle, Seat
-from battles.queries.battles import GUEST_SEATS
+from battles.seats.access import GUEST_SEATS
 from people.models import Club, Membership
 
 NEW = "/battles/new/"

@@ -7,7 +7,7 @@ from battles.actions.demo import load_patterns, start_demo
 from battles.ledger import store
 from battles.ledger.store import Who
 from battles.models import Battle, Entry
-from battles.queries.report import report_of
+from battles.record.report import report_of
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from battles.dice import Faces, faces_of
 from battles.ledger.store import Desk
 from battles.models import Battle, Entry
-from battles.queries.around import side_names, standing
 from battles.queries.seen import hidden_from, readable, view_of, view_of_seat
+from battles.queries.standing import side_names, standing
+from battles.record.dice import Faces, faces_of
 from rules.engine.play import Score
 from rules.engine.state import Change, State
 from rules.engine.text import Text

@@ -1,14 +1,10 @@
-"""Addresses around a battle. battles/urls.py puts them first, since ``new`` and ``demo`` are not codes."""
+"""Addresses of seats, and of the links to them."""
 
 from django.urls import path
 
-from battles.around.views import check_list, create, dice, ending, exports, home, join, report, seats
+from battles.seats.views import join, seats
 
 urlpatterns = [
-    path("", home.home, name="home"),
-    path("battles/", home.battles, name="battles"),
-    path("battles/demo/", home.demo, name="demo"),
-    path("battles/new/", create.new, name="new"),
     path("battles/claim/", seats.claim_all, name="claim-all"),
     path("battles/<slug:code>/seats/", seats.seats, name="seats"),
     path("battles/<slug:code>/seats/<int:seat>/free/", seats.free_seat, name="free-seat"),
@@ -20,14 +16,6 @@ urlpatterns = [
     path("battles/<slug:code>/hand-over/", seats.hand_over, name="hand-over"),
     path("battles/<slug:code>/claim/", seats.claim, name="claim"),
     path("battles/<slug:code>/watch/", seats.watch, name="watch"),
-    path("battles/<slug:code>/ending/", ending.ending, name="ending"),
-    path("battles/<slug:code>/ending/<slug:how>/", ending.question, name="ending-question"),
-    path("battles/<slug:code>/report/", report.report, name="report"),
-    path("battles/<slug:code>/check-list/", check_list.check_list, name="check-list"),
-    path("battles/<slug:code>/dice/", dice.dice, name="dice"),
-    path("battles/<slug:code>/export.json", exports.export_json, name="export-json"),
-    path("battles/<slug:code>/export.csv", exports.export_csv, name="export-csv"),
-    path("battles/<slug:code>/export.md", exports.export_md, name="export-md"),
     path("join/<slug:token>/", join.join, name="join"),
     path("successor/<slug:token>/", join.successor, name="successor"),
     path("successor/<slug:token>/link/", join.successor_link, name="successor-link"),

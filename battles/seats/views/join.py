@@ -7,13 +7,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import actions
-from battles.around.forms import NameForm
-from battles.around.guests import account, remember, says_why
 from battles.ledger import store
 from battles.ledger.store import Desk
 from battles.models import Invitation, Seat
-from battles.queries.around import place_title, side_names
-from battles.queries.battles import who_asks
+from battles.queries.standing import side_names
+from battles.seats.access import who_asks
+from battles.seats.forms import NameForm
+from battles.seats.guests import account, remember, says_why
+from battles.seats.places import place_title
 from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate

@@ -4,8 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from battles.queries.battles import desk_or_404
 from battles.queries.check_list import ticked
+from battles.seats.access import desk_or_404
 
 
 @require_safe

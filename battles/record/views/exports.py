@@ -10,14 +10,14 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from battles.around.log import told
 from battles.ledger.store import Desk
 from battles.models import Battle, Entry
 from battles.queries import sentences
-from battles.queries.around import side_names, standing
-from battles.queries.battles import desk_or_404
-from battles.queries.report import readable_entries
 from battles.queries.seen import view_of, view_of_seat
+from battles.queries.standing import side_names, standing
+from battles.record.log import told
+from battles.record.report import readable_entries
+from battles.seats.access import desk_or_404
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
 VERSION = 1

@@ -4,12 +4,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from battles.around.charts import plot
-from battles.around.log import told
 from battles.models import Battle
-from battles.queries.battles import desk_or_404
-from battles.queries.report import report_of
 from battles.queries.seen import view_of, view_of_seat
+from battles.record.charts import plot
+from battles.record.log import told
+from battles.record.report import report_of
+from battles.seats.access import desk_or_404
 
 
 @require_safe

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import actions
 from battles.actions.amend import seat_side
-from battles.around.guests import acting_desk, says_why
 from battles.ledger.store import Desk
-from battles.queries.around import side_names, standing
-from battles.queries.battles import desk_or_404, who_asks
+from battles.queries.standing import side_names, standing
+from battles.seats.access import desk_or_404, who_asks
+from battles.seats.guests import acting_desk, says_why
 from common.errors import Refused
 
 #: Proposals that end the battle; the others are answered on the battle's page.

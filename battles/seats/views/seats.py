@@ -10,10 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles import actions
 from battles.actions.desk import seated
 from battles.actions.seats import PLACES, giving, may_free
-from battles.around.guests import acting_desk, forget, says_why
 from battles.models import Battle, Invitation, Seat
-from battles.queries.around import place_title, places, side_names
-from battles.queries.battles import GUEST_SEATS, desk_or_404, who_asks
+from battles.queries.standing import side_names
+from battles.seats.access import GUEST_SEATS, desk_or_404, who_asks
+from battles.seats.guests import acting_desk, forget, says_why
+from battles.seats.places import place_title, places
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from battles.actions.desk import seated
 from battles.ledger.store import Desk
 from battles.models import Seat
-from battles.queries.battles import GUEST_SEATS, desk_or_404
+from battles.seats.access import GUEST_SEATS, desk_or_404
 from common.errors import Refused
 
 #: How many guest seats one browser remembers: the latest.

@@ -1,4 +1,4 @@
-"""Forms around a battle: a new one, a name to take a seat with."""
+"""The form of a new battle."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -148,11 +148,3 @@ def _option_field(option: Tracked, ruleset: Ruleset) -> forms.Field:
             label=label, required=not option.none, initial=option.start, min_value=-10_000, max_value=10_000
         )
     return forms.CharField(label=label, required=False, initial=option.start, max_length=200)
-
-
-class NameForm(forms.Form):
-    """The name one takes a seat with."""
-
-    name = forms.CharField(
-        label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("What the others at the table see.")
-    )

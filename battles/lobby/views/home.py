@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.actions.demo import demo_patterns, start_demo
-from battles.around.guests import account, remember, says_why
-from battles.queries.around import battle_lines, battles_here, playable_rulesets
-from battles.queries.battles import GUEST_SEATS
+from battles.lobby.lists import battle_lines, battles_here, playable_rulesets
+from battles.seats.access import GUEST_SEATS
+from battles.seats.guests import account, remember, says_why
 from common.rates import limit_rate
 from people.models import User
 

@@ -4,12 +4,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from battles.around.charts import bars
-from battles.dice import faces_of, prove
 from battles.models import Battle, Entry
-from battles.queries.around import side_names
-from battles.queries.battles import desk_or_404
 from battles.queries.seen import readable, view_of_seat
+from battles.queries.standing import side_names
+from battles.record.charts import bars
+from battles.record.dice import faces_of, prove
+from battles.seats.access import desk_or_404
 
 #: Rolls shown on the page; the export has them all.
 SHOWN = 400

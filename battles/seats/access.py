@@ -1,14 +1,12 @@
-"""Battles: which a person sees, and the desk of one with the right to look."""
+"""Who a request comes from, and the battle as that person may look at it: fetched and permitted in one step."""
 
 from typing import Any
 
-from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from battles.ledger import store
 from battles.ledger.store import Desk, Who
-from battles.models import Battle
-from battles.tickets import token_of_ticket
+from battles.seats.tickets import token_of_ticket
 
 #: Where a browser's session keeps the tokens of its guest seats: battle code → token.
 GUEST_SEATS = "guest_seats"
@@ -46,12 +44,3 @@ def may_watch(user: Any, desk: Desk) -> bool:
     if desk.watching == "club" and desk.club_id and user.is_authenticated:
         return bool(user.memberships.filter(club_id=desk.club_id).exists())
     return False
-
-
-def battles_of(user: Any) -> QuerySet[Battle]:
-    """Battles somebody has a seat in, made, or may watch as a member of the club; newest first."""
-    if not user.is_authenticated:
-        return Battle.objects.none()
-    return Battle.objects.filter(
-        Q(seats__user=user, seats__left_at=None) | Q(created_by=user) | Q(club__memberships__user=user, watching="club")
-    ).distinct()

@@ -6,9 +6,9 @@ from django.views.decorators.http import require_http_methods
 
 from armies.queries import listed
 from battles.actions import create_battle
-from battles.around.forms import NewBattleForm
-from battles.around.guests import account, remember
-from battles.queries.around import playable_rulesets
+from battles.lobby.forms import NewBattleForm
+from battles.lobby.lists import playable_rulesets
+from battles.seats.guests import account, remember
 from common.errors import Refused
 from common.rates import limit_rate
 

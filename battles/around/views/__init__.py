@@ -1,1 +1,0 @@
-"""Views, a subject a file."""

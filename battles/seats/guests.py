@@ -53,6 +53,6 @@ def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             return view(request, *args, **kwargs)
         except Refused as refused:
             context = {"refused": refused, "code": kwargs.get("code")}
-            return render(request, "battles/around/refused.html", context, status=refused.status)
+            return render(request, "battles/refused.html", context, status=refused.status)
 
     return answered

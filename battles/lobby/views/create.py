@@ -18,7 +18,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Choose ruleset, armies, house rules; then invite the others. Who: everybody, without an account as a guest."""
     books = {book.slug: book for book in playable_rulesets()}
     if not books:
-        return render(request, "battles/around/new.html", {"rulesets": []})
+        return render(request, "battles/lobby/new.html", {"rulesets": []})
     sent = request.POST if request.method == "POST" else None
     asked = (sent or request.GET).get("ruleset")
     book = books.get(asked or "") or next(iter(books.values()))
@@ -41,4 +41,4 @@ def new(request: HttpRequest) -> HttpResponse:
         "musters": [(army, book.play.army.reckon(listed(army))) for army in form.chosen()],
     }
     fragment = "#musters" if request.htmx and request.htmx.target == "musters" else ""  # type: ignore[attr-defined]
-    return render(request, "battles/around/new.html" + fragment, context, status=422 if sent else 200)
+    return render(request, "battles/lobby/new.html" + fragment, context, status=422 if sent else 200)

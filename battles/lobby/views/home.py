@@ -26,7 +26,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "patterns": demo_patterns(),
         "claimable": claimable(request),
     }
-    return render(request, "battles/around/home.html", context)
+    return render(request, "battles/lobby/home.html", context)
 
 
 @require_safe
@@ -49,7 +49,7 @@ def battles(request: HttpRequest) -> HttpResponse:
         "filters": [("", _("All")), ("going-on", _("Going on")), ("ended", _("Ended"))],
         "claimable": claimable(request),
     }
-    return render(request, "battles/around/battles.html", context)
+    return render(request, "battles/lobby/battles.html", context)
 
 
 @require_POST

@@ -16,4 +16,4 @@ def check_list(request: HttpRequest, code: str) -> HttpResponse:
     if sheet is None:
         raise Http404
     context = {"desk": desk, "sheet": sheet, "turns": ticked(desk), "where": desk.play.where(desk.state)}
-    return render(request, "battles/around/check_list.html", context)
+    return render(request, "battles/record/check_list.html", context)

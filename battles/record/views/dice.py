@@ -38,4 +38,4 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
         "charts": [bars(faces) for faces in faces_of(thrown.values_list("who", "side", "dice"))],
         "names": side_names(desk),
     }
-    return render(request, "battles/around/dice.html", context)
+    return render(request, "battles/record/dice.html", context)

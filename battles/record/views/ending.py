@@ -37,7 +37,7 @@ def ending(request: HttpRequest, code: str) -> HttpResponse:
         "alone": not own,
         "key": secrets.token_urlsafe(12),
     }
-    return render(request, "battles/around/ending.html", context)
+    return render(request, "battles/record/ending.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,7 +58,7 @@ def question(request: HttpRequest, code: str, how: str) -> HttpResponse:
     if desk.table["status"] == "ended":
         raise Refused(_("This battle has ended."))
     context = {"desk": desk, "key": secrets.token_urlsafe(12), "back": reverse("battles:ending", args=[code]), **asked(desk)}
-    return render(request, "battles/around/question.html", context)
+    return render(request, "battles/question.html", context)
 
 
 def _do(request: HttpRequest, code: str, how: str) -> None:

@@ -26,4 +26,4 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
         "plot": plot(turns, [(c, [line.lost[c] for line in found.turns]) for c in "ab"]) if len(turns) > 1 else None,
         "log": told(view_of(desk, view_of_seat(desk.seat)), found.entries),
     }
-    return render(request, "battles/around/report.html", context)
+    return render(request, "battles/record/report.html", context)

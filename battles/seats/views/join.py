@@ -51,7 +51,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         "own": desk.seat and place_title(desk.seat.role, desk.seat.sides, side_names(desk)),
         "spectator": invitation.role == "spectator",
     }
-    return render(request, "battles/around/join.html", context, status=422 if request.method == "POST" else 200)
+    return render(request, "battles/seats/join.html", context, status=422 if request.method == "POST" else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,7 +80,7 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
         "title": place_title(seat.role, seat.sides, side_names(desk)),
         "own": desk.seat and place_title(desk.seat.role, desk.seat.sides, side_names(desk)),
     }
-    return render(request, "battles/around/join.html", context, status=422 if request.method == "POST" else 200)
+    return render(request, "battles/seats/join.html", context, status=422 if request.method == "POST" else 200)
 
 
 @require_safe
@@ -95,7 +95,7 @@ def successor_link(request: HttpRequest, token: str) -> HttpResponse:
         "qr": reverse("battles:successor-qr", args=[token]),
         "handed_over": True,
     }
-    return render(request, "battles/around/link.html", context)
+    return render(request, "battles/seats/link.html", context)
 
 
 @require_safe

@@ -32,7 +32,7 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
         "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_SEATS, {}),
         "invitable": PLACES,
     }
-    return render(request, "battles/around/seats.html", context)
+    return render(request, "battles/seats/seats.html", context)
 
 
 @require_POST
@@ -59,7 +59,7 @@ def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse
         "qr": reverse("battles:invitation-qr", args=[code, shown.pk]),
         "revoke": reverse("battles:revoke", args=[code, shown.pk]),
     }
-    return render(request, "battles/around/link.html", context)
+    return render(request, "battles/seats/link.html", context)
 
 
 @require_safe
@@ -97,7 +97,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
             "verb": _("Leave the seat"),
             "danger": True,
         }
-        return render(request, "battles/around/question.html", context)
+        return render(request, "battles/question.html", context)
     actions.leave(code=code, who=who_asks(request, code))
     forget(request, code)
     messages.success(request, _("You have left “%(battle)s”.") % {"battle": desk.name})
@@ -116,7 +116,7 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
             "text": _("You get a link and a QR code for whoever plays on; your own seat is left at once."),
             "verb": _("Hand the seat over"),
         }
-        return render(request, "battles/around/question.html", context)
+        return render(request, "battles/question.html", context)
     successor = actions.hand_over(code=code, who=who_asks(request, code))
     forget(request, code)
     return redirect("battles:successor-link", successor.token)
@@ -137,7 +137,7 @@ def free_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
             "verb": _("Free the seat"),
             "danger": True,
         }
-        return render(request, "battles/around/question.html", context)
+        return render(request, "battles/question.html", context)
     actions.replace_seat(code=code, who=who_asks(request, code), seat=seat)
     messages.success(request, _("The seat is free: invite somebody to it."))
     return redirect("battles:seats", code)

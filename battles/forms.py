@@ -24,7 +24,7 @@ from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Role, joined
+from rules.engine.play.acts import Act, Role, joined
 from rules.engine.text import Text
 from rules.fields import Choose
 from rules.forms import FactsForm

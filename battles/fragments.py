@@ -24,8 +24,9 @@ from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
 from battles.queries.seen import hidden_from, own_sides, readable_by, view_of
 from battles.store import Desk
-from rules.engine.play import Card, Offer, Score
-from rules.engine.state import Change, State
+from rules.engine.play.acts import Offer
+from rules.engine.play.cards import Card, Score
+from rules.engine.play.state import Change, State
 
 
 class Kept:

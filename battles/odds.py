@@ -24,7 +24,7 @@ from rules.engine.errors import RulesError
 from rules.engine.odds import Budget, Distribution
 from rules.engine.odds.chain import FollowUp, Link, Walks, merged
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, joined
+from rules.engine.play.acts import Act, Chosen, joined
 from rules.engine.procedure import Procedure
 from rules.forms import FactsForm
 from rules.odds import IN_TURN, Chart, chart_of, charts, distributions, follow_ups_of, followed_at_once, outlook

@@ -18,8 +18,8 @@ from battles.queries.log import entry_of, just_written
 from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
 from battles.store import Desk
 from rules.engine.outcome import Outcome
-from rules.engine.play import Offer
-from rules.engine.state import Tracked
+from rules.engine.play.acts import Offer
+from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.explain import explain
 

@@ -12,7 +12,7 @@ from battles.errors import Refused
 from battles.models import Army, Battle
 from battles.replay import differences
 from battles.store import Desk, Who
-from rules.engine.driver import Choice, Decline, anyone
+from rules.engine.play.driver import Choice, Decline, anyone
 
 
 @dataclass

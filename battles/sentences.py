@@ -10,8 +10,8 @@ from battles.actions.amend import net
 from battles.models import Entry
 from battles.queries.log import outcome_of
 from battles.store import Desk
-from rules.engine.play import Act
-from rules.engine.state import Change, Tracked
+from rules.engine.play.acts import Act
+from rules.engine.play.state import Change, Tracked
 from rules.explain import Explanation, explain
 
 

@@ -21,8 +21,8 @@ from battles.errors import Refused
 from battles.memory import tables, written
 from battles.models import Entry
 from config.postgresql.base import prepared
+from rules.engine.play.state import Change, State
 from rules.engine.ruleset import Ruleset, rulesets
-from rules.engine.state import Change, State
 
 #: The channel of NOTIFY; the payload is ``"<battle code>:<seq>"``.
 CHANNEL = "battles"

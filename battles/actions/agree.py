@@ -12,7 +12,7 @@ from battles.errors import Refused
 from battles.models import Entry
 from battles.queries.seen import view_of_seat
 from battles.store import Desk, Draft, Who
-from rules.engine.state import Effect, opponent
+from rules.engine.play.state import Effect, opponent
 
 #: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle.
 PROPOSALS = ("undo", "skip", "pass", "draw", "abandon")

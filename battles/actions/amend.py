@@ -13,7 +13,7 @@ from battles.memory import written
 from battles.models import Entry
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
 from battles.store import Desk, Draft, Who
-from rules.engine.state import Change, Effect, Tracked
+from rules.engine.play.state import Change, Effect, Tracked
 
 #: Kinds of entries that undo can turn round.
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})

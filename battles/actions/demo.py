@@ -15,8 +15,8 @@ from battles.actions.play import act, end_step
 from battles.errors import Refused
 from battles.models import Army, Battle, Seat
 from battles.store import Who
-from rules.engine import driver
-from rules.engine.dues import dues
+from rules.engine.play import driver
+from rules.engine.play.dues import dues
 from rules.engine.ruleset import rulesets
 
 #: How long a demo battle is kept after it was last touched, and how many there may be at once.

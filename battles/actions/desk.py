@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from battles.errors import NotYours, Refused, Stale
 from battles.store import Desk, SeatRow
-from rules.engine.state import Change, Effect, opponent
+from rules.engine.play.state import Change, Effect, opponent
 
 #: The fields of a battle that say which step of which turn and side is being played.
 MOMENT = ("turn", "step", "active")

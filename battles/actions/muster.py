@@ -11,8 +11,8 @@ from battles.models import Army, Battle, Command, Entry, Seat, Side, Unit
 from battles.queries.armies import listed
 from rules.engine.army import MusteredSide
 from rules.engine.errors import FactError
+from rules.engine.play.state import State
 from rules.engine.ruleset import Ruleset, rulesets
-from rules.engine.state import State
 
 
 def create_battle(

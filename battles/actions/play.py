@@ -14,8 +14,8 @@ from battles.store import Desk, Draft, Who
 from rules.engine.dice import Dice, Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Role, joined
-from rules.engine.state import Effect
+from rules.engine.play.acts import Act, Role, joined
+from rules.engine.play.state import Effect
 from rules.engine.text import Text
 
 

@@ -15,7 +15,7 @@ from battles.armies.options import shown
 from battles.armies.reading import Draft
 from battles.queries.armies import Sheet
 from rules.engine.army import ArmyBook
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 
 

@@ -13,8 +13,8 @@ from battles.armies.options import field_for, shown
 from battles.models import Army
 from battles.queries.armies import SHELVES, playable_rulesets
 from rules.engine.army import ArmyBook
+from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
-from rules.engine.state import Tracked
 
 
 def _rulesets() -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from battles.armies.lines import Lined, NotJson, read_json
 from battles.armies.options import shown
 from battles.armies.reading import Draft, Problem, Reading, Unreadable, short
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 
 #: How a file says what it is.
 KIND, VERSION = "stendardo army list", 1

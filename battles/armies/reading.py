@@ -13,8 +13,8 @@ from battles.armies.limits import MOST_COMMANDS, MOST_UNITS, NAME_LENGTH
 from battles.armies.options import identifiers_by_word, read_value
 from battles.queries.armies import playable_rulesets
 from rules.engine.army import ArmyBook, ListedArmy
+from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
-from rules.engine.state import Tracked
 
 
 @dataclass(frozen=True, slots=True)

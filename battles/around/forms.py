@@ -11,8 +11,8 @@ from battles.models import Army
 from battles.models.battle import DicePolicy, Watching
 from battles.queries.armies import armies_for
 from people.models import Club
+from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
-from rules.engine.state import Tracked
 
 OPTION, RULING = "option_", "ruling_"
 

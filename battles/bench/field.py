@@ -7,7 +7,7 @@ from battles import actions, store
 from battles.errors import Refused
 from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
 from battles.store import Who
-from rules.engine.driver import Choice, anyone
+from rules.engine.play.driver import Choice, anyone
 
 RULESET = "de-bellis-empire"
 

@@ -12,7 +12,7 @@ from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
 from battles.models import Army, Battle, Seat
 from battles.store import Desk, Draft, Who
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 
 RULESET = "naran-fuciliers-wars"

@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from battles.models import Entry
 from battles.store import Desk
-from rules.engine.play import CheckList, Round
+from rules.engine.play.sequence import CheckList, Round
 
 Tick = Literal["done", "now", "to_come"]
 

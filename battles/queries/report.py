@@ -10,8 +10,8 @@ from battles.models import Battle, Entry
 from battles.queries.around import side_names, standing
 from battles.queries.seen import hidden_from, readable, view_of, view_of_seat
 from battles.store import Desk
-from rules.engine.play import Score
-from rules.engine.state import Change, State
+from rules.engine.play.cards import Score
+from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from battles.models import Entry
 from battles.store import Desk, SeatRow
-from rules.engine.state import State
+from rules.engine.play.state import State
 
 #: Who reads the same words: players of a side, one seat for both sides, referees, spectators.
 VIEWS = ("a", "b", "ab", "referee", "spectator")

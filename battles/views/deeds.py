@@ -16,7 +16,7 @@ from battles.queries.seen import own_sides, view_of_seat
 from battles.store import Desk
 from battles.views.board import done, refused
 from battles.views.reading import number
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 
 Deed = Callable[..., int]
 

@@ -13,8 +13,8 @@ from battles.queries.battles import GUEST_SEATS
 from battles.store import Desk, Draft, Who
 from people.models import User
 from rules.engine.army import ListedArmy
+from rules.engine.play.working import Working
 from rules.engine.ruleset import rulesets
-from rules.engine.working import Working
 from rules.rulesets.impetus.sequence import activate
 
 SLUG = "de-bellis-empire"

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from battles import actions, fragments, store
 from battles.actions.desk import changes
 from battles.store import Draft
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.impetus.sequence import activate, enter
 from tests.battles.table import laid_table
 

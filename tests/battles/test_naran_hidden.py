@@ -12,7 +12,7 @@ from battles.actions.desk import changes
 from battles.live.news import news_since
 from battles.queries.seen import view_of_seat
 from battles.store import Desk, Draft
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from tests.battles.table import Table, laid_table
 
 SLUG = "naran-fuciliers-wars"

@@ -13,7 +13,7 @@ from battles.bench.naran import SHOOTER, TARGET, in_the_fire
 from battles.queries.report import report_of
 from battles.replay import differences
 from battles.store import Desk, Draft
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from tests.battles.table import Table, laid_table, listed_army
 

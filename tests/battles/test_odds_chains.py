@@ -10,7 +10,7 @@ from battles.actions.play import facts_of
 from battles.forms import ActForm, act_wanted
 from battles.odds import odds_of_form, steps_after
 from battles.store import Draft
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.de_bellis_empire.contacts import touch
 from rules.rulesets.impetus.sequence import activate
 from tests.battles.table import laid_table

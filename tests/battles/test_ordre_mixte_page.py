@@ -9,7 +9,7 @@ from battles import actions, fragments, store
 from battles.actions.desk import changes
 from battles.errors import Refused
 from battles.store import Draft
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from battles.actions.demo import start_demo
 from battles.errors import Refused
 from battles.models import Army, Battle, Invitation
 from battles.store import Who
-from rules.engine import driver
+from rules.engine.play import driver
 
 
 def play_on(code: str, who: Who, acts: int) -> None:

@@ -1,8 +1,8 @@
 """A battle on the table for tests of any ruleset: acts are done as the app does them, on the state alone."""
 
 from rules.engine.dice import Dice, Typed
-from rules.engine.dues import declined, dues
-from rules.engine.play import joined
+from rules.engine.play.acts import joined
+from rules.engine.play.dues import declined, dues
 
 
 class PlayedTable:

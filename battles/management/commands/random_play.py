@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from battles.errors import Refused
 from battles.models import Army
 from battles.random_play import play_battle
-from rules.engine.driver import DeadEnd
+from rules.engine.play.driver import DeadEnd
 
 
 class Command(BaseCommand):

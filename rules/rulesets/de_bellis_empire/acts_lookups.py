@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.asked import house_rules, is_gone, no_effects
 from rules.rulesets.de_bellis_empire.command import command_radius

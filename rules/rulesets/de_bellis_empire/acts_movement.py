@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, dues, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import add_due, dues, settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire.asked import (
     first_of,
     forget_ground,

@@ -7,8 +7,8 @@ the face of the latter, whether it moved there in this phase, and whether the co
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine.state import Fields, State
-from rules.engine.working import Working
+from rules.engine.play.state import Fields, State
+from rules.engine.play.working import Working
 from rules.rulesets.de_bellis_empire.terms import CAVALRY, INFANTRY, OPEN_GROUND
 
 Contact = dict[str, Any]

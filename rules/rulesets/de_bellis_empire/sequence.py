@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
-from rules.engine.play import Due, Step, Verdict
-from rules.engine.state import Effect, State
+from rules.engine.play.dues import Due, add_due, drop_dues, dues
+from rules.engine.play.sequence import Step, Verdict
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire.army import break_points
 from rules.rulesets.de_bellis_empire.chain import note_first_beaten, say, victory_facts
 from rules.rulesets.de_bellis_empire.contacts import active_side, passive_side, set_contacts, waits

@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.asked import (
     first_of,

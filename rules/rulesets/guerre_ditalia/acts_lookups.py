@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from rules.engine.dice import typed
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.asked import house_rules, is_gone, no_effects, troop

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.engine.dues import add_due, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.asked import house_rules, no_effects
 from rules.rulesets.guerre_ditalia.chain import say

@@ -8,8 +8,8 @@ in this round; whether it needs no more fighting in this half-turn; whether it i
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine.state import State
-from rules.engine.working import Working
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS
 
 Contact = dict[str, Any]

@@ -1,11 +1,13 @@
 """A Guerre d'Italia battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
 
-from rules.engine.dues import drop_dues
-from rules.engine.offers import Offers
-from rules.engine.play import Act, Play, Record
-from rules.engine.state import State
+from rules.engine.play.acts import Act
+from rules.engine.play.cards import Record
+from rules.engine.play.dues import drop_dues
+from rules.engine.play.offers import Offers
+from rules.engine.play.play import Play
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia import acts_combat, acts_command, acts_lookups, acts_setup, sequence
 from rules.rulesets.guerre_ditalia.army import ARMY
 from rules.rulesets.guerre_ditalia.asked import forget_ground

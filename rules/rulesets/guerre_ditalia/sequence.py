@@ -5,11 +5,11 @@ steps, what is left to do, and who has won.
 from collections.abc import Callable
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
-from rules.engine.play import Step, Verdict
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play.dues import add_due, drop_dues, dues
+from rules.engine.play.sequence import Step, Verdict
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia.chain import phasing_side, rout_facts, say, why_routed, withdraw
 from rules.rulesets.guerre_ditalia.contacts import must_fight, set_contacts
 from rules.rulesets.guerre_ditalia.deployment import reserve_size

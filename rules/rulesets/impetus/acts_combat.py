@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State, opponent
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import Effect, Fields, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus.acts_moves import MOST_MOVEMENTS, acts_now, known_of_test, test_task
 from rules.rulesets.impetus.asked import (
     by_the_table,

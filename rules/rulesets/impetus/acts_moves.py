@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus import headlines
 from rules.rulesets.impetus.asked import (
     by_the_table,

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.engine.dues import dues
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role, nothing_known
+from rules.engine.play.acts import Act, Chosen, Role, nothing_known
+from rules.engine.play.dues import dues
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
-from rules.engine.state import Effect, State, opponent
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus.asked import is_gone, pending
 from rules.rulesets.impetus.calls import (
     command_routs,

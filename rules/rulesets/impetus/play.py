@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import MusteredSide
-from rules.engine.dues import drop_dues
-from rules.engine.offers import Offers
-from rules.engine.play import Act, Play, Record
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act
+from rules.engine.play.cards import Record
+from rules.engine.play.dues import drop_dues
+from rules.engine.play.offers import Offers
+from rules.engine.play.play import Play
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus import acts_combat, acts_moves, acts_setup, sequence
 from rules.rulesets.impetus.army import ARMY
 from rules.rulesets.impetus.chain import lose, lose_general, nobody_to_join, part

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import dues, settle_due
-from rules.engine.play import Chosen, Step, Verdict
-from rules.engine.state import Effect, Fields, State, opponent
+from rules.engine.play.acts import Chosen
+from rules.engine.play.dues import dues, settle_due
+from rules.engine.play.sequence import Step, Verdict
+from rules.engine.play.state import Effect, Fields, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus import sheet
 from rules.rulesets.impetus.asked import pending
 from rules.rulesets.impetus.chain import last, raise_next, task

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.asked import no_effects, not_a_unit, of
 from rules.rulesets.naran_fuciliers_wars.fire import cover_check, range_band, woods_cover, woods_visibility

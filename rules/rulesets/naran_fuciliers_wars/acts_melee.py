@@ -6,12 +6,12 @@ A combat is fought contact by contact; ``contacts.combats`` says which of them a
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role, joined
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role, joined
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.acts_fire import ranks_of
 from rules.rulesets.naran_fuciliers_wars.asked import (
     characters,

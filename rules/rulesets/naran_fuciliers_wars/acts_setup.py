@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import add_due, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.asked import first_of, not_a_unit, refusal
 from rules.rulesets.naran_fuciliers_wars.chain import react
 from rules.rulesets.naran_fuciliers_wars.holders import (

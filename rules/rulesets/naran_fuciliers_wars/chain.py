@@ -22,11 +22,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
 from rules.engine.outcome import Outcome
-from rules.engine.play import Due
-from rules.engine.state import State, opponent
-from rules.engine.working import Working
+from rules.engine.play.dues import Due, add_due, drop_dues, dues
+from rules.engine.play.state import State, opponent
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars import contacts
 from rules.rulesets.naran_fuciliers_wars.casualties import AMONG_FIGURES
 from rules.rulesets.naran_fuciliers_wars.holders import (

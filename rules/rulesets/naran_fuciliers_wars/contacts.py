@@ -12,8 +12,8 @@ Either of the two may be an individual.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.engine.state import State
-from rules.engine.working import Working
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 
 Contact = dict[str, Any]
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
-from rules.engine.offers import Offers
-from rules.engine.play import Act, Play, Record
-from rules.engine.state import State
+from rules.engine.play.acts import Act
+from rules.engine.play.cards import Record
+from rules.engine.play.offers import Offers
+from rules.engine.play.play import Play
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars import (
     acts_fire,
     acts_leaders,

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
-from rules.engine.play import Step, Verdict
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play.dues import add_due, drop_dues, dues
+from rules.engine.play.sequence import Step, Verdict
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars import chain, contacts
 from rules.rulesets.naran_fuciliers_wars.asked import in_formation, leaders_on_table
 from rules.rulesets.naran_fuciliers_wars.holders import (

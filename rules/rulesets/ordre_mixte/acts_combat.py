@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, get_args
 
-from rules.engine.dues import add_due, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.asked import first_of, house_rules, is_gone, mark_charged, of_unit, remember, say, steadiness
 from rules.rulesets.ordre_mixte.chain import (
     Pair,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts_movement import known_of_move
 from rules.rulesets.ordre_mixte.asked import house_rules, is_gone, no_effects, still_there

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
-from rules.engine.state import Effect, State
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.asked import (
     PACE,
     can_fire,

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.asked import PACE, house_rules, is_gone, mark_charged, of_unit, plays, remember, say, steadiness
 from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
-from rules.engine.dues import drop_dues
-from rules.engine.offers import Offers
-from rules.engine.play import Act, Play, Record
-from rules.engine.state import State
+from rules.engine.play.acts import Act
+from rules.engine.play.cards import Record
+from rules.engine.play.dues import drop_dues
+from rules.engine.play.offers import Offers
+from rules.engine.play.play import Play
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte import acts_combat, acts_initiative, acts_lookups, acts_movement, acts_turn, sequence
 from rules.rulesets.ordre_mixte.army import ARMY
 from rules.rulesets.ordre_mixte.chain import leave_melees, take_off

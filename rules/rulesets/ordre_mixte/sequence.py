@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
-from rules.engine.play import Step, Verdict
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play.dues import add_due, drop_dues, dues
+from rules.engine.play.sequence import Step, Verdict
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.acts_combat import artillery_may_fire, infantry_may_fire
 from rules.rulesets.ordre_mixte.acts_movement import can_march, may_charge, may_evade
 from rules.rulesets.ordre_mixte.acts_turn import known_of_follow_up, may_rest

@@ -7,7 +7,7 @@ import pytest
 
 from battles import actions
 from battles.queries.check_list import ticked
-from rules.engine.play import CheckList, Round
+from rules.engine.play.sequence import CheckList, Round
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
 from tests.battles.table import SLUG, Table, laid_table

@@ -1,7 +1,7 @@
 """A battle on the table for tests: acts are done as the app does them, on the state alone."""
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
-from rules.engine.dues import dues
+from rules.engine.play.dues import dues
 from rules.rulesets.de_bellis_empire.play import PLAY
 from tests.rules.table import PlayedTable
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.engine.army import MusteredSide
-from rules.engine.driver import END_STEP, Choice, Decline, choices, play_out
+from rules.engine.play.driver import END_STEP, Choice, Decline, choices, play_out
 from rules.rulesets.de_bellis_empire.play import PLAY
 
 MARENGO, BORODINO = PLAY.army.samples[:2], PLAY.army.samples[2:]

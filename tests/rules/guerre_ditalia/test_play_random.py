@@ -1,7 +1,7 @@
 """Random legal battles on the state alone: no crash, no dead end, invariants held after every act."""
 
 from rules.engine.army import MusteredSide
-from rules.engine.driver import play_out
+from rules.engine.play.driver import play_out
 from rules.rulesets.guerre_ditalia.ask import HOUSE_RULES
 from rules.rulesets.guerre_ditalia.play import PLAY
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.army import MusteredSide
-from rules.engine.driver import play_out
+from rules.engine.play.driver import play_out
 from rules.rulesets.impetus.play import PLAY
 
 CANNAE, LEGNANO = PLAY.army.samples[:2], PLAY.army.samples[2:]

@@ -1,9 +1,9 @@
 """A battle in the course of fire or melee, its units set out by hand: acts are done as the app does them, on the state alone."""
 
 from rules.engine.dice import Dice, Typed
-from rules.engine.dues import dues
-from rules.engine.play import joined
-from rules.engine.state import State
+from rules.engine.play.acts import joined
+from rules.engine.play.dues import dues
+from rules.engine.play.state import State
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
 from rules.rulesets.naran_fuciliers_wars.play import PLAY
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
@@ -69,7 +69,7 @@ class Field:
         self.state.holders[address] = {**self.state[address], **fields}
 
     def engage(self, attacker, defender, **contact):
-        from rules.engine.working import Working
+        from rules.engine.play.working import Working
 
         working = Working(self.state)
         touch(working, attacker, defender, **contact)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.army import MusteredSide
-from rules.engine.driver import play_out
+from rules.engine.play.driver import play_out
 from rules.rulesets.naran_fuciliers_wars.play import PLAY
 
 SAMPLES = PLAY.army.samples

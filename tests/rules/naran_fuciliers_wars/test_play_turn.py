@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars import sequence
 from rules.rulesets.naran_fuciliers_wars.cards import card
 from rules.rulesets.naran_fuciliers_wars.chain import lost, rout

@@ -15,12 +15,14 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic.fields import FieldInfo
 
 from rules.engine.dice import Dice, Seeded
-from rules.engine.dues import declined, dues
 from rules.engine.errors import FactError
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Due, Play, Role, Verdict, joined
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Role, joined
+from rules.engine.play.dues import Due, declined, dues
+from rules.engine.play.play import Play
+from rules.engine.play.sequence import Verdict
+from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
 
 #: How often a player answers otherwise than suggested, ends a step that could go on, declines, fills an optional role.

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.engine.play import Act, Offer, Step
-from rules.engine.state import Fields, State
+from rules.engine.play.acts import Act, Offer
+from rules.engine.play.sequence import Step
+from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
 
 

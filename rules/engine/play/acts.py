@@ -1,0 +1,108 @@
+"""Acts: procedures as they are used in a battle, with the roles that are filled and the facts that the state knows."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rules.engine.outcome import Outcome
+from rules.engine.play.state import Effect, State
+from rules.engine.procedure import Procedure
+from rules.engine.text import Text
+
+#: Role → address of the chosen unit, command or side; for a role that takes several, a list of addresses.
+Chosen = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A part in an act. ``who``: whose holders may fill it; ``kind``: what they are; ``many``: none, one or several;
+    of an act's first role one at least.
+    """
+
+    name: str
+    label: Text
+    who: Literal["own", "enemy", "any"] = "own"
+    kind: Literal["unit", "command", "side"] = "unit"
+    many: bool = False
+    optional: bool = False
+
+
+def nothing_known(state: State, chosen: Chosen) -> dict[str, Any]:
+    """For acts whose facts the players give entirely."""
+    return {}
+
+
+def no_choices(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """For acts without facts that list names."""
+    return {}
+
+
+def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """A look-up changes nothing."""
+    return []
+
+
+def joined(known: Any, answered: Any) -> Any:
+    """The facts of an act: what is known, filled up with what was answered. Where both speak, what is known stands.
+
+    Objects are joined key by key; a known list of objects keeps its length, each object filled up by its place.
+    """
+    if isinstance(known, Mapping) and isinstance(answered, Mapping):
+        return {
+            key: joined(known[key], answered[key]) if key in known and key in answered else known.get(key, answered.get(key))
+            for key in (*known, *(key for key in answered if key not in known))
+        }
+    if isinstance(known, list) and isinstance(answered, list):
+        return [joined(item, answered[i]) if i < len(answered) else item for i, item in enumerate(known)]
+    return known
+
+
+@dataclass(frozen=True)
+class Act:
+    """A procedure as it is used in a battle.
+
+    ``roles``: the first is who acts. ``known``: facts (nested like the procedure's) that the tracked state answers, not asked.
+    ``suggested``: facts asked from eyes, with what they were last time. ``candidates``: may this holder fill that role, given
+    the roles chosen so far? None, or the sentence that says why not. ``choices``: by the path of a fact that lists names,
+    those who are there to be picked, each with what it is called; one that may be picked again stands there again.
+    ``effects``: what changes on the tracked state, what becomes due included. ``steps``: ids of the steps in which it is on
+    offer; empty for acts that only come as a due. ``ask_first``: paths of the facts shown at once, in order; the others wait
+    behind "more". ``quick``: path of the choice fact that is laid out as one tap a target (a volley's range). ``id``: the
+    act's name where a procedure is used in more than one act (``move``, ``rotate``). ``lookup``: it answers a question and
+    changes nothing, so anyone may ask it in any step. ``seldom``: it gives the battle up or the like, so random play does it
+    hardly ever. ``anytime``: an order that a side may give in its ``steps`` also when it is the other's move and whatever is
+    due.
+    """
+
+    procedure: Procedure[Any]
+    roles: tuple[Role, ...]
+    effects: Callable[[State, Chosen, Mapping[str, Any], Outcome], list[Effect]]
+    known: Callable[[State, Chosen], dict[str, Any]] = nothing_known
+    suggested: Callable[[State, Chosen], dict[str, Any]] = nothing_known
+    candidates: Callable[[State, str, Chosen, str], Text | None] = lambda state, role, chosen, address: None
+    choices: Callable[[State, Chosen], Mapping[str, Sequence[tuple[str, Text]]]] = no_choices
+    steps: tuple[str, ...] = ()
+    ask_first: tuple[str, ...] = ()
+    quick: str | None = None
+    label: Text | None = None
+    id: str | None = None
+    lookup: bool = False
+    seldom: bool = False
+    anytime: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.id or self.procedure.name
+
+    @property
+    def title(self) -> Text:
+        return self.label or self.procedure.title
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An act a seat's side could do now with this holder; ``why_not`` is the sentence when it may not."""
+
+    act: str
+    title: Text
+    why_not: Text | None = None

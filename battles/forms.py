@@ -201,7 +201,7 @@ class ActForm:
                 continue
             before = wanted[: wanted.index(address)] if address in wanted else wanted
             chosen = {**so_far, role.name: list(before)} if role.many and before else so_far
-            why_not = None if fixed else self.act.candidates(state, role.name, chosen, address)
+            why_not = None if fixed else self.act.why_not(state, role.name, chosen, address)
             found.append(self._candidate(address, owner, why_not, chosen=address in wanted))
         return found
 
@@ -209,7 +209,7 @@ class ActForm:
         """Words for somebody; a form that is being carried out has nobody to say them to."""
         name = line = ""
         if not self.sent_roles_only:
-            name, line = name_of(self.seen, address), self.seen.play.card(self.seen.state, address).line.of(self.language)
+            name, line = name_of(self.seen, address), self.seen.play.cards.card(self.seen.state, address).line.of(self.language)
         said = why_not.of(self.language) if why_not else ""
         return Candidate(address, name, line, owner, self.desk.state[address].get("command", ""), chosen, said)
 

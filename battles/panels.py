@@ -81,14 +81,14 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
         "key": uuid.uuid4().hex,
         "side": side,
         "title": sentences.name_of(seen, address),
-        "card": seen.play.card(seen.state, address),
+        "card": seen.play.cards.card(seen.state, address),
         "offers": [offer for offer in offers if offer.why_not is None and not desk.play.acts[offer.act].lookup],
         "questions": [offer for offer in offers if offer.why_not is None and desk.play.acts[offer.act].lookup],
         "not_now": _by_reason(offers),
         "first": next((due for due in sentences.dues_said(seen, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
-        "step": desk.play.step(desk.state),
-        "records": desk.play.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
+        "step": desk.play.sequence.step(desk.state),
+        "records": desk.play.cards.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
         "may_correct": bool(own_sides(view)) and desk.table["status"] != "ended" and bool(correctable(desk, address)),
         "command": sentences.name_of(seen, seen.state.command_of(address)) if kind == "unit" else "",
         "dues": [
@@ -168,11 +168,11 @@ def _deed(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
 
 
 def _end_step(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
-    undone = desk.play.undone(view_of(desk, view).state)
-    acting = [side for side in own_sides(view) if side in desk.play.acting(desk.state)]
-    reasons = [desk.play.may_end(desk.state, side) for side in acting or own_sides(view)]
+    undone = desk.play.sequence.undone(view_of(desk, view).state)
+    acting = [side for side in own_sides(view) if side in desk.play.sequence.acting(desk.state)]
+    reasons = [desk.play.sequence.why_not_end(desk.state, side) for side in acting or own_sides(view)]
     why_not = None if None in reasons else next(iter(reasons), None)
-    about = {"undone": undone, "step": desk.play.step(desk.state), "why_not": why_not, "acting": acting}
+    about = {"undone": undone, "step": desk.play.sequence.step(desk.state), "why_not": why_not, "acting": acting}
     return Panel("end_step", about)
 
 

@@ -75,7 +75,7 @@ def _over(desk: Desk, who: Who, turns: int, entries: int) -> str:
     if desk.table["verdict"]:
         actions.end_battle(code=desk.code, who=who)
         return "verdict"
-    if desk.play.turn(desk.state) > turns or desk.seq >= entries:
+    if desk.play.sequence.turn(desk.state) > turns or desk.seq >= entries:
         actions.propose(code=desk.code, who=who, kind="draw")
         return "limit"
     return ""

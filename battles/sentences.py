@@ -26,7 +26,7 @@ def name_of(desk: Desk, address: str) -> str:
     if address not in desk.state:
         return address.rpartition(":")[2]
     own = desk.state[address].get("name")
-    return str(own) if own else desk.play.card(desk.state, address).line.of(language())
+    return str(own) if own else desk.play.cards.card(desk.state, address).line.of(language())
 
 
 def holder(desk: Desk, said: str) -> str:
@@ -79,7 +79,7 @@ def _effect(desk: Desk, change: Change) -> Iterator[str]:
 
 def field_of(desk: Desk, address: str, name: str) -> Tracked | None:
     """The declaration of a tracked field."""
-    found = desk.play.tracked.get(address.split(":")[0], ())
+    found = desk.play.fields.tracked.get(address.split(":")[0], ())
     return next((field for field in found if field.name == name), None)
 
 
@@ -162,7 +162,7 @@ def _who_is_done(desk: Desk, entry: Entry) -> str:
 
 
 def step_title(desk: Desk, step: str) -> str:
-    found = next((s for s in desk.play.steps if s.id == step), None)
+    found = next((s for s in desk.play.sequence.steps if s.id == step), None)
     return found.title.of(language()) if found else desk.ruleset.word(step).of(language())
 
 

@@ -419,7 +419,7 @@ def _later(found: str | None) -> tuple[Later, ...]:
 def _when(desk: Desk) -> tuple[int, str]:
     if "battle" not in desk.state:
         return 0, "muster"
-    return desk.play.turn(desk.state), desk.play.step(desk.state).id
+    return desk.play.sequence.turn(desk.state), desk.play.sequence.step(desk.state).id
 
 
 def _patches(changes: Sequence[Change]) -> list[dict[str, Any]]:

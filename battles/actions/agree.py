@@ -137,7 +137,7 @@ def _carried_out(desk: Desk, proposal: dict[str, Any], side: str, key: str | Non
     elif kind == "skip":
         draft = Draft(kind="answer", changes=changes(desk, [without_due(desk, proposal["about"]), closed]), key=key)
     else:
-        draft = Draft(kind="answer", changes=changes(desk, [*desk.play.end_step(desk.state), closed]), key=key)
+        draft = Draft(kind="answer", changes=changes(desk, [*desk.play.sequence.end_step(desk.state), closed]), key=key)
     if draft.kind != "end":
         draft.act, draft.side, draft.chosen = kind, side, proposal
     return draft

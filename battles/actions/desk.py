@@ -40,7 +40,7 @@ def side_of_seat(desk: Desk, wanted: str | None = None) -> str:
         return wanted
     if len(seat.sides) == 1:
         return seat.sides
-    acting = desk.play.acting(desk.state)
+    acting = desk.play.sequence.acting(desk.state)
     return next(iter(sorted(acting & set(seat.sides or "ab"))), "a")
 
 
@@ -67,7 +67,7 @@ def changes(desk: Desk, effects: Iterable[Effect]) -> list[Change]:
     """The changes of an act, with the verdict that the rulebook now gives noted for everybody."""
     made = desk.state.changes(effects)
     after = desk.state.after(made)
-    found = desk.play.verdict(after)
+    found = desk.play.sequence.verdict(after)
     verdict: dict[str, Any] | None = None
     if found:
         verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}
@@ -80,5 +80,5 @@ def audience(desk: Desk, made: Collection[Change]) -> str:
     """Who may read an entry with these changes: everybody (empty), or one side where the other may not see all of them."""
     after = desk.state.after(made)
     touched = {(change.on, change.field) for change in made}
-    blind = [side for side in "ab" if touched & desk.play.hidden(after, side)]
+    blind = [side for side in "ab" if touched & desk.play.cards.hidden(after, side)]
     return opponent(blind[0]) if len(blind) == 1 else ""

@@ -45,7 +45,7 @@ def create_battle(
         raise Refused(_("An army without units cannot fight."))
     assert book.play is not None
     try:
-        first = book.play.muster(mustered, {**(options or {}), "house_rules": dict(house_rules or {})})
+        first = book.play.fields.muster(mustered, {**(options or {}), "house_rules": dict(house_rules or {})})
     except FactError as error:
         raise Refused(error.text) from None
     with transaction.atomic():
@@ -136,7 +136,7 @@ def _first_entry(battle: Battle, book: Ruleset, seat: Seat | None, state: State)
         seat=seat,
         who=seat.name if seat else "",
         kind="muster",
-        turn=book.play.turn(state),
-        step=book.play.step(state).id,
+        turn=book.play.sequence.turn(state),
+        step=book.play.sequence.step(state).id,
         changes=[[address, "", None, fields] for address, fields in state.holders.items()],
     )

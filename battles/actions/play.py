@@ -145,17 +145,17 @@ def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = 
     def work(desk: Desk) -> int:
         going_on(desk)
         # A seat that plays both sides speaks for each that may end the step.
-        speaking = [code for code in seated(desk).sides or "ab" if desk.play.may_end(desk.state, code) is None]
+        speaking = [code for code in seated(desk).sides or "ab" if desk.play.sequence.why_not_end(desk.state, code) is None]
         side = speaking[0] if speaking else side_of_seat(desk)
         still_so(desk, seen, ())
-        why_not = desk.play.may_end(desk.state, side)
+        why_not = desk.play.sequence.why_not_end(desk.state, side)
         if why_not:
             raise Refused(why_not)
-        left = desk.play.undone(desk.state)
+        left = desk.play.sequence.undone(desk.state)
         if left and not anyway:
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
-        made = desk.play.ended_by(desk.state, *speaking)
+        made = desk.play.sequence.ended_by(desk.state, *speaking)
         return store.write(desk, Draft(kind="step", side=side, changes=changes(desk, made), key=key))
 
     return store.one_entry(code, who, work, seen=seen, key=key)
@@ -180,9 +180,9 @@ def on_offer(desk: Desk, found: Act, side: str, chosen: Mapping[str, Any], owed:
     if not owed and found.steps and waiting and not found.anytime:
         why = Text(waiting[0]["why"], waiting[0]["why_it"]).of(language)
         raise Refused(_("First: %(why)s") % {"why": why})
-    if not owed and desk.play.step(desk.state).id not in found.steps:
+    if not owed and desk.play.sequence.step(desk.state).id not in found.steps:
         raise Refused(_("%(act)s does not belong to this step.") % {"act": found.title.of(language)})
-    if not owed and found.steps and side not in desk.play.acting(desk.state) and not found.anytime:
+    if not owed and found.steps and side not in desk.play.sequence.acting(desk.state) and not found.anytime:
         raise Refused(_("It is not %(side)s's move.") % {"side": desk.state[f"side:{side}"]["name"]})
     so_far: dict[str, Any] = dict(owed["chosen"]) if owed else {}
     for role in found.roles:
@@ -213,7 +213,7 @@ def _may_fill(desk: Desk, found: Act, role: Role, side: str, so_far: Mapping[str
     own = desk.state.side_of(address) == side
     if role.who != "any" and own != (role.who == "own"):
         raise Refused(_("That is not a choice."))
-    why_not = found.candidates(desk.state, role.name, so_far, address)
+    why_not = found.why_not(desk.state, role.name, so_far, address)
     if why_not:
         raise Refused(why_not)
 

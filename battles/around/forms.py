@@ -61,7 +61,7 @@ class NewBattleForm(forms.Form):
             del self.fields["club"]
             self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]
         assert ruleset.play is not None
-        for option in ruleset.play.options:
+        for option in ruleset.play.fields.options:
             self.fields[OPTION + option.name] = _option_field(option, ruleset)
         for ruling in ruleset.rulings:
             if ruling.alternatives:

@@ -19,7 +19,7 @@ def play_on(code: str, who: Who, acts: int) -> None:
     rng = Random(7)
     for _ in range(acts):
         desk = store.read(code, who)
-        if not desk.play.acting(desk.state):
+        if not desk.play.sequence.acting(desk.state):
             return
         choice = driver.anyone(desk.play, desk.state, rng)
         try:

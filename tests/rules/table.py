@@ -49,7 +49,7 @@ class PlayedTable:
             value = chosen.get(role.name, [])
             for address in value if isinstance(value, list) else [value]:
                 picked = {**so_far, role.name: [a for a in value if a != address]} if role.many else so_far
-                reason = act.candidates(self.state, role.name, picked, address)
+                reason = act.why_not(self.state, role.name, picked, address)
                 if reason:
                     return reason.en
             if value:
@@ -60,5 +60,5 @@ class PlayedTable:
         self.apply(declined(self.state, dues(self.state)[number].id))
 
     def end(self):
-        self.apply(self.play.end_step(self.state))
+        self.apply(self.play.sequence.end_step(self.state))
         return self.state.battle["step"]

@@ -1,11 +1,12 @@
 """Acts: procedures as they are used in a battle, with the roles that are filled and the facts that the state knows."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.state import Effect, State
+from rules.engine.play.state import Effect, Fields, State
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 
@@ -62,9 +63,9 @@ class Act:
     """A procedure as it is used in a battle.
 
     ``roles``: the first is who acts. ``known``: facts (nested like the procedure's) that the tracked state answers, not asked.
-    ``suggested``: facts asked from eyes, with what they were last time. ``candidates``: may this holder fill that role, given
-    the roles chosen so far? None, or the sentence that says why not. ``choices``: by the path of a fact that lists names,
-    those who are there to be picked, each with what it is called; one that may be picked again stands there again.
+    ``suggested``: facts asked from eyes, with what they were last time. ``why_not``: the sentence why this holder may not fill
+    that role, given the roles chosen so far; None where nothing speaks against it. ``choices``: by the path of a fact that lists
+    names, those who are there to be picked, each with what it is called; one that may be picked again stands there again.
     ``effects``: what changes on the tracked state, what becomes due included. ``steps``: ids of the steps in which it is on
     offer; empty for acts that only come as a due. ``ask_first``: paths of the facts shown at once, in order; the others wait
     behind "more". ``quick``: path of the choice fact that is laid out as one tap a target (a volley's range). ``id``: the
@@ -76,10 +77,10 @@ class Act:
 
     procedure: Procedure[Any]
     roles: tuple[Role, ...]
-    effects: Callable[[State, Chosen, Mapping[str, Any], Outcome], list[Effect]]
+    effects: Callable[[State, Chosen, Mapping[str, Any], Outcome], list[Effect]] = no_effects
     known: Callable[[State, Chosen], dict[str, Any]] = nothing_known
     suggested: Callable[[State, Chosen], dict[str, Any]] = nothing_known
-    candidates: Callable[[State, str, Chosen, str], Text | None] = lambda state, role, chosen, address: None
+    why_not: Callable[[State, str, Chosen, str], Text | None] = lambda state, role, chosen, address: None
     choices: Callable[[State, Chosen], Mapping[str, Sequence[tuple[str, Text]]]] = no_choices
     steps: tuple[str, ...] = ()
     ask_first: tuple[str, ...] = ()
@@ -106,3 +107,44 @@ class Offer:
     act: str
     title: Text
     why_not: Text | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Acts(Mapping[str, Act]):
+    """A ruleset's acts by name, and how they are put on offer.
+
+    ``gone``: is a unit with these fields out of play? ``cite``: where the book orders its steps. ``waits``: said to the side
+    whose step it is not, before that citation. ``proper``: titles of steps begin with a name and keep their capital.
+    ``concerns(state, act, holder)``: is this an act for such a holder at all? ``title(state, act, holder)``: what a possible act
+    is called on offer.
+    """
+
+    all: Sequence[Act]
+    gone: Callable[[Fields], bool]
+    cite: str
+    waits: Text
+    proper: bool = False
+    concerns: Callable[[State, Act, str], bool] = lambda state, act, holder: True
+    title: Callable[[State, Act, str], Text] = lambda state, act, holder: act.title
+
+    @cached_property
+    def by_name(self) -> dict[str, Act]:
+        return {act.name: act for act in self.all}
+
+    @cached_property
+    def by_kind(self) -> dict[str, list[Act]]:
+        """Acts that can be on offer, by the kind of holder that begins them."""
+        found: dict[str, list[Act]] = {"unit": [], "command": [], "side": []}
+        for act in self.all:
+            if act.steps:
+                found[act.roles[0].kind].append(act)
+        return found
+
+    def __getitem__(self, name: str) -> Act:
+        return self.by_name[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.by_name)
+
+    def __len__(self) -> int:
+        return len(self.all)

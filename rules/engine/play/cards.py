@@ -1,9 +1,10 @@
 """What players see of the state: cards with their markers, scores, and results that can be noted without facts."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.engine.play.state import Effect
+from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
 
 
@@ -47,3 +48,20 @@ class Record:
     id: str
     title: Text
     effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Cards:
+    """What players see of a ruleset's battles.
+
+    ``card(state, address)``: a unit's depends on the unit, its command and its side, a command's also on its units, so that only
+    these are looked at after an act. ``scores(state, side)``: how it stands. ``records(state, address)``: results that can be
+    noted for a holder without facts. ``hidden(state, side)``: (address, field) pairs that this side (None: spectators) may not
+    see. An entry that touches one of them is for the other side alone: so nothing public may change, or have as its value
+    before, what is secret.
+    """
+
+    card: Callable[[State, str], Card]
+    scores: Callable[[State, str], list[Score]]
+    records: Callable[[State, str], list[Record]] = lambda state, address: []
+    hidden: Callable[[State, str | None], frozenset[tuple[str, str]]] = lambda state, side: frozenset()

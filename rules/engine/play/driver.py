@@ -57,7 +57,7 @@ class DeadEnd(Exception):
 
 def choices(play: Play, state: State, side: str, rng: Random) -> Chooses | None:
     """What ``side`` might do next; None when it can only wait for the other."""
-    if side not in play.acting(state):
+    if side not in play.sequence.acting(state):
         return None
     asked = dues(state)
     own = [due for due in asked if due.side == side]
@@ -68,8 +68,8 @@ def choices(play: Play, state: State, side: str, rng: Random) -> Chooses | None:
         due = rng.choice(own)
         choice = None if rng.random() < _DECLINE else of_due(play, state, due, rng)
         return choice or Decline(due.id)
-    may_end = play.may_end(state, side) is None
-    if may_end and rng.random() < (_END / 4 if play.undone(state) else _END):
+    may_end = play.sequence.why_not_end(state, side) is None
+    if may_end and rng.random() < (_END / 4 if play.sequence.undone(state) else _END):
         return END_STEP
     return of_offers(play, state, side, rng) or (END_STEP if may_end else None)
 
@@ -146,7 +146,7 @@ def candidates(act: Act, state: State, side: str, role: Role, chosen: Mapping[st
     """Addresses of those who may fill the role."""
     for address in state.addresses(role.kind):
         own = state.side_of(address) == side
-        if (role.who == "any" or own == (role.who == "own")) and act.candidates(state, role.name, chosen, address) is None:
+        if (role.who == "any" or own == (role.who == "own")) and act.why_not(state, role.name, chosen, address) is None:
             yield address
 
 
@@ -269,8 +269,12 @@ def play_out(play: Play, state: State, seed: int, *, turns: int = 40, acts: int 
     rng, source = Random(seed), Seeded(seed.to_bytes(8, "big"), 0)
     played = Played(state, None)
     for _ in range(acts):
-        played.verdict = play.verdict(played.state)
-        if (played.verdict is not None and not beyond) or play.turn(played.state) > turns or not play.acting(played.state):
+        played.verdict = play.sequence.verdict(played.state)
+        if (
+            (played.verdict is not None and not beyond)
+            or play.sequence.turn(played.state) > turns
+            or not play.sequence.acting(played.state)
+        ):
             break
         choice = anyone(play, played.state, rng)
         effects = carried_out(play, played, choice, source)
@@ -283,11 +287,11 @@ def play_out(play: Play, state: State, seed: int, *, turns: int = 40, acts: int 
 
 def anyone(play: Play, state: State, rng: Random) -> Chooses:
     """What one of the sides that may act does next."""
-    sides = sorted(play.acting(state))
+    sides = sorted(play.sequence.acting(state))
     rng.shuffle(sides)
     found = next((choice for side in sides if (choice := choices(play, state, side, rng)) is not None), None)
     if found is None:
-        raise DeadEnd(f"{play.where(state).en}: due {[due.act for due in dues(state)]}")
+        raise DeadEnd(f"{play.sequence.where(state).en}: due {[due.act for due in dues(state)]}")
     return found
 
 
@@ -297,8 +301,10 @@ def carried_out(play: Play, played: Played, choice: Chooses, source: Seeded) -> 
         return declined(played.state, choice.due)
     if not isinstance(choice, Choice):
         played.steps += 1
-        ending = next(side for side in sorted(play.acting(played.state)) if play.may_end(played.state, side) is None)
-        return play.ended_by(played.state, ending)
+        ending = next(
+            side for side in sorted(play.sequence.acting(played.state)) if play.sequence.why_not_end(played.state, side) is None
+        )
+        return play.sequence.ended_by(played.state, ending)
     outcome, facts, chosen = resolved(play, played.state, choice, Dice(source))
     if outcome.refused:
         played.refused += 1

@@ -72,9 +72,9 @@ def chief_quality_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any],
 
 
 ACTS = (
-    Act(table_size, (_ARMY,), table_laid, known=known_of_table, candidates=table_wanted, steps=("table",)),
+    Act(table_size, (_ARMY,), table_laid, known=known_of_table, why_not=table_wanted, steps=("table",)),
     Act(terrain_feature, (_ARMY,), terrain_agreed, steps=("table",), ask_first=("feature",), quick="feature"),
-    Act(first_player, (_ARMY,), lots_drawn, candidates=lots_wanted, steps=("lots",)),
+    Act(first_player, (_ARMY,), lots_drawn, why_not=lots_wanted, steps=("lots",)),
     Act(
         deployment,
         (Role("unit", Text("Element", "Elemento")),),

@@ -34,7 +34,7 @@ ACTS = (
         (Role("army", Text("Army", "Armata"), kind="side"),),
         initiative_decided,
         known=known_of_initiative,
-        candidates=initiative_wanted,
+        why_not=initiative_wanted,
         steps=("initiative",),
         ask_first=("method",),
     ),

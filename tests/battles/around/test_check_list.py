@@ -24,7 +24,7 @@ def table(db):
     """A battle with a rulebook that has a check list of three turns."""
     book = rulesets()[SLUG]
     sheet = CheckList(Text("Check list", "Scheda"), "§4.0", 3, ROUNDS)
-    rulesets()[SLUG] = replace(book, play=replace(book.play, check_list=sheet))
+    rulesets()[SLUG] = replace(book, play=replace(book.play, sequence=replace(book.play.sequence, check_list=sheet)))
     yield laid_table()
     rulesets()[SLUG] = book
 

@@ -26,7 +26,7 @@ class Table(PlayedTable):
 
     def __init__(self, corps=1, elements=ELEMENTS, step="movement", **options):
         sides = [MusteredSide("a", army("Blue", corps, elements)), MusteredSide("b", army("Red", corps, elements))]
-        self.state = PLAY.muster(sides, options)
+        self.state = PLAY.fields.muster(sides, options)
         if step != "table":
             self.put("side:a", player="first")
             self.put("side:b", player="second")

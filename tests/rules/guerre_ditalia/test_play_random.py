@@ -10,7 +10,7 @@ ALL_HOUSE_RULES = {ruling: choices[0] for ruling, choices in HOUSE_RULES.items()
 
 
 def mustered(armies, **options):
-    return PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
+    return PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
 
 
 def test_fornovo_comes_to_an_end():

@@ -28,7 +28,7 @@ class Table(PlayedTable):
 
     def __init__(self, commands=1, active="command:a1", general=None, **options):
         sides = [MusteredSide(code, army(name, commands, **(general or {}))) for code, name in (("a", "Blue"), ("b", "Red"))]
-        self.state = PLAY.muster(sides, options)
+        self.state = PLAY.fields.muster(sides, options)
         if active:
             self.put("battle", due=[], queue=[])
             working = Working(self.state)

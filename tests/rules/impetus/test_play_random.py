@@ -19,7 +19,7 @@ HOUSE_RULES = {
 
 
 def mustered(armies, **options):
-    return PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
+    return PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
 
 
 @pytest.mark.parametrize("armies", [CANNAE, LEGNANO], ids=["Cannae", "Legnano"])

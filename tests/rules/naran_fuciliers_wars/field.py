@@ -113,7 +113,7 @@ class Field:
         """The first sentence that keeps these from doing the act, in English."""
         act, so_far = ACTS[name], {}
         for role in act.roles:
-            reason = act.candidates(self.state, role.name, so_far, chosen[role.name])
+            reason = act.why_not(self.state, role.name, so_far, chosen[role.name])
             if reason:
                 return reason.en
             so_far[role.name] = chosen[role.name]

@@ -11,7 +11,7 @@ MARENGO, BORODINO = PLAY.army.samples[:2], PLAY.army.samples[2:]
 
 
 def mustered(armies, **options):
-    return PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
+    return PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
 
 
 def some_house_rules(seed):

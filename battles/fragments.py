@@ -167,7 +167,7 @@ def _head(desk: Desk, view: str) -> dict[str, Any]:
     mine = [side for side in own if side in acting] if playing else []
     step_offers = [(side, offer) for side in mine for offer in _offers(desk, side, None)]
     may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(desk, side)]
-    asked_elsewhere = step_offers or may_act or state.battle.get("due")
+    asked_elsewhere = step_offers or may_act or state.battle["due"]
     return {
         "desk": desk,
         "view": view,

@@ -13,7 +13,6 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.urls import reverse
 
-from battles.actions.play import facts_of
 from battles.forms import ActForm
 from battles.models import Entry
 from battles.queries.seen import hidden_from, view_of, view_of_seat
@@ -24,6 +23,7 @@ from rules.engine.errors import RulesError
 from rules.engine.odds import Budget, Distribution
 from rules.engine.odds.chain import FollowUp, Link, Walks, merged
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import facts_of
 from rules.engine.play.acts import Act, Chosen, joined
 from rules.engine.procedure import Procedure
 from rules.forms import FactsForm
@@ -87,7 +87,7 @@ def _told(form: ActForm) -> list[_Told]:
 
 
 def _given(form: ActForm) -> dict[str, Any]:
-    return facts_of(form.desk, form.act, form.chosen, form.facts.given(), form.owed)
+    return facts_of(form.desk.state, form.act, form.chosen, form.facts.given(), form.due)
 
 
 def _calculator(form: ActForm) -> str:
@@ -133,7 +133,7 @@ def steps_after(desk: Desk, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp
             return
         (chosen, known), then = step, acts.get(follow_up.then)
         if then:
-            known = joined(facts_of(desk, then, chosen, {}, None) | known, then.suggested(desk.state, chosen))
+            known = joined(facts_of(desk.state, then, chosen) | known, then.suggested(desk.state, chosen))
         last = then.procedure if then else desk.ruleset.procedure(follow_up.then)
         yield follow_up, Link(follow_up, last, known), chosen
 

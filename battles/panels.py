@@ -19,6 +19,7 @@ from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
 from battles.store import Desk
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Offer
+from rules.engine.play.dues import dues as dues_of
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.explain import explain
@@ -65,7 +66,7 @@ def act_panel(form: ActForm) -> Panel:
     form.lay_out()
     told = form.answered
     explained = explain(form.desk.ruleset, form.act.procedure, told, sentences.language()) if told else None
-    return Panel("act", {"form": form, "due": form.owed, "told": explained}, form.problem, form.on)
+    return Panel("act", {"form": form, "due": form.due, "told": explained}, form.problem, form.on)
 
 
 def holder_panel(desk: Desk, view: str, address: str) -> Panel:
@@ -92,9 +93,9 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
         "may_correct": bool(own_sides(view)) and desk.table["status"] != "ended" and bool(correctable(desk, address)),
         "command": sentences.name_of(seen, seen.state.command_of(address)) if kind == "unit" else "",
         "dues": [
-            {"id": due["id"], "title": sentences.act_title(desk, due["act"])}
-            for due in desk.state.battle.get("due", [])
-            if address in due["chosen"].values() and due["side"] in own_sides(view)
+            {"id": due.id, "title": sentences.act_title(desk, due.act)}
+            for due in dues_of(desk.state)
+            if address in due.chosen.values() and due.side in own_sides(view)
         ],
     }
     return Panel("holder", about, chosen=address)

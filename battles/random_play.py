@@ -12,7 +12,7 @@ from battles.errors import Refused
 from battles.models import Army, Battle
 from battles.replay import differences
 from battles.store import Desk, Who
-from rules.engine.play.driver import Choice, Decline, anyone
+from rules.engine.play.driver import Choice, Decline, anyone, some_house_rules
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Evening:
 def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entries: int) -> Evening:
     """Muster ``armies`` and play at random to the verdict, or to a limit of turns or log entries."""
     rng = Random(seed)
-    house_rules = _some_house_rules(ruleset, rng)
+    house_rules = some_house_rules(actions.playable(ruleset).rulings, rng)
     battle, seat = actions.create_battle(
         user=None,
         guest="Random",
@@ -63,12 +63,6 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
     evening.entries = desk.seq
     evening.wrong += [str(d) for d in differences(battle)]
     return evening
-
-
-def _some_house_rules(ruleset: str, rng: Random) -> dict[str, str]:
-    """Each switchable ruling now and then by its alternative."""
-    rulings = actions.playable(ruleset).rulings
-    return {r.id: rng.choice(r.alternatives).id for r in rulings if r.alternatives and rng.random() < 0.2}
 
 
 def _over(desk: Desk, who: Who, turns: int, entries: int) -> str:

@@ -11,6 +11,7 @@ from battles.models import Entry
 from battles.queries.log import outcome_of
 from battles.store import Desk
 from rules.engine.play.acts import Act
+from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
 from rules.explain import Explanation, explain
 
@@ -127,13 +128,13 @@ def dues_said(desk: Desk, own: str) -> list[dict[str, Any]]:
     """What is due, in words; ``own``: the codes of the reader's sides."""
     return [
         {
-            **due,
-            "title": act_title(desk, due["act"]),
-            "who": who_takes_part(desk, desk.play.acts.get(due["act"]), due["chosen"]),
-            "own": due["side"] in own,
-            "side_name": side_name(desk, due["side"]),
+            **due._asdict(),
+            "title": act_title(desk, due.act),
+            "who": who_takes_part(desk, desk.play.acts.get(due.act), due.chosen),
+            "own": due.side in own,
+            "side_name": side_name(desk, due.side),
         }
-        for due in desk.state.battle.get("due", [])
+        for due in dues(desk.state)
     ]
 
 
@@ -156,9 +157,9 @@ def _step(desk: Desk, entry: Entry) -> str:
 
 
 def _who_is_done(desk: Desk, entry: Entry) -> str:
-    """Where a step goes on after somebody's part of it: the command that has been handled, else the side."""
-    handled = [on for on, field, _before, said in entry.changes if field == "handled" and said and on in desk.state]
-    return name_of(desk, handled[0]) if len(handled) == 1 else side_name(desk, entry.side)
+    """Where a step goes on after somebody's part of it: the holder whose part it was, else the side."""
+    holder = desk.play.sequence.who_ended(entry.changes)
+    return name_of(desk, holder) if holder in desk.state else side_name(desk, entry.side)
 
 
 def step_title(desk: Desk, step: str) -> str:
@@ -204,8 +205,8 @@ def proposal(desk: Desk, asked: Mapping[str, Any]) -> str:
         "draw": _("a draw"),
         "abandon": _("abandon the battle"),
     }[asked["kind"]]
-    due = next((d for d in desk.state.battle.get("due", []) if d["id"] == asked["about"]), None)
-    return said % {"about": asked["about"], "due": act_title(desk, due["act"]) if due else ""}
+    due = due_of(desk.state, asked["about"])
+    return said % {"about": asked["about"], "due": act_title(desk, due.act) if due else ""}
 
 
 def _proposal(desk: Desk, entry: Entry) -> str:

@@ -9,9 +9,6 @@ from battles.errors import NotYours, Refused, Stale
 from battles.store import Desk, SeatRow
 from rules.engine.play.state import Change, Effect, opponent
 
-#: The fields of a battle that say which step of which turn and side is being played.
-MOMENT = ("turn", "step", "active")
-
 
 def seated(desk: Desk) -> SeatRow:
     """The asking person's seat, if it may act at all."""
@@ -53,10 +50,10 @@ def still_so(desk: Desk, seen: int | None, touched: Iterable[str | tuple[str, st
         return
     if not desk.later or desk.later[0].seq > seen + 1:
         raise Stale(_("This page is old: much has happened since. Here is the battle as it is now."), [])
-    matters = set(touched)
+    matters, moment = set(touched), desk.play.sequence.moment_fields
     for entry in desk.later:
         for change in entry.changes:
-            moved_on = step and change.on == "battle" and change.field in MOMENT
+            moved_on = step and change.on == "battle" and change.field in moment
             if moved_on or change.on in matters or (change.on, change.field) in matters:
                 raise Stale(
                     _("Something changed while you were choosing; look again before you act."), [e.seq for e in desk.later]

@@ -170,6 +170,8 @@ def test_half_of_the_vd_lost_ends_the_battle_at_the_end_of_the_turn():
 
     table.put("command:b1", activated=True)
     table.end()
+    table.do("general_joins", unit="unit:b1-2")
+    assert table.end() == "end_of_turn"
     told = table.do("army_break")
     assert PLAY.acts["army_break"].procedure.headline(told.values).it == "Vince Blue – VD perso: Blue 0/5, Red 9/5"
     assert (told.a["commands_broken"], told.b["commands_broken"]) == ([], ["Red 1"])

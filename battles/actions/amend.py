@@ -14,7 +14,7 @@ from battles.models import Entry
 from battles.queries.log import net
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
 from common.errors import NotYours, Refused, Unfit
-from rules.engine.state import Effect, Tracked
+from rules.engine.play.state import Effect, Tracked
 
 #: Kinds of entries that undo can turn round.
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
@@ -126,9 +126,9 @@ def correct(
 def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
     """Fields of a holder that may be set by hand, by name."""
     kind = address.split(":")[0]
-    if address not in desk.state or kind not in desk.play.tracked:
+    if address not in desk.state or kind not in desk.play.fields.tracked:
         return {}
-    return {t.name: t for t in desk.play.tracked[kind] if t.kind != "data"}
+    return {t.name: t for t in desk.play.fields.tracked[kind] if t.kind != "data"}
 
 
 def record(*, code: str, who: Who, address: str, result: str, seen: int | None = None, key: str | None = None) -> int:
@@ -142,7 +142,7 @@ def record(*, code: str, who: Who, address: str, result: str, seen: int | None =
         seated(desk)
         still_so(desk, seen, [address], step=False)
         side = desk.state.side_of(address) if address in desk.state else None
-        offered = {r.id: r for r in desk.play.records(desk.state, address)} if side else {}
+        offered = {r.id: r for r in desk.play.cards.records(desk.state, address)} if side else {}
         if side is None or result not in offered:
             raise Refused(_("That result cannot be recorded for this unit."))
         made = changes(desk, offered[result].effects)

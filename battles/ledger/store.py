@@ -22,8 +22,8 @@ from battles.models import Entry
 from common.errors import Refused
 from config.postgresql.base import prepared
 from live.notifier import notify
+from rules.engine.play.state import Change, State
 from rules.engine.ruleset import Ruleset, rulesets
-from rules.engine.state import Change, State
 
 #: Battles as a topic of the live streams (``battles.table.news``).
 TOPIC = "battle"
@@ -409,7 +409,7 @@ def _later(found: str | None) -> tuple[Later, ...]:
 def _when(desk: Desk) -> tuple[int, str]:
     if "battle" not in desk.state:
         return 0, "muster"
-    return desk.play.turn(desk.state), desk.play.step(desk.state).id
+    return desk.play.sequence.turn(desk.state), desk.play.sequence.step(desk.state).id
 
 
 def _patches(changes: Sequence[Change]) -> list[dict[str, Any]]:

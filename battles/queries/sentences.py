@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from battles.ledger.store import Desk
 from battles.models import Entry
 from battles.queries.log import net, outcome_of
-from rules.engine.play import Act
-from rules.engine.state import Change, Tracked
+from rules.engine.play.acts import Act
+from rules.engine.play.dues import due_of, dues
+from rules.engine.play.state import Change, Tracked
 from rules.web.explain import Explanation, explain
 
 
@@ -25,7 +26,7 @@ def name_of(desk: Desk, address: str) -> str:
     if address not in desk.state:
         return address.rpartition(":")[2]
     own = desk.state[address].get("name")
-    return str(own) if own else desk.play.card(desk.state, address).line.of(language())
+    return str(own) if own else desk.play.cards.card(desk.state, address).line.of(language())
 
 
 def holder(desk: Desk, said: str) -> str:
@@ -78,7 +79,7 @@ def _effect(desk: Desk, change: Change) -> Iterator[str]:
 
 def field_of(desk: Desk, address: str, name: str) -> Tracked | None:
     """The declaration of a tracked field."""
-    found = desk.play.tracked.get(address.split(":")[0], ())
+    found = desk.play.fields.tracked.get(address.split(":")[0], ())
     return next((field for field in found if field.name == name), None)
 
 
@@ -126,13 +127,13 @@ def dues_said(desk: Desk, own: str) -> list[dict[str, Any]]:
     """What is due, in words; ``own``: the codes of the reader's sides."""
     return [
         {
-            **due,
-            "title": act_title(desk, due["act"]),
-            "who": who_takes_part(desk, desk.play.acts.get(due["act"]), due["chosen"]),
-            "own": due["side"] in own,
-            "side_name": side_name(desk, due["side"]),
+            **due._asdict(),
+            "title": act_title(desk, due.act),
+            "who": who_takes_part(desk, desk.play.acts.get(due.act), due.chosen),
+            "own": due.side in own,
+            "side_name": side_name(desk, due.side),
         }
-        for due in desk.state.battle.get("due", [])
+        for due in dues(desk.state)
     ]
 
 
@@ -155,13 +156,13 @@ def _step(desk: Desk, entry: Entry) -> str:
 
 
 def _who_is_done(desk: Desk, entry: Entry) -> str:
-    """Where a step goes on after somebody's part of it: the command that has been handled, else the side."""
-    handled = [on for on, field, _before, said in entry.changes if field == "handled" and said and on in desk.state]
-    return name_of(desk, handled[0]) if len(handled) == 1 else side_name(desk, entry.side)
+    """Where a step goes on after somebody's part of it: the holder whose part it was, else the side."""
+    holder = desk.play.sequence.who_ended(entry.changes)
+    return name_of(desk, holder) if holder in desk.state else side_name(desk, entry.side)
 
 
 def step_title(desk: Desk, step: str) -> str:
-    found = next((s for s in desk.play.steps if s.id == step), None)
+    found = next((s for s in desk.play.sequence.steps if s.id == step), None)
     return found.title.of(language()) if found else desk.ruleset.word(step).of(language())
 
 
@@ -203,8 +204,8 @@ def proposal(desk: Desk, asked: Mapping[str, Any]) -> str:
         "draw": _("a draw"),
         "abandon": _("abandon the battle"),
     }[asked["kind"]]
-    due = next((d for d in desk.state.battle.get("due", []) if d["id"] == asked["about"]), None)
-    return said % {"about": asked["about"], "due": act_title(desk, due["act"]) if due else ""}
+    due = due_of(desk.state, asked["about"])
+    return said % {"about": asked["about"], "due": act_title(desk, due.act) if due else ""}
 
 
 def _proposal(desk: Desk, entry: Entry) -> str:

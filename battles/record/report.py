@@ -10,8 +10,8 @@ from battles.models import Battle, Entry
 from battles.queries.seen import hidden_from, readable, view_of, view_of_seat
 from battles.queries.standing import side_names, standing
 from battles.record.dice import Faces, faces_of
-from rules.engine.play import Score
-from rules.engine.state import Change, State
+from rules.engine.play.cards import Score
+from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
 
@@ -107,11 +107,11 @@ class _Told:
         self.state = before.after([Change(*change) for change in entry.changes])
         if entry.kind == "muster":
             for address, fields in self.state.units():
-                self.mustered[fields["side"], self.play.card(self.state, address).person] += 1
+                self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
         seen = self._seen(self.state)
         touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
         for address in touched:
-            if address not in seen or not self.play.card(seen, address).out:
+            if address not in seen or not self.play.cards.card(seen, address).out:
                 self.lost.pop(address, None)
             elif address not in self.lost:
                 self.lost[address] = self._lost(seen, address, entry)
@@ -123,7 +123,7 @@ class _Told:
     def turns(self) -> tuple[TurnLosses, ...]:
         """One a turn, in order."""
         return tuple(
-            TurnLosses(turn, lost, {code: tuple(self.play.scores(state, code)) for code in "ab"})
+            TurnLosses(turn, lost, {code: tuple(self.play.cards.scores(state, code)) for code in "ab"})
             for turn, (state, lost) in sorted(self._turns.items(), key=lambda item: item[0])
         )
 
@@ -132,10 +132,10 @@ class _Told:
 
     def _lost(self, seen: State, address: str, entry: Entry) -> LostUnit:
         fields = seen[address]
-        card = self.play.card(seen, address)
+        card = self.play.cards.card(seen, address)
         kind = card.line
         name = Text(fields["name"], fields["name"]) if fields.get("name") else kind
-        step = next((s.title for s in self.play.steps if s.id == entry.step), Text("", ""))
+        step = next((s.title for s in self.play.sequence.steps if s.id == entry.step), Text("", ""))
         return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.desk, entry), entry.seq, card.person)
 
 
@@ -162,7 +162,7 @@ KINDS = {
 def _side(desk: Desk, code: str, told: _Told) -> SideReport:
     fields = desk.state[f"side:{code}"]
     lost, persons_lost = told.count()[code], told.count(persons=True)[code]
-    scores = tuple(desk.play.scores(desk.state, code))
+    scores = tuple(desk.play.cards.scores(desk.state, code))
     units, persons = told.mustered[code, False], told.mustered[code, True]
     return SideReport(code, fields["name"], fields.get("commander", ""), units, lost, persons, persons_lost, scores)
 

@@ -19,8 +19,9 @@ from battles.table.act_form import ActForm, act_wanted
 from common.errors import Refused
 from common.numbers import whole_number
 from rules.engine.outcome import Outcome
-from rules.engine.play import Offer
-from rules.engine.state import Tracked
+from rules.engine.play.acts import Offer
+from rules.engine.play.dues import dues as dues_of
+from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.web.explain import explain
 
@@ -66,7 +67,7 @@ def act_panel(form: ActForm) -> Panel:
     form.lay_out()
     told = form.answered
     explained = explain(form.desk.ruleset, form.act.procedure, told, sentences.language()) if told else None
-    return Panel("act", {"form": form, "due": form.owed, "told": explained}, form.problem, form.on)
+    return Panel("act", {"form": form, "due": form.due, "told": explained}, form.problem, form.on)
 
 
 def holder_panel(desk: Desk, view: str, address: str) -> Panel:
@@ -82,20 +83,20 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
         "key": uuid.uuid4().hex,
         "side": side,
         "title": sentences.name_of(seen, address),
-        "card": seen.play.card(seen.state, address),
+        "card": seen.play.cards.card(seen.state, address),
         "offers": [offer for offer in offers if offer.why_not is None and not desk.play.acts[offer.act].lookup],
         "questions": [offer for offer in offers if offer.why_not is None and desk.play.acts[offer.act].lookup],
         "not_now": _by_reason(offers),
         "first": next((due for due in sentences.dues_said(seen, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
-        "step": desk.play.step(desk.state),
-        "records": desk.play.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
+        "step": desk.play.sequence.step(desk.state),
+        "records": desk.play.cards.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
         "may_correct": bool(own_sides(view)) and desk.table["status"] != "ended" and bool(correctable(desk, address)),
         "command": sentences.name_of(seen, seen.state.command_of(address)) if kind == "unit" else "",
         "dues": [
-            {"id": due["id"], "title": sentences.act_title(desk, due["act"])}
-            for due in desk.state.battle.get("due", [])
-            if address in due["chosen"].values() and due["side"] in own_sides(view)
+            {"id": due.id, "title": sentences.act_title(desk, due.act)}
+            for due in dues_of(desk.state)
+            if address in due.chosen.values() and due.side in own_sides(view)
         ],
     }
     return Panel("holder", about, chosen=address)
@@ -169,11 +170,11 @@ def _deed(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
 
 
 def _end_step(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
-    undone = desk.play.undone(view_of(desk, view).state)
-    acting = [side for side in own_sides(view) if side in desk.play.acting(desk.state)]
-    reasons = [desk.play.may_end(desk.state, side) for side in acting or own_sides(view)]
+    undone = desk.play.sequence.undone(view_of(desk, view).state)
+    acting = [side for side in own_sides(view) if side in desk.play.sequence.acting(desk.state)]
+    reasons = [desk.play.sequence.why_not_end(desk.state, side) for side in acting or own_sides(view)]
     why_not = None if None in reasons else next(iter(reasons), None)
-    about = {"undone": undone, "step": desk.play.step(desk.state), "why_not": why_not, "acting": acting}
+    about = {"undone": undone, "step": desk.play.sequence.step(desk.state), "why_not": why_not, "acting": acting}
     return Panel("end_step", about)
 
 

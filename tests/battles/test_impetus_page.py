@@ -9,7 +9,7 @@ from battles.actions.desk import changes
 from battles.ledger import store
 from battles.ledger.store import Draft
 from battles.table import fragments
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.impetus.sequence import activate, enter
 from tests.battles.table import laid_table
 

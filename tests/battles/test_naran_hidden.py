@@ -14,7 +14,7 @@ from battles.ledger.store import Desk, Draft
 from battles.queries.seen import view_of_seat
 from battles.table.news import news_since
 from live.topics import Audience
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from tests.battles.table import Table, laid_table
 
 SLUG = "naran-fuciliers-wars"

@@ -11,7 +11,7 @@ from battles.ledger import store
 from battles.ledger.store import Draft
 from battles.table import fragments
 from common.errors import Refused
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db

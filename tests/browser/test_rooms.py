@@ -13,7 +13,7 @@ from battles.ledger import store
 from battles.ledger.store import Who
 from battles.models import Battle, Invitation
 from common.errors import Refused
-from rules.engine import driver
+from rules.engine.play import driver
 
 
 def play_on(code: str, who: Who, acts: int) -> None:
@@ -21,7 +21,7 @@ def play_on(code: str, who: Who, acts: int) -> None:
     rng = Random(7)
     for _ in range(acts):
         desk = store.read(code, who)
-        if not desk.play.acting(desk.state):
+        if not desk.play.sequence.acting(desk.state):
             return
         choice = driver.anyone(desk.play, desk.state, rng)
         try:

@@ -12,8 +12,8 @@ from battles.seats.access import desk_or_404
 def check_list(request: HttpRequest, code: str) -> HttpResponse:
     """Turns and rounds, ticked as far as the battle has been played; made to be printed too. Who: those who may watch."""
     desk = desk_or_404(request, code)
-    sheet = desk.play.check_list
+    sheet = desk.play.sequence.check_list
     if sheet is None:
         raise Http404
-    context = {"desk": desk, "sheet": sheet, "turns": ticked(desk), "where": desk.play.where(desk.state)}
+    context = {"desk": desk, "sheet": sheet, "turns": ticked(desk), "where": desk.play.sequence.where(desk.state)}
     return render(request, "battles/record/check_list.html", context)

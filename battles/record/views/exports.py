@@ -157,7 +157,7 @@ def _markdown(desk: Desk) -> Iterator[str]:
 
 
 def _unit(desk: Desk, address: str) -> str:
-    card = desk.play.card(desk.state, address)
+    card = desk.play.cards.card(desk.state, address)
     name, kind = _plain(sentences.name_of(desk, address)), card.line.of(sentences.language())
     text = name if name == kind else f"{name} ({kind})"
     return f"- ~~{text}~~\n" if card.out else f"- {text}\n"

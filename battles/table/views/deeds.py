@@ -16,7 +16,7 @@ from battles.table.panels import Panel, panel_for
 from battles.table.views.board import done, refused
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 
 Deed = Callable[..., int]
 

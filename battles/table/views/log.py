@@ -37,7 +37,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
         "any": bool(entries),
         "older": older.urlencode() if len(entries) > PAGE else "",
         "newest": newest.urlencode() if wanted.before is not None else None,
-        "turns": range(1, desk.play.turn(desk.state) + 1),
+        "turns": range(1, desk.play.sequence.turn(desk.state) + 1),
         "sides": [(side, sentences.side_name(seen, side)) for side in "ab"],
         "commands": [
             (sentences.name_of(seen, command), [(unit, sentences.name_of(seen, unit)) for unit, _fields in

@@ -38,8 +38,8 @@ def test_the_demo_begins_after_its_set_up(db, browse):
     browse().post("/battles/demo/")
 
     desk = store.read(Battle.objects.exclude(seats=None).get().code, Who())
-    assert desk.play.step(desk.state).phase != "setup"
-    assert desk.play.turn(desk.state) == 1
+    assert desk.play.sequence.step(desk.state).phase != "setup"
+    assert desk.play.sequence.turn(desk.state) == 1
 
 
 @pytest.mark.parametrize("ruleset", [slug for slug, book in rulesets().items() if book.play])

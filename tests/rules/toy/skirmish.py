@@ -6,7 +6,7 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, Sum, modifiers, outcome
 from rules.engine.play.acts import Act, Role
-from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.dues import add_due, dues, settle_due
 from rules.engine.play.fields import gone
 from rules.engine.play.sequence import Step, Steps, Verdict
 from rules.engine.play.state import Effect, opponent
@@ -123,7 +123,7 @@ STEPS = Steps(
 def acting(state):
     """§4: lots are drawn by both; one side fires, then the other; whoever was hit rallies."""
     first, now = state.battle["first"] or "a", state.battle["step"]
-    asked = {due["side"] for due in state.battle["due"]}
+    asked = {due.side for due in dues(state)}
     return frozenset("ab") if now == "lots" else frozenset({first if now == "first" else opponent(first)} | asked)
 
 

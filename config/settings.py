@@ -48,7 +48,8 @@ if not ALLOWED_HOSTS:
 INSTALLED_APPS = [
     "config.apps.HouseConfig",
     "people",
-    "rules",
+    "rules.web",
+    "armies",
     "battles",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -97,7 +98,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
                 "people.templatetags.words",
-                "rules.templatetags.told",
+                "rules.web.templatetags.told",
             ],
             "context_processors": [
                 "django.template.context_processors.debug",

@@ -4,13 +4,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from battles import store
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
 from battles.actions.desk import changes, for_side, going_on, seated
-from battles.errors import Refused
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft, Who
 from battles.models import Entry
 from battles.queries.seen import view_of_seat
-from battles.store import Desk, Draft, Who
+from common.errors import Refused
 from rules.engine.play.dues import declined, due_of
 from rules.engine.play.state import Effect, opponent
 

@@ -6,14 +6,15 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles import store
 from battles.actions.desk import audience, changes, going_on, seated, still_so
-from battles.errors import NotYours, Refused, Unfit
-from battles.memory import written
+from battles.ledger import store
+from battles.ledger.memory import written
+from battles.ledger.store import Desk, Draft, Who
 from battles.models import Entry
+from battles.queries.log import net
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
-from battles.store import Desk, Draft, Who
-from rules.engine.play.state import Change, Effect, Tracked
+from common.errors import NotYours, Refused, Unfit
+from rules.engine.play.state import Effect, Tracked
 
 #: Kinds of entries that undo can turn round.
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
@@ -85,15 +86,6 @@ def undoing(desk: Desk, done: Entry, side: str, key: str | None, kind: str = "un
         effects.append(Effect("table", "proposals", asked))
     changed = desk.state.changes(effects)
     return Draft(kind=kind, side=side, act=done.act, changes=changed, undoes=done.seq, audience=done.audience, key=key)
-
-
-def net(raw: list[Any]) -> list[Change]:
-    """An entry's changes with several to the same field drawn together: first before, last after."""
-    drawn: dict[tuple[str, str], Change] = {}
-    for on, name, before, after in raw:
-        known = drawn.get((on, name))
-        drawn[on, name] = Change(on, name, known.before if known else before, after)
-    return list(drawn.values())
 
 
 def correct(

@@ -9,12 +9,13 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from battles import store
+from armies.models import Army
 from battles.actions.muster import create_battle
 from battles.actions.play import act, end_step
-from battles.errors import Refused
-from battles.models import Army, Battle, Seat
-from battles.store import Who
+from battles.ledger import store
+from battles.ledger.store import Who
+from battles.models import Battle, Seat
+from common.errors import Refused
 from rules.engine.play import driver
 from rules.engine.play.dues import dues
 from rules.engine.ruleset import rulesets

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from battles.errors import NotYours, Refused, Stale
-from battles.store import Desk, SeatRow
+from battles.errors import Stale
+from battles.ledger.store import Desk, SeatRow
+from common.errors import NotYours, Refused
 from rules.engine.play.state import Change, Effect, opponent
 
 

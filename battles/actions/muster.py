@@ -6,9 +6,10 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from battles.errors import Refused
-from battles.models import Army, Battle, Command, Entry, Seat, Side, Unit
-from battles.queries.armies import listed
+from armies.models import Army
+from armies.queries import listed
+from battles.models import Battle, Command, Entry, Seat, Side, Unit
+from common.errors import Refused
 from rules.engine.army import MusteredSide
 from rules.engine.errors import FactError
 from rules.engine.play.state import State

@@ -8,10 +8,11 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles import store
 from battles.actions.desk import audience, changes, for_side, going_on, seated, side_of_seat, still_so
-from battles.errors import MoreDice, Refused
-from battles.store import Desk, Draft, Who
+from battles.errors import MoreDice
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft, Who
+from common.errors import Refused
 from rules.engine.dice import Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted
 from rules.engine.outcome import Outcome

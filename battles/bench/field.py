@@ -3,10 +3,12 @@
 import uuid
 from random import Random
 
-from battles import actions, store
-from battles.errors import Refused
-from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
-from battles.store import Who
+from armies.models import Army, ArmyCommand, ArmyUnit
+from battles import actions
+from battles.ledger import store
+from battles.ledger.store import Who
+from battles.models import Battle, Seat
+from common.errors import Refused
 from rules.engine.play.driver import Choice, anyone
 
 RULESET = "de-bellis-empire"

@@ -7,8 +7,8 @@ from typing import Literal
 
 from django.db.models import Max
 
+from battles.ledger.store import Desk
 from battles.models import Entry
-from battles.store import Desk
 from rules.engine.play.sequence import CheckList, Round
 
 Tick = Literal["done", "now", "to_come"]

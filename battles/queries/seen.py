@@ -5,8 +5,8 @@ from typing import Any
 
 from django.db.models import Q
 
+from battles.ledger.store import Desk, SeatRow
 from battles.models import Entry
-from battles.store import Desk, SeatRow
 from rules.engine.play.state import State
 
 #: Who reads the same words: players of a side, one seat for both sides, referees, spectators.

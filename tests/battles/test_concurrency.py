@@ -6,11 +6,11 @@ from random import Random
 
 from django.db import connection
 
-from battles import store
 from battles.bench.phone import Phone
-from battles.dice import prove
+from battles.ledger import store
+from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat
-from battles.replay import differences
+from battles.record.dice import prove
 from tests.battles.table import Table, laid_table
 from tests.conftest import environment_of_test_database, web_process
 

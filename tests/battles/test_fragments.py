@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from battles import actions, fragments
+from battles import actions
 from battles.models import Entry
-from battles.panels import holder_panel
 from battles.queries.seen import view_of
+from battles.table import fragments
+from battles.table.panels import holder_panel
 
 pytestmark = pytest.mark.django_db
 SHOOTER, TARGET = "unit:b1-2", "unit:a1-2"

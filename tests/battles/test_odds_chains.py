@@ -4,11 +4,12 @@ import pytest
 from django.http import QueryDict
 from django.utils.translation import override
 
-from battles import actions, store
+from battles import actions
 from battles.actions.desk import changes
-from battles.forms import ActForm, act_wanted
-from battles.odds import odds_of_form, steps_after
-from battles.store import Draft
+from battles.ledger import store
+from battles.ledger.store import Draft
+from battles.table.act_form import ActForm, act_wanted
+from battles.table.odds import odds_of_form, steps_after
 from rules.engine.play.acting import facts_of
 from rules.engine.play.working import Working
 from rules.rulesets.de_bellis_empire.contacts import touch

@@ -7,7 +7,10 @@ names a server it is meant for good, and what must be decided then is asked for.
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import redis
 from django.utils.translation import gettext_lazy as _
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from config import embedded, environment
 
@@ -130,8 +133,18 @@ SESSION_ENGINE = "config.sessions"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix")) or embedded.running_redis(VAR_DIR / "redis")
+#: After a restart of Redis the first word on an old connection fails. More tries, or pauses between them, would add up.
+ONCE_MORE = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+#: A Redis that went away is noticed in this many seconds: nobody's press waits for it longer.
+REDIS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {
+            "BACKEND": "config.cache.Forgiving",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {**REDIS_PATIENCE, "retry": ONCE_MORE},
+        }
+    }
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
@@ -139,6 +152,10 @@ else:
 
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)  # Celery's name for it
+    # A worker listens for a second at a time, so that its patience must be longer.
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {**REDIS_PATIENCE, "socket_timeout": 5}
+    CELERY_BROKER_CONNECTION_TIMEOUT = 2
+    CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 else:
     CELERY_BROKER_URL = "filesystem://"
     CELERY_BROKER_TRANSPORT_OPTIONS = {

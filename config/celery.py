@@ -3,13 +3,22 @@
 import os
 from pathlib import Path
 
-from celery import Celery
+from celery import Celery, signals
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("stendardo")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@signals.worker_init.connect
+def _patience(**_said: object) -> None:
+    """Tasks may take their time, but not hold others up for ever."""
+    from config.postgresql.base import be_brief
+
+    be_brief(lock=30, statement=300, idle=300)
+
 
 for folder in (app.conf.broker_transport_options or {}).values():
     if isinstance(folder, str):

@@ -21,7 +21,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command, get_commands
 from django.db import OperationalError, connection
 
-from config import embedded, messages, serve
+from config import embedded, machine, messages, serve
 
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
@@ -37,7 +37,6 @@ class Ended(Exception):
 
 def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    os.environ.setdefault("DEBUG", "1")
     for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
         signal.signal(number, _end)
     children: dict[str, Process] = {}
@@ -158,20 +157,10 @@ def wait_for_page(children: dict[str, Process], port: int) -> None:
 
 
 def announce(port: int) -> None:
-    address = settings.PUBLIC_URL or f"http://{lan_address()}:{port}"
+    address = settings.PUBLIC_URL or f"http://{machine.lan_address()}:{port}"
     print(f"\nStendardo is running on http://localhost:{port}/ and, for phones on the same network, on {address}/\n")
     segno.make(f"{address}/").terminal(compact=True, border=2)
     print("\nCtrl-C ends it.", flush=True)
-
-
-def lan_address() -> str:
-    """The address of this machine on its network; nothing is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 def watch(children: dict[str, Process]) -> None:

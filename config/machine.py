@@ -3,6 +3,8 @@
 import ipaddress
 import socket
 
+import psutil
+
 
 def lan_address() -> str:
     """The address of this machine on its network; nothing is sent to find it out."""
@@ -26,15 +28,7 @@ def names() -> list[str]:
 
 
 def _addresses() -> list[str]:
-    """Of every network card; without psutil, those that the machine's own name leads to, and the way out."""
-    try:
-        import psutil
-    except ImportError:
-        try:
-            resolved = [str(found[4][0]) for found in socket.getaddrinfo(socket.gethostname(), None)]
-        except OSError:
-            resolved = []
-        return [*resolved, lan_address()]
+    """Of every network card."""
     inet = (socket.AF_INET, socket.AF_INET6)
     return [found.address for card in psutil.net_if_addrs().values() for found in card if found.family in inet]
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import psutil
+
 #: After so many deaths within so many seconds a process is given up: it would only die again.
 DEATHS, WITHIN = 3, 60.0
 #: Seconds to wait before the first and before the second new start.
@@ -122,10 +124,8 @@ _PR_SET_PDEATHSIG = 1
 _prctl: Any = getattr(ctypes.CDLL(None), "prctl", None) if sys.platform == "linux" else None
 
 
-def end_all(processes: Iterable[Any]) -> None:
-    """Ask these (of ``psutil``) to end, and see to it."""
-    import psutil
-
+def end_all(processes: Iterable[psutil.Process]) -> None:
+    """Ask these to end, and see to it."""
     left = list(processes)
     for process in left:
         try:

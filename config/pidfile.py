@@ -1,11 +1,12 @@
 """Who runs here: a file under VAR_DIR that `make run` holds locked, with its number, its address and its children's numbers."""
 
-import importlib.util
 import json
 import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TextIO
+
+import psutil
 
 from config.nurse import end_all
 
@@ -80,10 +81,6 @@ def _locked(file: TextIO, before: dict[str, Any]) -> bool:
 
 def _started(pid: int) -> float:
     """When a process began, by which it is told from a later one of its number; 0 if that cannot be known."""
-    if importlib.util.find_spec("psutil") is None:
-        return 0.0
-    import psutil
-
     with suppress(psutil.Error):
         return float(psutil.Process(pid).create_time())
     return 0.0
@@ -91,10 +88,6 @@ def _started(pid: int) -> float:
 
 def _living(noted: dict[str, list[float]]) -> list[Any]:
     """Those of the processes that a file names that are still the same."""
-    if importlib.util.find_spec("psutil") is None:
-        return []
-    import psutil
-
     found = []
     for pid, started in noted.values():
         with suppress(psutil.Error):

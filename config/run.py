@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NoReturn
 
@@ -117,19 +118,30 @@ def prepare() -> None:
     django.setup()
     reach_servers()
     messages.compile_all()
-    if not settings.DEBUG:
-        collect_static()
+    with ThreadPoolExecutor(1) as beside:
+        collected = beside.submit(collect_static)
+        bring_up_to_date()
+    collected.result()
+    connection.close()
+
+
+def bring_up_to_date() -> None:
+    """The tables, and on the first run what is shown on them."""
     call_command("migrate", verbosity=0, interactive=False)
     loaded = Path(settings.VAR_DIR) / "demo-loaded"
     # Only into the database of this machine: a named one may be a club's.
     if settings.DATABASE["EMBEDDED"] and not loaded.exists() and "load_demo" in get_commands():
         call_command("load_demo")
         loaded.touch()
-    connection.close()
 
 
 def collect_static() -> None:
-    """The files browsers ask for, under names that tell their versions, and packed: done again only when one of them changed."""
+    """The files browsers ask for, under names that tell their versions, and packed: done again only when one of them changed.
+
+    Developers see the files themselves.
+    """
+    if settings.DEBUG:
+        return
     found = hashlib.sha256()
     for finder in get_finders():
         for name, storage in finder.list(None):

@@ -26,16 +26,16 @@ from django.core.signals import request_started  # noqa: E402
 from django.http.response import HttpResponseBase  # noqa: E402
 from django.urls import set_script_prefix  # noqa: E402
 
-from battles import store  # noqa: E402
-from battles.live.teller import Teller  # noqa: E402
 from config import health  # noqa: E402
 from config.errors import RETRY_AFTER, busy  # noqa: E402
-from config.limits import Shares, Streams, TooBusy, battle_of  # noqa: E402
+from config.limits import Shares, Streams, TooBusy, subject_of  # noqa: E402
 from config.postgresql.base import be_brief  # noqa: E402
+from live import notifier  # noqa: E402
+from live.urls import is_stream  # noqa: E402
 
 # Whoever presses waits for the answer: a lock that is held for longer is better answered "try again".
 be_brief(lock=3, statement=15, idle=10)
-store.tell = Teller()
+notifier.send_from_a_thread()
 
 log = logging.getLogger(__name__)
 
@@ -67,14 +67,14 @@ class Pages(BaseHandler):
     async def in_thread(self, scope: Scope, body: bytes) -> Answer:
         """The page, in a thread of the pool; of one battle's pages only so many at once that others have threads too."""
         answer = asyncio.get_running_loop().run_in_executor
-        code = battle_of(scope["path"])
-        if not code:
+        subject = subject_of(scope["path"])
+        if not subject:
             return await answer(self.threads, self.answer, scope, body)
         try:
-            async with self.shares.turn(code):
+            async with self.shares.turn(subject):
                 return await answer(self.threads, self.answer, scope, body)
         except TooBusy:
-            log.warning("Too much at once in battle %s: somebody is asked to come again.", code)
+            log.warning("Too much at once in %s: somebody is asked to come again.", subject)
             return as_answer(busy(TooBusy()))
 
     def answer(self, scope: Scope, body: bytes) -> Answer:
@@ -124,14 +124,14 @@ async def whole_body(scope: Scope, receive: Any) -> bytes | None:
 
 async def stream(scope: Scope, receive: Any, send: Any) -> None:
     """An event stream, if there is room; a screen that is turned away asks now and then instead."""
-    code, address = battle_of(scope["path"]), client_address(scope)
-    if not open_streams.enter(code, address):
+    subject, address = scope["path"], client_address(scope)
+    if not open_streams.enter(subject, address):
         await tell(send, plain(429, b"Too many streams.\n", (b"retry-after", b"%d" % RETRY_AFTER)))
         return
     try:
         await streams(scope, receive, send)
     finally:
-        open_streams.leave(code, address)
+        open_streams.leave(subject, address)
 
 
 def client_address(scope: Scope) -> str:
@@ -155,4 +155,4 @@ gc.set_threshold(50_000, 20, 100)
 async def application(scope: Scope, receive: Any, send: Any) -> None:
     if scope["type"] == "http":
         path = scope["path"]
-        await (stream if path.endswith("/events/") else healthz if path == health.PATH else pages)(scope, receive, send)
+        await (stream if is_stream(path) else healthz if path == health.PATH else pages)(scope, receive, send)

@@ -12,7 +12,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-@signals.worker_init.connect
+@signals.worker_init.connect  # type: ignore[untyped-decorator]
 def _patience(**_said: object) -> None:
     """Tasks may take their time, but not hold others up for ever."""
     from config.postgresql.base import be_brief
@@ -20,7 +20,7 @@ def _patience(**_said: object) -> None:
     be_brief(lock=30, statement=300, idle=300)
 
 
-@signals.beat_embedded_init.connect
+@signals.beat_embedded_init.connect  # type: ignore[untyped-decorator]
 def _no_orphan(**_said: object) -> None:
     """The clock in a process beside its worker ends with it, also where the worker is killed."""
     from config.nurse import end_with_parent

@@ -54,7 +54,8 @@ TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
 INSTALLED_APPS = [
     "config.apps.HouseConfig",
     "people",
-    "rules",
+    "rules.web",
+    "armies",
     "battles",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -105,7 +106,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
                 "people.templatetags.words",
-                "rules.templatetags.told",
+                "rules.web.templatetags.told",
             ],
             "context_processors": [
                 "django.template.context_processors.debug",

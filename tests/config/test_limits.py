@@ -6,15 +6,22 @@ from collections import Counter
 import pytest
 
 from config import limits
-from config.limits import Shares, Streams, TooBusy, battle_of
+from config.limits import Shares, Streams, TooBusy, subject_of
 
 
 @pytest.mark.parametrize(
-    ("path", "code"),
-    [("/battles/x7/", "x7"), ("/battles/x7/act/fire/", "x7"), ("/battles/", ""), ("/", ""), ("/rules/impetus/fire/", "")],
+    ("path", "subject"),
+    [
+        ("/battles/x7/", "battles/x7"),
+        ("/battles/x7/act/fire/", "battles/x7"),
+        ("/campaigns/x7/map/", "campaigns/x7"),
+        ("/battles/", ""),
+        ("/", ""),
+        ("/rules/impetus/fire/", ""),
+    ],
 )
-def test_the_pages_of_a_battle_are_known_by_their_address(path, code):
-    assert battle_of(path) == code
+def test_the_pages_of_a_battle_are_known_by_their_address(path, subject):
+    assert subject_of(path) == subject
 
 
 def test_of_one_battle_s_requests_only_so_many_are_inside_and_all_get_their_turn_in_order():
@@ -65,7 +72,7 @@ def test_whoever_waits_for_too_long_is_told_and_takes_no_place_with_them(monkeyp
 
 
 def test_streams_have_an_end_by_battle_and_by_address(monkeypatch):
-    monkeypatch.setattr(limits, "STREAMS_OF_A_BATTLE", 3)
+    monkeypatch.setattr(limits, "STREAMS_OF_A_SUBJECT", 3)
     monkeypatch.setattr(limits, "STREAMS_OF_AN_ADDRESS", 2)
     streams = Streams()
 

@@ -14,8 +14,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from armies import actions as army_actions
 from armies import rows as army_rows
+from battles import ledger
 from battles.actions import hand_over, invite
-from battles.ledger import store
 from battles.ledger.memory import tables
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
@@ -360,7 +360,7 @@ def house(watching: str) -> House:
         "mate": mate.pk,
         "invitation": invitation.pk,
         "join": invite(code=table.code, who=referee, role="spectator").token,
-        "successor": hand_over(code=table.code, who=store.Who(token=second.token)).token,
+        "successor": hand_over(code=table.code, who=ledger.Who(token=second.token)).token,
         "army": army.pk,
         "command": command.pk,
         "unit": unit.pk,

@@ -12,7 +12,7 @@ from django.urls import reverse
 from armies import actions as army_actions
 from armies.models import Army
 from battles import actions
-from battles.ledger.store import Who
+from battles.ledger import Who
 from battles.models import Battle, Entry, Invitation, Seat
 from battles.table import fragments
 from people import actions as people_actions

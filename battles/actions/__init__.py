@@ -1,6 +1,7 @@
 """What can be done in a battle: verbs with keyword arguments, and the only writers.
 
-Each is one transaction: lock the battle, check again under the lock, run the procedure, write one log entry, commit.
+Each checks, works out what changes, and writes one log entry that holds only if nothing came between; ``battles.ledger.attempt``
+tells how. What concerns several rows (seats, a new battle) is one transaction instead, with the battle's row locked.
 """
 
 from battles.actions.agree import answer, concede, end_battle, propose

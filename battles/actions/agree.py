@@ -4,11 +4,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from battles import ledger
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
 from battles.actions.desk import MOMENT, changes, for_side, going_on, seated
 from battles.actions.play import without_due
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft, Who
+from battles.ledger import Desk, Draft, Who
 from battles.models import Entry
 from battles.queries.seen import view_of_seat
 from common.errors import Refused
@@ -32,11 +32,11 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
         at = _moment(desk) if kind == "pass" else None
         proposal = {"id": desk.seq + 1, "kind": kind, "by": side, "about": about, "at": at}
         if not side:
-            return store.write(desk, _carried_out(desk, proposal, "", key))
+            return ledger.write(desk, _carried_out(desk, proposal, "", key))
         if any((p["kind"], p["about"], p.get("at")) == (kind, about, at) for p in desk.table["proposals"]):
             raise Refused(_("That has been proposed already; the other side has to answer."))
         kept = [*desk.table["proposals"], proposal]
-        return store.write(
+        return ledger.write(
             desk,
             Draft(
                 kind="proposal",
@@ -48,7 +48,7 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
             ),
         )
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
 def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None = None) -> int:
@@ -64,7 +64,7 @@ def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None 
             for_side(desk, opponent(asked["by"]))
         side = seat_side(desk)
         if not agreed:
-            return store.write(
+            return ledger.write(
                 desk,
                 Draft(
                     kind="answer", side=side, act="refused", chosen=asked, changes=changes(desk, [_closed(desk, asked)]), key=key
@@ -73,9 +73,9 @@ def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None 
         if asked["kind"] == "pass" and asked.get("at") != _moment(desk):
             raise Refused(_("That has been done already."))  # the step it was about has ended: never pass another one for it
         _possible(desk, asked["kind"], asked["about"])
-        return store.write(desk, _carried_out(desk, asked, side, key))
+        return ledger.write(desk, _carried_out(desk, asked, side, key))
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
 def may_agree(desk: Desk, asked: dict[str, Any]) -> bool:
@@ -97,9 +97,9 @@ def concede(*, code: str, who: Who, side: str, key: str | None = None) -> int:
     def work(desk: Desk) -> int:
         going_on(desk)
         for_side(desk, side)
-        return store.write(desk, _ended(desk, side, {"winner": opponent(side), "how": "concession"}, key))
+        return ledger.write(desk, _ended(desk, side, {"winner": opponent(side), "how": "concession"}, key))
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
 def end_battle(*, code: str, who: Who, key: str | None = None) -> int:
@@ -111,9 +111,9 @@ def end_battle(*, code: str, who: Who, key: str | None = None) -> int:
         verdict = desk.table.get("verdict")
         if not verdict:
             raise Refused(_("The rulebook does not end this battle yet: concede, or propose a draw."))
-        return store.write(desk, _ended(desk, seat_side(desk), {**verdict, "how": "verdict"}, key))
+        return ledger.write(desk, _ended(desk, seat_side(desk), {**verdict, "how": "verdict"}, key))
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
 def _possible(desk: Desk, kind: str, about: int | None, *, seen_by: str = "referee") -> None:

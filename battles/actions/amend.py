@@ -6,10 +6,10 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from battles import ledger
 from battles.actions.desk import audience, changes, going_on, seated, still_so
-from battles.ledger import store
+from battles.ledger import Desk, Draft, Who
 from battles.ledger.memory import written
-from battles.ledger.store import Desk, Draft, Who
 from battles.models import Entry
 from battles.queries.log import net
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
@@ -34,9 +34,9 @@ def undo(*, code: str, who: Who, entry: int, key: str | None = None) -> int:
         done = entry_to_undo(desk, entry, seen_by=view_of_seat(desk.seat))
         if not undo_is_free(desk, done):
             raise NotYours(_("Only your own last act can be undone without asking, and only until dice are rolled."))
-        return store.write(desk, undoing(desk, done, seat_side(desk), key))
+        return ledger.write(desk, undoing(desk, done, seat_side(desk), key))
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
 def undo_is_free(desk: Desk, done: Entry) -> bool:
@@ -107,7 +107,7 @@ def correct(
         _fits(declared, value)
         still_so(desk, seen, [(address, field)], step=False)
         changed = changes(desk, [Effect(address, field, value)])
-        return store.write(
+        return ledger.write(
             desk,
             Draft(
                 kind="correction",
@@ -120,7 +120,7 @@ def correct(
             ),
         )
 
-    return store.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, seen=seen, key=key)
 
 
 def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
@@ -146,7 +146,7 @@ def record(*, code: str, who: Who, address: str, result: str, seen: int | None =
         if side is None or result not in offered:
             raise Refused(_("That result cannot be recorded for this unit."))
         made = changes(desk, offered[result].effects)
-        return store.write(
+        return ledger.write(
             desk,
             Draft(
                 kind="record",
@@ -160,7 +160,7 @@ def record(*, code: str, who: Who, address: str, result: str, seen: int | None =
             ),
         )
 
-    return store.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, seen=seen, key=key)
 
 
 def note(*, code: str, who: Who, text: str, key: str | None = None) -> int:
@@ -170,9 +170,9 @@ def note(*, code: str, who: Who, text: str, key: str | None = None) -> int:
         seated(desk)
         if not text.strip():
             raise Unfit(_("The note is empty."), field="text")
-        return store.write(desk, Draft(kind="note", side=seat_side(desk), note=text.strip()[:LONGEST_NOTE], key=key))
+        return ledger.write(desk, Draft(kind="note", side=seat_side(desk), note=text.strip()[:LONGEST_NOTE], key=key))
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
 def seat_side(desk: Desk) -> str:

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.models import Army
+from battles import ledger
 from battles.actions.muster import create_battle
 from battles.actions.play import act, end_step
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Who
 from battles.models import Battle, Seat
 from common.errors import Refused
 from rules.engine import driver
@@ -62,7 +62,7 @@ def _set_up(code: str, who: Who) -> None:
     chance = Random(code)
     tries: dict[str, int] = {}
     for _attempt in range(SET_UP_ACTS):
-        desk = store.read(code, who)
+        desk = ledger.read(code, who)
         assert desk is not None
         step = desk.play.step(desk.state)
         if step.phase != "setup":
@@ -78,7 +78,7 @@ def _set_up(code: str, who: Who) -> None:
             continue  # the next try chooses otherwise; what cannot be done is left to the newcomer
 
 
-def _next(desk: store.Desk, chance: Random) -> driver.Choice | None:
+def _next(desk: ledger.Desk, chance: Random) -> driver.Choice | None:
     """What the set-up asks for next; None when its step can end."""
     for due in dues(desk.state):
         return driver.of_due(desk.play, desk.state, due, chance)

@@ -1,4 +1,4 @@
-"""What every action checks under the lock: who is asking, whether the battle goes on, whether the page was too old."""
+"""What every action checks: who is asking, whether the battle goes on, whether the page was too old."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from battles.errors import Stale
-from battles.ledger.store import Desk, SeatRow
+from battles.ledger import Desk, SeatRow
 from common.errors import NotYours, Refused
 from rules.engine.state import Change, Effect, opponent
 

@@ -7,10 +7,10 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from battles import ledger
 from battles.actions.desk import audience, changes, for_side, going_on, seated, side_of_seat, still_so
 from battles.errors import MoreDice
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft, Who
+from battles.ledger import Desk, Draft, Who
 from common.errors import Refused
 from rules.engine.dice import Dice, Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
@@ -58,8 +58,9 @@ def act_asked(
 ) -> int:
     """Do the act ``name`` in battle ``code``; the sequence number of its entry.
 
-    ``read``: what is asked for, as read from the locked desk (a form's meaning depends on it); what it raises leaves everything
-    as it was. ``seen``, ``key``: the number the phone last saw, and its mark for this press.
+    ``read``: what is asked for, as read from the desk on which the act is tried (a form's meaning depends on it), up to three
+    times (``battles.ledger.attempt``); what it raises leaves everything as it was. ``seen``, ``key``: the number the phone last
+    saw, and its mark for this press.
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
 
@@ -82,7 +83,7 @@ def act_asked(
             raise Refused(desk.ruleset.sentence(outcome.reason), cite=outcome.cite)
         server = isinstance(source, Seeded)
         made = changes(desk, found.effects(desk.state, chosen, given, outcome))
-        return store.write(
+        return ledger.write(
             desk,
             Draft(
                 kind="act",
@@ -100,7 +101,7 @@ def act_asked(
             ),
         )
 
-    return store.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, seen=seen, key=key)
 
 
 def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mapping[str, Any]) -> tuple[dict[str, Any], Outcome]:
@@ -125,7 +126,7 @@ def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str 
         for_side(desk, owed["side"])
         if not owed["optional"]:
             raise Refused(_("This is not optional. With the other side's consent it can be passed."))
-        return store.write(
+        return ledger.write(
             desk,
             Draft(
                 kind="decline",
@@ -137,7 +138,7 @@ def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str 
             ),
         )
 
-    return store.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, seen=seen, key=key)
 
 
 def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = None, anyway: bool = False) -> int:
@@ -157,9 +158,9 @@ def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = 
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
         made = desk.play.ended_by(desk.state, *speaking)
-        return store.write(desk, Draft(kind="step", side=side, changes=changes(desk, made), key=key))
+        return ledger.write(desk, Draft(kind="step", side=side, changes=changes(desk, made), key=key))
 
-    return store.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, seen=seen, key=key)
 
 
 def for_whom(desk: Desk, found: Act, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None, side: str | None) -> str:

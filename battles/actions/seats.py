@@ -8,9 +8,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from battles import ledger
 from battles.actions.desk import seated
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft, SeatRow, Who
+from battles.ledger import Desk, Draft, SeatRow, Who
 from battles.models import Battle, Invitation, Seat
 from common.errors import NotYours, Refused
 from common.links import new_token
@@ -43,7 +43,7 @@ def may_give(own: SeatRow | None, role: str, sides: str, seats: Iterable[Seat], 
 def invite(*, code: str, who: Who, role: str, sides: str = "") -> Invitation:
     """The open invitation to a place, made if there is none, by those who ``may_give`` it."""
     with transaction.atomic():
-        desk = store.lock(code, who)
+        desk = ledger.lock(code, who)
         seated(desk)
         if (role, sides) not in PLACES:
             raise Refused(_("There is no such place."))
@@ -55,7 +55,7 @@ def invite(*, code: str, who: Who, role: str, sides: str = "") -> Invitation:
 def revoke(*, code: str, who: Who, invitation: int) -> None:
     """Make an invitation's link useless."""
     with transaction.atomic():
-        desk = store.lock(code, who)
+        desk = ledger.lock(code, who)
         seated(desk)
         found = Invitation.objects.filter(battle_id=desk.id, pk=invitation, revoked_at=None).first()
         if found:
@@ -69,7 +69,7 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
     Refused if the link was revoked or the battle has ended.
     """
     with transaction.atomic():
-        desk = store.lock(invitation.battle.code, Who(user.pk if user else None))
+        desk = ledger.lock(invitation.battle.code, Who(user.pk if user else None))
         if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
         if desk.table["status"] == "ended" and invitation.role != "spectator":
@@ -102,7 +102,7 @@ def watch(*, battle: Battle, user: Any) -> Seat:
 def leave(*, code: str, who: Who) -> None:
     """Leave one's seat; it can be taken again by invitation."""
     with transaction.atomic():
-        desk = store.lock(code, who)
+        desk = ledger.lock(code, who)
         if desk.seat is None:
             raise NotYours(_("You have no seat in this battle."))
         seat = Seat.objects.get(pk=desk.seat.id)
@@ -114,7 +114,7 @@ def leave(*, code: str, who: Who) -> None:
 def hand_over(*, code: str, who: Who) -> Seat:
     """Put one's seat into other hands: it is left, and whoever opens its successor's link (``token``) takes it."""
     with transaction.atomic():
-        desk = store.lock(code, who)
+        desk = ledger.lock(code, who)
         seat = Seat.objects.get(pk=seated(desk).id)
         _vacated(seat)
         # Without a name until somebody has taken it: that is how a vacant seat is known.
@@ -127,7 +127,7 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
     """Take a seat that was handed over, by its link; the link then leads nowhere. Refused once somebody has."""
     code = Seat.objects.filter(token=token).values_list("battle__code", flat=True).first()
     with transaction.atomic():
-        desk = store.lock(code or "", Who(user.pk if user else None))
+        desk = ledger.lock(code or "", Who(user.pk if user else None))
         seat = Seat.objects.filter(token=token, user=None, name="", left_at=None).first()
         if seat is None:
             raise Refused(_("Somebody has taken this seat already."))
@@ -144,7 +144,7 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
 def replace_seat(*, code: str, who: Who, seat: int) -> None:
     """Free the seat of somebody who will not come back: the referee may, or a player of the same side."""
     with transaction.atomic():
-        desk = store.lock(code, who)
+        desk = ledger.lock(code, who)
         own = seated(desk)
         gone = Seat.objects.filter(pk=seat, battle_id=desk.id, left_at=None).first()
         if gone is None:
@@ -184,7 +184,7 @@ def _vacated(seat: Seat) -> None:
 def _logged(desk: Desk, about: Seat, what: str, by: Seat | None) -> None:
     actor = SeatRow(by.pk, by.name, by.role, by.sides) if by else desk.seat
     side = about.sides if len(about.sides) == 1 else ""
-    store.write(
+    ledger.write(
         replace(desk, seat=actor),
         Draft(kind="seat", side=side, act=what, chosen={"name": about.name, "role": about.role, "sides": about.sides}),
     )

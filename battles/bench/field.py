@@ -4,9 +4,8 @@ import uuid
 from random import Random
 
 from armies.models import Army, ArmyCommand, ArmyUnit
-from battles import actions
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles import actions, ledger
+from battles.ledger import Who
 from battles.models import Battle, Seat
 from common.errors import Refused
 from rules.engine.driver import Choice, anyone
@@ -39,7 +38,7 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
     assert seat is not None
     who, rng = Who(token=seat.token), Random(seed)
     while True:
-        desk = store.read(battle.code, who)
+        desk = ledger.read(battle.code, who)
         assert desk is not None
         if desk.play.step(desk.state).id == "defensive_fire":
             return battle, seat
@@ -61,7 +60,7 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
 
 def volley(battle: Battle) -> dict[str, object]:
     """The form of a volley that misses: the state is as before once it is undone."""
-    desk = store.read(battle.code, Who())
+    desk = ledger.read(battle.code, Who())
     assert desk is not None
     side = next(iter(desk.play.acting(desk.state)))
     shooter = next(address for address, _unit in desk.state.units(side))

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from django.core.management import call_command
 
 from armies.models import Army
-from battles import actions
+from battles import actions, ledger
 from battles.actions.desk import changes
 from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft, Who
+from battles.ledger import Desk, Draft, Who
 from battles.models import Battle, Seat
 from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
@@ -39,7 +38,7 @@ def declared_volley() -> tuple[Battle, Seat]:
     )
     assert seat is not None
     who = Who(token=seat.token)
-    store.one_entry(battle.code, who, in_the_fire)
+    ledger.one_entry(battle.code, who, in_the_fire)
     chosen = {"shooter": SHOOTER, "target": TARGET}
     actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
     while _desk(battle).state.battle["step"] == "fire":
@@ -74,7 +73,7 @@ def in_the_fire(desk: Desk, battalion: Mapping[str, object] = BATTALION) -> int:
         working.put(command, "order_revealed", True)
     for field, value in battalion.items():
         working.put(SHOOTER, field, value)
-    return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+    return ledger.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 
 
 def _post(phone: Phone, battle: Battle, to: str, data: dict[str, object]) -> Answer:
@@ -84,7 +83,7 @@ def _post(phone: Phone, battle: Battle, to: str, data: dict[str, object]) -> Ans
 
 
 def _desk(battle: Battle) -> Desk:
-    desk = store.read(battle.code, Who())
+    desk = ledger.read(battle.code, Who())
     assert desk is not None
     return desk
 

@@ -8,10 +8,9 @@ from random import Random
 from typing import Any
 
 from armies.models import Army
-from battles import actions
-from battles.ledger import store
+from battles import actions, ledger
+from battles.ledger import Desk, Who
 from battles.ledger.replay import differences
-from battles.ledger.store import Desk, Who
 from battles.models import Battle
 from common.errors import Refused
 from rules.engine.driver import Choice, Decline, anyone
@@ -46,7 +45,7 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
     evening = Evening(battle)
     who = Who(token=seat.token)
     while True:
-        desk = store.read(battle.code, who)
+        desk = ledger.read(battle.code, who)
         assert desk is not None
         broken = desk.play.invariants(desk.state)
         if broken:

@@ -6,11 +6,9 @@ Nothing here is believed when something is written: the writing statement holds 
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from battles.ledger.store import Desk, SeatRow, Who
-    from battles.models import Entry
+from battles.ledger.snapshot import Desk, SeatRow, Who
+from battles.models import Entry
 
 _KEPT = 512
 
@@ -23,8 +21,8 @@ class _Table:
     as the number does. ``passed``: the number that the battle is known to have reached elsewhere.
     """
 
-    desk: "Desk"
-    seats: "dict[Who, SeatRow]" = field(default_factory=dict)
+    desk: Desk
+    seats: dict[Who, SeatRow] = field(default_factory=dict)
     passed: int = 0
 
 
@@ -35,7 +33,7 @@ class Tables:
         self._kept: OrderedDict[str, _Table] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, code: str) -> "Desk | None":
+    def get(self, code: str) -> Desk | None:
         """The battle as last seen."""
         with self._lock:
             found = self._kept.get(code)
@@ -43,7 +41,7 @@ class Tables:
                 self._kept.move_to_end(code)
             return found.desk if found else None
 
-    def recall(self, code: str, who: "Who") -> "Desk | None":
+    def recall(self, code: str, who: Who) -> Desk | None:
         """The desk of somebody with a seat, as far as this process knows; None where it has heard of more than it has seen."""
         with self._lock:
             found = self._kept.get(code)
@@ -52,7 +50,7 @@ class Tables:
             return None
         return found.desk if (found.desk.seat, found.desk.who) == (seat, who) else replace(found.desk, seat=seat, who=who)
 
-    def keep(self, desk: "Desk", *, since: int | None) -> None:
+    def keep(self, desk: Desk, *, since: int | None) -> None:
         """Keep the battle as this desk has it, and its seat.
 
         ``since``: the number after which no seat has changed; None where that is not known.
@@ -89,13 +87,13 @@ class Entries:
         self._kept: OrderedDict[tuple[str, int], Entry] = OrderedDict()
         self._lock = threading.Lock()
 
-    def keep(self, code: str, entry: "Entry") -> None:
+    def keep(self, code: str, entry: Entry) -> None:
         with self._lock:
             self._kept[code, entry.seq] = entry
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 
-    def since(self, code: str, since: int, upto: int) -> "list[Entry] | None":
+    def since(self, code: str, since: int, upto: int) -> list[Entry] | None:
         """The entries after ``since`` up to ``upto``; None if this process has not written them all."""
         if upto - since > 8:
             return None

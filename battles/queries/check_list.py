@@ -7,7 +7,7 @@ from typing import Literal
 
 from django.db.models import Max
 
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Entry
 from rules.engine.play import CheckList, Round
 

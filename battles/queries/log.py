@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
+from battles.ledger import Desk
 from battles.ledger.memory import written
-from battles.ledger.store import Desk
 from battles.models import Entry
 from battles.queries.seen import readable, readable_by
 from common.numbers import whole_number

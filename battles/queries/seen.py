@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from battles.ledger.store import Desk, SeatRow
+from battles.ledger import Desk, SeatRow
 from battles.models import Entry
 from rules.engine.state import State
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Entry
 from battles.queries.log import net, outcome_of
 from rules.engine.play import Act

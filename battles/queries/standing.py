@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 
 
 def standing(table: dict[str, Any], names: dict[str, str]) -> str:

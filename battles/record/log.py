@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Entry
 from battles.queries import sentences
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Battle, Entry
 from battles.queries.seen import hidden_from, readable, view_of, view_of_seat
 from battles.queries.standing import side_names, standing

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from battles.ledger import store
-from battles.ledger.store import Desk, Who
+from battles import ledger
+from battles.ledger import Desk, Who
 from battles.seats.tickets import token_of_ticket
 
 #: Where a browser's session keeps the tokens of its guest seats: battle code → token.
@@ -31,7 +31,7 @@ def _by_session(request: HttpRequest, code: str) -> Who:
 
 def desk_or_404(request: HttpRequest, code: str, *, seen: int | None = None) -> Desk:
     """What is on the table of a battle, for somebody who may look at it; strangers get 404."""
-    desk = store.read(code, who_asks(request, code), seen=seen)
+    desk = ledger.read(code, who_asks(request, code), seen=seen)
     if desk is None or not may_watch(request.user, desk):
         raise Http404
     return desk

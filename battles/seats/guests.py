@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from battles.actions.desk import seated
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Seat
 from battles.seats.access import GUEST_SEATS, desk_or_404
 from common.errors import Refused

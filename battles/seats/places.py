@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from battles.actions.seats import may_give
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Invitation, Seat
 from battles.queries.standing import side_names
 

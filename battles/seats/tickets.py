@@ -9,7 +9,7 @@ import hashlib
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 
 #: The cookie's name; its value is the seat's token, a colon and the mark.
 TICKET = "seat"

@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn

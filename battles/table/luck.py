@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Entry
 from battles.queries.seen import readable_by, view_of_seat
 from battles.queries.standing import side_names

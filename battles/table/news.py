@@ -3,9 +3,9 @@
 from django.http import HttpRequest
 from django.utils import translation
 
-from battles.ledger import store
+from battles import ledger
+from battles.ledger import TOPIC, WINDOW, Who
 from battles.ledger.memory import tables
-from battles.ledger.store import TOPIC, WINDOW, Who
 from battles.queries.seen import view_of_seat
 from battles.seats.access import desk_or_404
 from battles.table import fragments
@@ -22,7 +22,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
 
     Three statements at the most, whatever the number of units; a screen that has missed too much gets the whole board.
     """
-    desk = store.read(code, Who())
+    desk = ledger.read(code, Who())
     if desk is None:
         return None
     if desk.seq <= since:
@@ -30,7 +30,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     with translation.override(audience.language):
         if desk.seq - since > WINDOW:
             return News(desk.seq, fragments.whole(desk, *audience), rights=True)
-        entries = store.entries_since(desk, since)
+        entries = ledger.entries_since(desk, since)
         seats = any(entry.kind == "seat" for entry in entries)
         return News(desk.seq, fragments.changed(desk, entries, *audience), seats)
 

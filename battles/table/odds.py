@@ -14,7 +14,7 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from battles.actions.play import facts_of
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Entry
 from battles.queries.seen import hidden_from, view_of, view_of_seat
 from battles.queries.sentences import name_of

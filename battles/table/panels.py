@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from battles.actions.agree import may_agree
 from battles.actions.amend import UNDOABLE, correctable, undo_is_free
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.log import entry_of, just_written

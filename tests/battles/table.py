@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from django.test import Client
 
 from armies.models import Army, ArmyCommand, ArmyUnit
-from battles import actions
+from battles import actions, ledger
 from battles.actions.desk import changes
-from battles.ledger import store
+from battles.ledger import Desk, Draft, Who
 from battles.ledger.memory import tables
-from battles.ledger.store import Desk, Draft, Who
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from people.models import User
@@ -66,7 +65,7 @@ class Table:
         return client
 
     def desk(self, name: str = "referee") -> Desk:
-        found = store.read(self.code, self.who(name))
+        found = ledger.read(self.code, self.who(name))
         assert found is not None
         return found
 
@@ -137,7 +136,7 @@ def shooting_table() -> Table:
         working.put("battle", "due", [])
         working.put(SHOT["shooter"], "vbu", 9)
         activate(working, "command:a1")
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
     return table

@@ -6,8 +6,8 @@ from random import Random
 
 from django.db import connection
 
+from battles import ledger
 from battles.bench.phone import Phone
-from battles.ledger import store
 from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat
 from battles.record.dice import prove
@@ -78,7 +78,7 @@ def _thumb(server: str, table: Table, place: tuple[str, str], n: int) -> dict[st
     connection.close()
     made: dict[str, int] = {}
     for _press in range(40):
-        desk = store.read(table.code, store.Who())
+        desk = ledger.read(table.code, ledger.Who())
         assert desk is not None
         path, data = _press_of(rng, desk)
         key = uuid.uuid4().hex
@@ -93,7 +93,7 @@ def _thumb(server: str, table: Table, place: tuple[str, str], n: int) -> dict[st
     return made
 
 
-def _press_of(rng: Random, desk: store.Desk) -> tuple[str, dict[str, object]]:
+def _press_of(rng: Random, desk: ledger.Desk) -> tuple[str, dict[str, object]]:
     units = [address for address, _unit in desk.state.units()]
     dues = desk.state.battle["due"]
     if dues and rng.random() < 0.6:

@@ -4,10 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import actions
+from battles import actions, ledger
 from battles.actions.desk import changes
-from battles.ledger import store
-from battles.ledger.store import Draft
+from battles.ledger import Draft
 from battles.table import fragments
 from rules.engine.working import Working
 from rules.rulesets.impetus.sequence import activate, enter
@@ -32,9 +31,9 @@ def set_scene(table, change):
         working.put("battle", "due", [])
         working.put("battle", "queue", [])
         change(working)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
 
 
 def act(table, name, faces=None, **answers):

@@ -7,10 +7,9 @@ import re
 
 import pytest
 
-from battles import actions
+from battles import actions, ledger
 from battles.actions.desk import changes
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft
+from battles.ledger import Desk, Draft
 from battles.queries.seen import view_of_seat
 from battles.table.news import news_since
 from live.topics import Audience
@@ -35,9 +34,9 @@ def set_up(table: Table, **battle: object) -> None:
             for command in desk.state.addresses("command"):
                 working.put(command, "order", "hold")
                 working.put(command, "order_revealed", True)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
 
 
 def laid(order: str) -> Table:

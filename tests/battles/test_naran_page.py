@@ -7,12 +7,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import actions
+from battles import actions, ledger
 from battles.actions.desk import changes
 from battles.bench.naran import SHOOTER, TARGET, in_the_fire
-from battles.ledger import store
+from battles.ledger import Desk, Draft
 from battles.ledger.replay import differences
-from battles.ledger.store import Desk, Draft
 from battles.record.report import report_of
 from battles.table import fragments
 from rules.engine.working import Working
@@ -33,7 +32,7 @@ def crowd(army):
 def firing(table: Table) -> Table:
     """The fire of the first turn; side a declares, its shooter as strong as it was mustered."""
     in_line = {"formation": "line", "ranks": [4, 4, 4]}
-    store.one_entry(table.code, table.who("referee"), lambda desk: in_the_fire(desk, in_line))
+    ledger.one_entry(table.code, table.who("referee"), lambda desk: in_the_fire(desk, in_line))
     return table
 
 
@@ -103,9 +102,9 @@ def come_to(table: Table, step: str) -> str:
         working = Working(desk.state)
         for field, value in {"turn": 2, "step": step, "first_deployer": "a", "active": "a", "due": []}.items():
             working.put("battle", field, value)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
     html = table.phone("player").get(table.url).content.decode()
     return html[html.index('id="head"') : html.index("</section>")]
 

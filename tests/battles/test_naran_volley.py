@@ -5,9 +5,8 @@ import uuid
 
 import pytest
 
-from battles import actions
+from battles import actions, ledger
 from battles.bench.naran import SHOOTER, TARGET, in_the_fire
-from battles.ledger import store
 from battles.models import Entry
 from tests.battles.table import Table, laid_table
 
@@ -16,7 +15,7 @@ from tests.battles.table import Table, laid_table
 def table(db) -> Table:
     """The fire of the first turn: a big battalion of side a before one of side b; side a declares."""
     made = laid_table(slug="naran-fuciliers-wars")
-    store.one_entry(made.code, made.who("referee"), in_the_fire)
+    ledger.one_entry(made.code, made.who("referee"), in_the_fire)
     return made
 
 

@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from battles import ledger
 from battles.actions.desk import changes
-from battles.ledger import store
-from battles.ledger.store import Draft
+from battles.ledger import Draft
 from battles.models import Entry
 from battles.table.luck import luck_of
 from rules.engine.working import Working
@@ -150,9 +150,9 @@ def in_melee(order):
         working.put("command:a1", "order_revealed", False)
         touch(working, "unit:b1-1", "unit:a1-1")
         working.put("battle", "step", "melee")
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
     return table
 
 

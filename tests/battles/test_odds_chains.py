@@ -4,11 +4,10 @@ import pytest
 from django.http import QueryDict
 from django.utils.translation import override
 
-from battles import actions
+from battles import actions, ledger
 from battles.actions.desk import changes
 from battles.actions.play import facts_of
-from battles.ledger import store
-from battles.ledger.store import Draft
+from battles.ledger import Draft
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.odds import odds_of_form, steps_after
 from rules.engine.working import Working
@@ -24,9 +23,9 @@ def set_scene(table, change):
     def work(desk):
         working = Working(desk.state)
         change(working)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
 
 
 def form_of(table, who, **query):

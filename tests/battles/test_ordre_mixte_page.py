@@ -5,10 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.translation import override
 
-from battles import actions
+from battles import actions, ledger
 from battles.actions.desk import changes
-from battles.ledger import store
-from battles.ledger.store import Draft
+from battles.ledger import Draft
 from battles.table import fragments
 from common.errors import Refused
 from rules.engine.working import Working
@@ -37,9 +36,9 @@ def set_scene(table, **fields):
         for holder, values in fields.items():
             for name, value in values.items():
                 working.put(holder.replace("_", ":", 1).replace("_", "-"), name, value)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
 
 
 def test_one_sides_word_does_not_end_a_phase_of_both(table):

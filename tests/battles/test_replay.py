@@ -3,9 +3,8 @@
 import pytest
 from django.core.management import call_command
 
-from battles import actions
+from battles import actions, ledger
 from battles.bench.random_play import play_battle
-from battles.ledger import store
 from battles.ledger.memory import tables
 from battles.ledger.replay import differences, rebuilt
 from battles.models import Battle, Entry, Unit
@@ -85,9 +84,9 @@ def test_random_battles_end_with_an_exact_log(slug, seed):
 def test_later_edits_of_a_list_change_nothing_in_the_battle():
     table = laid()
     army = table.battle.sides.get(code="a").army
-    before = store.load_rows(table.battle.pk)
+    before = ledger.load_rows(table.battle.pk)
 
     army.commands.all().delete()
 
-    assert store.load_rows(table.battle.pk) == before
+    assert ledger.load_rows(table.battle.pk) == before
     assert army.ruleset == SLUG

@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 
-from battles import actions
+from battles import actions, ledger
 from battles.bench import field
-from battles.ledger import store
+from battles.ledger import Draft, Overtaken, Who
 from battles.ledger.memory import tables
-from battles.ledger.store import Draft, Overtaken, Who
 from battles.models import Battle, Entry
 from common.errors import Refused
 from live import notifier
@@ -23,9 +22,9 @@ def test_of_two_who_read_the_same_desk_only_the_first_writes():
     table = laid_table()
     first, second = table.desk(), table.desk()
 
-    store.write(first, Draft(kind="note", note="first"))
+    ledger.write(first, Draft(kind="note", note="first"))
     with pytest.raises(Overtaken):
-        store.write(second, Draft(kind="note", note="second"))
+        ledger.write(second, Draft(kind="note", note="second"))
 
     assert notes(table) == ["first"]
     assert Battle.objects.get(pk=table.battle.pk).seq == first.seq + 1
@@ -36,14 +35,14 @@ def test_who_was_overtaken_does_it_again_on_what_is_there_now():
     who = Who(token=table.seats["player"].token)
     tried: list[int] = []
 
-    def work(desk: store.Desk) -> int:
+    def work(desk: ledger.Desk) -> int:
         tried.append(desk.seq)
         if len(tried) == 1:
             actions.note(code=table.code, who=who, text="I was quicker")
-        return store.write(desk, Draft(kind="note", note="I was not"))
+        return ledger.write(desk, Draft(kind="note", note="I was not"))
 
     begun = table.desk().seq
-    assert store.one_entry(table.code, who, work) == begun + 2
+    assert ledger.one_entry(table.code, who, work) == begun + 2
     assert tried == [begun, begun + 1]
 
 
@@ -67,7 +66,7 @@ def test_what_another_process_wrote_is_found_out_when_writing():
     actions.note(code=table.code, who=who, text="first")
     remembered = tables.get(table.code)
     actions.note(code=table.code, who=table.who("opponent"), text="second")
-    seat = store.read(table.code, who).seat
+    seat = ledger.read(table.code, who).seat
     tables.forget()
     tables.keep(replace(remembered, seat=seat, who=who), since=None)
 

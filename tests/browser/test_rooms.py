@@ -7,10 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 
 from armies.models import Army
-from battles import actions
+from battles import actions, ledger
 from battles.actions.demo import start_demo
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Who
 from battles.models import Battle, Invitation
 from common.errors import Refused
 from rules.engine import driver
@@ -20,7 +19,7 @@ def play_on(code: str, who: Who, acts: int) -> None:
     """Random legal acts by the players' own means, dice by the server."""
     rng = Random(7)
     for _ in range(acts):
-        desk = store.read(code, who)
+        desk = ledger.read(code, who)
         if not desk.play.acting(desk.state):
             return
         choice = driver.anyone(desk.play, desk.state, rng)

@@ -21,7 +21,7 @@ from battles.bench import field, measures, naran, odds
 from battles.bench.house import House, opened
 from battles.bench.measures import Times
 from battles.bench.phone import Phone
-from battles.ledger.store import Who
+from battles.ledger import Who
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from rules.conform import run_file

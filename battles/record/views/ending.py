@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import actions
 from battles.actions.amend import seat_side
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.queries.standing import side_names, standing
 from battles.seats.access import desk_or_404, who_asks
 from battles.seats.guests import acting_desk, says_why

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.models import Battle, Entry
 from battles.queries import sentences
 from battles.queries.seen import view_of, view_of_seat

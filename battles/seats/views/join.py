@@ -6,9 +6,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from battles import actions
-from battles.ledger import store
-from battles.ledger.store import Desk
+from battles import actions, ledger
+from battles.ledger import Desk
 from battles.models import Invitation, Seat
 from battles.queries.standing import side_names
 from battles.seats.access import who_asks
@@ -111,7 +110,7 @@ def _vacant(token: str) -> Seat:
 
 def _desk(request: HttpRequest, code: str) -> Desk:
     """The desk for whoever holds a link to a seat: the link is the permission, whoever may watch."""
-    desk = store.read(code, who_asks(request, code))
+    desk = ledger.read(code, who_asks(request, code))
     if desk is None:
         raise Http404
     return desk

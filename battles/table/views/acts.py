@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from battles import actions
 from battles.actions import Asked
-from battles.ledger.store import Desk
+from battles.ledger import Desk, NoEntry
 from battles.queries.seen import own_sides, view_of_seat
 from battles.seats.access import desk_or_404, may_watch, who_asks
 from battles.table.act_form import ActForm, act_wanted
@@ -19,7 +19,7 @@ from common.numbers import whole_number
 from rules.engine.errors import FactError
 
 
-class _Unfinished(Exception):
+class _Unfinished(NoEntry):
     """What was sent is no act yet; ``answer`` says what to show instead."""
 
     def __init__(self, answer: Callable[[], HttpResponse]) -> None:

@@ -16,8 +16,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from battles.ledger import store
-from battles.ledger.store import Desk, Who
+from battles import ledger
+from battles.ledger import Desk, Who
 from battles.queries.seen import own_sides, view_of_seat
 from battles.seats.access import desk_or_404
 from battles.seats.tickets import keep_ticket
@@ -89,11 +89,11 @@ def done(request: HttpRequest, code: str, who: Who, seq: int, *, closing: bool =
     where = home if closing else f"{home}?entry={seq}"
     if not wants_panel(request):
         return redirect(where)
-    desk = store.left_by(who, code, seq) or desk_or_404(request, code)
+    desk = ledger.left_by(who, code, seq) or desk_or_404(request, code)
     view = view_of_seat(desk.seat)
     told = ""
     if "HTTP_X_LIVE" not in request.META:
-        told = fragments.changed(desk, store.entries_since(desk, seq - 1), view, get_language() or "en")
+        told = fragments.changed(desk, ledger.entries_since(desk, seq - 1), view, get_language() or "en")
     answer = show(request, desk, Panel() if closing else result_panel(desk, view, seq), told=told)
     answer["HX-Push-Url"] = where
     answer["X-Entry"] = str(seq)

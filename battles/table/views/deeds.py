@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from battles import actions
 from battles.actions.amend import correctable
-from battles.ledger.store import Desk
+from battles.ledger import Desk
 from battles.queries.seen import own_sides, view_of_seat
 from battles.seats.access import desk_or_404, who_asks
 from battles.table.panels import Panel, panel_for

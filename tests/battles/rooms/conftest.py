@@ -6,7 +6,7 @@ from django.test import Client
 
 from armies.models import Army
 from battles import actions
-from battles.ledger.store import Who
+from battles.ledger import Who
 from battles.models import Battle
 from battles.seats.access import GUEST_SEATS
 from people.models import User

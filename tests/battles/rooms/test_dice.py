@@ -10,7 +10,7 @@ from django.utils import translation
 
 from battles import actions
 from battles.actions.demo import load_patterns, start_demo
-from battles.ledger.store import Who
+from battles.ledger import Who
 from battles.models import Battle, Entry
 from battles.record.dice import Faces, chance_of, faces_of, prove
 

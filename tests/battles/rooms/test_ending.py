@@ -3,14 +3,13 @@
 import pytest
 from django.utils.html import escape
 
-from battles import actions
+from battles import actions, ledger
 from battles.actions.demo import load_patterns, start_demo
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Who
 
 
 def table(battle):
-    return store.read(battle.code, Who()).table
+    return ledger.read(battle.code, Who()).table
 
 
 def at(battle, what=""):
@@ -83,7 +82,7 @@ def test_a_verdict_is_confirmed(browse, samples):
     load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
     who, client = Who(token=seat.token), browse(seat=seat)
-    for command in store.read(battle.code, who).state.addresses("command"):
+    for command in ledger.read(battle.code, who).state.addresses("command"):
         if command.startswith("command:b"):
             actions.correct(code=battle.code, who=who, address=command, field="points_lost", value=30, reason="as on the table")
 

@@ -5,7 +5,7 @@ import io
 import json
 
 from battles import actions
-from battles.ledger.store import Who
+from battles.ledger import Who
 from battles.models import Battle, Entry
 
 

@@ -7,10 +7,10 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from armies.models import Army
+from battles import ledger
 from battles.actions import concede
 from battles.actions.demo import KEPT_FOR, make_room
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Who
 from battles.models import Battle, Entry
 from battles.tasks import forget_old_demos
 from rules.engine.ruleset import rulesets
@@ -37,7 +37,7 @@ def test_the_demo_begins_after_its_set_up(db, browse):
 
     browse().post("/battles/demo/")
 
-    desk = store.read(Battle.objects.exclude(seats=None).get().code, Who())
+    desk = ledger.read(Battle.objects.exclude(seats=None).get().code, Who())
     assert desk.play.step(desk.state).phase != "setup"
     assert desk.play.turn(desk.state) == 1
 

@@ -3,7 +3,7 @@
 import pytest
 
 from battles import actions
-from battles.ledger.store import Who
+from battles.ledger import Who
 from battles.models import Entry, Invitation, Seat
 from battles.seats.access import GUEST_SEATS
 from people.models import User

@@ -47,7 +47,7 @@ def panel_for(desk: Desk, query: QueryDict) -> Panel:
     """The panel that an address asks for."""
     view = view_of_seat(desk.seat)
     if query.get("do"):
-        return _deed(desk, view, query)
+        return _question(desk, view, query)
     act = act_wanted(desk, query)
     if act is not None and own_sides(view):
         return act_panel(ActForm(desk, act, query))
@@ -157,8 +157,8 @@ def answer_panel(form: ActForm, outcome: Outcome) -> Panel:
     return Panel("told", about, chosen=form.on)
 
 
-def _deed(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
-    """A deed that is asked for on the panel before it is done."""
+def _question(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+    """What is asked about on the panel before it is done."""
     if not own_sides(view):
         return Panel()
     make = {"end-step": _end_step, "answer": _answer, "undo": _undo, "correct": _correct, "note": _note}

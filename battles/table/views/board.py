@@ -79,7 +79,7 @@ def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, t
 
 
 def done(request: HttpRequest, code: str, who: Who, seq: int, *, closing: bool = False) -> HttpResponse:
-    """After a deed of ``who``: its result in the panel and what changed on the board; without htmx a redirect to the same.
+    """After an action of ``who``: its result in the panel and what changed on the board; without htmx a redirect to the same.
 
     ``closing``: the panel closes instead, since what comes next stands in the head.
     A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.

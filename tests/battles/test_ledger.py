@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from battles import actions, ledger
 from battles.bench import field
-from battles.ledger import Draft, Overtaken, Who
+from battles.ledger import Desk, Draft, NoEntry, Overtaken, Who
 from battles.ledger.memory import tables
 from battles.models import Battle, Entry
 from common.errors import Refused
@@ -44,6 +44,41 @@ def test_who_was_overtaken_does_it_again_on_what_is_there_now():
     begun = table.desk().seq
     assert ledger.one_entry(table.code, who, work) == begun + 2
     assert tried == [begun, begun + 1]
+
+
+@pytest.mark.parametrize("problem", [Refused("Not now."), NoEntry(), Overtaken()])
+def test_what_speaks_against_an_act_on_what_is_remembered_may_be_over(problem):
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="known here")
+    tried: list[int] = []
+
+    def work(desk: Desk) -> int:
+        tried.append(desk.seq)
+        if len(tried) == 1:
+            raise problem
+        return ledger.write(desk, Draft(kind="note", note="by the second try"))
+
+    ledger.one_entry(table.code, who, work)
+
+    assert notes(table)[-1] == "by the second try"
+    assert len(tried) == 2
+
+
+def test_a_mistake_of_ours_is_not_tried_again():
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="known here")
+    tried: list[int] = []
+
+    def work(desk: Desk) -> int:
+        tried.append(desk.seq)
+        raise KeyError("mistake")
+
+    with pytest.raises(KeyError):
+        ledger.one_entry(table.code, who, work)
+
+    assert len(tried) == 1
 
 
 def test_who_acts_again_reads_nothing_first(monkeypatch, django_assert_num_queries):

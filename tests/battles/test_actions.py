@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
 SHOOTER, TARGET = "unit:b1-2", "unit:a1-2"
 
-DEEDS = {
+ACTIONS = {
     "act/fire": {"on": SHOOTER, "target": TARGET, "f.range": "medium", "die0": "4", "die1": "3"},
     "end-step": {"anyway": "1"},
     "decline": {"due": "1"},
@@ -25,36 +25,36 @@ DEEDS = {
 }
 
 
-def post(table, name, deed, *, htmx=True, **sent):
-    return table.phone(name).post(f"{table.url}{deed}/", sent, **(HTMX if htmx else {}))
+def post(table, name, action, *, htmx=True, **sent):
+    return table.phone(name).post(f"{table.url}{action}/", sent, **(HTMX if htmx else {}))
 
 
 def last(table) -> Entry:
     return Entry.objects.filter(battle=table.battle).order_by("-seq")[0]
 
 
-@pytest.mark.parametrize("deed", DEEDS)
-def test_whoever_only_watches_does_nothing(firing, deed):
+@pytest.mark.parametrize("action", ACTIONS)
+def test_whoever_only_watches_does_nothing(firing, action):
     before = firing.desk().seq
 
     for name in ("spectator", "stranger"):
-        answer = post(firing, name, deed, **DEEDS[deed])
+        answer = post(firing, name, action, **ACTIONS[action])
 
         assert answer.status_code == 403
         assert "Spectators do not act" in answer.content.decode()
     assert firing.desk().seq == before
 
 
-@pytest.mark.parametrize("deed", DEEDS)
-def test_strangers_to_a_closed_battle_get_404(deed):
+@pytest.mark.parametrize("action", ACTIONS)
+def test_strangers_to_a_closed_battle_get_404(action):
     table = laid_table(watching="seats")
 
-    assert post(table, "stranger", deed, **DEEDS[deed]).status_code == 404
+    assert post(table, "stranger", action, **ACTIONS[action]).status_code == 404
 
 
-@pytest.mark.parametrize("deed", DEEDS)
-def test_deeds_are_posted(table, deed):
-    assert table.phone("player").get(f"{table.url}{deed}/").status_code == 405
+@pytest.mark.parametrize("action", ACTIONS)
+def test_actions_are_posted(table, action):
+    assert table.phone("player").get(f"{table.url}{action}/").status_code == 405
 
 
 def test_ending_a_step_names_what_is_left_first(table):
@@ -88,7 +88,7 @@ def test_the_other_sides_step_cannot_be_ended(firing):
 
 
 def test_a_correction_is_logged_with_its_reason_and_can_be_undone_by_who_made_it(firing):
-    answer = post(firing, "player", "correct", **DEEDS["correct"])
+    answer = post(firing, "player", "correct", **ACTIONS["correct"])
     entry = last(firing)
     undone = post(firing, "player", "undo", entry=entry.seq)
 
@@ -111,7 +111,7 @@ def test_a_correction_is_logged_with_its_reason_and_can_be_undone_by_who_made_it
 def test_a_correction_that_does_not_fit_is_told_beside_its_field(firing, changed, sentence, htmx):
     before = firing.desk().seq
 
-    answer = post(firing, "player", "correct", htmx=htmx, **(DEEDS["correct"] | changed))
+    answer = post(firing, "player", "correct", htmx=htmx, **(ACTIONS["correct"] | changed))
 
     page = answer.content.decode()
     assert answer.status_code == 422
@@ -127,7 +127,7 @@ def test_a_correction_that_does_not_fit_is_told_beside_its_field(firing, changed
 def test_what_no_hand_may_correct_is_refused(firing, changed):
     before = firing.desk().seq
 
-    answer = post(firing, "player", "correct", **(DEEDS["correct"] | changed))
+    answer = post(firing, "player", "correct", **(ACTIONS["correct"] | changed))
 
     assert answer.status_code == 409
     assert "That cannot be corrected by hand." in answer.content.decode()
@@ -136,11 +136,11 @@ def test_what_no_hand_may_correct_is_refused(firing, changed):
 
 def test_a_correction_of_what_is_no_longer_so_is_told_and_kept(firing):
     seen = {"seen": str(firing.desk().seq)}
-    post(firing, "opponent", "correct", **DEEDS["correct"] | {"value.cover": "heavy"})
+    post(firing, "opponent", "correct", **ACTIONS["correct"] | {"value.cover": "heavy"})
 
-    late = post(firing, "player", "correct", **DEEDS["correct"], **seen)
-    other_field = post(firing, "player", "correct", **DEEDS["correct"] | {"field": "fired", "value.fired": "true"}, **seen)
-    again = post(firing, "player", "correct", **DEEDS["correct"], seen=str(firing.desk().seq))
+    late = post(firing, "player", "correct", **ACTIONS["correct"], **seen)
+    other_field = post(firing, "player", "correct", **ACTIONS["correct"] | {"field": "fired", "value.fired": "true"}, **seen)
+    again = post(firing, "player", "correct", **ACTIONS["correct"], seen=str(firing.desk().seq))
 
     page = late.content.decode()
     assert late.status_code == 409
@@ -185,7 +185,7 @@ def test_a_result_that_two_people_record_at_once_counts_once(firing):
 
 
 def test_undoing_dice_is_proposed_and_the_other_side_agrees(firing):
-    post(firing, "opponent", "act/fire", **DEEDS["act/fire"])
+    post(firing, "opponent", "act/fire", **ACTIONS["act/fire"])
     entry = last(firing)
 
     alone = post(firing, "opponent", "undo", entry=entry.seq)
@@ -208,7 +208,7 @@ def test_undoing_dice_is_proposed_and_the_other_side_agrees(firing):
 def mates(firing):
     """The same with a second person on side b, whose last act was the opponent's correction."""
     firing.seats["mate"] = Seat.objects.create(battle=firing.battle, name="Mate", role="player", sides="b")
-    post(firing, "opponent", "correct", **DEEDS["correct"])
+    post(firing, "opponent", "correct", **ACTIONS["correct"])
     return firing
 
 
@@ -254,7 +254,7 @@ def test_to_undoing_a_team_mates_act_agree_who_did_it_the_other_side_or_the_refe
 def test_once_dice_are_rolled_nobody_of_the_side_takes_back_what_was_done_before(mates):
     seq = last(mates).seq
     miss = {"on": "unit:b1-3", "target": "unit:a1-3", "die0": "1", "die1": "6"}
-    post(mates, "mate", "act/fire", **DEEDS["act/fire"] | miss)
+    post(mates, "mate", "act/fire", **ACTIONS["act/fire"] | miss)
     assert last(mates).dice
 
     alone = post(mates, "opponent", "undo", entry=seq)
@@ -269,7 +269,7 @@ def test_once_dice_are_rolled_nobody_of_the_side_takes_back_what_was_done_before
 
 def test_what_one_did_before_ones_last_act_is_asked_for_until_that_is_undone(mates):
     first = last(mates).seq
-    post(mates, "opponent", "correct", **DEEDS["correct"] | {"on": SHOOTER})
+    post(mates, "opponent", "correct", **ACTIONS["correct"] | {"on": SHOOTER})
     second = last(mates).seq
     post(mates, "mate", "note", text="Others may go on meanwhile.")
 
@@ -300,7 +300,7 @@ def test_who_takes_a_seat_over_has_done_none_of_its_former_acts(mates):
 
 def test_the_referee_answers_for_either_side(firing):
     step = firing.desk().state.battle["step"]
-    post(firing, "opponent", "act/fire", **DEEDS["act/fire"])
+    post(firing, "opponent", "act/fire", **ACTIONS["act/fire"])
     volley = last(firing).seq
     proposal = asked_to_undo(firing, "opponent", volley)
     undone = post(firing, "referee", "answer", proposal=proposal, agreed="1")
@@ -371,7 +371,7 @@ def test_an_optional_due_alone_can_be_declined(table):
 def test_an_ended_battle_offers_nothing_that_it_would_refuse(firing):
     actions.concede(code=firing.code, who=firing.who("player"), side="a")
 
-    asked = [offered(firing, "player", on=TARGET, do=deed) for deed in ("correct", "end-step", "undo")]
+    asked = [offered(firing, "player", on=TARGET, do=action) for action in ("correct", "end-step", "undo")]
     unit = offered(firing, "player", on=TARGET)
     entry = offered(firing, "player", entry=firing.desk().seq - 1)
 

@@ -1,4 +1,4 @@
-"""An act of the rules, from the filled-in form to its result."""
+"""Playing: an act of the rules, from the filled-in form to its result; declining; ending a step."""
 
 from collections.abc import Callable
 
@@ -14,6 +14,7 @@ from battles.seats.access import desk_or_404, may_watch, who_asks
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.panels import Panel, act_panel, answer_panel
 from battles.table.views.board import done, refused, show
+from battles.table.views.press import perform
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.errors import FactError
@@ -93,3 +94,18 @@ def _asked(request: HttpRequest, form: ActForm) -> Asked:
         _given, outcome = actions.look_up(desk=form.seen, name=form.act.name, chosen=form.chosen, answers=answers)
         raise _Unfinished(lambda: show(request, form.desk, answer_panel(form, outcome)))
     return Asked(form.chosen, answers, form.faces, whole_number(form.query.get("due")), form.side)
+
+
+@require_POST
+def end_step(request: HttpRequest, code: str) -> HttpResponse:
+    """End the step; what is left undone is named first. Who: whoever acts in this step."""
+    sent = request.POST
+    wanted = {"seen": whole_number(sent.get("seen")), "anyway": sent.get("anyway") == "1"}
+    return perform(request, code, actions.end_step, "do=end-step", closing=True, **wanted)
+
+
+@require_POST
+def decline(request: HttpRequest, code: str) -> HttpResponse:
+    """Decline an optional due. Who: the side it is for."""
+    due = whole_number(request.POST.get("due")) or 0
+    return perform(request, code, actions.decline, f"due={due}", due=due, seen=whole_number(request.POST.get("seen")))

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
-from battles.actions.desk import MOMENT, changes, for_side, going_on, seated
+from battles.actions.checks import MOMENT, changes, for_side, going_on, seated
 from battles.actions.play import without_due
 from battles.ledger import Desk, Draft, Who
 from battles.models import Entry

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles import ledger
-from battles.actions.desk import audience, changes, going_on, seated, still_so
+from battles.actions.checks import audience, changes, going_on, seated, still_so
 from battles.ledger import Desk, Draft, Who
 from battles.ledger.memory import written
 from battles.models import Entry

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles import ledger
-from battles.actions.desk import audience, changes, for_side, going_on, seated, side_of_seat, still_so
+from battles.actions.checks import audience, changes, for_side, going_on, seated, side_of_seat, still_so
 from battles.errors import MoreDice
 from battles.ledger import Desk, Draft, Who
 from common.errors import Refused

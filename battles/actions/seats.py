@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from battles import ledger
-from battles.actions.desk import seated
+from battles.actions.checks import seated
 from battles.ledger import Desk, Draft, SeatRow, Who
 from battles.models import Battle, Invitation, Seat
 from common.errors import NotYours, Refused

@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from armies.models import Army
 from battles import actions, ledger
-from battles.actions.desk import changes
+from battles.actions.checks import changes
 from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
 from battles.ledger import Desk, Draft, Who

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from battles.actions.desk import seated
+from battles.actions.checks import seated
 from battles.ledger import Desk
 from battles.models import Seat
 from battles.seats.access import GUEST_SEATS, desk_or_404

@@ -7,7 +7,7 @@ from django.test import Client
 
 from armies.models import Army, ArmyCommand, ArmyUnit
 from battles import actions, ledger
-from battles.actions.desk import changes
+from battles.actions.checks import changes
 from battles.ledger import Desk, Draft, Who
 from battles.ledger.memory import tables
 from battles.models import Battle, Seat

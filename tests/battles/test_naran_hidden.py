@@ -8,7 +8,7 @@ import re
 import pytest
 
 from battles import actions, ledger
-from battles.actions.desk import changes
+from battles.actions.checks import changes
 from battles.ledger import Desk, Draft
 from battles.queries.seen import view_of_seat
 from battles.table.news import news_since

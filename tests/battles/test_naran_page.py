@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles import actions, ledger
-from battles.actions.desk import changes
+from battles.actions.checks import changes
 from battles.bench.naran import SHOOTER, TARGET, in_the_fire
 from battles.ledger import Desk, Draft
 from battles.ledger.replay import differences

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles import ledger
-from battles.actions.desk import changes
+from battles.actions.checks import changes
 from battles.ledger import Draft
 from battles.models import Entry
 from battles.table.luck import luck_of

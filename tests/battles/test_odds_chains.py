@@ -5,7 +5,7 @@ from django.http import QueryDict
 from django.utils.translation import override
 
 from battles import actions, ledger
-from battles.actions.desk import changes
+from battles.actions.checks import changes
 from battles.actions.play import facts_of
 from battles.ledger import Draft
 from battles.table.act_form import ActForm, act_wanted

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.translation import override
 
 from battles import actions, ledger
-from battles.actions.desk import changes
+from battles.actions.checks import changes
 from battles.ledger import Draft
 from battles.table import fragments
 from common.errors import Refused

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles import actions
-from battles.actions.desk import seated
+from battles.actions.checks import seated
 from battles.actions.seats import PLACES, giving, may_free
 from battles.models import Battle, Invitation, Seat
 from battles.queries.standing import side_names

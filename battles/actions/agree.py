@@ -10,7 +10,7 @@ from battles.actions.checks import MOMENT, changes, for_side, going_on, seated
 from battles.actions.play import without_due
 from battles.ledger import Desk, Draft, Who
 from battles.models import Entry
-from battles.queries.seen import view_of_seat
+from battles.queries.visibility import view_of_seat
 from common.errors import Refused
 from rules.engine.state import Effect, opponent
 

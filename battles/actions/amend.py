@@ -12,7 +12,7 @@ from battles.ledger import Desk, Draft, Who
 from battles.ledger.memory import written
 from battles.models import Entry
 from battles.queries.log import net
-from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
+from battles.queries.visibility import hidden_from, readable, readable_by, view_of_seat
 from common.errors import NotYours, Refused, Unfit
 from rules.engine.state import Effect, Tracked
 

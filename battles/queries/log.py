@@ -9,7 +9,7 @@ from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, Quer
 from battles.ledger import Desk
 from battles.ledger.memory import written
 from battles.models import Entry
-from battles.queries.seen import readable, readable_by
+from battles.queries.visibility import readable, readable_by
 from common.numbers import whole_number
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum

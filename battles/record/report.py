@@ -7,8 +7,8 @@ from typing import Any
 
 from battles.ledger import Desk
 from battles.models import Battle, Entry
-from battles.queries.seen import hidden_from, readable, view_of, view_of_seat
 from battles.queries.standing import side_names, standing
+from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
 from battles.record.dice import Faces, faces_of
 from rules.engine.play import Score
 from rules.engine.state import Change, State

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from battles.actions.play import facts_of, for_whom
 from battles.errors import MoreDice
 from battles.ledger import Desk
-from battles.queries.seen import own_sides, view_of, view_of_seat
 from battles.queries.sentences import holder, name_of
+from battles.queries.visibility import own_sides, view_of, view_of_seat
 from battles.table.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, several_throws, thrown
 from common.errors import Refused
 from common.numbers import whole_number

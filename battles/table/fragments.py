@@ -21,7 +21,7 @@ from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
-from battles.queries.seen import hidden_from, own_sides, readable_by, view_of
+from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from common.html_cache import HtmlCache
 from rules.engine.play import Card, Offer, Score
 from rules.engine.state import Change, State

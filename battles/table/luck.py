@@ -8,8 +8,8 @@ from typing import Any
 
 from battles.ledger import Desk
 from battles.models import Entry
-from battles.queries.seen import readable_by, view_of_seat
 from battles.queries.standing import side_names
+from battles.queries.visibility import readable_by, view_of_seat
 from battles.table.odds import something_hidden
 from rules.engine.errors import RulesError
 from rules.engine.odds.chain import Harm

@@ -6,7 +6,7 @@ from django.utils import translation
 from battles import ledger
 from battles.ledger import TOPIC, WINDOW, Who
 from battles.ledger.memory import tables
-from battles.queries.seen import view_of_seat
+from battles.queries.visibility import view_of_seat
 from battles.seats.access import desk_or_404
 from battles.table import fragments
 from live.topics import Audience, News, Topic

@@ -16,8 +16,8 @@ from django.urls import reverse
 from battles.actions.play import facts_of
 from battles.ledger import Desk
 from battles.models import Entry
-from battles.queries.seen import hidden_from, view_of, view_of_seat
 from battles.queries.sentences import name_of
+from battles.queries.visibility import hidden_from, view_of, view_of_seat
 from battles.table.act_form import ActForm
 from rules.engine.errors import RulesError
 from rules.engine.odds import Budget, Distribution

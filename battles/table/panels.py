@@ -14,7 +14,7 @@ from battles.ledger import Desk
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.log import entry_of, just_written
-from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
+from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
 from common.errors import Refused
 from common.numbers import whole_number

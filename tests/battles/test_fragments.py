@@ -7,7 +7,7 @@ import pytest
 
 from battles import actions
 from battles.models import Entry
-from battles.queries.seen import view_of
+from battles.queries.visibility import view_of
 from battles.table import fragments
 from battles.table.panels import holder_panel
 

@@ -10,7 +10,7 @@ import pytest
 from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.ledger import Desk, Draft
-from battles.queries.seen import view_of_seat
+from battles.queries.visibility import view_of_seat
 from battles.table.news import news_since
 from live.topics import Audience
 from rules.engine.working import Working

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from battles.models import Battle, Entry
-from battles.queries.seen import readable, view_of_seat
 from battles.queries.standing import side_names
+from battles.queries.visibility import readable, view_of_seat
 from battles.record.charts import bars
 from battles.record.dice import faces_of, prove
 from battles.seats.access import desk_or_404

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from battles.ledger import Desk
 from battles.models import Battle, Entry
 from battles.queries import sentences
-from battles.queries.seen import view_of, view_of_seat
 from battles.queries.standing import side_names, standing
+from battles.queries.visibility import view_of, view_of_seat
 from battles.record.log import told
 from battles.record.report import readable_entries
 from battles.seats.access import desk_or_404

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from battles.models import Battle
-from battles.queries.seen import view_of, view_of_seat
+from battles.queries.visibility import view_of, view_of_seat
 from battles.record.charts import plot
 from battles.record.log import told
 from battles.record.report import report_of

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from battles import ledger
 from battles.ledger import Desk, Who
-from battles.queries.seen import own_sides, view_of_seat
+from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import desk_or_404
 from battles.seats.tickets import keep_ticket
 from battles.table import fragments

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from battles.queries import sentences
 from battles.queries.log import PAGE, Filter, entries_of
-from battles.queries.seen import view_of, view_of_seat
+from battles.queries.visibility import view_of, view_of_seat
 from battles.seats.access import desk_or_404
 from battles.table import fragments
 from battles.table.panels import Panel

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.queries.log import entry_of
-from battles.queries.seen import own_sides, view_of_seat
+from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import desk_or_404
 from battles.table.act_form import act_wanted
 from battles.table.luck import luck_of

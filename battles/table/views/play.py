@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from battles import actions
 from battles.actions import Asked
 from battles.ledger import Desk, NoEntry
-from battles.queries.seen import own_sides, view_of_seat
+from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import desk_or_404, may_watch, who_asks
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.panels import Panel, act_panel, answer_panel

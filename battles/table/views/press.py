@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
-from battles.queries.seen import own_sides, view_of_seat
+from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import desk_or_404, who_asks
 from battles.table.panels import Panel, panel_for
 from battles.table.views.board import done, refused

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from battles.errors import Stale
-from battles.ledger import Desk, SeatRow
+from battles.ledger import Desk, SeatView
 from common.errors import NotYours, Refused
 from rules.engine.state import Change, Effect, opponent
 
@@ -14,7 +14,7 @@ from rules.engine.state import Change, Effect, opponent
 MOMENT = ("turn", "step", "active")
 
 
-def seated(desk: Desk) -> SeatRow:
+def seated(desk: Desk) -> SeatView:
     """The asking person's seat, if it may act at all."""
     if desk.seat is None or desk.seat.role == "spectator":
         raise NotYours(_("Spectators do not act: take a seat first."))
@@ -26,7 +26,7 @@ def going_on(desk: Desk) -> None:
         raise Refused(_("This battle has ended."))
 
 
-def for_side(desk: Desk, side: str) -> SeatRow:
+def for_side(desk: Desk, side: str) -> SeatView:
     """The seat, if it may act for ``side``: a player of that side, or the referee."""
     seat = seated(desk)
     if seat.role != "referee" and side not in seat.sides:

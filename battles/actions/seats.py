@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.checks import seated
-from battles.ledger import Desk, Draft, SeatRow, Who
+from battles.ledger import Desk, Draft, SeatView, Who
 from battles.models import Battle, Invitation, Seat
 from common.errors import NotYours, Refused
 from common.links import new_token
@@ -28,7 +28,7 @@ def giving(desk: Desk, role: str, sides: str) -> None:
         raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
 
 
-def may_give(own: SeatRow | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool) -> bool:
+def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool) -> bool:
     """May ``own`` invite to this place, where ``seats`` are taken? Once the battle has ``ended``, only to watch it. Before, to a
     side where somebody sits only those who sit there too, to the referee's place, once there is one, only he: whoever has a link
     could sit down on the other side of the table.
@@ -154,7 +154,7 @@ def replace_seat(*, code: str, who: Who, seat: int) -> None:
         _logged(desk, gone, "freed", None)
 
 
-def may_free(own: SeatRow, gone: Seat) -> None:
+def may_free(own: SeatView, gone: Seat) -> None:
     """Refuse those who may not free this seat."""
     if own.role != "referee" and own.sides != "ab" and (gone.role != "player" or gone.sides != own.sides):
         raise NotYours(_("Only the referee or a player of the same side can free this seat."))
@@ -182,7 +182,7 @@ def _vacated(seat: Seat) -> None:
 
 
 def _logged(desk: Desk, about: Seat, what: str, by: Seat | None) -> None:
-    actor = SeatRow(by.pk, by.name, by.role, by.sides) if by else desk.seat
+    actor = SeatView(by.pk, by.name, by.role, by.sides) if by else desk.seat
     side = about.sides if len(about.sides) == 1 else ""
     ledger.write(
         replace(desk, seat=actor),

@@ -2,7 +2,7 @@
 
 from battles.ledger.attempt import NoEntry, one_entry
 from battles.ledger.reading import WINDOW, Overtaken, entries_since, left_by, load_rows, lock, read
-from battles.ledger.snapshot import Desk, Later, SeatRow, Who
+from battles.ledger.snapshot import Desk, Later, SeatView, Who
 from battles.ledger.writing import TOPIC, Draft, write
 
 __all__ = [
@@ -13,7 +13,7 @@ __all__ = [
     "Later",
     "NoEntry",
     "Overtaken",
-    "SeatRow",
+    "SeatView",
     "Who",
     "entries_since",
     "left_by",

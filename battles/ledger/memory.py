@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
-from battles.ledger.snapshot import Desk, SeatRow, Who
+from battles.ledger.snapshot import Desk, SeatView, Who
 from battles.models import Entry
 
 _KEPT = 512
@@ -22,7 +22,7 @@ class _Table:
     """
 
     desk: Desk
-    seats: dict[Who, SeatRow] = field(default_factory=dict)
+    seats: dict[Who, SeatView] = field(default_factory=dict)
     passed: int = 0
 
 

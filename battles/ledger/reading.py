@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger.memory import tables, written
-from battles.ledger.snapshot import Desk, Later, SeatRow, Who
+from battles.ledger.snapshot import Desk, Later, SeatView, Who
 from battles.models import Entry
 from common.errors import Refused
 from config.postgresql.base import prepared
@@ -50,10 +50,10 @@ class _Row(NamedTuple):
     answered: int | None
 
     @property
-    def seat(self) -> SeatRow | None:
+    def seat(self) -> SeatView | None:
         if self.seat_id is None:
             return None
-        return SeatRow(self.seat_id, self.seat_name, self.seat_role, self.seat_sides)
+        return SeatView(self.seat_id, self.seat_name, self.seat_role, self.seat_sides)
 
     def later(self) -> tuple[Later, ...]:
         rows = json.loads(self.log) if self.log else []

@@ -23,7 +23,7 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
+class SeatView:
     """The asking person's seat. ``sides`` as in ``Seat``."""
 
     id: int
@@ -63,7 +63,7 @@ class Desk:
     watching: str
     club_id: int | None
     ended_at: datetime | None
-    seat: SeatRow | None
+    seat: SeatView | None
     state: State
     later: tuple[Later, ...] = ()
     answered: int | None = None

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from battles.ledger import Desk, SeatRow
+from battles.ledger import Desk, SeatView
 from battles.models import Entry
 from rules.engine.state import State
 
@@ -13,7 +13,7 @@ from rules.engine.state import State
 VIEWS = ("a", "b", "ab", "referee", "spectator")
 
 
-def view_of_seat(seat: SeatRow | None) -> str:
+def view_of_seat(seat: SeatView | None) -> str:
     """What a seat may see: one of ``VIEWS``."""
     if seat is None:
         return "spectator"

@@ -21,7 +21,7 @@ from rules.engine.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ActRequest:
     """What is asked for with an act.
 
     ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's.
@@ -48,13 +48,13 @@ def act(
     due: int | None = None,
     side: str | None = None,
 ) -> int:
-    """Do the act ``name`` in battle ``code``; its sequence number. As ``act_asked``, with everything known before."""
-    asked = Asked(chosen, answers, faces, due, side)
-    return act_asked(code=code, who=who, name=name, read=lambda _desk: asked, seen=seen, key=key)
+    """Do the act ``name`` in battle ``code``; its sequence number. As ``perform_act``, with everything known before."""
+    wanted = ActRequest(chosen, answers, faces, due, side)
+    return perform_act(code=code, who=who, name=name, read=lambda _desk: wanted, seen=seen, key=key)
 
 
-def act_asked(
-    *, code: str, who: Who, name: str, read: Callable[[Desk], Asked], seen: int | None = None, key: str | None = None
+def perform_act(
+    *, code: str, who: Who, name: str, read: Callable[[Desk], ActRequest], seen: int | None = None, key: str | None = None
 ) -> int:
     """Do the act ``name`` in battle ``code``; the sequence number of its entry.
 
@@ -65,19 +65,19 @@ def act_asked(
     """
 
     def work(desk: Desk) -> int:
-        asked = read(desk)
+        wanted = read(desk)
         going_on(desk)
         found = _act_called(desk, name)
-        owed = _due(desk, asked.due, name)
-        chosen = {**asked.chosen, **(owed["chosen"] if owed else {})}
-        acting = for_whom(desk, found, chosen, owed, asked.side)
+        owed = _due(desk, wanted.due, name)
+        chosen = {**wanted.chosen, **(owed["chosen"] if owed else {})}
+        acting = for_whom(desk, found, chosen, owed, wanted.side)
         for_side(desk, acting)
         still_so(desk, seen, _addresses(chosen))
         on_offer(desk, found, acting, chosen, owed)
-        source = _source(desk, asked.faces)
+        source = _source(desk, wanted.faces)
         if owed:
             chosen["due"] = owed["id"]
-        given = facts_of(desk, found, chosen, asked.answers, owed)
+        given = facts_of(desk, found, chosen, wanted.answers, owed)
         outcome = _run(found, given, source)
         if outcome.refused:
             raise Refused(desk.ruleset.sentence(outcome.reason), cite=outcome.cite)

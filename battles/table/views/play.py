@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles import actions
-from battles.actions import Asked
+from battles.actions import ActRequest
 from battles.ledger import Desk, NoEntry
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import desk_or_404, may_watch, who_asks
@@ -36,12 +36,12 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     forms: list[ActForm] = []
     who = who_asks(request, code)
 
-    def read(desk: Desk) -> Asked:
+    def read(desk: Desk) -> ActRequest:
         forms.append(_form(request, desk, name, query))
-        return _asked(request, forms[-1])
+        return _act_request(request, forms[-1])
 
     try:
-        seq = actions.act_asked(
+        seq = actions.perform_act(
             code=code,
             who=who,
             name=name,
@@ -78,7 +78,7 @@ def _form(request: HttpRequest, desk: Desk, name: str, query: QueryDict) -> ActF
     return ActForm(desk, found, query, sent=True)
 
 
-def _asked(request: HttpRequest, form: ActForm) -> Asked:
+def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
     """What the form asks for, if it is complete and no mere question.
 
     ``_roles`` only says anew who takes part: what else was filled in stays (with htmx the address says it, by GET).
@@ -93,7 +93,7 @@ def _asked(request: HttpRequest, form: ActForm) -> Asked:
     if form.act.lookup:
         _given, outcome = actions.look_up(desk=form.seen, name=form.act.name, chosen=form.chosen, answers=answers)
         raise _Unfinished(lambda: show(request, form.desk, answer_panel(form, outcome)))
-    return Asked(form.chosen, answers, form.faces, whole_number(form.query.get("due")), form.side)
+    return ActRequest(form.chosen, answers, form.faces, whole_number(form.query.get("due")), form.side)
 
 
 @require_POST

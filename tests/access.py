@@ -360,7 +360,7 @@ def house(watching: str) -> House:
         "mate": mate.pk,
         "invitation": invitation.pk,
         "join": invite(code=table.code, who=referee, role="spectator").token,
-        "successor": hand_over(code=table.code, who=ledger.Who(token=second.token)).token,
+        "successor": hand_over(code=table.code, who=ledger.Requester(token=second.token)).token,
         "army": army.pk,
         "command": command.pk,
         "unit": unit.pk,

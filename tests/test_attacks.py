@@ -12,7 +12,7 @@ from django.urls import reverse
 from armies import actions as army_actions
 from armies.models import Army
 from battles import actions
-from battles.ledger import Who
+from battles.ledger import Requester
 from battles.models import Battle, Entry, Invitation, Seat
 from battles.table import fragments
 from people import actions as people_actions
@@ -464,4 +464,4 @@ def test_a_guest_s_token_of_one_battle_is_nothing_in_another(at, other):
     session["guest_seats"] = {at.table.code: other.seats["player"].token}
     session.save()
     assert client.get(at.table.url).status_code == 404
-    assert Who(token=other.seats["player"].token) == other.who("player")
+    assert Requester(token=other.seats["player"].token) == other.who("player")

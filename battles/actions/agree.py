@@ -8,7 +8,7 @@ from battles import ledger
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
 from battles.actions.checks import MOMENT, changes, for_side, going_on, seated
 from battles.actions.play import without_due
-from battles.ledger import Desk, Draft, Who
+from battles.ledger import Desk, Draft, Requester
 from battles.models import Entry
 from battles.queries.visibility import view_of_seat
 from common.errors import Refused
@@ -18,7 +18,7 @@ from rules.engine.state import Effect, opponent
 PROPOSALS = ("undo", "skip", "pass", "draw", "abandon")
 
 
-def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: str | None = None) -> int:
+def propose(*, code: str, who: Requester, kind: str, about: int | None = None, key: str | None = None) -> int:
     """Ask the other side: ``kind`` is one of ``PROPOSALS``, ``about`` the entry's number or the due's id.
 
     Where nobody has to be asked (the referee, one seat for both sides) it happens at once.
@@ -51,7 +51,7 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
     return ledger.one_entry(code, who, work, key=key)
 
 
-def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None = None) -> int:
+def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str | None = None) -> int:
     """Answer a proposal: agree (who ``may_agree``), or refuse it, which is how one's own is taken back."""
 
     def work(desk: Desk) -> int:
@@ -91,7 +91,7 @@ def may_agree(desk: Desk, asked: dict[str, Any]) -> bool:
     return done is not None and undo_is_free(desk, done)
 
 
-def concede(*, code: str, who: Who, side: str, key: str | None = None) -> int:
+def concede(*, code: str, who: Requester, side: str, key: str | None = None) -> int:
     """Give the battle up for one's own side."""
 
     def work(desk: Desk) -> int:
@@ -102,7 +102,7 @@ def concede(*, code: str, who: Who, side: str, key: str | None = None) -> int:
     return ledger.one_entry(code, who, work, key=key)
 
 
-def end_battle(*, code: str, who: Who, key: str | None = None) -> int:
+def end_battle(*, code: str, who: Requester, key: str | None = None) -> int:
     """End the battle as the rulebook says it has ended: any player or the referee may, once there is a verdict."""
 
     def work(desk: Desk) -> int:

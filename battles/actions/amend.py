@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.checks import audience, changes, going_on, seated, still_so
-from battles.ledger import Desk, Draft, Who
+from battles.ledger import Desk, Draft, Requester
 from battles.ledger.memory import written
 from battles.models import Entry
 from battles.queries.log import net
@@ -22,7 +22,7 @@ UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
 LONGEST_NOTE = 2000
 
 
-def undo(*, code: str, who: Who, entry: int, key: str | None = None) -> int:
+def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> int:
     """Turn an entry round by a compensating one.
 
     NotYours where that is not free (``undo_is_free``): then it must be proposed.
@@ -89,7 +89,15 @@ def undoing(desk: Desk, done: Entry, side: str, key: str | None, kind: str = "un
 
 
 def correct(
-    *, code: str, who: Who, address: str, field: str, value: Any, reason: str, seen: int | None = None, key: str | None = None
+    *,
+    code: str,
+    who: Requester,
+    address: str,
+    field: str,
+    value: Any,
+    reason: str,
+    seen: int | None = None,
+    key: str | None = None,
 ) -> int:
     """Set a tracked field by hand, with a reason. Players correct both sides' units, as at the table; the log shows who did.
 
@@ -131,7 +139,7 @@ def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
     return {t.name: t for t in desk.play.tracked[kind] if t.kind != "data"}
 
 
-def record(*, code: str, who: Who, address: str, result: str, seen: int | None = None, key: str | None = None) -> int:
+def record(*, code: str, who: Requester, address: str, result: str, seen: int | None = None, key: str | None = None) -> int:
     """Record a result that was worked out on the table, without facts: one of the ruleset's ``records`` for that holder.
 
     Stale when something of the holder has changed after the number that the phone had ``seen``: perhaps another recorded it too.
@@ -163,7 +171,7 @@ def record(*, code: str, who: Who, address: str, result: str, seen: int | None =
     return ledger.one_entry(code, who, work, seen=seen, key=key)
 
 
-def note(*, code: str, who: Who, text: str, key: str | None = None) -> int:
+def note(*, code: str, who: Requester, text: str, key: str | None = None) -> int:
     """A remark in the log."""
 
     def work(desk: Desk) -> int:

@@ -13,7 +13,7 @@ from armies.models import Army
 from battles import ledger
 from battles.actions.muster import create_battle
 from battles.actions.play import act, end_step
-from battles.ledger import Who
+from battles.ledger import Requester
 from battles.models import Battle, Seat
 from common.errors import Refused
 from rules.engine import driver
@@ -53,11 +53,11 @@ def start_demo(*, user: Any | None, guest: str, ruleset: str = "") -> tuple[Batt
             is_demo=True,
         )
         assert seat is not None
-        _set_up(battle.code, Who(user.pk if user else None, seat.token))
+        _set_up(battle.code, Requester(user.pk if user else None, seat.token))
     return battle, seat
 
 
-def _set_up(code: str, who: Who) -> None:
+def _set_up(code: str, who: Requester) -> None:
     """Play the set-up for the newcomer, by the acts that players have, so that the demo begins where it gets lively."""
     chance = Random(code)
     tries: dict[str, int] = {}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from battles import ledger
 from battles.actions.checks import audience, changes, for_side, going_on, seated, side_of_seat, still_so
 from battles.errors import MoreDice
-from battles.ledger import Desk, Draft, Who
+from battles.ledger import Desk, Draft, Requester
 from common.errors import Refused
 from rules.engine.dice import Dice, Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
@@ -38,7 +38,7 @@ class ActRequest:
 def act(
     *,
     code: str,
-    who: Who,
+    who: Requester,
     name: str,
     chosen: Mapping[str, Any],
     answers: Mapping[str, Any],
@@ -54,7 +54,7 @@ def act(
 
 
 def perform_act(
-    *, code: str, who: Who, name: str, read: Callable[[Desk], ActRequest], seen: int | None = None, key: str | None = None
+    *, code: str, who: Requester, name: str, read: Callable[[Desk], ActRequest], seen: int | None = None, key: str | None = None
 ) -> int:
     """Do the act ``name`` in battle ``code``; the sequence number of its entry.
 
@@ -116,7 +116,7 @@ def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mappin
     return given, _run(found, given, Typed([]))
 
 
-def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str | None = None) -> int:
+def decline(*, code: str, who: Requester, due: int, seen: int | None = None, key: str | None = None) -> int:
     """Decline an optional due (a pursuit that is not compulsory)."""
 
     def work(desk: Desk) -> int:
@@ -141,7 +141,7 @@ def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str 
     return ledger.one_entry(code, who, work, seen=seen, key=key)
 
 
-def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = None, anyway: bool = False) -> int:
+def end_step(*, code: str, who: Requester, seen: int | None = None, key: str | None = None, anyway: bool = False) -> int:
     """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
 
     def work(desk: Desk) -> int:

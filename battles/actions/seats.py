@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.checks import seated
-from battles.ledger import Desk, Draft, SeatView, Who
+from battles.ledger import Desk, Draft, Requester, SeatView
 from battles.models import Battle, Invitation, Seat
 from common.errors import NotYours, Refused
 from common.links import new_token
@@ -40,7 +40,7 @@ def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat],
     return not any(seat.role == role and (role != "player" or sides in seat.sides) for seat in seats)
 
 
-def invite(*, code: str, who: Who, role: str, sides: str = "") -> Invitation:
+def invite(*, code: str, who: Requester, role: str, sides: str = "") -> Invitation:
     """The open invitation to a place, made if there is none, by those who ``may_give`` it."""
     with transaction.atomic():
         desk = ledger.lock(code, who)
@@ -52,7 +52,7 @@ def invite(*, code: str, who: Who, role: str, sides: str = "") -> Invitation:
         return found
 
 
-def revoke(*, code: str, who: Who, invitation: int) -> None:
+def revoke(*, code: str, who: Requester, invitation: int) -> None:
     """Make an invitation's link useless."""
     with transaction.atomic():
         desk = ledger.lock(code, who)
@@ -69,7 +69,7 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
     Refused if the link was revoked or the battle has ended.
     """
     with transaction.atomic():
-        desk = ledger.lock(invitation.battle.code, Who(user.pk if user else None))
+        desk = ledger.lock(invitation.battle.code, Requester(user.pk if user else None))
         if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
         if desk.table["status"] == "ended" and invitation.role != "spectator":
@@ -99,7 +99,7 @@ def watch(*, battle: Battle, user: Any) -> Seat:
         return found or Seat.objects.create(battle=battle, user=user, name=str(user)[:60], role="spectator", sides="")
 
 
-def leave(*, code: str, who: Who) -> None:
+def leave(*, code: str, who: Requester) -> None:
     """Leave one's seat; it can be taken again by invitation."""
     with transaction.atomic():
         desk = ledger.lock(code, who)
@@ -111,7 +111,7 @@ def leave(*, code: str, who: Who) -> None:
             _logged(desk, seat, "left", seat)
 
 
-def hand_over(*, code: str, who: Who) -> Seat:
+def hand_over(*, code: str, who: Requester) -> Seat:
     """Put one's seat into other hands: it is left, and whoever opens its successor's link (``token``) takes it."""
     with transaction.atomic():
         desk = ledger.lock(code, who)
@@ -127,7 +127,7 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
     """Take a seat that was handed over, by its link; the link then leads nowhere. Refused once somebody has."""
     code = Seat.objects.filter(token=token).values_list("battle__code", flat=True).first()
     with transaction.atomic():
-        desk = ledger.lock(code or "", Who(user.pk if user else None))
+        desk = ledger.lock(code or "", Requester(user.pk if user else None))
         seat = Seat.objects.filter(token=token, user=None, name="", left_at=None).first()
         if seat is None:
             raise Refused(_("Somebody has taken this seat already."))
@@ -141,7 +141,7 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
         return seat
 
 
-def replace_seat(*, code: str, who: Who, seat: int) -> None:
+def replace_seat(*, code: str, who: Requester, seat: int) -> None:
     """Free the seat of somebody who will not come back: the referee may, or a player of the same side."""
     with transaction.atomic():
         desk = ledger.lock(code, who)

@@ -5,7 +5,7 @@ from random import Random
 
 from armies.models import Army, ArmyCommand, ArmyUnit
 from battles import actions, ledger
-from battles.ledger import Who
+from battles.ledger import Requester
 from battles.models import Battle, Seat
 from common.errors import Refused
 from rules.engine.driver import Choice, anyone
@@ -36,7 +36,7 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
         user=None, guest="Bench", ruleset=RULESET, name=f"Bench {seed}", armies=armies, sides="ab", is_demo=True
     )
     assert seat is not None
-    who, rng = Who(token=seat.token), Random(seed)
+    who, rng = Requester(token=seat.token), Random(seed)
     while True:
         desk = ledger.read(battle.code, who)
         assert desk is not None
@@ -60,7 +60,7 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
 
 def volley(battle: Battle) -> dict[str, object]:
     """The form of a volley that misses: the state is as before once it is undone."""
-    desk = ledger.read(battle.code, Who())
+    desk = ledger.read(battle.code, Requester())
     assert desk is not None
     side = next(iter(desk.play.acting(desk.state)))
     shooter = next(address for address, _unit in desk.state.units(side))

@@ -11,7 +11,7 @@ from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
-from battles.ledger import Desk, Draft, Who
+from battles.ledger import Desk, Draft, Requester
 from battles.models import Battle, Seat
 from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
@@ -37,7 +37,7 @@ def declared_volley() -> tuple[Battle, Seat]:
         is_demo=True,
     )
     assert seat is not None
-    who = Who(token=seat.token)
+    who = Requester(token=seat.token)
     ledger.one_entry(battle.code, who, in_the_fire)
     chosen = {"shooter": SHOOTER, "target": TARGET}
     actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
@@ -83,7 +83,7 @@ def _post(phone: Phone, battle: Battle, to: str, data: dict[str, object]) -> Ans
 
 
 def _desk(battle: Battle) -> Desk:
-    desk = ledger.read(battle.code, Who())
+    desk = ledger.read(battle.code, Requester())
     assert desk is not None
     return desk
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from armies.models import Army
 from battles import actions, ledger
-from battles.ledger import Desk, Who
+from battles.ledger import Desk, Requester
 from battles.ledger.replay import differences
 from battles.models import Battle
 from common.errors import Refused
@@ -43,7 +43,7 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
     )
     assert seat is not None
     evening = Evening(battle)
-    who = Who(token=seat.token)
+    who = Requester(token=seat.token)
     while True:
         desk = ledger.read(battle.code, who)
         assert desk is not None
@@ -72,7 +72,7 @@ def _some_house_rules(ruleset: str, rng: Random) -> dict[str, str]:
     return {r.id: rng.choice(r.alternatives).id for r in rulings if r.alternatives and rng.random() < 0.2}
 
 
-def _over(desk: Desk, who: Who, turns: int, entries: int) -> str:
+def _over(desk: Desk, who: Requester, turns: int, entries: int) -> str:
     if desk.table["verdict"]:
         actions.end_battle(code=desk.code, who=who)
         return "verdict"
@@ -82,7 +82,7 @@ def _over(desk: Desk, who: Who, turns: int, entries: int) -> str:
     return ""
 
 
-def _once(desk: Desk, who: Who, rng: Random) -> None:
+def _once(desk: Desk, who: Requester, rng: Random) -> None:
     choice = anyone(desk.play, desk.state, rng)
     common: dict[str, Any] = {"code": desk.code, "who": who, "seen": desk.seq}
     if isinstance(choice, Decline):

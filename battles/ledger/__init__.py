@@ -2,7 +2,7 @@
 
 from battles.ledger.attempt import NoEntry, one_entry
 from battles.ledger.reading import WINDOW, Overtaken, entries_since, left_by, load_rows, lock, read
-from battles.ledger.snapshot import Desk, Later, SeatView, Who
+from battles.ledger.snapshot import Desk, Later, Requester, SeatView
 from battles.ledger.writing import TOPIC, Draft, write
 
 __all__ = [
@@ -13,8 +13,8 @@ __all__ = [
     "Later",
     "NoEntry",
     "Overtaken",
+    "Requester",
     "SeatView",
-    "Who",
     "entries_since",
     "left_by",
     "load_rows",

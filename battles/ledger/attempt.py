@@ -21,7 +21,7 @@ from django.db import transaction
 
 from battles.ledger.memory import tables
 from battles.ledger.reading import Overtaken, lock, read, there
-from battles.ledger.snapshot import Desk, Who
+from battles.ledger.snapshot import Desk, Requester
 from common.errors import Refused
 from rules.engine.errors import RulesError
 
@@ -34,7 +34,7 @@ class NoEntry(Exception):
 MAY_BE_OVER = (Overtaken, Refused, RulesError, NoEntry)
 
 
-def one_entry(code: str, who: Who, work: Callable[[Desk], int], *, seen: int | None = None, key: str | None = None) -> int:
+def one_entry(code: str, who: Requester, work: Callable[[Desk], int], *, seen: int | None = None, key: str | None = None) -> int:
     """Let ``work`` write one entry on the desk of battle ``code``; its number, or that of the entry that ``key`` has made before.
 
     ``seen``: the number that the phone had; where this process remembers another, it asks.

@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
-from battles.ledger.snapshot import Desk, SeatView, Who
+from battles.ledger.snapshot import Desk, Requester, SeatView
 from battles.models import Entry
 
 _KEPT = 512
@@ -22,7 +22,7 @@ class _Table:
     """
 
     desk: Desk
-    seats: dict[Who, SeatView] = field(default_factory=dict)
+    seats: dict[Requester, SeatView] = field(default_factory=dict)
     passed: int = 0
 
 
@@ -41,7 +41,7 @@ class Tables:
                 self._kept.move_to_end(code)
             return found.desk if found else None
 
-    def recall(self, code: str, who: Who) -> Desk | None:
+    def recall(self, code: str, who: Requester) -> Desk | None:
         """The desk of somebody with a seat, as far as this process knows; None where it has heard of more than it has seen."""
         with self._lock:
             found = self._kept.get(code)

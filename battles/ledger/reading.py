@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger.memory import tables, written
-from battles.ledger.snapshot import Desk, Later, SeatView, Who
+from battles.ledger.snapshot import Desk, Later, Requester, SeatView
 from battles.models import Entry
 from common.errors import Refused
 from config.postgresql.base import prepared
@@ -88,7 +88,7 @@ SELECT b.seq, b.state, s.held, c.held, u.held
 
 
 def read(
-    code: str, who: Who, *, seen: int | None = None, key: str | None = None, lock: bool = False, acting: bool = False
+    code: str, who: Requester, *, seen: int | None = None, key: str | None = None, lock: bool = False, acting: bool = False
 ) -> Desk | None:
     """What is on the table of battle ``code`` for ``who``; None if there is no such battle.
 
@@ -127,7 +127,7 @@ def read(
     return desk
 
 
-def _ask(code: str, who: Who, since: int, key: str | None, *, lock: bool) -> _Row | None:
+def _ask(code: str, who: Requester, since: int, key: str | None, *, lock: bool) -> _Row | None:
     """The battle's row with the asking person's seat, the log after ``since`` (``WINDOW`` entries of it), and the key's entry."""
     wanted = {
         "code": code,
@@ -205,13 +205,13 @@ def entries_since(desk: Desk, since: int) -> list[Entry]:
     return list(Entry.objects.filter(battle_id=desk.id, seq__gt=since, seq__lte=desk.seq).order_by("seq"))
 
 
-def left_by(who: Who, code: str, seq: int) -> Desk | None:
+def left_by(who: Requester, code: str, seq: int) -> Desk | None:
     """The desk after entry ``seq``, or later, as far as this process knows without asking for somebody with a seat; else None."""
     desk = tables.recall(code, who)
     return desk if desk and desk.seq >= seq else None
 
 
-def lock(code: str, who: Who, *, seen: int | None = None, key: str | None = None) -> Desk:
+def lock(code: str, who: Requester, *, seen: int | None = None, key: str | None = None) -> Desk:
     """The desk of a battle whose row is held until the transaction ends; Refused when the battle is gone."""
     return there(read(code, who, seen=seen, key=key, lock=True))
 

@@ -11,7 +11,7 @@ from rules.engine.state import Change, State
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Requester:
     """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither.
 
     ``again``: who it is on a closer look, taken when these have no seat in the battle.
@@ -19,7 +19,7 @@ class Who:
 
     user_id: int | None = None
     token: str | None = None
-    again: "Callable[[], Who] | None" = field(default=None, compare=False, repr=False)
+    again: "Callable[[], Requester] | None" = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Desk:
     state: State
     later: tuple[Later, ...] = ()
     answered: int | None = None
-    who: Who = field(default_factory=Who)
+    who: Requester = field(default_factory=Requester)
 
     @property
     def play(self) -> Play:

@@ -5,33 +5,33 @@ from typing import Any
 from django.http import Http404, HttpRequest
 
 from battles import ledger
-from battles.ledger import Desk, Who
+from battles.ledger import Desk, Requester
 from battles.seats.tickets import token_of_ticket
 
 #: Where a browser's session keeps the tokens of its guest seats: battle code → token.
 GUEST_SEATS = "guest_seats"
 
 
-def who_asks(request: HttpRequest, code: str) -> Who:
+def requester_of(request: HttpRequest, code: str) -> Requester:
     """The person behind a request, as far as battle ``code`` is concerned.
 
     A guest's ticket saves reading the session; where it leads to no seat (any more), the session is asked after all.
     """
     token = token_of_ticket(request)
     if token:
-        return Who(token=token, again=lambda: _by_session(request, code))
+        return Requester(token=token, again=lambda: _by_session(request, code))
     return _by_session(request, code)
 
 
-def _by_session(request: HttpRequest, code: str) -> Who:
+def _by_session(request: HttpRequest, code: str) -> Requester:
     user = request.user
     token = request.session.get(GUEST_SEATS, {}).get(code)
-    return Who(user.pk if user.is_authenticated else None, token)
+    return Requester(user.pk if user.is_authenticated else None, token)
 
 
 def desk_or_404(request: HttpRequest, code: str, *, seen: int | None = None) -> Desk:
     """What is on the table of a battle, for somebody who may look at it; strangers get 404."""
-    desk = ledger.read(code, who_asks(request, code), seen=seen)
+    desk = ledger.read(code, requester_of(request, code), seen=seen)
     if desk is None or not may_watch(request.user, desk):
         raise Http404
     return desk

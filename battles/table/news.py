@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils import translation
 
 from battles import ledger
-from battles.ledger import TOPIC, WINDOW, Who
+from battles.ledger import TOPIC, WINDOW, Requester
 from battles.ledger.memory import tables
 from battles.queries.visibility import view_of_seat
 from battles.seats.access import desk_or_404
@@ -22,7 +22,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
 
     Three statements at the most, whatever the number of units; a screen that has missed too much gets the whole board.
     """
-    desk = ledger.read(code, Who())
+    desk = ledger.read(code, Requester())
     if desk is None:
         return None
     if desk.seq <= since:

@@ -8,7 +8,7 @@ from django.test import Client
 from armies.models import Army, ArmyCommand, ArmyUnit
 from battles import actions, ledger
 from battles.actions.checks import changes
-from battles.ledger import Desk, Draft, Who
+from battles.ledger import Desk, Draft, Requester
 from battles.ledger.memory import tables
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
@@ -52,8 +52,8 @@ class Table:
     def url(self) -> str:
         return f"/battles/{self.code}/"
 
-    def who(self, name: str) -> Who:
-        return Who(token=self.seats[name].token)
+    def who(self, name: str) -> Requester:
+        return Requester(token=self.seats[name].token)
 
     def phone(self, name: str, language: str = "en") -> Client:
         """The phone of ``player`` (side a), ``opponent`` (side b), ``both``, ``referee``, ``spectator`` or ``stranger``."""

@@ -78,7 +78,7 @@ def _thumb(server: str, table: Table, place: tuple[str, str], n: int) -> dict[st
     connection.close()
     made: dict[str, int] = {}
     for _press in range(40):
-        desk = ledger.read(table.code, ledger.Who())
+        desk = ledger.read(table.code, ledger.Requester())
         assert desk is not None
         path, data = _press_of(rng, desk)
         key = uuid.uuid4().hex

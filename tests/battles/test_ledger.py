@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from battles import actions, ledger
 from battles.bench import field
-from battles.ledger import Desk, Draft, NoEntry, Overtaken, Who
+from battles.ledger import Desk, Draft, NoEntry, Overtaken, Requester
 from battles.ledger.memory import tables
 from battles.models import Battle, Entry
 from common.errors import Refused
@@ -32,7 +32,7 @@ def test_of_two_who_read_the_same_desk_only_the_first_writes():
 
 def test_who_was_overtaken_does_it_again_on_what_is_there_now():
     table = laid_table()
-    who = Who(token=table.seats["player"].token)
+    who = Requester(token=table.seats["player"].token)
     tried: list[int] = []
 
     def work(desk: ledger.Desk) -> int:

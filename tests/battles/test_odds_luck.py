@@ -8,7 +8,7 @@ import pytest
 from armies.models import Army
 from battles import ledger
 from battles.bench.random_play import play_battle
-from battles.ledger import Who
+from battles.ledger import Requester
 from battles.models import Entry, Seat
 from battles.table import luck as odds_luck
 from rules.engine.dice import Dice
@@ -67,7 +67,7 @@ def test_each_side_is_told_what_its_dice_cost_and_might_have_cost(slug, monkeypa
     seed, entries = PLAYED[slug]
     armies: list[Army] = [listed_army(army, slug) for army in rulesets()[slug].play.army.samples[:2]]
     battle = play_battle(slug, armies, seed, turns=9, entries=entries).battle
-    desk = ledger.read(battle.code, Who(token=Seat.objects.get(battle=battle).token))
+    desk = ledger.read(battle.code, Requester(token=Seat.objects.get(battle=battle).token))
 
     told = odds_luck.luck_of(desk, "en").rows
     rows = [row for row in told if row.measure != "Points"]

@@ -12,7 +12,7 @@ from battles import actions
 from battles.actions.amend import seat_side
 from battles.ledger import Desk
 from battles.queries.standing import side_names, standing
-from battles.seats.access import desk_or_404, who_asks
+from battles.seats.access import desk_or_404, requester_of
 from battles.seats.guests import acting_desk, says_why
 from common.errors import Refused
 
@@ -62,7 +62,7 @@ def question(request: HttpRequest, code: str, how: str) -> HttpResponse:
 
 
 def _do(request: HttpRequest, code: str, how: str) -> None:
-    who, key = who_asks(request, code), request.POST.get("key", "")[:64] or None
+    who, key = requester_of(request, code), request.POST.get("key", "")[:64] or None
     side = request.POST.get("side", "")
     if how == "verdict":
         actions.end_battle(code=code, who=who, key=key)

@@ -10,7 +10,7 @@ from battles import actions, ledger
 from battles.ledger import Desk
 from battles.models import Invitation, Seat
 from battles.queries.standing import side_names
-from battles.seats.access import who_asks
+from battles.seats.access import requester_of
 from battles.seats.forms import NameForm
 from battles.seats.guests import account, remember, says_why
 from battles.seats.places import place_title
@@ -40,7 +40,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error(None, refused.text)
         else:
             if desk.seat and not user:  # a guest's former seat; an account's is left by taking the new one
-                actions.leave(code=code, who=who_asks(request, code))
+                actions.leave(code=code, who=requester_of(request, code))
             remember(request, code, seat)
             return redirect("battles:battle", code)
     context = {
@@ -70,7 +70,7 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error(None, refused.text)
         else:
             if desk.seat and not user:
-                actions.leave(code=code, who=who_asks(request, code))
+                actions.leave(code=code, who=requester_of(request, code))
             remember(request, code, taken)
             return redirect("battles:battle", code)
     context = {
@@ -110,7 +110,7 @@ def _vacant(token: str) -> Seat:
 
 def _desk(request: HttpRequest, code: str) -> Desk:
     """The desk for whoever holds a link to a seat: the link is the permission, whoever may watch."""
-    desk = ledger.read(code, who_asks(request, code))
+    desk = ledger.read(code, requester_of(request, code))
     if desk is None:
         raise Http404
     return desk

@@ -12,7 +12,7 @@ from battles.actions.checks import seated
 from battles.actions.seats import PLACES, giving, may_free
 from battles.models import Battle, Invitation, Seat
 from battles.queries.standing import side_names
-from battles.seats.access import GUEST_SEATS, desk_or_404, who_asks
+from battles.seats.access import GUEST_SEATS, desk_or_404, requester_of
 from battles.seats.guests import acting_desk, forget, says_why
 from battles.seats.places import place_title, places
 from common.errors import NotYours, Refused
@@ -41,7 +41,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     """Open a place to whoever has the link. Who: players and the referee."""
     desk_or_404(request, code)
     role, sides = request.POST.get("role", ""), request.POST.get("sides", "")
-    made = actions.invite(code=code, who=who_asks(request, code), role=role, sides=sides)
+    made = actions.invite(code=code, who=requester_of(request, code), role=role, sides=sides)
     return redirect("battles:invitation", code, made.pk)
 
 
@@ -77,7 +77,7 @@ def invitation_qr(request: HttpRequest, code: str, invitation: int) -> HttpRespo
 def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """Make an invitation's link useless. Who: players and the referee."""
     desk_or_404(request, code)
-    actions.revoke(code=code, who=who_asks(request, code), invitation=invitation)
+    actions.revoke(code=code, who=requester_of(request, code), invitation=invitation)
     messages.success(request, _("The link leads nowhere now. Who has taken a seat by it keeps it."))
     return redirect("battles:seats", code)
 
@@ -98,7 +98,7 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
             "danger": True,
         }
         return render(request, "battles/question.html", context)
-    actions.leave(code=code, who=who_asks(request, code))
+    actions.leave(code=code, who=requester_of(request, code))
     forget(request, code)
     messages.success(request, _("You have left “%(battle)s”.") % {"battle": desk.name})
     return redirect("battles:home")
@@ -117,7 +117,7 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
             "verb": _("Hand the seat over"),
         }
         return render(request, "battles/question.html", context)
-    successor = actions.hand_over(code=code, who=who_asks(request, code))
+    successor = actions.hand_over(code=code, who=requester_of(request, code))
     forget(request, code)
     return redirect("battles:successor-link", successor.token)
 
@@ -138,7 +138,7 @@ def free_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
             "danger": True,
         }
         return render(request, "battles/question.html", context)
-    actions.replace_seat(code=code, who=who_asks(request, code), seat=seat)
+    actions.replace_seat(code=code, who=requester_of(request, code), seat=seat)
     messages.success(request, _("The seat is free: invite somebody to it."))
     return redirect("battles:seats", code)
 

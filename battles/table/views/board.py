@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from battles import ledger
-from battles.ledger import Desk, Who
+from battles.ledger import Desk, Requester
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import desk_or_404
 from battles.seats.tickets import keep_ticket
@@ -78,7 +78,7 @@ def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, t
     return render(request, "battles/battle.html", context, status=status)
 
 
-def done(request: HttpRequest, code: str, who: Who, seq: int, *, closing: bool = False) -> HttpResponse:
+def done(request: HttpRequest, code: str, who: Requester, seq: int, *, closing: bool = False) -> HttpResponse:
     """After an action of ``who``: its result in the panel and what changed on the board; without htmx a redirect to the same.
 
     ``closing``: the panel closes instead, since what comes next stands in the head.

@@ -10,7 +10,7 @@ from battles import actions
 from battles.actions import ActRequest
 from battles.ledger import Desk, NoEntry
 from battles.queries.visibility import own_sides, view_of_seat
-from battles.seats.access import desk_or_404, may_watch, who_asks
+from battles.seats.access import desk_or_404, may_watch, requester_of
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.panels import Panel, act_panel, answer_panel
 from battles.table.views.board import done, refused, show
@@ -34,7 +34,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     query.update(request.POST)  # copy() looks at every value as if it might be altered
     query["act"] = name
     forms: list[ActForm] = []
-    who = who_asks(request, code)
+    who = requester_of(request, code)
 
     def read(desk: Desk) -> ActRequest:
         forms.append(_form(request, desk, name, query))

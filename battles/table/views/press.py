@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
 from battles.queries.visibility import own_sides, view_of_seat
-from battles.seats.access import desk_or_404, who_asks
+from battles.seats.access import desk_or_404, requester_of
 from battles.table.panels import Panel, panel_for
 from battles.table.views.board import done, refused
 from common.errors import NotYours, Refused
@@ -17,7 +17,7 @@ def perform(
     request: HttpRequest, code: str, action: Callable[..., int], panel: str, *, closing: bool = False, **wanted: Any
 ) -> HttpResponse:
     """Let the action do it; on a refusal show the panel that asked (an address's query) with the sentence."""
-    who = who_asks(request, code)
+    who = requester_of(request, code)
     try:
         seq = action(code=code, who=who, key=request.POST.get("key", "")[:64] or None, **wanted)
     except Refused as problem:

@@ -4,7 +4,7 @@ import pytest
 
 from battles import actions, ledger
 from battles.actions.demo import load_patterns, start_demo
-from battles.ledger import Who
+from battles.ledger import Requester
 from battles.models import Battle, Entry
 from battles.record.report import report_of
 
@@ -14,7 +14,7 @@ def played(samples):
     """A battle past its set-up in which a unit of side b has been destroyed; Gino plays both sides."""
     load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
-    who = Who(token=seat.token)
+    who = Requester(token=seat.token)
     desk = ledger.read(battle.code, who)
     victim = next(address for address, fields in desk.state.units(side="b"))
     actions.correct(code=battle.code, who=who, address=victim, field="destroyed", value=True, reason="shot to pieces")
@@ -64,7 +64,7 @@ def test_house_rules_are_named(samples, anna):
         user=anna, ruleset=samples[0].ruleset, name="x", armies=samples[:2], sides="a", house_rules={"R53": "no_limit"}
     )
 
-    assert [rule[0] for rule in read(battle, Who(anna.pk)).house_rules] == ["R53"]
+    assert [rule[0] for rule in read(battle, Requester(anna.pk)).house_rules] == ["R53"]
 
 
 def test_the_page_tells_it_all_and_prints(browse, played):

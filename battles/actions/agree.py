@@ -27,7 +27,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
     def work(desk: Desk) -> int:
         going_on(desk)
         seated(desk)
-        _possible(desk, kind, about, seen_by=view_of_seat(desk.seat))
+        _possible(desk, kind, about, view=view_of_seat(desk.seat))
         side = seat_side(desk)
         at = _moment(desk) if kind == "pass" else None
         proposal = {"id": desk.seq + 1, "kind": kind, "by": side, "about": about, "at": at}
@@ -116,13 +116,13 @@ def end_battle(*, code: str, who: Requester, key: str | None = None) -> int:
     return ledger.one_entry(code, who, work, key=key)
 
 
-def _possible(desk: Desk, kind: str, about: int | None, *, seen_by: str = "referee") -> None:
+def _possible(desk: Desk, kind: str, about: int | None, *, view: str = "referee") -> None:
     if kind not in PROPOSALS:
         raise Refused(_("That cannot be proposed."))
     if kind == "undo":
         if about is None:
             raise Refused(_("That cannot be undone."))
-        entry_to_undo(desk, about, seen_by=seen_by)
+        entry_to_undo(desk, about, view=view)
     if kind == "skip" and not any(d["id"] == about for d in desk.state.battle.get("due", [])):
         raise Refused(_("That has been done already."))
 

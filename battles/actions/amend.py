@@ -31,7 +31,7 @@ def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> in
     def work(desk: Desk) -> int:
         going_on(desk)
         seated(desk)
-        done = entry_to_undo(desk, entry, seen_by=view_of_seat(desk.seat))
+        done = entry_to_undo(desk, entry, view=view_of_seat(desk.seat))
         if not undo_is_free(desk, done):
             raise NotYours(_("Only your own last act can be undone without asking, and only until dice are rolled."))
         return ledger.write(desk, undoing(desk, done, seat_side(desk), key))
@@ -60,14 +60,14 @@ def undo_is_free(desk: Desk, done: Entry) -> bool:
     return not since.filter(went_on | ~Q(dice=[])).exists()
 
 
-def entry_to_undo(desk: Desk, seq: int, *, seen_by: str = "referee") -> Entry:
+def entry_to_undo(desk: Desk, seq: int, *, view: str = "referee") -> Entry:
     """The entry, if it can still be turned round: not undone before, and nothing later built on what it changed.
 
-    An entry that ``seen_by`` may not read is answered like one that is not there.
+    An entry that ``view`` may not read is answered like one that is not there.
     """
     kept = written.since(desk.code, seq - 1, desk.seq)
     found = list(Entry.objects.filter(Q(seq=seq) | Q(undoes=seq), battle_id=desk.id)) if kept is None else kept
-    done = next((entry for entry in found if entry.seq == seq and readable_by(entry, seen_by)), None)
+    done = next((entry for entry in found if entry.seq == seq and readable_by(entry, view)), None)
     if done is None or done.kind not in UNDOABLE:
         raise Refused(_("That cannot be undone."))
     if any(entry.undoes == seq for entry in found):
@@ -96,12 +96,12 @@ def correct(
     field: str,
     value: Any,
     reason: str,
-    seen: int | None = None,
+    base_seq: int | None = None,
     key: str | None = None,
 ) -> int:
     """Set a tracked field by hand, with a reason. Players correct both sides' units, as at the table; the log shows who did.
 
-    Stale when the field has changed after the number that the phone had ``seen``.
+    Stale when the field has changed after the phone's ``base_seq``.
     """
 
     def work(desk: Desk) -> int:
@@ -113,7 +113,7 @@ def correct(
         if declared is None or (address, field) in hidden_from(desk, view_of_seat(desk.seat)):
             raise Refused(_("That cannot be corrected by hand."))
         _fits(declared, value)
-        still_so(desk, seen, [(address, field)], step=False)
+        still_so(desk, base_seq, [(address, field)], step=False)
         changed = changes(desk, [Effect(address, field, value)])
         return ledger.write(
             desk,
@@ -128,7 +128,7 @@ def correct(
             ),
         )
 
-    return ledger.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
 def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
@@ -139,16 +139,16 @@ def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
     return {t.name: t for t in desk.play.tracked[kind] if t.kind != "data"}
 
 
-def record(*, code: str, who: Requester, address: str, result: str, seen: int | None = None, key: str | None = None) -> int:
+def record(*, code: str, who: Requester, address: str, result: str, base_seq: int | None = None, key: str | None = None) -> int:
     """Record a result that was worked out on the table, without facts: one of the ruleset's ``records`` for that holder.
 
-    Stale when something of the holder has changed after the number that the phone had ``seen``: perhaps another recorded it too.
+    Stale when something of the holder has changed after the phone's ``base_seq``: perhaps another recorded it too.
     """
 
     def work(desk: Desk) -> int:
         going_on(desk)
         seated(desk)
-        still_so(desk, seen, [address], step=False)
+        still_so(desk, base_seq, [address], step=False)
         side = desk.state.side_of(address) if address in desk.state else None
         offered = {r.id: r for r in desk.play.records(desk.state, address)} if side else {}
         if side is None or result not in offered:
@@ -168,7 +168,7 @@ def record(*, code: str, who: Requester, address: str, result: str, seen: int | 
             ),
         )
 
-    return ledger.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
 def note(*, code: str, who: Requester, text: str, key: str | None = None) -> int:

@@ -45,14 +45,14 @@ def side_of_seat(desk: Desk, wanted: str | None = None) -> str:
     return next(iter(sorted(acting & set(seat.sides or "ab"))), "a")
 
 
-def still_so(desk: Desk, seen: int | None, touched: Iterable[str | tuple[str, str]], *, step: bool = True) -> None:
+def still_so(desk: Desk, base_seq: int | None, touched: Iterable[str | tuple[str, str]], *, step: bool = True) -> None:
     """Refuse when what the phone had not seen matters: another ``step``, or a change to a holder that takes part.
 
     ``touched``: addresses of holders, or (address, field).
     """
-    if seen is None or seen == desk.seq:
+    if base_seq is None or base_seq == desk.seq:
         return
-    if not desk.later or desk.later[0].seq > seen + 1:
+    if not desk.later or desk.later[0].seq > base_seq + 1:
         raise Stale(_("This page is old: much has happened since. Here is the battle as it is now."), [])
     matters = set(touched)
     for entry in desk.later:

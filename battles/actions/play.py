@@ -43,24 +43,30 @@ def act(
     chosen: Mapping[str, Any],
     answers: Mapping[str, Any],
     faces: Sequence[Any] | None,
-    seen: int | None = None,
+    base_seq: int | None = None,
     key: str | None = None,
     due: int | None = None,
     side: str | None = None,
 ) -> int:
     """Do the act ``name`` in battle ``code``; its sequence number. As ``perform_act``, with everything known before."""
     wanted = ActRequest(chosen, answers, faces, due, side)
-    return perform_act(code=code, who=who, name=name, read=lambda _desk: wanted, seen=seen, key=key)
+    return perform_act(code=code, who=who, name=name, read=lambda _desk: wanted, base_seq=base_seq, key=key)
 
 
 def perform_act(
-    *, code: str, who: Requester, name: str, read: Callable[[Desk], ActRequest], seen: int | None = None, key: str | None = None
+    *,
+    code: str,
+    who: Requester,
+    name: str,
+    read: Callable[[Desk], ActRequest],
+    base_seq: int | None = None,
+    key: str | None = None,
 ) -> int:
     """Do the act ``name`` in battle ``code``; the sequence number of its entry.
 
     ``read``: what is asked for, as read from the desk on which the act is tried (a form's meaning depends on it), up to three
-    times (``battles.ledger.attempt``); what it raises leaves everything as it was. ``seen``, ``key``: the number the phone last
-    saw, and its mark for this press.
+    times (``battles.ledger.attempt``); what it raises leaves everything as it was. ``base_seq``, ``key``: the number that the
+    phone last saw, and its mark for this press.
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
 
@@ -72,7 +78,7 @@ def perform_act(
         chosen = {**wanted.chosen, **(owed["chosen"] if owed else {})}
         acting = for_whom(desk, found, chosen, owed, wanted.side)
         for_side(desk, acting)
-        still_so(desk, seen, _addresses(chosen))
+        still_so(desk, base_seq, _addresses(chosen))
         on_offer(desk, found, acting, chosen, owed)
         source = _source(desk, wanted.faces)
         if owed:
@@ -101,7 +107,7 @@ def perform_act(
             ),
         )
 
-    return ledger.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
 def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mapping[str, Any]) -> tuple[dict[str, Any], Outcome]:
@@ -116,7 +122,7 @@ def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mappin
     return given, _run(found, given, Typed([]))
 
 
-def decline(*, code: str, who: Requester, due: int, seen: int | None = None, key: str | None = None) -> int:
+def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None, key: str | None = None) -> int:
     """Decline an optional due (a pursuit that is not compulsory)."""
 
     def work(desk: Desk) -> int:
@@ -138,10 +144,10 @@ def decline(*, code: str, who: Requester, due: int, seen: int | None = None, key
             ),
         )
 
-    return ledger.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
-def end_step(*, code: str, who: Requester, seen: int | None = None, key: str | None = None, anyway: bool = False) -> int:
+def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str | None = None, anyway: bool = False) -> int:
     """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
 
     def work(desk: Desk) -> int:
@@ -149,7 +155,7 @@ def end_step(*, code: str, who: Requester, seen: int | None = None, key: str | N
         # A seat that plays both sides speaks for each that may end the step.
         speaking = [code for code in seated(desk).sides or "ab" if desk.play.may_end(desk.state, code) is None]
         side = speaking[0] if speaking else side_of_seat(desk)
-        still_so(desk, seen, ())
+        still_so(desk, base_seq, ())
         why_not = desk.play.may_end(desk.state, side)
         if why_not:
             raise Refused(why_not)
@@ -160,7 +166,7 @@ def end_step(*, code: str, who: Requester, seen: int | None = None, key: str | N
         made = desk.play.ended_by(desk.state, *speaking)
         return ledger.write(desk, Draft(kind="step", side=side, changes=changes(desk, made), key=key))
 
-    return ledger.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
 def for_whom(desk: Desk, found: Act, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None, side: str | None) -> str:

@@ -84,7 +84,7 @@ def _over(desk: Desk, who: Requester, turns: int, entries: int) -> str:
 
 def _once(desk: Desk, who: Requester, rng: Random) -> None:
     choice = anyone(desk.play, desk.state, rng)
-    common: dict[str, Any] = {"code": desk.code, "who": who, "seen": desk.seq}
+    common: dict[str, Any] = {"code": desk.code, "who": who, "base_seq": desk.seq}
     if isinstance(choice, Decline):
         actions.decline(due=choice.due, **common)
     elif isinstance(choice, Choice) and desk.play.acts[choice.act].lookup:

@@ -34,20 +34,22 @@ class NoEntry(Exception):
 MAY_BE_OVER = (Overtaken, Refused, RulesError, NoEntry)
 
 
-def one_entry(code: str, who: Requester, work: Callable[[Desk], int], *, seen: int | None = None, key: str | None = None) -> int:
+def one_entry(
+    code: str, who: Requester, work: Callable[[Desk], int], *, base_seq: int | None = None, key: str | None = None
+) -> int:
     """Let ``work`` write one entry on the desk of battle ``code``; its number, or that of the entry that ``key`` has made before.
 
-    ``seen``: the number that the phone had; where this process remembers another, it asks.
+    ``base_seq``: the number that the phone had; where this process remembers another, it asks.
     """
 
     def done(desk: Desk) -> int:
         return work(desk) if desk.answered is None else desk.answered
 
     remembered = tables.recall(code, who)
-    if remembered and seen in (None, remembered.seq):
+    if remembered and base_seq in (None, remembered.seq):
         with suppress(*MAY_BE_OVER):
             return done(remembered)
     with suppress(Overtaken):
-        return done(there(read(code, who, seen=seen, key=key, acting=True)))
+        return done(there(read(code, who, base_seq=base_seq, key=key, acting=True)))
     with transaction.atomic():
-        return done(lock(code, who, seen=seen, key=key))
+        return done(lock(code, who, base_seq=base_seq, key=key))

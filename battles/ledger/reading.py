@@ -88,20 +88,20 @@ SELECT b.seq, b.state, s.held, c.held, u.held
 
 
 def read(
-    code: str, who: Requester, *, seen: int | None = None, key: str | None = None, lock: bool = False, acting: bool = False
+    code: str, who: Requester, *, base_seq: int | None = None, key: str | None = None, lock: bool = False, acting: bool = False
 ) -> Desk | None:
     """What is on the table of battle ``code`` for ``who``; None if there is no such battle.
 
-    ``seen``: the sequence number a phone last saw; the Desk then tells what came ``later``. ``key``: of the press. ``lock``: hold
-    the battle's row until the transaction ends. ``acting``: Overtaken rather than a desk pieced together from two moments.
+    ``base_seq``: the sequence number a phone last saw; the Desk then tells what came ``later``. ``key``: of the press. ``lock``:
+    hold the battle's row until the transaction ends. ``acting``: Overtaken rather than a desk pieced together from two moments.
     """
     known = tables.get(code)
-    since = min((n for n in (seen, known.seq if known else None) if n is not None), default=_NEVER)
+    since = min((n for n in (base_seq, known.seq if known else None) if n is not None), default=_NEVER)
     row = _ask(code, who, since, key, lock=lock)
     if row is None:
         return None
     if row.seat_id is None and who.again:
-        return read(code, who.again(), seen=seen, key=key, lock=lock, acting=acting)
+        return read(code, who.again(), base_seq=base_seq, key=key, lock=lock, acting=acting)
     later = row.later()
     moment = _brought_up_to_date(known, row, later, since, acting=acting)
     desk = Desk(
@@ -118,7 +118,7 @@ def read(
         ended_at=row.ended_at,
         seat=row.seat,
         state=moment.state,
-        later=tuple(entry for entry in later if seen is not None and entry.seq > seen),
+        later=tuple(entry for entry in later if base_seq is not None and entry.seq > base_seq),
         answered=row.answered,
         who=who,
     )
@@ -211,9 +211,9 @@ def left_by(who: Requester, code: str, seq: int) -> Desk | None:
     return desk if desk and desk.seq >= seq else None
 
 
-def lock(code: str, who: Requester, *, seen: int | None = None, key: str | None = None) -> Desk:
+def lock(code: str, who: Requester, *, base_seq: int | None = None, key: str | None = None) -> Desk:
     """The desk of a battle whose row is held until the transaction ends; Refused when the battle is gone."""
-    return there(read(code, who, seen=seen, key=key, lock=True))
+    return there(read(code, who, base_seq=base_seq, key=key, lock=True))
 
 
 def there(desk: Desk | None) -> Desk:

@@ -108,14 +108,14 @@ class _Told:
         if entry.kind == "muster":
             for address, fields in self.state.units():
                 self.mustered[fields["side"], self.play.card(self.state, address).person] += 1
-        seen = self._seen(self.state)
+        visible = self._seen(self.state)
         touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
         for address in touched:
-            if address not in seen or not self.play.card(seen, address).out:
+            if address not in visible or not self.play.card(visible, address).out:
                 self.lost.pop(address, None)
             elif address not in self.lost:
-                self.lost[address] = self._lost(seen, address, entry)
-        self._turns[entry.turn] = (seen, self.count())
+                self.lost[address] = self._lost(visible, address, entry)
+        self._turns[entry.turn] = (visible, self.count())
 
     def _seen(self, state: State) -> State:
         return view_of(replace(self.desk, state=state), self.view).state
@@ -130,9 +130,9 @@ class _Told:
     def count(self, *, persons: bool = False) -> dict[str, int]:
         return {code: sum(unit.side == code and unit.person == persons for unit in self.lost.values()) for code in "ab"}
 
-    def _lost(self, seen: State, address: str, entry: Entry) -> LostUnit:
-        fields = seen[address]
-        card = self.play.card(seen, address)
+    def _lost(self, visible: State, address: str, entry: Entry) -> LostUnit:
+        fields = visible[address]
+        card = self.play.card(visible, address)
         kind = card.line
         name = Text(fields["name"], fields["name"]) if fields.get("name") else kind
         step = next((s.title for s in self.play.steps if s.id == entry.step), Text("", ""))

@@ -29,9 +29,9 @@ def _by_session(request: HttpRequest, code: str) -> Requester:
     return Requester(user.pk if user.is_authenticated else None, token)
 
 
-def desk_or_404(request: HttpRequest, code: str, *, seen: int | None = None) -> Desk:
+def desk_or_404(request: HttpRequest, code: str, *, base_seq: int | None = None) -> Desk:
     """What is on the table of a battle, for somebody who may look at it; strangers get 404."""
-    desk = ledger.read(code, requester_of(request, code), seen=seen)
+    desk = ledger.read(code, requester_of(request, code), base_seq=base_seq)
     if desk is None or not may_watch(request.user, desk):
         raise Http404
     return desk

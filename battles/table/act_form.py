@@ -130,7 +130,7 @@ class ActForm:
     def __init__(self, desk: Desk, act: Act, query: QueryDict, *, sent: bool = False) -> None:
         self.desk, self.act, self.query, self.sent = desk, act, query, sent
         #: What may be shown; what the rules reckon with is ``desk``.
-        self.seen = view_of(desk, view_of_seat(desk.seat))
+        self.visible = view_of(desk, view_of_seat(desk.seat))
         self.language = get_language() or "en"
         self.owed = self._owed()
         self.problem: Refused | None = None
@@ -211,7 +211,10 @@ class ActForm:
         """Words for somebody; a form that is being carried out has nobody to say them to."""
         name = line = ""
         if not self.sent_roles_only:
-            name, line = name_of(self.seen, address), self.seen.play.card(self.seen.state, address).line.of(self.language)
+            name, line = (
+                name_of(self.visible, address),
+                self.visible.play.card(self.visible.state, address).line.of(self.language),
+            )
         said = why_not.of(self.language) if why_not else ""
         return Candidate(address, name, line, owner, self.desk.state[address].get("command", ""), chosen, said)
 
@@ -299,7 +302,7 @@ class ActForm:
             suggested = copy.deepcopy(suggested)
             _put(suggested, self.act.quick or "", node.parse(self.query["quick"]))
         data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
-        choices = self.act.choices(self.seen.state, self.chosen)
+        choices = self.act.choices(self.visible.state, self.chosen)
         return FactsForm(
             self.act.procedure.facts, self.desk.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
         )
@@ -307,7 +310,7 @@ class ActForm:
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:
         """What the app knows, in words: label and value."""
-        known = facts_of(self.seen, self.act, self.chosen, {}, self.owed)
+        known = facts_of(self.visible, self.act, self.chosen, {}, self.owed)
         return list(_lines(self.act.procedure.facts, known, self.desk, self.language))
 
     @property
@@ -368,7 +371,7 @@ class ActForm:
         """What the rules answer to a question with the facts as they are suggested: it need not be asked first."""
         if not self.act.lookup or self.sent or self.missing:
             return None
-        given = facts_of(self.seen, self.act, self.chosen, self.facts.given(), None)
+        given = facts_of(self.visible, self.act, self.chosen, self.facts.given(), None)
         try:
             return self.act.procedure.run(given, Dice(Typed([])))
         except RulesError:

@@ -65,18 +65,18 @@ def changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> s
 
 
 def _board(desk: Desk, view: str, language: str) -> str:
-    seen = view_of(desk, view)
+    visible = view_of(desk, view)
     with translation.override(language):
         entries = last_entries(desk, view)
         return _render(
             "battles/board.html",
             {
-                **_head(seen, view),
+                **_head(visible, view),
                 "columns": [
-                    {"side": side, "head": _side(seen, side), "commands": list(_commands(seen, side.code, language))}
-                    for side in _sides(seen, view)
+                    {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language))}
+                    for side in _sides(visible, view)
                 ],
-                "log": mark_safe("".join(log_entry(seen, entry, view) for entry in entries)),
+                "log": mark_safe("".join(log_entry(visible, entry, view) for entry in entries)),
             },
         )
 

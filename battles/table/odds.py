@@ -106,7 +106,7 @@ def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> It
     walks: Walks = {}
     for follow_up, link, chosen in steps_after(desk, form.act, form.chosen):
         links.append(link)
-        who = f" ({name_of(form.seen, chosen['unit'])})" if set(chosen) == {"unit"} else ""
+        who = f" ({name_of(form.visible, chosen['unit'])})" if set(chosen) == {"unit"} else ""
         field = outlook(desk.ruleset).fields[link.procedure.name][0]
         as_it_is: Mapping[Hashable, Fraction] | None = None
         for words, changed in ((None, {}), *follow_up.what_ifs):

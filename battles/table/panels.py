@@ -71,9 +71,9 @@ def act_panel(form: ActForm) -> Panel:
 
 def holder_panel(desk: Desk, view: str, address: str) -> Panel:
     """A unit, command or side: what it is, what it may do now, and why it may not do the rest."""
-    seen = view_of(desk, view)
+    visible = view_of(desk, view)
     kind = address.split(":")[0]
-    side = seen.state.side_of(address) or ""
+    side = visible.state.side_of(address) or ""
     own = side in own_sides(view) and desk.table["status"] != "ended"
     offers = desk.play.offers(desk.state, side, None if kind == "side" else address) if own else []
     about = {
@@ -81,17 +81,17 @@ def holder_panel(desk: Desk, view: str, address: str) -> Panel:
         "code": address.partition(":")[2],
         "key": uuid.uuid4().hex,
         "side": side,
-        "title": sentences.name_of(seen, address),
-        "card": seen.play.card(seen.state, address),
+        "title": sentences.name_of(visible, address),
+        "card": visible.play.card(visible.state, address),
         "offers": [offer for offer in offers if offer.why_not is None and not desk.play.acts[offer.act].lookup],
         "questions": [offer for offer in offers if offer.why_not is None and desk.play.acts[offer.act].lookup],
         "not_now": _by_reason(offers),
-        "first": next((due for due in sentences.dues_said(seen, own_sides(view)) if due["own"]), None) if own else None,
+        "first": next((due for due in sentences.dues_said(visible, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
         "step": desk.play.step(desk.state),
         "records": desk.play.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
         "may_correct": bool(own_sides(view)) and desk.table["status"] != "ended" and bool(correctable(desk, address)),
-        "command": sentences.name_of(seen, seen.state.command_of(address)) if kind == "unit" else "",
+        "command": sentences.name_of(visible, visible.state.command_of(address)) if kind == "unit" else "",
         "dues": [
             {"id": due["id"], "title": sentences.act_title(desk, due["act"])}
             for due in desk.state.battle.get("due", [])
@@ -115,19 +115,19 @@ def result_panel(desk: Desk, view: str, seq: int) -> Panel:
     entry = just_written(desk, view, seq) or entry_of(desk, view, seq)
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
-    seen = view_of(desk, view)
+    visible = view_of(desk, view)
     own = own_sides(view)
     playing = desk.table["status"] != "ended"
-    told = sentences.explanation(seen, entry)
-    who = sentences.who_takes_part(seen, desk.play.acts.get(entry.act), entry.chosen) if told else ""
+    told = sentences.explanation(visible, entry)
+    who = sentences.who_takes_part(visible, desk.play.acts.get(entry.act), entry.chosen) if told else ""
     first = _who_acted(desk, entry)
-    dues = sentences.dues_said(seen, own) if playing else []
+    dues = sentences.dues_said(visible, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)
     about = {
         "entry": entry,
-        "said": who or sentences.sentence(seen, entry),
+        "said": who or sentences.sentence(visible, entry),
         "explanation": told,
-        "effects": sentences.effects(seen, entry, hidden_from(desk, view)),
+        "effects": sentences.effects(visible, entry, hidden_from(desk, view)),
         "next": coming,
         "waiting": [due for due in dues if due is not coming][:6],
         "may_undo": bool(own) and playing and entry.kind in UNDOABLE and entry.undone_by is None,  # type: ignore[attr-defined]
@@ -151,7 +151,7 @@ def answer_panel(form: ActForm, outcome: Outcome) -> Panel:
     """What the rules answer to a question (a lookup): nothing has changed by it."""
     about = {
         "form": form,
-        "who": sentences.who_takes_part(form.seen, form.act, form.chosen),
+        "who": sentences.who_takes_part(form.visible, form.act, form.chosen),
         "explanation": explain(form.desk.ruleset, form.act.procedure, outcome, sentences.language()),
     }
     return Panel("told", about, chosen=form.on)

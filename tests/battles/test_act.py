@@ -20,7 +20,7 @@ def volley(table, **changed):
         "act": "fire",
         "shooter": SHOOTER,
         "target": TARGET,
-        "seen": str(table.desk().seq),
+        "base_seq": str(table.desk().seq),
         "key": uuid.uuid4().hex,
         "f.range": "medium",
         "die0": "4",
@@ -199,11 +199,11 @@ def test_an_old_page_is_told_what_changed_and_may_try_again(firing):
     firing.phone("player").post(f"{firing.url}correct/", undoing, **HTMX)
 
     stale = firing.phone("opponent").post(f"{firing.url}act/fire/", sent, **HTMX)
-    fresh = firing.phone("opponent").post(f"{firing.url}act/fire/", sent | {"seen": str(firing.desk().seq)}, **HTMX)
+    fresh = firing.phone("opponent").post(f"{firing.url}act/fire/", sent | {"base_seq": str(firing.desk().seq)}, **HTMX)
 
     assert stale.status_code == 409
     assert "Something changed" in stale.content.decode()
-    assert f'name="seen" value="{firing.desk().seq - 1}"' in stale.content.decode()
+    assert f'name="base_seq" value="{firing.desk().seq - 1}"' in stale.content.decode()
     assert fresh.status_code == 200
 
 

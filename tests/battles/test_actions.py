@@ -58,8 +58,8 @@ def test_actions_are_posted(table, action):
 
 
 def test_ending_a_step_names_what_is_left_first(table):
-    refused = post(table, "player", "end-step", seen=table.desk().seq)
-    anyway = post(table, "player", "end-step", seen=table.desk().seq, anyway="1")
+    refused = post(table, "player", "end-step", base_seq=table.desk().seq)
+    anyway = post(table, "player", "end-step", base_seq=table.desk().seq, anyway="1")
 
     assert refused.status_code == 409
     assert "Pieces of terrain still missing: 3" in refused.content.decode()
@@ -69,7 +69,7 @@ def test_ending_a_step_names_what_is_left_first(table):
 
 
 def test_ending_a_step_twice_with_one_press_ends_it_once(table):
-    sent = {"seen": table.desk().seq, "anyway": "1", "key": "one-press"}
+    sent = {"base_seq": table.desk().seq, "anyway": "1", "key": "one-press"}
     phone = table.phone("player")
 
     first = phone.post(f"{table.url}end-step/", sent)
@@ -81,7 +81,7 @@ def test_ending_a_step_twice_with_one_press_ends_it_once(table):
 
 
 def test_the_other_sides_step_cannot_be_ended(firing):
-    answer = post(firing, "player", "end-step", seen=firing.desk().seq, anyway="1")
+    answer = post(firing, "player", "end-step", base_seq=firing.desk().seq, anyway="1")
 
     assert answer.status_code == 409
     assert "The other player ends this step" in answer.content.decode()
@@ -135,12 +135,12 @@ def test_what_no_hand_may_correct_is_refused(firing, changed):
 
 
 def test_a_correction_of_what_is_no_longer_so_is_told_and_kept(firing):
-    seen = {"seen": str(firing.desk().seq)}
+    base_seq = {"base_seq": str(firing.desk().seq)}
     post(firing, "opponent", "correct", **ACTIONS["correct"] | {"value.cover": "heavy"})
 
-    late = post(firing, "player", "correct", **ACTIONS["correct"], **seen)
-    other_field = post(firing, "player", "correct", **ACTIONS["correct"] | {"field": "fired", "value.fired": "true"}, **seen)
-    again = post(firing, "player", "correct", **ACTIONS["correct"], seen=str(firing.desk().seq))
+    late = post(firing, "player", "correct", **ACTIONS["correct"], **base_seq)
+    other_field = post(firing, "player", "correct", **ACTIONS["correct"] | {"field": "fired", "value.fired": "true"}, **base_seq)
+    again = post(firing, "player", "correct", **ACTIONS["correct"], base_seq=str(firing.desk().seq))
 
     page = late.content.decode()
     assert late.status_code == 409
@@ -172,12 +172,12 @@ def test_a_result_worked_out_on_the_table_takes_one_press_in_the_units_panel(fir
 
 
 def test_a_result_that_two_people_record_at_once_counts_once(firing):
-    seen = str(firing.desk().seq)
+    base_seq = str(firing.desk().seq)
 
-    first = post(firing, "player", "record", on=TARGET, result="destroyed", seen=seen)
+    first = post(firing, "player", "record", on=TARGET, result="destroyed", base_seq=base_seq)
     post(firing, "both", "end-step", anyway="1")
-    second = post(firing, "opponent", "record", on=TARGET, result="destroyed", seen=seen)
-    elsewhere = post(firing, "opponent", "record", on="unit:a1-4", result="destroyed", seen=seen)
+    second = post(firing, "opponent", "record", on=TARGET, result="destroyed", base_seq=base_seq)
+    elsewhere = post(firing, "opponent", "record", on="unit:a1-4", result="destroyed", base_seq=base_seq)
 
     assert [answer.status_code for answer in (first, second, elsewhere)] == [200, 409, 200]
     assert "Something changed while you were choosing" in second.content.decode()

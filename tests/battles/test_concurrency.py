@@ -37,7 +37,7 @@ def test_of_two_volleys_by_one_element_the_second_is_told_what_changed(server):
     side = next(iter(table.desk().play.acting(state)))
     shooter = next(a for a, unit in state.units(side) if "infantry" in unit["type"])
     target = next(a for a, _unit in state.units("a" if side == "b" else "b"))
-    volley = {"shooter": shooter, "target": target, "f.range": "long", "seen": table.desk().seq, "_roll": "1"}
+    volley = {"shooter": shooter, "target": target, "f.range": "long", "base_seq": table.desk().seq, "_roll": "1"}
     phones = [Phone(server, table.seats["both"]), Phone(server, table.seats["referee"])]
 
     with ThreadPoolExecutor(2) as threads:
@@ -98,7 +98,7 @@ def _press_of(rng: Random, desk: ledger.Desk) -> tuple[str, dict[str, object]]:
     dues = desk.state.battle["due"]
     if dues and rng.random() < 0.6:
         due = rng.choice(dues)
-        return f"act/{due['act']}/", {"due": due["id"], "seen": desk.seq, "_roll": "1"}
+        return f"act/{due['act']}/", {"due": due["id"], "base_seq": desk.seq, "_roll": "1"}
     kind = rng.randrange(7)
     if kind in (0, 5):
         return "note/", {"text": f"Note {rng.random()}"}
@@ -108,6 +108,6 @@ def _press_of(rng: Random, desk: ledger.Desk) -> tuple[str, dict[str, object]]:
     if kind == 2:
         return "undo/", {"entry": rng.randint(2, desk.seq + 1)}
     if kind == 3:
-        return "end-step/", {"seen": desk.seq, "anyway": "1"}
+        return "end-step/", {"base_seq": desk.seq, "anyway": "1"}
     ours, theirs = rng.sample(units, 2)
-    return "act/fire/", {"shooter": ours, "target": theirs, "f.range": "long", "seen": desk.seq, "_roll": "1"}
+    return "act/fire/", {"shooter": ours, "target": theirs, "f.range": "long", "base_seq": desk.seq, "_roll": "1"}

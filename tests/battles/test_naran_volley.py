@@ -33,7 +33,7 @@ def thrown(table: Table, **dice: str):
     """What the form of the volley sends with these dice."""
     desk = table.desk()
     due = desk.state.battle["due"][0]
-    sent = {"due": str(due["id"]), "seen": str(desk.seq), "key": uuid.uuid4().hex, "f.target.cover": "none", **dice}
+    sent = {"due": str(due["id"]), "base_seq": str(desk.seq), "key": uuid.uuid4().hex, "f.target.cover": "none", **dice}
     return table.phone("player").post(f"{table.url}act/fire/", sent)
 
 

@@ -105,7 +105,9 @@ def test_a_garrison_splits_its_fire_on_the_phone(table):
         "f.allotments.1.side": "rear",
         "f.allotments.1.bases": "2",
     }
-    answer = phone.post(f"{table.url}act/split_fire/", {**form, "unit": "unit:a1-1", **sent, "seen": table.desk().seq}, **HTMX)
+    answer = phone.post(
+        f"{table.url}act/split_fire/", {**form, "unit": "unit:a1-1", **sent, "base_seq": table.desk().seq}, **HTMX
+    )
 
     assert "Tutte le 5 basi si dividono il tiro" in answer.content.decode()
     assert [due["facts"] for due in table.desk().state.battle["due"]] == [{"bases_allotted": 3}, {"bases_allotted": 2}]

@@ -121,10 +121,10 @@ class _Echo:
 
 
 def _csv(desk: Desk) -> Iterator[str]:
-    turned, seen = _turned(desk), view_of(desk, view_of_seat(desk.seat))
+    turned, visible = _turned(desk), view_of(desk, view_of_seat(desk.seat))
     writer = csv.writer(_Echo())
     yield "\ufeff" + writer.writerow(COLUMNS)  # the mark tells spreadsheets that this is UTF-8
-    for line in told(seen, readable_entries(desk)):
+    for line in told(visible, readable_entries(desk)):
         entry = line.entry
         faces = " ".join(f"{d[1]}/d{d[0]}:{d[2]}" for d in entry.dice)
         row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, entry.who, entry.side, entry.kind, entry.act, line.said]
@@ -137,17 +137,17 @@ def _safe(cell: object) -> object:
 
 
 def _markdown(desk: Desk) -> Iterator[str]:
-    names, turned, seen = side_names(desk), _turned(desk), view_of(desk, view_of_seat(desk.seat))
+    names, turned, visible = side_names(desk), _turned(desk), view_of(desk, view_of_seat(desk.seat))
     yield f"# {_plain(desk.name)}\n\n{desk.ruleset.name.of(sentences.language())}. {_plain(standing(desk.table, names))}\n"
     for code, name in names.items():
         yield f"\n## {_plain(name)}\n"
         for command in desk.state.addresses("command"):
             if desk.state[command]["side"] == code:
-                yield f"\n### {_plain(sentences.name_of(seen, command))}\n\n"
+                yield f"\n### {_plain(sentences.name_of(visible, command))}\n\n"
                 for address, _fields in desk.state.units(command=command.partition(":")[2]):
-                    yield _unit(seen, address)
+                    yield _unit(visible, address)
     yield "\n## " + _("The log") + "\n"
-    for line in told(seen, readable_entries(desk)):
+    for line in told(visible, readable_entries(desk)):
         if line.opens:
             yield "\n### " + _("Turn %(turn)d") % {"turn": line.entry.turn} + "\n\n"
         said = f"~~{_plain(line.said)}~~" if line.entry.seq in turned else _plain(line.said)

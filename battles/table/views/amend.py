@@ -28,8 +28,8 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """A result worked out on the table. Who: players and referees."""
     address, result = request.POST.get("on", "")[:40], request.POST.get("result", "")[:60]
-    seen = whole_number(request.POST.get("seen"))
-    return perform(request, code, actions.record, f"on={address}", address=address, result=result, seen=seen)
+    base_seq = whole_number(request.POST.get("base_seq"))
+    return perform(request, code, actions.record, f"on={address}", address=address, result=result, base_seq=base_seq)
 
 
 @require_POST
@@ -48,7 +48,7 @@ def correct(request: HttpRequest, code: str) -> HttpResponse:
     query.update({"do": "correct", "on": address, "field": name, "reason": sent.get("reason", "")[:500]})
     query[f"value.{name}"] = sent.get(f"value.{name}", "")[:300]
     wanted = {"address": address, "field": name, "value": _value(desk, address, name, sent), "reason": sent.get("reason", "")}
-    return perform(request, code, actions.correct, query.urlencode(), seen=whole_number(sent.get("seen")), **wanted)
+    return perform(request, code, actions.correct, query.urlencode(), base_seq=whole_number(sent.get("base_seq")), **wanted)
 
 
 def _value(desk: Desk, address: str, name: str, sent: QueryDict) -> Any:

@@ -22,7 +22,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     """
     desk = desk_or_404(request, code)
     view = view_of_seat(desk.seat)
-    seen = view_of(desk, view)
+    visible = view_of(desk, view)
     wanted = Filter.read(request.GET.dict())
     entries = list(entries_of(desk, view, wanted)[: PAGE + 1])
     older = request.GET.copy()
@@ -33,16 +33,16 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         **page_context(request, desk, Panel()),
         "wanted": wanted,
-        "entries": mark_safe("".join(fragments.log_entry(seen, e, view) for e in entries[:PAGE])),
+        "entries": mark_safe("".join(fragments.log_entry(visible, e, view) for e in entries[:PAGE])),
         "any": bool(entries),
         "older": older.urlencode() if len(entries) > PAGE else "",
         "newest": newest.urlencode() if wanted.before is not None else None,
         "turns": range(1, desk.play.turn(desk.state) + 1),
-        "sides": [(side, sentences.side_name(seen, side)) for side in "ab"],
+        "sides": [(side, sentences.side_name(visible, side)) for side in "ab"],
         "commands": [
-            (sentences.name_of(seen, command), [(unit, sentences.name_of(seen, unit)) for unit, _fields in
-             seen.state.units(command=command.partition(":")[2])])
-            for command in seen.state.addresses("command")
+            (sentences.name_of(visible, command), [(unit, sentences.name_of(visible, unit)) for unit, _fields in
+             visible.state.units(command=command.partition(":")[2])])
+            for command in visible.state.addresses("command")
         ],
     }  # fmt: skip
     return render(request, "battles/log.html", context)

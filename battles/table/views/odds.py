@@ -37,7 +37,7 @@ def odds(request: HttpRequest, code: str, name: str) -> HttpResponse:
 
 
 #: What of a form's content does not tell the situation.
-_NOT_OF_THE_SITUATION = ("csrfmiddlewaretoken", "seen", "key", "had", "dice", VERSUS)
+_NOT_OF_THE_SITUATION = ("csrfmiddlewaretoken", "base_seq", "key", "had", "dice", VERSUS)
 
 
 def _kept(query: QueryDict) -> str:

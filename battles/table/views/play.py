@@ -46,7 +46,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
             who=who,
             name=name,
             read=read,
-            seen=whole_number(query.get("seen")),
+            base_seq=whole_number(query.get("base_seq")),
             key=query.get("key", "")[:64] or None,
         )
     except _Unfinished as unfinished:
@@ -91,7 +91,7 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
         raise _Unfinished(lambda: show(request, form.desk, act_panel(form), status=200 if form.facts.editing else 422))
     answers = form.facts.given()
     if form.act.lookup:
-        _given, outcome = actions.look_up(desk=form.seen, name=form.act.name, chosen=form.chosen, answers=answers)
+        _given, outcome = actions.look_up(desk=form.visible, name=form.act.name, chosen=form.chosen, answers=answers)
         raise _Unfinished(lambda: show(request, form.desk, answer_panel(form, outcome)))
     return ActRequest(form.chosen, answers, form.faces, whole_number(form.query.get("due")), form.side)
 
@@ -100,7 +100,7 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
 def end_step(request: HttpRequest, code: str) -> HttpResponse:
     """End the step; what is left undone is named first. Who: whoever acts in this step."""
     sent = request.POST
-    wanted = {"seen": whole_number(sent.get("seen")), "anyway": sent.get("anyway") == "1"}
+    wanted = {"base_seq": whole_number(sent.get("base_seq")), "anyway": sent.get("anyway") == "1"}
     return perform(request, code, actions.end_step, "do=end-step", closing=True, **wanted)
 
 
@@ -108,4 +108,4 @@ def end_step(request: HttpRequest, code: str) -> HttpResponse:
 def decline(request: HttpRequest, code: str) -> HttpResponse:
     """Decline an optional due. Who: the side it is for."""
     due = whole_number(request.POST.get("due")) or 0
-    return perform(request, code, actions.decline, f"due={due}", due=due, seen=whole_number(request.POST.get("seen")))
+    return perform(request, code, actions.decline, f"due={due}", due=due, base_seq=whole_number(request.POST.get("base_seq")))

@@ -62,13 +62,13 @@ def _set_up(code: str, who: Requester) -> None:
     chance = Random(code)
     tries: dict[str, int] = {}
     for _attempt in range(SET_UP_ACTS):
-        desk = ledger.read(code, who)
-        assert desk is not None
-        step = desk.play.step(desk.state)
+        snapshot = ledger.read(code, who)
+        assert snapshot is not None
+        step = snapshot.play.step(snapshot.state)
         if step.phase != "setup":
             return
         tries[step.id] = tries.get(step.id, 0) + 1
-        choice = _next(desk, chance) if tries[step.id] <= SET_UP_ACTS // 4 else None
+        choice = _next(snapshot, chance) if tries[step.id] <= SET_UP_ACTS // 4 else None
         try:
             if choice is None:
                 end_step(code=code, who=who, anyway=True)
@@ -78,14 +78,14 @@ def _set_up(code: str, who: Requester) -> None:
             continue  # the next try chooses otherwise; what cannot be done is left to the newcomer
 
 
-def _next(desk: ledger.Desk, chance: Random) -> driver.Choice | None:
+def _next(snapshot: ledger.Snapshot, chance: Random) -> driver.Choice | None:
     """What the set-up asks for next; None when its step can end."""
-    for due in dues(desk.state):
-        return driver.of_due(desk.play, desk.state, due, chance)
-    if not desk.play.undone(desk.state):
+    for due in dues(snapshot.state):
+        return driver.of_due(snapshot.play, snapshot.state, due, chance)
+    if not snapshot.play.undone(snapshot.state):
         return None
-    sides = sorted(desk.play.acting(desk.state))
-    return driver.of_offers(desk.play, desk.state, chance.choice(sides), chance) if sides else None
+    sides = sorted(snapshot.play.acting(snapshot.state))
+    return driver.of_offers(snapshot.play, snapshot.state, chance.choice(sides), chance) if sides else None
 
 
 def demo_patterns() -> list[Battle]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from battles import ledger
 from battles.actions.checks import audience, changes, for_side, going_on, seated, side_of_seat, still_so
 from battles.errors import MoreDice
-from battles.ledger import Desk, Draft, Requester
+from battles.ledger import Draft, Requester, Snapshot
 from common.errors import Refused
 from rules.engine.dice import Dice, Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
@@ -50,7 +50,7 @@ def act(
 ) -> int:
     """Do the act ``name`` in battle ``code``; its sequence number. As ``perform_act``, with everything known before."""
     wanted = ActRequest(chosen, answers, faces, due, side)
-    return perform_act(code=code, who=who, name=name, read=lambda _desk: wanted, base_seq=base_seq, key=key)
+    return perform_act(code=code, who=who, name=name, read=lambda _snapshot: wanted, base_seq=base_seq, key=key)
 
 
 def perform_act(
@@ -58,39 +58,39 @@ def perform_act(
     code: str,
     who: Requester,
     name: str,
-    read: Callable[[Desk], ActRequest],
+    read: Callable[[Snapshot], ActRequest],
     base_seq: int | None = None,
     key: str | None = None,
 ) -> int:
     """Do the act ``name`` in battle ``code``; the sequence number of its entry.
 
-    ``read``: what is asked for, as read from the desk on which the act is tried (a form's meaning depends on it), up to three
+    ``read``: what is asked for, as read from the snapshot on which the act is tried (a form's meaning depends on it), up to three
     times (``battles.ledger.attempt``); what it raises leaves everything as it was. ``base_seq``, ``key``: the number that the
     phone last saw, and its mark for this press.
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
 
-    def work(desk: Desk) -> int:
-        wanted = read(desk)
-        going_on(desk)
-        found = _act_called(desk, name)
-        owed = _due(desk, wanted.due, name)
+    def work(snapshot: Snapshot) -> int:
+        wanted = read(snapshot)
+        going_on(snapshot)
+        found = _act_called(snapshot, name)
+        owed = _due(snapshot, wanted.due, name)
         chosen = {**wanted.chosen, **(owed["chosen"] if owed else {})}
-        acting = for_whom(desk, found, chosen, owed, wanted.side)
-        for_side(desk, acting)
-        still_so(desk, base_seq, _addresses(chosen))
-        on_offer(desk, found, acting, chosen, owed)
-        source = _source(desk, wanted.faces)
+        acting = for_whom(snapshot, found, chosen, owed, wanted.side)
+        for_side(snapshot, acting)
+        still_so(snapshot, base_seq, _addresses(chosen))
+        on_offer(snapshot, found, acting, chosen, owed)
+        source = _source(snapshot, wanted.faces)
         if owed:
             chosen["due"] = owed["id"]
-        given = facts_of(desk, found, chosen, wanted.answers, owed)
+        given = facts_of(snapshot, found, chosen, wanted.answers, owed)
         outcome = _run(found, given, source)
         if outcome.refused:
-            raise Refused(desk.ruleset.sentence(outcome.reason), cite=outcome.cite)
+            raise Refused(snapshot.ruleset.sentence(outcome.reason), cite=outcome.cite)
         server = isinstance(source, Seeded)
-        made = changes(desk, found.effects(desk.state, chosen, given, outcome))
+        made = changes(snapshot, found.effects(snapshot.state, chosen, given, outcome))
         return ledger.write(
-            desk,
+            snapshot,
             Draft(
                 kind="act",
                 side=acting,
@@ -100,9 +100,9 @@ def perform_act(
                 dice=[[d.sides, d.face, d.origin, d.label.en, d.label.it] for d in outcome.dice],
                 outcome=as_json(outcome),
                 changes=made,
-                audience=audience(desk, made),
+                audience=audience(snapshot, made),
                 key=key,
-                roll_from=desk.rolls if server and outcome.dice else None,
+                roll_from=snapshot.rolls if server and outcome.dice else None,
                 rolls=len(outcome.dice) if server else 0,
             ),
         )
@@ -110,36 +110,38 @@ def perform_act(
     return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
-def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mapping[str, Any]) -> tuple[dict[str, Any], Outcome]:
+def look_up(
+    *, snapshot: Snapshot, name: str, chosen: Mapping[str, Any], answers: Mapping[str, Any]
+) -> tuple[dict[str, Any], Outcome]:
     """Answer a question of the rules (an act that is a ``lookup``) with what the state knows; the facts used, and the outcome.
 
     Nothing is written. A refusal is an answer too.
     """
-    found = _act_called(desk, name)
+    found = _act_called(snapshot, name)
     if not found.lookup:
         raise Refused(_("That is an act, not a question."))
-    given = facts_of(desk, found, chosen, answers, None)
+    given = facts_of(snapshot, found, chosen, answers, None)
     return given, _run(found, given, Typed([]))
 
 
 def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None, key: str | None = None) -> int:
     """Decline an optional due (a pursuit that is not compulsory)."""
 
-    def work(desk: Desk) -> int:
-        going_on(desk)
-        owed = _due(desk, due)
+    def work(snapshot: Snapshot) -> int:
+        going_on(snapshot)
+        owed = _due(snapshot, due)
         assert owed is not None
-        for_side(desk, owed["side"])
+        for_side(snapshot, owed["side"])
         if not owed["optional"]:
             raise Refused(_("This is not optional. With the other side's consent it can be passed."))
         return ledger.write(
-            desk,
+            snapshot,
             Draft(
                 kind="decline",
                 side=owed["side"],
                 act=owed["act"],
                 chosen=owed["chosen"],
-                changes=changes(desk, [without_due(desk, due)]),
+                changes=changes(snapshot, [without_due(snapshot, due)]),
                 key=key,
             ),
         )
@@ -150,55 +152,55 @@ def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None,
 def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str | None = None, anyway: bool = False) -> int:
     """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
 
-    def work(desk: Desk) -> int:
-        going_on(desk)
+    def work(snapshot: Snapshot) -> int:
+        going_on(snapshot)
         # A seat that plays both sides speaks for each that may end the step.
-        speaking = [code for code in seated(desk).sides or "ab" if desk.play.may_end(desk.state, code) is None]
-        side = speaking[0] if speaking else side_of_seat(desk)
-        still_so(desk, base_seq, ())
-        why_not = desk.play.may_end(desk.state, side)
+        speaking = [code for code in seated(snapshot).sides or "ab" if snapshot.play.may_end(snapshot.state, code) is None]
+        side = speaking[0] if speaking else side_of_seat(snapshot)
+        still_so(snapshot, base_seq, ())
+        why_not = snapshot.play.may_end(snapshot.state, side)
         if why_not:
             raise Refused(why_not)
-        left = desk.play.undone(desk.state)
+        left = snapshot.play.undone(snapshot.state)
         if left and not anyway:
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
-        made = desk.play.ended_by(desk.state, *speaking)
-        return ledger.write(desk, Draft(kind="step", side=side, changes=changes(desk, made), key=key))
+        made = snapshot.play.ended_by(snapshot.state, *speaking)
+        return ledger.write(snapshot, Draft(kind="step", side=side, changes=changes(snapshot, made), key=key))
 
     return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
-def for_whom(desk: Desk, found: Act, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None, side: str | None) -> str:
+def for_whom(snapshot: Snapshot, found: Act, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None, side: str | None) -> str:
     """The side an act is done for: a due's, that of whoever fills the first role, or the seat's own."""
     if owed:
         return str(owed["side"])
     if found.roles:
         first = chosen.get(found.roles[0].name)
         address = first[0] if isinstance(first, list) and first else first
-        if isinstance(address, str) and address in desk.state and found.roles[0].who == "own":
-            return desk.state.side_of(address) or side_of_seat(desk, side)
-    return side_of_seat(desk, side)
+        if isinstance(address, str) and address in snapshot.state and found.roles[0].who == "own":
+            return snapshot.state.side_of(address) or side_of_seat(snapshot, side)
+    return side_of_seat(snapshot, side)
 
 
-def on_offer(desk: Desk, found: Act, side: str, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None) -> None:
+def on_offer(snapshot: Snapshot, found: Act, side: str, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None) -> None:
     """Refuse an act that the rules do not offer now, or a holder that cannot fill its role, with the reason."""
     language = get_language() or "en"
-    waiting = [d for d in desk.state.battle.get("due", []) if not d["optional"]]
+    waiting = [d for d in snapshot.state.battle.get("due", []) if not d["optional"]]
     if not owed and found.steps and waiting and not found.anytime:
         why = Text(waiting[0]["why"], waiting[0]["why_it"]).of(language)
         raise Refused(_("First: %(why)s") % {"why": why})
-    if not owed and desk.play.step(desk.state).id not in found.steps:
+    if not owed and snapshot.play.step(snapshot.state).id not in found.steps:
         raise Refused(_("%(act)s does not belong to this step.") % {"act": found.title.of(language)})
-    if not owed and found.steps and side not in desk.play.acting(desk.state) and not found.anytime:
-        raise Refused(_("It is not %(side)s's move.") % {"side": desk.state[f"side:{side}"]["name"]})
+    if not owed and found.steps and side not in snapshot.play.acting(snapshot.state) and not found.anytime:
+        raise Refused(_("It is not %(side)s's move.") % {"side": snapshot.state[f"side:{side}"]["name"]})
     so_far: dict[str, Any] = dict(owed["chosen"]) if owed else {}
     for role in found.roles:
         if owed and role.name in owed["chosen"]:
             continue
         picked = _picked(role, chosen.get(role.name), first=role is found.roles[0])
         for address in picked:
-            _may_fill(desk, found, role, side, so_far, address)
+            _may_fill(snapshot, found, role, side, so_far, address)
             so_far[role.name] = [*so_far.get(role.name, []), address] if role.many else address
 
 
@@ -214,29 +216,29 @@ def _picked(role: Role, value: Any, *, first: bool) -> list[str]:
     return addresses
 
 
-def _may_fill(desk: Desk, found: Act, role: Role, side: str, so_far: Mapping[str, Any], address: str) -> None:
+def _may_fill(snapshot: Snapshot, found: Act, role: Role, side: str, so_far: Mapping[str, Any], address: str) -> None:
     """Refuse a holder that is not there, is of the wrong side, or cannot do it: with the reason."""
-    if address not in desk.state or not address.startswith(role.kind + ":"):
+    if address not in snapshot.state or not address.startswith(role.kind + ":"):
         raise Refused(_("That is not a choice."))
-    own = desk.state.side_of(address) == side
+    own = snapshot.state.side_of(address) == side
     if role.who != "any" and own != (role.who == "own"):
         raise Refused(_("That is not a choice."))
-    why_not = found.candidates(desk.state, role.name, so_far, address)
+    why_not = found.candidates(snapshot.state, role.name, so_far, address)
     if why_not:
         raise Refused(why_not)
 
 
 def facts_of(
-    desk: Desk, found: Act, chosen: Mapping[str, Any], answers: Mapping[str, Any], owed: Mapping[str, Any] | None
+    snapshot: Snapshot, found: Act, chosen: Mapping[str, Any], answers: Mapping[str, Any], owed: Mapping[str, Any] | None
 ) -> dict[str, Any]:
     """The facts of an act: what led to it, then what the state knows, then the house rules, then what was answered."""
-    known = joined(owed["facts"] if owed else {}, found.known(desk.state, chosen))
-    given: dict[str, Any] = joined(joined(known, _house_rules(desk, found)), answers)
+    known = joined(owed["facts"] if owed else {}, found.known(snapshot.state, chosen))
+    given: dict[str, Any] = joined(joined(known, _house_rules(snapshot, found)), answers)
     return given
 
 
-def without_due(desk: Desk, due: int) -> Effect:
-    return Effect("battle", "due", [d for d in desk.state.battle["due"] if d["id"] != due])
+def without_due(snapshot: Snapshot, due: int) -> Effect:
+    return Effect("battle", "due", [d for d in snapshot.state.battle["due"] if d["id"] != due])
 
 
 def as_json(outcome: Outcome) -> dict[str, Any]:
@@ -261,17 +263,17 @@ def thrown_as_json(dice: Sequence[Rolled]) -> list[tuple[int, list[int] | None]]
     return found
 
 
-def _act_called(desk: Desk, name: str) -> Act:
-    found: Act | None = desk.play.acts.get(name)
+def _act_called(snapshot: Snapshot, name: str) -> Act:
+    found: Act | None = snapshot.play.acts.get(name)
     if found is None:
         raise Refused(_("There is no such act."))
     return found
 
 
-def _due(desk: Desk, due: int | None, name: str | None = None) -> dict[str, Any] | None:
+def _due(snapshot: Snapshot, due: int | None, name: str | None = None) -> dict[str, Any] | None:
     if due is None:
         return None
-    for owed in desk.state.battle.get("due", []):
+    for owed in snapshot.state.battle.get("due", []):
         if owed["id"] == due and name in (None, owed["act"]):
             return dict(owed)
     raise Refused(_("That has been done already."))
@@ -286,22 +288,22 @@ def _addresses(chosen: Mapping[str, Any]) -> set[str]:
     return found
 
 
-def _house_rules(desk: Desk, found: Act) -> dict[str, Any]:
+def _house_rules(snapshot: Snapshot, found: Act) -> dict[str, Any]:
     """The battle's house rules, as far as this procedure knows them."""
     info = found.procedure.facts.model_fields.get("house_rules")
     if info is None:
         return {}
     accepts: Mapping[str, list[str]] = info.json_schema_extra["accepts"]  # type: ignore[index,call-overload,assignment]
-    chosen = desk.state.battle.get("house_rules") or {}
+    chosen = snapshot.state.battle.get("house_rules") or {}
     return {"house_rules": {ruling: choice for ruling, choice in chosen.items() if choice in accepts.get(ruling, ())}}
 
 
-def _source(desk: Desk, faces: Sequence[Any] | None) -> Source:
+def _source(snapshot: Snapshot, faces: Sequence[Any] | None) -> Source:
     if faces is None:
-        if desk.dice_policy == "typed":
+        if snapshot.dice_policy == "typed":
             raise Refused(_("In this battle dice are rolled at the table and typed in."))
-        return Seeded(desk.seed, desk.rolls)
-    if faces and desk.dice_policy == "server":
+        return Seeded(snapshot.seed, snapshot.rolls)
+    if faces and snapshot.dice_policy == "server":
         raise Refused(_("In this battle the server rolls the dice."))
     return Typed(faces)
 

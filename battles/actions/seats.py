@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.checks import seated
-from battles.ledger import Desk, Draft, Requester, SeatView
+from battles.ledger import Draft, Requester, SeatView, Snapshot
 from battles.models import Battle, Invitation, Seat
 from common.errors import NotYours, Refused
 from common.links import new_token
@@ -19,12 +19,12 @@ from common.links import new_token
 PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
 
 
-def giving(desk: Desk, role: str, sides: str) -> None:
+def giving(snapshot: Snapshot, role: str, sides: str) -> None:
     """Refuse those who may not invite to this place."""
-    own, ended = seated(desk), desk.table["status"] == "ended"
+    own, ended = seated(snapshot), snapshot.table["status"] == "ended"
     if ended and role != "spectator":
         raise Refused(_("This battle has ended."))
-    if not may_give(own, role, sides, Seat.objects.filter(battle_id=desk.id, left_at=None), ended=ended):
+    if not may_give(own, role, sides, Seat.objects.filter(battle_id=snapshot.id, left_at=None), ended=ended):
         raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
 
 
@@ -43,23 +43,23 @@ def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat],
 def invite(*, code: str, who: Requester, role: str, sides: str = "") -> Invitation:
     """The open invitation to a place, made if there is none, by those who ``may_give`` it."""
     with transaction.atomic():
-        desk = ledger.lock(code, who)
-        seated(desk)
+        snapshot = ledger.lock(code, who)
+        seated(snapshot)
         if (role, sides) not in PLACES:
             raise Refused(_("There is no such place."))
-        giving(desk, role, sides)
-        found, _made = Invitation.objects.get_or_create(battle_id=desk.id, role=role, sides=sides, revoked_at=None)
+        giving(snapshot, role, sides)
+        found, _made = Invitation.objects.get_or_create(battle_id=snapshot.id, role=role, sides=sides, revoked_at=None)
         return found
 
 
 def revoke(*, code: str, who: Requester, invitation: int) -> None:
     """Make an invitation's link useless."""
     with transaction.atomic():
-        desk = ledger.lock(code, who)
-        seated(desk)
-        found = Invitation.objects.filter(battle_id=desk.id, pk=invitation, revoked_at=None).first()
+        snapshot = ledger.lock(code, who)
+        seated(snapshot)
+        found = Invitation.objects.filter(battle_id=snapshot.id, pk=invitation, revoked_at=None).first()
         if found:
-            giving(desk, found.role, found.sides)
+            giving(snapshot, found.role, found.sides)
             _spent(found)
 
 
@@ -69,21 +69,21 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
     Refused if the link was revoked or the battle has ended.
     """
     with transaction.atomic():
-        desk = ledger.lock(invitation.battle.code, Requester(user.pk if user else None))
+        snapshot = ledger.lock(invitation.battle.code, Requester(user.pk if user else None))
         if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
-        if desk.table["status"] == "ended" and invitation.role != "spectator":
+        if snapshot.table["status"] == "ended" and invitation.role != "spectator":
             raise Refused(_("This battle has ended."))
         if not name.strip():
             raise Refused(_("Say your name, so that the others know who plays."))
         if user is not None:
-            Seat.objects.filter(battle_id=desk.id, user=user, left_at=None).update(left_at=timezone.now())
+            Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
         seat = Seat.objects.create(
-            battle_id=desk.id, user=user, name=name.strip()[:60], role=invitation.role, sides=invitation.sides
+            battle_id=snapshot.id, user=user, name=name.strip()[:60], role=invitation.role, sides=invitation.sides
         )
         if invitation.role != "spectator":
             _spent(invitation)
-        _logged(desk, seat, "taken", seat)
+        _logged(snapshot, seat, "taken", seat)
         return seat
 
 
@@ -102,24 +102,24 @@ def watch(*, battle: Battle, user: Any) -> Seat:
 def leave(*, code: str, who: Requester) -> None:
     """Leave one's seat; it can be taken again by invitation."""
     with transaction.atomic():
-        desk = ledger.lock(code, who)
-        if desk.seat is None:
+        snapshot = ledger.lock(code, who)
+        if snapshot.seat is None:
             raise NotYours(_("You have no seat in this battle."))
-        seat = Seat.objects.get(pk=desk.seat.id)
+        seat = Seat.objects.get(pk=snapshot.seat.id)
         _vacated(seat)
         if seat.role != "spectator":
-            _logged(desk, seat, "left", seat)
+            _logged(snapshot, seat, "left", seat)
 
 
 def hand_over(*, code: str, who: Requester) -> Seat:
     """Put one's seat into other hands: it is left, and whoever opens its successor's link (``token``) takes it."""
     with transaction.atomic():
-        desk = ledger.lock(code, who)
-        seat = Seat.objects.get(pk=seated(desk).id)
+        snapshot = ledger.lock(code, who)
+        seat = Seat.objects.get(pk=seated(snapshot).id)
         _vacated(seat)
         # Without a name until somebody has taken it: that is how a vacant seat is known.
-        successor = Seat.objects.create(battle_id=desk.id, name="", role=seat.role, sides=seat.sides)
-        _logged(desk, seat, "handed_over", seat)
+        successor = Seat.objects.create(battle_id=snapshot.id, name="", role=seat.role, sides=seat.sides)
+        _logged(snapshot, seat, "handed_over", seat)
         return successor
 
 
@@ -127,31 +127,31 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
     """Take a seat that was handed over, by its link; the link then leads nowhere. Refused once somebody has."""
     code = Seat.objects.filter(token=token).values_list("battle__code", flat=True).first()
     with transaction.atomic():
-        desk = ledger.lock(code or "", Requester(user.pk if user else None))
+        snapshot = ledger.lock(code or "", Requester(user.pk if user else None))
         seat = Seat.objects.filter(token=token, user=None, name="", left_at=None).first()
         if seat is None:
             raise Refused(_("Somebody has taken this seat already."))
         if not name.strip():
             raise Refused(_("Say your name, so that the others know who plays."))
         if user is not None:
-            Seat.objects.filter(battle_id=desk.id, user=user, left_at=None).update(left_at=timezone.now())
+            Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
         seat.user, seat.name, seat.token = user, name.strip()[:60], new_token()
         seat.save(update_fields=["user", "name", "token"])
-        _logged(desk, seat, "taken", seat)
+        _logged(snapshot, seat, "taken", seat)
         return seat
 
 
 def replace_seat(*, code: str, who: Requester, seat: int) -> None:
     """Free the seat of somebody who will not come back: the referee may, or a player of the same side."""
     with transaction.atomic():
-        desk = ledger.lock(code, who)
-        own = seated(desk)
-        gone = Seat.objects.filter(pk=seat, battle_id=desk.id, left_at=None).first()
+        snapshot = ledger.lock(code, who)
+        own = seated(snapshot)
+        gone = Seat.objects.filter(pk=seat, battle_id=snapshot.id, left_at=None).first()
         if gone is None:
             raise Refused(_("That seat is free already."))
         may_free(own, gone)
         _vacated(gone)
-        _logged(desk, gone, "freed", None)
+        _logged(snapshot, gone, "freed", None)
 
 
 def may_free(own: SeatView, gone: Seat) -> None:
@@ -181,10 +181,10 @@ def _vacated(seat: Seat) -> None:
     seat.save(update_fields=["left_at", "token"])
 
 
-def _logged(desk: Desk, about: Seat, what: str, by: Seat | None) -> None:
-    actor = SeatView(by.pk, by.name, by.role, by.sides) if by else desk.seat
+def _logged(snapshot: Snapshot, about: Seat, what: str, by: Seat | None) -> None:
+    actor = SeatView(by.pk, by.name, by.role, by.sides) if by else snapshot.seat
     side = about.sides if len(about.sides) == 1 else ""
     ledger.write(
-        replace(desk, seat=actor),
+        replace(snapshot, seat=actor),
         Draft(kind="seat", side=side, act=what, chosen={"name": about.name, "role": about.role, "sides": about.sides}),
     )

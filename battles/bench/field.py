@@ -38,15 +38,15 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
     assert seat is not None
     who, rng = Requester(token=seat.token), Random(seed)
     while True:
-        desk = ledger.read(battle.code, who)
-        assert desk is not None
-        if desk.play.step(desk.state).id == "defensive_fire":
+        snapshot = ledger.read(battle.code, who)
+        assert snapshot is not None
+        if snapshot.play.step(snapshot.state).id == "defensive_fire":
             return battle, seat
         try:
             actions.end_step(code=battle.code, who=who, anyway=True)
         except Refused:
-            choice = anyone(desk.play, desk.state, rng)
-            if isinstance(choice, Choice) and not desk.play.acts[choice.act].lookup:
+            choice = anyone(snapshot.play, snapshot.state, rng)
+            if isinstance(choice, Choice) and not snapshot.play.acts[choice.act].lookup:
                 actions.act(
                     code=battle.code,
                     who=who,
@@ -60,9 +60,9 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
 
 def volley(battle: Battle) -> dict[str, object]:
     """The form of a volley that misses: the state is as before once it is undone."""
-    desk = ledger.read(battle.code, Requester())
-    assert desk is not None
-    side = next(iter(desk.play.acting(desk.state)))
-    shooter = next(address for address, _unit in desk.state.units(side))
-    target = next(address for address, unit in desk.state.units() if unit["side"] != side)
+    snapshot = ledger.read(battle.code, Requester())
+    assert snapshot is not None
+    side = next(iter(snapshot.play.acting(snapshot.state)))
+    shooter = next(address for address, _unit in snapshot.state.units(side))
+    target = next(address for address, unit in snapshot.state.units() if unit["side"] != side)
     return {"shooter": shooter, "target": target, "f.range": "long", "die0": 1, "die1": 6, "_go": 1}

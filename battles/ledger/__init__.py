@@ -2,19 +2,19 @@
 
 from battles.ledger.attempt import NoEntry, one_entry
 from battles.ledger.reading import WINDOW, Overtaken, entries_since, left_by, load_rows, lock, read
-from battles.ledger.snapshot import Desk, Later, Requester, SeatView
+from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
 from battles.ledger.writing import TOPIC, Draft, write
 
 __all__ = [
     "TOPIC",
     "WINDOW",
-    "Desk",
     "Draft",
     "Later",
     "NoEntry",
     "Overtaken",
     "Requester",
     "SeatView",
+    "Snapshot",
     "entries_since",
     "left_by",
     "load_rows",

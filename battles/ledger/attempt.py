@@ -2,12 +2,12 @@
 
 Reading a battle and writing an entry are a statement each, and no row is locked between the two, so that nobody waits for
 anybody. Instead the writing statement holds only at the number that the act was worked out on, and only if the press's key is
-new; otherwise nothing is written and it is ``Overtaken``. An act (``work``) is a function of a desk that ends in ``write``, and
-is tried at most three times:
+new; otherwise nothing is written and it is ``Overtaken``. An act (``work``) is a function of a snapshot that ends in ``write``,
+and is tried at most three times:
 
 1. On what this process remembers (``memory``), without asking the database: nearly always it is still so. What is refused here
    may be so only for what has changed since, hence nothing of ``MAY_BE_OVER`` counts yet.
-2. On the desk that is read now. What is refused is refused; but somebody else may still write before us.
+2. On the snapshot that is read now. What is refused is refused; but somebody else may still write before us.
 3. With the battle's row locked, after which nobody can.
 
 Seats are remembered with the battle: whoever takes, leaves or loses one writes an entry, so that a seat holds as long as the
@@ -21,7 +21,7 @@ from django.db import transaction
 
 from battles.ledger.memory import tables
 from battles.ledger.reading import Overtaken, lock, read, there
-from battles.ledger.snapshot import Desk, Requester
+from battles.ledger.snapshot import Requester, Snapshot
 from common.errors import Refused
 from rules.engine.errors import RulesError
 
@@ -35,15 +35,15 @@ MAY_BE_OVER = (Overtaken, Refused, RulesError, NoEntry)
 
 
 def one_entry(
-    code: str, who: Requester, work: Callable[[Desk], int], *, base_seq: int | None = None, key: str | None = None
+    code: str, who: Requester, work: Callable[[Snapshot], int], *, base_seq: int | None = None, key: str | None = None
 ) -> int:
-    """Let ``work`` write one entry on the desk of battle ``code``; its number, or that of the entry that ``key`` has made before.
+    """Let ``work`` write one entry of battle ``code``; its number, or that of the entry that ``key`` has made before.
 
     ``base_seq``: the number that the phone had; where this process remembers another, it asks.
     """
 
-    def done(desk: Desk) -> int:
-        return work(desk) if desk.answered is None else desk.answered
+    def done(snapshot: Snapshot) -> int:
+        return work(snapshot) if snapshot.answered is None else snapshot.answered
 
     remembered = tables.recall(code, who)
     if remembered and base_seq in (None, remembered.seq):

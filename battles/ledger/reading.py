@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger.memory import tables, written
-from battles.ledger.snapshot import Desk, Later, Requester, SeatView
+from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
 from battles.models import Entry
 from common.errors import Refused
 from config.postgresql.base import prepared
@@ -25,7 +25,7 @@ _NEVER = 2**31 - 1
 
 
 class Overtaken(Exception):
-    """Another entry was written since the desk was read."""
+    """Another entry was written since the snapshot was read."""
 
 
 class _Row(NamedTuple):
@@ -89,11 +89,12 @@ SELECT b.seq, b.state, s.held, c.held, u.held
 
 def read(
     code: str, who: Requester, *, base_seq: int | None = None, key: str | None = None, lock: bool = False, acting: bool = False
-) -> Desk | None:
+) -> Snapshot | None:
     """What is on the table of battle ``code`` for ``who``; None if there is no such battle.
 
-    ``base_seq``: the sequence number a phone last saw; the Desk then tells what came ``later``. ``key``: of the press. ``lock``:
-    hold the battle's row until the transaction ends. ``acting``: Overtaken rather than a desk pieced together from two moments.
+    ``base_seq``: the sequence number a phone last saw; the snapshot then tells what came ``later``. ``key``: of the press.
+    ``lock``: hold the battle's row until the transaction ends. ``acting``: Overtaken rather than one pieced together from two
+    moments.
     """
     known = tables.get(code)
     since = min((n for n in (base_seq, known.seq if known else None) if n is not None), default=_NEVER)
@@ -104,7 +105,7 @@ def read(
         return read(code, who.again(), base_seq=base_seq, key=key, lock=lock, acting=acting)
     later = row.later()
     moment = _brought_up_to_date(known, row, later, since, acting=acting)
-    desk = Desk(
+    snapshot = Snapshot(
         id=row.id,
         code=row.code,
         name=row.name,
@@ -123,8 +124,8 @@ def read(
         who=who,
     )
     if moment.seq == row.seq:  # row and state are of one moment
-        tables.keep(desk, since=moment.seated_since)
-    return desk
+        tables.keep(snapshot, since=moment.seated_since)
+    return snapshot
 
 
 def _ask(code: str, who: Requester, since: int, key: str | None, *, lock: bool) -> _Row | None:
@@ -168,7 +169,7 @@ class _Moment(NamedTuple):
     seated_since: int | None
 
 
-def _brought_up_to_date(known: Desk | None, row: _Row, later: tuple[Later, ...], since: int, *, acting: bool) -> _Moment:
+def _brought_up_to_date(known: Snapshot | None, row: _Row, later: tuple[Later, ...], since: int, *, acting: bool) -> _Moment:
     """What this process knows with what the log has gained since; all of it from the rows where that does not reach."""
     reach = max(since, row.seq - WINDOW)
     if known is None or known.seq < reach:
@@ -197,27 +198,27 @@ def load_rows(battle_id: int) -> tuple[int, State]:
     return seq, State(state)
 
 
-def entries_since(desk: Desk, since: int) -> list[Entry]:
-    """The log's entries after ``since`` up to the desk's number, oldest first: from memory, or in one query."""
-    kept = written.since(desk.code, since, desk.seq)
+def entries_since(snapshot: Snapshot, since: int) -> list[Entry]:
+    """The log's entries after ``since`` up to the snapshot's number, oldest first: from memory, or in one query."""
+    kept = written.since(snapshot.code, since, snapshot.seq)
     if kept is not None:
         return kept
-    return list(Entry.objects.filter(battle_id=desk.id, seq__gt=since, seq__lte=desk.seq).order_by("seq"))
+    return list(Entry.objects.filter(battle_id=snapshot.id, seq__gt=since, seq__lte=snapshot.seq).order_by("seq"))
 
 
-def left_by(who: Requester, code: str, seq: int) -> Desk | None:
-    """The desk after entry ``seq``, or later, as far as this process knows without asking for somebody with a seat; else None."""
-    desk = tables.recall(code, who)
-    return desk if desk and desk.seq >= seq else None
+def left_by(who: Requester, code: str, seq: int) -> Snapshot | None:
+    """What somebody with a seat has before them after entry ``seq``, or later, as far as this process knows; else None."""
+    snapshot = tables.recall(code, who)
+    return snapshot if snapshot and snapshot.seq >= seq else None
 
 
-def lock(code: str, who: Requester, *, base_seq: int | None = None, key: str | None = None) -> Desk:
-    """The desk of a battle whose row is held until the transaction ends; Refused when the battle is gone."""
+def lock(code: str, who: Requester, *, base_seq: int | None = None, key: str | None = None) -> Snapshot:
+    """The snapshot of a battle whose row is held until the transaction ends; Refused when the battle is gone."""
     return there(read(code, who, base_seq=base_seq, key=key, lock=True))
 
 
-def there(desk: Desk | None) -> Desk:
-    """The desk; Refused when the battle is gone."""
-    if desk is None:
+def there(snapshot: Snapshot | None) -> Snapshot:
+    """The snapshot; Refused when the battle is gone."""
+    if snapshot is None:
         raise Refused(_("This battle does not exist any more."))
-    return desk
+    return snapshot

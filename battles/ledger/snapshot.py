@@ -45,7 +45,7 @@ class Later:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Snapshot:
     """What is on the table when somebody acts or looks.
 
     The battle's columns, the asking person's seat, the state, what came ``later`` than the phone had seen, and the number of the

@@ -12,7 +12,7 @@ from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger.memory import tables, written
 from battles.ledger.reading import Overtaken
-from battles.ledger.snapshot import Desk
+from battles.ledger.snapshot import Snapshot
 from battles.models import Entry
 from config.postgresql.base import prepared
 from live.notifier import notify
@@ -90,36 +90,38 @@ SELECT id FROM battle
 """
 
 
-def write(desk: Desk, draft: Draft) -> int:
+def write(snapshot: Snapshot, draft: Draft) -> int:
     """Write one entry and what it changes, in one statement; the new sequence number.
 
-    Overtaken, and nothing is written, when the battle is no longer where the desk was read, or the press has made its entry
+    Overtaken, and nothing is written, when the battle is no longer where the snapshot was read, or the press has made its entry
     before.
     """
-    entry = _entry(desk, draft)
-    state = desk.state.after(entry.changes)
+    entry = _entry(snapshot, draft)
+    state = snapshot.state.after(entry.changes)
     come_or_gone = [change for change in entry.changes if change.field == ""]
     with transaction.atomic() if come_or_gone else nullcontext(), prepared() as cursor:
-        cursor.execute(_WRITE, _wanted(desk, draft, entry, state))
+        cursor.execute(_WRITE, _wanted(snapshot, draft, entry, state))
         if cursor.fetchone() is None:
             raise Overtaken
         for change in come_or_gone:
-            _make_or_remove(cursor, desk.id, change)
-    ended_at = entry.at if draft.ends else desk.ended_at
-    after = replace(desk, seq=entry.seq, state=state, rolls=desk.rolls + draft.rolls, ended_at=ended_at, later=(), answered=None)
+            _make_or_remove(cursor, snapshot.id, change)
+    ended_at = entry.at if draft.ends else snapshot.ended_at
+    after = replace(
+        snapshot, seq=entry.seq, state=state, rolls=snapshot.rolls + draft.rolls, ended_at=ended_at, later=(), answered=None
+    )
     transaction.on_commit(lambda: _written(after, entry))
     return entry.seq
 
 
-def _entry(desk: Desk, draft: Draft) -> Entry:
-    """The next entry of the log, by the desk's seat; its changes as they will be read from JSON."""
-    turn, step = _when(desk)
+def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
+    """The next entry of the log, by the snapshot's seat; its changes as they will be read from JSON."""
+    turn, step = _when(snapshot)
     return Entry(
-        battle_id=desk.id,
-        seq=desk.seq + 1,
+        battle_id=snapshot.id,
+        seq=snapshot.seq + 1,
         at=timezone.now(),
-        seat_id=desk.seat.id if desk.seat else None,
-        who=desk.seat.name if desk.seat else "",
+        seat_id=snapshot.seat.id if snapshot.seat else None,
+        who=snapshot.seat.name if snapshot.seat else "",
         side=draft.side,
         kind=draft.kind,
         act=draft.act,
@@ -138,35 +140,35 @@ def _entry(desk: Desk, draft: Draft) -> Entry:
     )
 
 
-def _wanted(desk: Desk, draft: Draft, entry: Entry, state: State) -> dict[str, Any]:
+def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dict[str, Any]:
     """What ``_WRITE`` asks for."""
     columns = {name: getattr(entry, name) for name in _COLUMNS}
     sent = {name: None if columns[name] is None else _SENT[kind](columns[name]) for name, kind in _COLUMNS.items()}
     return sent | {
-        "rolls": Int4(desk.rolls + draft.rolls),
+        "rolls": Int4(snapshot.rolls + draft.rolls),
         "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
         "ends": draft.ends,
         "patches": json.dumps(_patches(entry.changes)),
     }
 
 
-def _written(desk: Desk, entry: Entry) -> None:
+def _written(snapshot: Snapshot, entry: Entry) -> None:
     """Keep the state and tell the other processes.
 
     The notice goes out after the commit, not in it: battles would wait for each other's disk (``live.notifier``).
     """
-    if entry.kind == "seat":  # the desk has the seat that came or went, not that of whoever asks
-        tables.keep(replace(desk, seat=None), since=None)
+    if entry.kind == "seat":  # the snapshot has the seat that came or went, not that of whoever asks
+        tables.keep(replace(snapshot, seat=None), since=None)
     else:
-        tables.keep(desk, since=desk.seq - 1)
-    written.keep(desk.code, entry)
-    notify(TOPIC, desk.code, desk.seq)
+        tables.keep(snapshot, since=snapshot.seq - 1)
+    written.keep(snapshot.code, entry)
+    notify(TOPIC, snapshot.code, snapshot.seq)
 
 
-def _when(desk: Desk) -> tuple[int, str]:
-    if "battle" not in desk.state:
+def _when(snapshot: Snapshot) -> tuple[int, str]:
+    if "battle" not in snapshot.state:
         return 0, "muster"
-    return desk.play.turn(desk.state), desk.play.step(desk.state).id
+    return snapshot.play.turn(snapshot.state), snapshot.play.step(snapshot.state).id
 
 
 def _patches(changes: Sequence[Change]) -> list[dict[str, Any]]:

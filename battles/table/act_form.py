@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from battles.actions.play import facts_of, for_whom
 from battles.errors import MoreDice
-from battles.ledger import Desk
+from battles.ledger import Snapshot
 from battles.queries.sentences import holder, name_of
 from battles.queries.visibility import own_sides, view_of, view_of_seat
 from battles.table.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, several_throws, thrown
@@ -127,10 +127,10 @@ class ActForm:
     facts and dice are to be read. ``problem``: what the rules said against it.
     """
 
-    def __init__(self, desk: Desk, act: Act, query: QueryDict, *, sent: bool = False) -> None:
-        self.desk, self.act, self.query, self.sent = desk, act, query, sent
-        #: What may be shown; what the rules reckon with is ``desk``.
-        self.visible = view_of(desk, view_of_seat(desk.seat))
+    def __init__(self, snapshot: Snapshot, act: Act, query: QueryDict, *, sent: bool = False) -> None:
+        self.snapshot, self.act, self.query, self.sent = snapshot, act, query, sent
+        #: What may be shown; what the rules reckon with is ``snapshot``.
+        self.visible = view_of(snapshot, view_of_seat(snapshot.seat))
         self.language = get_language() or "en"
         self.owed = self._owed()
         self.problem: Refused | None = None
@@ -151,7 +151,7 @@ class ActForm:
 
     def _owed(self) -> dict[str, Any] | None:
         due = whole_number(self.query.get("due"))
-        return next((d for d in self.desk.state.battle.get("due", []) if d["id"] == due and d["act"] == self.act.name), None)
+        return next((d for d in self.snapshot.state.battle.get("due", []) if d["id"] == due and d["act"] == self.act.name), None)
 
     def _first_address(self) -> str:
         value = self.query.get(self.act.roles[0].name) or "" if self.act.roles else ""
@@ -164,8 +164,8 @@ class ActForm:
         if self.act.roles and self.on.startswith(self.act.roles[0].kind + ":"):
             chosen = {self.act.roles[0].name: self.on}
         with suppress(Refused):
-            return for_whom(self.desk, self.act, chosen, self.owed, self.query.get("side"))
-        return (own_sides(view_of_seat(self.desk.seat)) or "a")[0]
+            return for_whom(self.snapshot, self.act, chosen, self.owed, self.query.get("side"))
+        return (own_sides(view_of_seat(self.snapshot.seat)) or "a")[0]
 
     def _fill_roles(self) -> list[RoleField]:
         so_far: dict[str, Any] = {}
@@ -192,10 +192,10 @@ class ActForm:
 
     def _there(self, role: Role, address: str) -> bool:
         """Is this somebody of the kind that fills the role?"""
-        return address.startswith(f"{role.kind}:") and address in self.desk.state
+        return address.startswith(f"{role.kind}:") and address in self.snapshot.state
 
     def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
-        state, found = self.desk.state, []
+        state, found = self.snapshot.state, []
         for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
             owner = state.side_of(address) or ""
             ours = owner == self.side
@@ -216,7 +216,7 @@ class ActForm:
                 self.visible.play.card(self.visible.state, address).line.of(self.language),
             )
         said = why_not.of(self.language) if why_not else ""
-        return Candidate(address, name, line, owner, self.desk.state[address].get("command", ""), chosen, said)
+        return Candidate(address, name, line, owner, self.snapshot.state[address].get("command", ""), chosen, said)
 
     @property
     def missing(self) -> RoleField | None:
@@ -259,8 +259,8 @@ class ActForm:
         role = self.missing.role
         chosen = {**self.chosen, role.name: [candidate.address] if role.many else candidate.address}
         try:
-            known = facts_of(self.desk, self.act, chosen, {}, self.owed)
-            suggested = self.act.suggested(self.desk.state, chosen)
+            known = facts_of(self.snapshot, self.act, chosen, {}, self.owed)
+            suggested = self.act.suggested(self.snapshot.state, chosen)
         except KeyError:  # a further role is wanted before anything is known
             return tuple(Cell(value, text) for value, text, _parsed in choices)
         cells = [Cell(value, text, self._hindrance(known, suggested, parsed)) for value, text, parsed in choices]
@@ -274,12 +274,12 @@ class ActForm:
             outcome = self.act.procedure.run(joined(known, answers), Dice(_Probe()))
         except RulesError as error:
             return error.text.of(self.language)
-        return self.desk.ruleset.sentence(outcome.reason).of(self.language) if outcome.refused else ""
+        return self.snapshot.ruleset.sentence(outcome.reason).of(self.language) if outcome.refused else ""
 
     def _quick_node(self) -> Choose | None:
         if not self.act.quick:
             return None
-        blank = FactsForm(self.act.procedure.facts, self.desk.ruleset)
+        blank = FactsForm(self.act.procedure.facts, self.snapshot.ruleset)
         return next((n for n in blank.root.walk() if n.path == self.act.quick and isinstance(n, Choose)), None)
 
     @property
@@ -291,12 +291,12 @@ class ActForm:
 
     @cached_property
     def known(self) -> dict[str, Any]:
-        return facts_of(self.desk, self.act, self.chosen, {}, self.owed)
+        return facts_of(self.snapshot, self.act, self.chosen, {}, self.owed)
 
     @cached_property
     def facts(self) -> FactsForm:
         """The facts that are asked; to be used once no role is missing."""
-        suggested = dict(self.act.suggested(self.desk.state, self.chosen))
+        suggested = dict(self.act.suggested(self.snapshot.state, self.chosen))
         node = self._quick_node() if self.query.get("quick") else None
         if node:
             suggested = copy.deepcopy(suggested)
@@ -304,14 +304,14 @@ class ActForm:
         data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
         choices = self.act.choices(self.visible.state, self.chosen)
         return FactsForm(
-            self.act.procedure.facts, self.desk.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
+            self.act.procedure.facts, self.snapshot.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
         )
 
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:
         """What the app knows, in words: label and value."""
         known = facts_of(self.visible, self.act, self.chosen, {}, self.owed)
-        return list(_lines(self.act.procedure.facts, known, self.desk, self.language))
+        return list(_lines(self.act.procedure.facts, known, self.snapshot, self.language))
 
     @property
     def known_short(self) -> str:
@@ -331,7 +331,7 @@ class ActForm:
 
     @cached_property
     def dice(self) -> DiceForm:
-        form = DiceForm(self.desk.dice_policy)
+        form = DiceForm(self.snapshot.dice_policy)
         if not rolls_dice(self.act.procedure):
             return form
         asked, had = self._probed.dice if self._probed else None, self.query.get("had", "") if self.sent else ""
@@ -379,11 +379,11 @@ class ActForm:
 
     @property
     def foreseen_reason(self) -> str:
-        return self.desk.ruleset.sentence(self.foreseen.reason).of(self.language) if self.foreseen else ""
+        return self.snapshot.ruleset.sentence(self.foreseen.reason).of(self.language) if self.foreseen else ""
 
     @property
     def server_rolls(self) -> bool:
-        return self.desk.dice_policy == "server" or bool(self.query.get("_roll") and self.desk.dice_policy == "either")
+        return self.snapshot.dice_policy == "server" or bool(self.query.get("_roll") and self.snapshot.dice_policy == "either")
 
     @property
     def faces(self) -> list[Any] | None:
@@ -434,13 +434,13 @@ class ActForm:
         return [pair for pair in self.url_pairs if pair not in asked]
 
 
-def act_wanted(desk: Desk, query: Mapping[str, str]) -> Act | None:
+def act_wanted(snapshot: Snapshot, query: Mapping[str, str]) -> Act | None:
     """The act that an address names, by ``act`` or by the ``due`` that asks for it."""
     due = whole_number(query.get("due"))
     if due is not None:
-        owed = next((d for d in desk.state.battle.get("due", []) if d["id"] == due), None)
-        return desk.play.acts.get(owed["act"]) if owed else None
-    found: Act | None = desk.play.acts.get(query.get("act", ""))
+        owed = next((d for d in snapshot.state.battle.get("due", []) if d["id"] == due), None)
+        return snapshot.play.acts.get(owed["act"]) if owed else None
+    found: Act | None = snapshot.play.acts.get(query.get("act", ""))
     return found
 
 
@@ -451,7 +451,7 @@ def _put(nested: dict[str, Any], path: str, value: Any) -> None:
     nested[last] = value
 
 
-def _lines(model: type[Facts], known: Mapping[str, Any], desk: Desk, language: str, above: str = "") -> Any:
+def _lines(model: type[Facts], known: Mapping[str, Any], snapshot: Snapshot, language: str, above: str = "") -> Any:
     for name, value in known.items():
         info = model.model_fields.get(name)
         if info is None or name == "house_rules":
@@ -460,23 +460,25 @@ def _lines(model: type[Facts], known: Mapping[str, Any], desk: Desk, language: s
         label = declared.label.of(language)
         inner = _model_in(info.annotation)
         if inner and isinstance(value, Mapping):
-            yield from _lines(inner, value, desk, language, label)
+            yield from _lines(inner, value, snapshot, language, label)
         elif inner and isinstance(value, list):
             for number, item in enumerate(value, 1):
-                yield from _lines(inner, item, desk, language, f"{label} {number}")
+                yield from _lines(inner, item, snapshot, language, f"{label} {number}")
         elif value != declared.default:
-            yield (f"{above}: {label}" if above else label), _said(desk, value, language, name)
+            yield (f"{above}: {label}" if above else label), _said(snapshot, value, language, name)
 
 
-def _said(desk: Desk, value: Any, language: str, of: str = "") -> str:
+def _said(snapshot: Snapshot, value: Any, language: str, of: str = "") -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):
-        return ", ".join(_said(desk, item, language, of) for item in value) or "—"
+        return ", ".join(_said(snapshot, item, language, of) for item in value) or "—"
     if isinstance(value, Mapping):
-        return ", ".join(f"{_said(desk, key, language)} {_said(desk, item, language)}" for key, item in value.items()) or "—"
+        return (
+            ", ".join(f"{_said(snapshot, key, language)} {_said(snapshot, item, language)}" for key, item in value.items()) or "—"
+        )
     if isinstance(value, str):
-        return holder(desk, value) or desk.ruleset.word(value, of).of(language)
+        return holder(snapshot, value) or snapshot.ruleset.word(value, of).of(language)
     return "—" if value is None else str(value)
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from battles import actions, ledger
 from battles.bench import field
-from battles.ledger import Desk, Draft, NoEntry, Overtaken, Requester
+from battles.ledger import Draft, NoEntry, Overtaken, Requester, Snapshot
 from battles.ledger.memory import tables
 from battles.models import Battle, Entry
 from common.errors import Refused
@@ -18,9 +18,9 @@ from tests.battles.table import laid_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_of_two_who_read_the_same_desk_only_the_first_writes():
+def test_of_two_who_read_the_same_snapshot_only_the_first_writes():
     table = laid_table()
-    first, second = table.desk(), table.desk()
+    first, second = table.snapshot(), table.snapshot()
 
     ledger.write(first, Draft(kind="note", note="first"))
     with pytest.raises(Overtaken):
@@ -35,13 +35,13 @@ def test_who_was_overtaken_does_it_again_on_what_is_there_now():
     who = Requester(token=table.seats["player"].token)
     tried: list[int] = []
 
-    def work(desk: ledger.Desk) -> int:
-        tried.append(desk.seq)
+    def work(snapshot: ledger.Snapshot) -> int:
+        tried.append(snapshot.seq)
         if len(tried) == 1:
             actions.note(code=table.code, who=who, text="I was quicker")
-        return ledger.write(desk, Draft(kind="note", note="I was not"))
+        return ledger.write(snapshot, Draft(kind="note", note="I was not"))
 
-    begun = table.desk().seq
+    begun = table.snapshot().seq
     assert ledger.one_entry(table.code, who, work) == begun + 2
     assert tried == [begun, begun + 1]
 
@@ -53,11 +53,11 @@ def test_what_speaks_against_an_act_on_what_is_remembered_may_be_over(problem):
     actions.note(code=table.code, who=who, text="known here")
     tried: list[int] = []
 
-    def work(desk: Desk) -> int:
-        tried.append(desk.seq)
+    def work(snapshot: Snapshot) -> int:
+        tried.append(snapshot.seq)
         if len(tried) == 1:
             raise problem
-        return ledger.write(desk, Draft(kind="note", note="by the second try"))
+        return ledger.write(snapshot, Draft(kind="note", note="by the second try"))
 
     ledger.one_entry(table.code, who, work)
 
@@ -71,8 +71,8 @@ def test_a_mistake_of_ours_is_not_tried_again():
     actions.note(code=table.code, who=who, text="known here")
     tried: list[int] = []
 
-    def work(desk: Desk) -> int:
-        tried.append(desk.seq)
+    def work(snapshot: Snapshot) -> int:
+        tried.append(snapshot.seq)
         raise KeyError("mistake")
 
     with pytest.raises(KeyError):

@@ -20,25 +20,25 @@ CHARGER, BOWS = "unit:a1-1", "unit:b1-3"
 
 
 def set_scene(table, change):
-    def work(desk):
-        working = Working(desk.state)
+    def work(snapshot):
+        working = Working(snapshot.state)
         change(working)
-        return ledger.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
     ledger.one_entry(table.code, table.who("referee"), work)
 
 
 def form_of(table, who, **query):
-    desk, sent = table.desk(who), QueryDict(mutable=True)
+    snapshot, sent = table.snapshot(who), QueryDict(mutable=True)
     sent.update(query)
     with override("en"):
-        return ActForm(desk, act_wanted(desk, sent), sent, sent=True)
+        return ActForm(snapshot, act_wanted(snapshot, sent), sent, sent=True)
 
 
 def beside(form):
     """Of each picture the values and how likely they are."""
     with override("en"):
-        shown = odds_of_form(form.desk, form.act, form.query).charts
+        shown = odds_of_form(form.snapshot, form.act, form.query).charts
     assert all(chart.samples is None for chart in shown), "exact"
     return {chart.title: {bar.word: bar.percent for bar in chart.bars} for chart in shown}
 
@@ -99,13 +99,13 @@ def charge(db):
 
 
 def go(table, who, name, chosen=None, faces=None, **answers):
-    due = next(iter(table.desk().state.battle["due"]), None)
+    due = next(iter(table.snapshot().state.battle["due"]), None)
     given = {"chosen": chosen or due["chosen"], "answers": answers, "faces": faces, "due": due and due["id"]}
     actions.act(code=table.code, who=table.who(who), name=name, **given)
 
 
 def owed(table, who):
-    due = table.desk().state.battle["due"][0]
+    due = table.snapshot().state.battle["due"][0]
     return form_of(table, who, due=str(due["id"]))
 
 
@@ -114,7 +114,7 @@ def test_a_charge_is_followed_through_test_fire_cohesion_and_melee(charge):
     go(charge, "opponent", "defensive_fire", faces=[6])
     before_the_shot = beside(owed(charge, "opponent"))
 
-    charger, bows = (f"Cohesion test ({charge.desk().state[unit]['name']})" for unit in (CHARGER, BOWS))
+    charger, bows = (f"Cohesion test ({charge.snapshot().state[unit]['name']})" for unit in (CHARGER, BOWS))
     assert [title.split(":")[0] for title in before_the_test][-3:] == ["Reaction fire", charger, "Melee"]
     assert [title.split(":")[0] for title in before_the_shot][1:] == [charger, "Melee", bows]
     assert int(before_the_test["Reaction fire: Hits"]["0"].split()[0]) > int(before_the_shot["Hits"]["0"].split()[0])
@@ -123,8 +123,8 @@ def test_a_charge_is_followed_through_test_fire_cohesion_and_melee(charge):
 def test_the_melee_foreseen_is_the_one_that_is_then_fought(charge):
     go(charge, "opponent", "defensive_fire", faces=[6])
     form = owed(charge, "opponent")
-    (tests, test, _unit), (closes, melee, _both) = list(steps_after(form.desk, form.act, form.chosen))[:2]
-    shot = form.act.procedure.facts.read(facts_of(form.desk, form.act, form.chosen, {}, form.owed))
+    (tests, test, _unit), (closes, melee, _both) = list(steps_after(form.snapshot, form.act, form.chosen))[:2]
+    shot = form.act.procedure.facts.read(facts_of(form.snapshot, form.act, form.chosen, {}, form.owed))
     unhurt = test.procedure.facts.read(tests.facts(shot, {"hits": 0}, test.answers))
     foreseen = closes.facts(unhurt, dict.fromkeys(closes.uses), melee.answers)
 
@@ -133,6 +133,6 @@ def test_the_melee_foreseen_is_the_one_that_is_then_fought(charge):
     then = owed(charge, "player")
 
     assert then.act.name == "melee"
-    answers = then.act.suggested(then.desk.state, then.chosen)
-    fought = facts_of(then.desk, then.act, then.chosen, answers, then.owed)
+    answers = then.act.suggested(then.snapshot.state, then.chosen)
+    fought = facts_of(then.snapshot, then.act, then.chosen, answers, then.owed)
     assert melee.procedure.facts.read(foreseen) == melee.procedure.facts.read(fought)

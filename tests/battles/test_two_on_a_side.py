@@ -45,7 +45,7 @@ def test_both_act_for_the_side_and_the_log_says_who(firing):
 
 def test_the_same_unit_fires_once_whoever_of_the_two_pressed_first(firing):
     table = with_mate(firing, "b")
-    base_seq = str(table.desk().seq)
+    base_seq = str(table.snapshot().seq)
 
     first = fire(table, "mate", "unit:b1-2", "unit:a1-2", base_seq=base_seq)
     second = fire(table, "opponent", "unit:b1-2", "unit:a1-2", base_seq=base_seq)

@@ -19,10 +19,10 @@ def play_on(code: str, who: Requester, acts: int) -> None:
     """Random legal acts by the players' own means, dice by the server."""
     rng = Random(7)
     for _ in range(acts):
-        desk = ledger.read(code, who)
-        if not desk.play.acting(desk.state):
+        snapshot = ledger.read(code, who)
+        if not snapshot.play.acting(snapshot.state):
             return
-        choice = driver.anyone(desk.play, desk.state, rng)
+        choice = driver.anyone(snapshot.play, snapshot.state, rng)
         try:
             if isinstance(choice, driver.Decline):
                 actions.decline(code=code, who=who, due=choice.due)

@@ -1,4 +1,4 @@
-"""Views of a battle: fetch the desk with the right to look at it (404), let an action do it, show what came of it."""
+"""Views of a battle: fetch the snapshot with the right to look at it (404), let an action do it, show what came of it."""
 
 from battles.table.views.agree import answer, propose
 from battles.table.views.amend import correct, note, record, undo

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST
 
 from battles import actions
 from battles.actions.amend import correctable
-from battles.ledger import Desk
-from battles.seats.access import desk_or_404
+from battles.ledger import Snapshot
+from battles.seats.access import snapshot_or_404
 from battles.table.views.press import perform
 from common.numbers import whole_number
 from rules.engine.state import Tracked
@@ -41,19 +41,19 @@ def note(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def correct(request: HttpRequest, code: str) -> HttpResponse:
     """Set a tracked value by hand, with a reason. Who: players and referees."""
-    desk = desk_or_404(request, code)
+    snapshot = snapshot_or_404(request, code)
     sent = request.POST
     address, name = sent.get("on", "")[:40], sent.get("field", "")[:60]
     query = QueryDict(mutable=True)
     query.update({"do": "correct", "on": address, "field": name, "reason": sent.get("reason", "")[:500]})
     query[f"value.{name}"] = sent.get(f"value.{name}", "")[:300]
-    wanted = {"address": address, "field": name, "value": _value(desk, address, name, sent), "reason": sent.get("reason", "")}
+    wanted = {"address": address, "field": name, "value": _value(snapshot, address, name, sent), "reason": sent.get("reason", "")}
     return perform(request, code, actions.correct, query.urlencode(), base_seq=whole_number(sent.get("base_seq")), **wanted)
 
 
-def _value(desk: Desk, address: str, name: str, sent: QueryDict) -> Any:
+def _value(snapshot: Snapshot, address: str, name: str, sent: QueryDict) -> Any:
     """The value that was sent for the field, as its declaration reads it; what cannot be read stays a text, to be refused."""
-    declared: Tracked | None = correctable(desk, address).get(name)
+    declared: Tracked | None = correctable(snapshot, address).get(name)
     raw = sent.get(f"value.{name}", "").strip()
     if declared is None:
         return raw

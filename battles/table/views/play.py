@@ -8,9 +8,9 @@ from django.views.decorators.http import require_POST
 
 from battles import actions
 from battles.actions import ActRequest
-from battles.ledger import Desk, NoEntry
+from battles.ledger import NoEntry, Snapshot
 from battles.queries.visibility import own_sides, view_of_seat
-from battles.seats.access import desk_or_404, may_watch, requester_of
+from battles.seats.access import may_watch, requester_of, snapshot_or_404
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.panels import Panel, act_panel, answer_panel
 from battles.table.views.board import done, refused, show
@@ -36,8 +36,8 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     forms: list[ActForm] = []
     who = requester_of(request, code)
 
-    def read(desk: Desk) -> ActRequest:
-        forms.append(_form(request, desk, name, query))
+    def read(snapshot: Snapshot) -> ActRequest:
+        forms.append(_form(request, snapshot, name, query))
         return _act_request(request, forms[-1])
 
     try:
@@ -53,29 +53,29 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
         return unfinished.answer()
     except FactError as error:
         forms[-1].facts.add_problems(error)
-        return show(request, forms[-1].desk, act_panel(forms[-1]), status=422)
+        return show(request, forms[-1].snapshot, act_panel(forms[-1]), status=422)
     except Refused as problem:
         if not forms:  # there is no such battle
-            desk = desk_or_404(request, code)
-            return refused(request, desk, Panel(), problem)
+            snapshot = snapshot_or_404(request, code)
+            return refused(request, snapshot, Panel(), problem)
         forms[-1].refuse(problem)
         if forms[-1].problem is None:
-            return show(request, forms[-1].desk, act_panel(forms[-1]))
-        return refused(request, forms[-1].desk, act_panel(forms[-1]), forms[-1].problem)
+            return show(request, forms[-1].snapshot, act_panel(forms[-1]))
+        return refused(request, forms[-1].snapshot, act_panel(forms[-1]), forms[-1].problem)
     return done(request, code, who, seq)
 
 
-def _form(request: HttpRequest, desk: Desk, name: str, query: QueryDict) -> ActForm:
+def _form(request: HttpRequest, snapshot: Snapshot, name: str, query: QueryDict) -> ActForm:
     """The form that was sent, for somebody who may act."""
-    if not may_watch(request.user, desk):
+    if not may_watch(request.user, snapshot):
         raise Http404
-    if not own_sides(view_of_seat(desk.seat)):
+    if not own_sides(view_of_seat(snapshot.seat)):
         spectator = NotYours(_("Spectators do not act: take a seat first."))
-        raise _Unfinished(lambda: refused(request, desk, Panel(), spectator))
-    found = act_wanted(desk, query) or desk.play.acts.get(name)
+        raise _Unfinished(lambda: refused(request, snapshot, Panel(), spectator))
+    found = act_wanted(snapshot, query) or snapshot.play.acts.get(name)
     if found is None or found.name != name:
-        raise _Unfinished(lambda: refused(request, desk, Panel(), Refused(_("There is no such act."))))
-    return ActForm(desk, found, query, sent=True)
+        raise _Unfinished(lambda: refused(request, snapshot, Panel(), Refused(_("There is no such act."))))
+    return ActForm(snapshot, found, query, sent=True)
 
 
 def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
@@ -84,15 +84,15 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
     ``_roles`` only says anew who takes part: what else was filled in stays (with htmx the address says it, by GET).
     """
     if form.missing:
-        raise _Unfinished(lambda: show(request, form.desk, act_panel(form), status=422))
+        raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form), status=422))
     if "_roles" in form.query:
-        raise _Unfinished(lambda: show(request, form.desk, act_panel(form)))
+        raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form)))
     if not form.facts.is_valid():
-        raise _Unfinished(lambda: show(request, form.desk, act_panel(form), status=200 if form.facts.editing else 422))
+        raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form), status=200 if form.facts.editing else 422))
     answers = form.facts.given()
     if form.act.lookup:
-        _given, outcome = actions.look_up(desk=form.visible, name=form.act.name, chosen=form.chosen, answers=answers)
-        raise _Unfinished(lambda: show(request, form.desk, answer_panel(form, outcome)))
+        _given, outcome = actions.look_up(snapshot=form.visible, name=form.act.name, chosen=form.chosen, answers=answers)
+        raise _Unfinished(lambda: show(request, form.snapshot, answer_panel(form, outcome)))
     return ActRequest(form.chosen, answers, form.faces, whole_number(form.query.get("due")), form.side)
 
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
 from battles.queries.visibility import own_sides, view_of_seat
-from battles.seats.access import desk_or_404, requester_of
+from battles.seats.access import requester_of, snapshot_or_404
 from battles.table.panels import Panel, panel_for
 from battles.table.views.board import done, refused
 from common.errors import NotYours, Refused
@@ -21,8 +21,8 @@ def perform(
     try:
         seq = action(code=code, who=who, key=request.POST.get("key", "")[:64] or None, **wanted)
     except Refused as problem:
-        desk = desk_or_404(request, code)
-        if not own_sides(view_of_seat(desk.seat)):
-            return refused(request, desk, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
-        return refused(request, desk, panel_for(desk, QueryDict(panel)), problem)
+        snapshot = snapshot_or_404(request, code)
+        if not own_sides(view_of_seat(snapshot.seat)):
+            return refused(request, snapshot, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
+        return refused(request, snapshot, panel_for(snapshot, QueryDict(panel)), problem)
     return done(request, code, who, seq, closing=closing)

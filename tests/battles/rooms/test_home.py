@@ -37,9 +37,9 @@ def test_the_demo_begins_after_its_set_up(db, browse):
 
     browse().post("/battles/demo/")
 
-    desk = ledger.read(Battle.objects.exclude(seats=None).get().code, Requester())
-    assert desk.play.step(desk.state).phase != "setup"
-    assert desk.play.turn(desk.state) == 1
+    snapshot = ledger.read(Battle.objects.exclude(seats=None).get().code, Requester())
+    assert snapshot.play.step(snapshot.state).phase != "setup"
+    assert snapshot.play.turn(snapshot.state) == 1
 
 
 @pytest.mark.parametrize("ruleset", [slug for slug, book in rulesets().items() if book.play])

@@ -15,8 +15,8 @@ def played(samples):
     load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
     who = Requester(token=seat.token)
-    desk = ledger.read(battle.code, who)
-    victim = next(address for address, fields in desk.state.units(side="b"))
+    snapshot = ledger.read(battle.code, who)
+    victim = next(address for address, fields in snapshot.state.units(side="b"))
     actions.correct(code=battle.code, who=who, address=victim, field="destroyed", value=True, reason="shot to pieces")
     battle.seat, battle.who, battle.victim = seat, who, victim
     return battle

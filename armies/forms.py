@@ -13,8 +13,8 @@ from armies.models import Army
 from armies.options import field_for, shown
 from armies.queries import SHELVES, playable_rulesets
 from rules.engine.army import ArmyBook
+from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
-from rules.engine.state import Tracked
 
 
 def _rulesets() -> list[tuple[str, str]]:

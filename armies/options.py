@@ -9,8 +9,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.limits import NAME_LENGTH
+from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
-from rules.engine.state import Tracked
 
 #: Numbers in options count things on a table.
 LEAST, MOST = -1000, 1000

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from armies.models import Army, ArmyCommand, ArmyUnit
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
+from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset, rulesets
-from rules.engine.state import Tracked
 from rules.engine.text import Text
 
 #: How long a deleted list can be restored.

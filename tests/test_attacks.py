@@ -63,7 +63,7 @@ def test_before_its_end_a_battle_s_seed_is_nowhere(at):
 def test_what_a_side_may_not_see_is_nowhere_for_it(at, monkeypatch):
     secret = frozenset({("command:b1", "commander")})
     book = rulesets()[SLUG]
-    play = replace(book.play, hidden=lambda state, side: frozenset() if side == "b" else secret)
+    play = replace(book.play, cards=replace(book.play.cards, hidden=lambda state, side: frozenset() if side == "b" else secret))
     monkeypatch.setitem(rulesets(), SLUG, replace(book, play=play))
     correction = {"address": "command:b1", "field": "commander", "value": "Marshal Occult", "reason": "Ruse de guerre"}
 
@@ -82,7 +82,7 @@ def test_what_a_side_may_not_see_is_nowhere_for_it(at, monkeypatch):
 def test_the_other_side_neither_undoes_nor_sets_what_it_may_not_see(at, monkeypatch):
     secret = frozenset({("command:b1", "commander")})
     book = rulesets()[SLUG]
-    play = replace(book.play, hidden=lambda state, side: frozenset() if side == "b" else secret)
+    play = replace(book.play, cards=replace(book.play.cards, hidden=lambda state, side: frozenset() if side == "b" else secret))
     monkeypatch.setitem(rulesets(), SLUG, replace(book, play=play))
     correction = {"address": "command:b1", "field": "commander", "value": "Marshal Occult", "reason": "Ruse"}
     seq = actions.correct(code=at.table.code, who=at.table.who("opponent"), **correction)

@@ -15,7 +15,7 @@ from armies.files.reading import Draft
 from armies.options import shown
 from armies.queries import Sheet
 from rules.engine.army import ArmyBook
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 
 

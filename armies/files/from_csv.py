@@ -12,7 +12,7 @@ from armies.limits import NOTES_LENGTH
 from armies.options import shown
 from armies.queries import playable_rulesets
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 
 #: The columns before those of the options.
 COLUMNS = ("row", "name", "commander", "profile", "count", "ruleset", "notes")

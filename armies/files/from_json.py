@@ -10,7 +10,7 @@ from armies.files.reading import Draft, Problem, Reading, Unreadable, short
 from armies.limits import NOTES_LENGTH
 from armies.options import shown
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 
 #: How a file says what it is.
 KIND, VERSION = "stendardo army list", 1

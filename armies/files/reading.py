@@ -14,8 +14,8 @@ from armies.options import identifiers_by_word, read_value
 from armies.queries import playable_rulesets
 from common.numbers import whole_number
 from rules.engine.army import ArmyBook, ListedArmy
+from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
-from rules.engine.state import Tracked
 
 
 @dataclass(frozen=True, slots=True)

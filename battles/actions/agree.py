@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
-from battles.actions.checks import MOMENT, changes, for_side, going_on, seated
-from battles.actions.play import without_due
+from battles.actions.checks import changes, for_side, going_on, seated
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Entry
 from battles.queries.visibility import view_of_seat
 from common.errors import Refused
-from rules.engine.state import Effect, opponent
+from rules.engine.play.dues import declined, due_of
+from rules.engine.play.state import Effect, opponent
 
 #: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle.
 PROPOSALS = ("undo", "skip", "pass", "draw", "abandon")
@@ -29,7 +29,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
         seated(snapshot)
         _possible(snapshot, kind, about, view=view_of_seat(snapshot.seat))
         side = seat_side(snapshot)
-        at = _moment(snapshot) if kind == "pass" else None
+        at = snapshot.play.sequence.moment(snapshot.state) if kind == "pass" else None
         proposal = {"id": snapshot.seq + 1, "kind": kind, "by": side, "about": about, "at": at}
         if not side:
             return ledger.write(snapshot, _carried_out(snapshot, proposal, "", key))
@@ -75,7 +75,7 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
                     key=key,
                 ),
             )
-        if asked["kind"] == "pass" and asked.get("at") != _moment(snapshot):
+        if asked["kind"] == "pass" and asked.get("at") != snapshot.play.sequence.moment(snapshot.state):
             raise Refused(_("That has been done already."))  # the step it was about has ended: never pass another one for it
         _possible(snapshot, asked["kind"], asked["about"])
         return ledger.write(snapshot, _carried_out(snapshot, asked, side, key))
@@ -128,7 +128,7 @@ def _possible(snapshot: Snapshot, kind: str, about: int | None, *, view: str = "
         if about is None:
             raise Refused(_("That cannot be undone."))
         entry_to_undo(snapshot, about, view=view)
-    if kind == "skip" and not any(d["id"] == about for d in snapshot.state.battle.get("due", [])):
+    if kind == "skip" and due_of(snapshot.state, about) is None:
         raise Refused(_("That has been done already."))
 
 
@@ -140,17 +140,14 @@ def _carried_out(snapshot: Snapshot, proposal: dict[str, Any], side: str, key: s
     elif kind in ("draw", "abandon"):
         draft = _ended(snapshot, side, {"winner": None, "how": kind}, key)
     elif kind == "skip":
-        draft = Draft(kind="answer", changes=changes(snapshot, [without_due(snapshot, proposal["about"]), closed]), key=key)
+        draft = Draft(kind="answer", changes=changes(snapshot, [*declined(snapshot.state, proposal["about"]), closed]), key=key)
     else:
-        draft = Draft(kind="answer", changes=changes(snapshot, [*snapshot.play.end_step(snapshot.state), closed]), key=key)
+        draft = Draft(
+            kind="answer", changes=changes(snapshot, [*snapshot.play.sequence.end_step(snapshot.state), closed]), key=key
+        )
     if draft.kind != "end":
         draft.act, draft.side, draft.chosen = kind, side, proposal
     return draft
-
-
-def _moment(snapshot: Snapshot) -> list[Any]:
-    """Which step of which turn and side is being played."""
-    return [snapshot.state.battle.get(name) for name in MOMENT]
 
 
 def _closed(snapshot: Snapshot, proposal: dict[str, Any]) -> Effect:

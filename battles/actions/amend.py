@@ -14,7 +14,7 @@ from battles.models import Entry
 from battles.queries.log import net
 from battles.queries.visibility import hidden_from, readable, readable_by, view_of_seat
 from common.errors import NotYours, Refused, Unfit
-from rules.engine.state import Effect, Tracked
+from rules.engine.play.state import Effect, Tracked
 
 #: Kinds of entries that undo can turn round.
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
@@ -134,9 +134,9 @@ def correct(
 def correctable(snapshot: Snapshot, address: str) -> dict[str, Tracked]:
     """Fields of a holder that may be set by hand, by name."""
     kind = address.split(":")[0]
-    if address not in snapshot.state or kind not in snapshot.play.tracked:
+    if address not in snapshot.state or kind not in snapshot.play.fields.tracked:
         return {}
-    return {t.name: t for t in snapshot.play.tracked[kind] if t.kind != "data"}
+    return {t.name: t for t in snapshot.play.fields.tracked[kind] if t.kind != "data"}
 
 
 def record(*, code: str, who: Requester, address: str, result: str, base_seq: int | None = None, key: str | None = None) -> int:
@@ -150,7 +150,7 @@ def record(*, code: str, who: Requester, address: str, result: str, base_seq: in
         seated(snapshot)
         still_so(snapshot, base_seq, [address], step=False)
         side = snapshot.state.side_of(address) if address in snapshot.state else None
-        offered = {r.id: r for r in snapshot.play.records(snapshot.state, address)} if side else {}
+        offered = {r.id: r for r in snapshot.play.cards.records(snapshot.state, address)} if side else {}
         if side is None or result not in offered:
             raise Refused(_("That result cannot be recorded for this unit."))
         made = changes(snapshot, offered[result].effects)

@@ -8,10 +8,7 @@ from django.utils.translation import gettext as _
 from battles.errors import Stale
 from battles.ledger import SeatView, Snapshot
 from common.errors import NotYours, Refused
-from rules.engine.state import Change, Effect, opponent
-
-#: The fields of a battle that say which step of which turn and side is being played.
-MOMENT = ("turn", "step", "active")
+from rules.engine.play.state import Change, Effect, opponent
 
 
 def seated(snapshot: Snapshot) -> SeatView:
@@ -41,7 +38,7 @@ def side_of_seat(snapshot: Snapshot, wanted: str | None = None) -> str:
         return wanted
     if len(seat.sides) == 1:
         return seat.sides
-    acting = snapshot.play.acting(snapshot.state)
+    acting = snapshot.play.sequence.acting(snapshot.state)
     return next(iter(sorted(acting & set(seat.sides or "ab"))), "a")
 
 
@@ -54,10 +51,10 @@ def still_so(snapshot: Snapshot, base_seq: int | None, touched: Iterable[str | t
         return
     if not snapshot.later or snapshot.later[0].seq > base_seq + 1:
         raise Stale(_("This page is old: much has happened since. Here is the battle as it is now."), [])
-    matters = set(touched)
+    matters, moment = set(touched), snapshot.play.sequence.moment_fields
     for entry in snapshot.later:
         for change in entry.changes:
-            moved_on = step and change.on == "battle" and change.field in MOMENT
+            moved_on = step and change.on == "battle" and change.field in moment
             if moved_on or change.on in matters or (change.on, change.field) in matters:
                 raise Stale(
                     _("Something changed while you were choosing; look again before you act."), [e.seq for e in snapshot.later]
@@ -68,7 +65,7 @@ def changes(snapshot: Snapshot, effects: Iterable[Effect]) -> list[Change]:
     """The changes of an act, with the verdict that the rulebook now gives noted for everybody."""
     made = snapshot.state.changes(effects)
     after = snapshot.state.after(made)
-    found = snapshot.play.verdict(after)
+    found = snapshot.play.sequence.verdict(after)
     verdict: dict[str, Any] | None = None
     if found:
         verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}
@@ -81,5 +78,5 @@ def audience(snapshot: Snapshot, made: Collection[Change]) -> str:
     """Who may read an entry with these changes: everybody (empty), or one side where the other may not see all of them."""
     after = snapshot.state.after(made)
     touched = {(change.on, change.field) for change in made}
-    blind = [side for side in "ab" if touched & snapshot.play.hidden(after, side)]
+    blind = [side for side in "ab" if touched & snapshot.play.cards.hidden(after, side)]
     return opponent(blind[0]) if len(blind) == 1 else ""

@@ -16,8 +16,8 @@ from battles.actions.play import act, end_step
 from battles.ledger import Requester
 from battles.models import Battle, Seat
 from common.errors import Refused
-from rules.engine import driver
-from rules.engine.dues import dues
+from rules.engine.play import driver
+from rules.engine.play.dues import dues
 from rules.engine.ruleset import rulesets
 
 #: How long a demo battle is kept after it was last touched, and how many there may be at once.
@@ -64,7 +64,7 @@ def _set_up(code: str, who: Requester) -> None:
     for _attempt in range(SET_UP_ACTS):
         snapshot = ledger.read(code, who)
         assert snapshot is not None
-        step = snapshot.play.step(snapshot.state)
+        step = snapshot.play.sequence.step(snapshot.state)
         if step.phase != "setup":
             return
         tries[step.id] = tries.get(step.id, 0) + 1
@@ -82,9 +82,9 @@ def _next(snapshot: ledger.Snapshot, chance: Random) -> driver.Choice | None:
     """What the set-up asks for next; None when its step can end."""
     for due in dues(snapshot.state):
         return driver.of_due(snapshot.play, snapshot.state, due, chance)
-    if not snapshot.play.undone(snapshot.state):
+    if not snapshot.play.sequence.undone(snapshot.state):
         return None
-    sides = sorted(snapshot.play.acting(snapshot.state))
+    sides = sorted(snapshot.play.sequence.acting(snapshot.state))
     return driver.of_offers(snapshot.play, snapshot.state, chance.choice(sides), chance) if sides else None
 
 

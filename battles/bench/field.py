@@ -8,7 +8,7 @@ from battles import actions, ledger
 from battles.ledger import Requester
 from battles.models import Battle, Seat
 from common.errors import Refused
-from rules.engine.driver import Choice, anyone
+from rules.engine.play.driver import Choice, anyone
 
 RULESET = "de-bellis-empire"
 
@@ -40,7 +40,7 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
     while True:
         snapshot = ledger.read(battle.code, who)
         assert snapshot is not None
-        if snapshot.play.step(snapshot.state).id == "defensive_fire":
+        if snapshot.play.sequence.step(snapshot.state).id == "defensive_fire":
             return battle, seat
         try:
             actions.end_step(code=battle.code, who=who, anyway=True)
@@ -62,7 +62,7 @@ def volley(battle: Battle) -> dict[str, object]:
     """The form of a volley that misses: the state is as before once it is undone."""
     snapshot = ledger.read(battle.code, Requester())
     assert snapshot is not None
-    side = next(iter(snapshot.play.acting(snapshot.state)))
+    side = next(iter(snapshot.play.sequence.acting(snapshot.state)))
     shooter = next(address for address, _unit in snapshot.state.units(side))
     target = next(address for address, unit in snapshot.state.units() if unit["side"] != side)
     return {"shooter": shooter, "target": target, "f.range": "long", "die0": 1, "die1": 6, "_go": 1}

@@ -13,7 +13,7 @@ from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Battle, Seat
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 
 RULESET = "naran-fuciliers-wars"

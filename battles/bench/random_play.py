@@ -13,7 +13,7 @@ from battles.ledger import Requester, Snapshot
 from battles.ledger.replay import differences
 from battles.models import Battle
 from common.errors import Refused
-from rules.engine.driver import Choice, Decline, anyone
+from rules.engine.play.driver import Choice, Decline, anyone, some_house_rules
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Evening:
 def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entries: int) -> Evening:
     """Muster ``armies`` and play at random to the verdict, or to a limit of turns or log entries."""
     rng = Random(seed)
-    house_rules = _some_house_rules(ruleset, rng)
+    house_rules = some_house_rules(actions.playable(ruleset).rulings, rng)
     battle, seat = actions.create_battle(
         user=None,
         guest="Random",
@@ -66,17 +66,11 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
     return evening
 
 
-def _some_house_rules(ruleset: str, rng: Random) -> dict[str, str]:
-    """Each switchable ruling now and then by its alternative."""
-    rulings = actions.playable(ruleset).rulings
-    return {r.id: rng.choice(r.alternatives).id for r in rulings if r.alternatives and rng.random() < 0.2}
-
-
 def _over(snapshot: Snapshot, who: Requester, turns: int, entries: int) -> str:
     if snapshot.table["verdict"]:
         actions.end_battle(code=snapshot.code, who=who)
         return "verdict"
-    if snapshot.play.turn(snapshot.state) > turns or snapshot.seq >= entries:
+    if snapshot.play.sequence.turn(snapshot.state) > turns or snapshot.seq >= entries:
         actions.propose(code=snapshot.code, who=who, kind="draw")
         return "limit"
     return ""

@@ -15,8 +15,8 @@ from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
 from battles.models import Entry
 from common.errors import Refused
 from config.postgresql.base import prepared
+from rules.engine.play.state import Change, State
 from rules.engine.ruleset import rulesets
-from rules.engine.state import Change, State
 
 #: How many log entries are read back at the most to bring a state up to date, or to tell a phone what it has missed.
 WINDOW = 300

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from battles.ledger.reading import load_rows
 from battles.models import Battle, Entry
-from rules.engine.state import Change, State
+from rules.engine.play.state import Change, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from rules.engine.play import Play
+from rules.engine.play.play import Play
+from rules.engine.play.state import Change, State
 from rules.engine.ruleset import Ruleset
-from rules.engine.state import Change, State
 
 
 @dataclass(frozen=True, slots=True)

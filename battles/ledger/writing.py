@@ -16,7 +16,7 @@ from battles.ledger.snapshot import Snapshot
 from battles.models import Entry
 from config.postgresql.base import prepared
 from live.notifier import notify
-from rules.engine.state import Change, State
+from rules.engine.play.state import Change, State
 
 #: Battles as a topic of the live streams (``battles.table.news``).
 TOPIC = "battle"
@@ -168,7 +168,7 @@ def _written(snapshot: Snapshot, entry: Entry) -> None:
 def _when(snapshot: Snapshot) -> tuple[int, str]:
     if "battle" not in snapshot.state:
         return 0, "muster"
-    return snapshot.play.turn(snapshot.state), snapshot.play.step(snapshot.state).id
+    return snapshot.play.sequence.turn(snapshot.state), snapshot.play.sequence.step(snapshot.state).id
 
 
 def _patches(changes: Sequence[Change]) -> list[dict[str, Any]]:

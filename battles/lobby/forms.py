@@ -11,8 +11,8 @@ from armies.models import Army
 from armies.queries import armies_for
 from battles.models.battle import DicePolicy, Watching
 from people.models import Club
+from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
-from rules.engine.state import Tracked
 
 OPTION, RULING = "option_", "ruling_"
 
@@ -61,7 +61,7 @@ class NewBattleForm(forms.Form):
             del self.fields["club"]
             self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]
         assert ruleset.play is not None
-        for option in ruleset.play.options:
+        for option in ruleset.play.fields.options:
             self.fields[OPTION + option.name] = _option_field(option, ruleset)
         for ruling in ruleset.rulings:
             if ruling.alternatives:

@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from battles.ledger import Snapshot
 from battles.models import Entry
-from rules.engine.play import CheckList, Round
+from rules.engine.play.sequence import CheckList, Round
 
 Tick = Literal["done", "now", "to_come"]
 
@@ -44,20 +44,24 @@ def this_turn(snapshot: Snapshot) -> Turn | None:
 
     None where the book has no such sheet.
     """
-    if snapshot.play.check_list is None:
+    if snapshot.play.sequence.check_list is None:
         return None
-    turn = max(1, snapshot.play.turn(snapshot.state))
+    turn = max(1, snapshot.play.sequence.turn(snapshot.state))
     return Turn(turn, tuple(_boxes(snapshot, turn, {})))
 
 
 def _sheet(snapshot: Snapshot) -> CheckList:
-    sheet = snapshot.play.check_list
+    sheet = snapshot.play.sequence.check_list
     assert sheet is not None
     return sheet
 
 
 def _boxes(snapshot: Snapshot, turn: int, times: Mapping[tuple[int, str], datetime]) -> Iterator[Box]:
-    sheet, now, step = _sheet(snapshot), snapshot.play.turn(snapshot.state), snapshot.play.step(snapshot.state).id
+    sheet, now, step = (
+        _sheet(snapshot),
+        snapshot.play.sequence.turn(snapshot.state),
+        snapshot.play.sequence.step(snapshot.state).id,
+    )
     place = next((n for n, one in enumerate(sheet.rounds) if step in one.steps), len(sheet.rounds))
     for number, one in enumerate(sheet.rounds):
         here = (turn, number)

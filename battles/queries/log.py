@@ -13,7 +13,7 @@ from battles.queries.visibility import readable, readable_by
 from common.numbers import whole_number
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
-from rules.engine.state import Change
+from rules.engine.play.state import Change
 from rules.engine.text import Text
 
 #: Entries on the battle page, and on a page of the log.

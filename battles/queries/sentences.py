@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries.log import net, outcome_of
-from rules.engine.play import Act
-from rules.engine.state import Change, Tracked
+from rules.engine.play.acts import Act
+from rules.engine.play.dues import due_of, dues
+from rules.engine.play.state import Change, Tracked
 from rules.web.explain import Explanation, explain
 
 
@@ -25,7 +26,7 @@ def name_of(snapshot: Snapshot, address: str) -> str:
     if address not in snapshot.state:
         return address.rpartition(":")[2]
     own = snapshot.state[address].get("name")
-    return str(own) if own else snapshot.play.card(snapshot.state, address).line.of(language())
+    return str(own) if own else snapshot.play.cards.card(snapshot.state, address).line.of(language())
 
 
 def holder(snapshot: Snapshot, said: str) -> str:
@@ -82,7 +83,7 @@ def _effect(snapshot: Snapshot, change: Change) -> Iterator[str]:
 
 def field_of(snapshot: Snapshot, address: str, name: str) -> Tracked | None:
     """The declaration of a tracked field."""
-    found = snapshot.play.tracked.get(address.split(":")[0], ())
+    found = snapshot.play.fields.tracked.get(address.split(":")[0], ())
     return next((field for field in found if field.name == name), None)
 
 
@@ -130,13 +131,13 @@ def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
     """What is due, in words; ``own``: the codes of the reader's sides."""
     return [
         {
-            **due,
-            "title": act_title(snapshot, due["act"]),
-            "who": who_takes_part(snapshot, snapshot.play.acts.get(due["act"]), due["chosen"]),
-            "own": due["side"] in own,
-            "side_name": side_name(snapshot, due["side"]),
+            **due._asdict(),
+            "title": act_title(snapshot, due.act),
+            "who": who_takes_part(snapshot, snapshot.play.acts.get(due.act), due.chosen),
+            "own": due.side in own,
+            "side_name": side_name(snapshot, due.side),
         }
-        for due in snapshot.state.battle.get("due", [])
+        for due in dues(snapshot.state)
     ]
 
 
@@ -159,13 +160,13 @@ def _step(snapshot: Snapshot, entry: Entry) -> str:
 
 
 def _who_is_done(snapshot: Snapshot, entry: Entry) -> str:
-    """Where a step goes on after somebody's part of it: the command that has been handled, else the side."""
-    handled = [on for on, field, _before, said in entry.changes if field == "handled" and said and on in snapshot.state]
-    return name_of(snapshot, handled[0]) if len(handled) == 1 else side_name(snapshot, entry.side)
+    """Where a step goes on after somebody's part of it: the holder whose part it was, else the side."""
+    holder = snapshot.play.sequence.who_ended(entry.changes)
+    return name_of(snapshot, holder) if holder in snapshot.state else side_name(snapshot, entry.side)
 
 
 def step_title(snapshot: Snapshot, step: str) -> str:
-    found = next((s for s in snapshot.play.steps if s.id == step), None)
+    found = next((s for s in snapshot.play.sequence.steps if s.id == step), None)
     return found.title.of(language()) if found else snapshot.ruleset.word(step).of(language())
 
 
@@ -210,8 +211,8 @@ def proposal(snapshot: Snapshot, asked: Mapping[str, Any]) -> str:
         "draw": _("a draw"),
         "abandon": _("abandon the battle"),
     }[asked["kind"]]
-    due = next((d for d in snapshot.state.battle.get("due", []) if d["id"] == asked["about"]), None)
-    return said % {"about": asked["about"], "due": act_title(snapshot, due["act"]) if due else ""}
+    due = due_of(snapshot.state, asked["about"])
+    return said % {"about": asked["about"], "due": act_title(snapshot, due.act) if due else ""}
 
 
 def _proposal(snapshot: Snapshot, entry: Entry) -> str:

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from battles.ledger import SeatView, Snapshot
 from battles.models import Entry
-from rules.engine.state import State
+from rules.engine.play.state import State
 
 #: Who reads the same words: players of a side, one seat for both sides, referees, spectators.
 VIEWS = ("a", "b", "ab", "referee", "spectator")
@@ -25,9 +25,11 @@ def hidden_from(snapshot: Snapshot, view: str) -> frozenset[tuple[str, str]]:
     if view == "referee":
         return frozenset()
     if view == "ab":
-        both: frozenset[tuple[str, str]] = snapshot.play.hidden(snapshot.state, "a") & snapshot.play.hidden(snapshot.state, "b")
+        both: frozenset[tuple[str, str]] = snapshot.play.cards.hidden(snapshot.state, "a") & snapshot.play.cards.hidden(
+            snapshot.state, "b"
+        )
         return both
-    found: frozenset[tuple[str, str]] = snapshot.play.hidden(snapshot.state, view if view in ("a", "b") else None)
+    found: frozenset[tuple[str, str]] = snapshot.play.cards.hidden(snapshot.state, view if view in ("a", "b") else None)
     return found
 
 
@@ -43,7 +45,7 @@ def view_of(snapshot: Snapshot, view: str) -> Snapshot:
 
 
 def _at_muster(snapshot: Snapshot, address: str, name: str) -> Any:
-    declared = snapshot.play.tracked.get(address.split(":")[0], ())
+    declared = snapshot.play.fields.tracked.get(address.split(":")[0], ())
     return next((field.start for field in declared if field.name == name), None)
 
 

@@ -10,8 +10,8 @@ from battles.models import Battle, Entry
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
 from battles.record.dice import Faces, faces_of
-from rules.engine.play import Score
-from rules.engine.state import Change, State
+from rules.engine.play.cards import Score
+from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
 
@@ -107,23 +107,23 @@ class _Told:
         self.state = before.after([Change(*change) for change in entry.changes])
         if entry.kind == "muster":
             for address, fields in self.state.units():
-                self.mustered[fields["side"], self.play.card(self.state, address).person] += 1
-        visible = self._seen(self.state)
+                self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
+        visible = self._as_shown(self.state)
         touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
         for address in touched:
-            if address not in visible or not self.play.card(visible, address).out:
+            if address not in visible or not self.play.cards.card(visible, address).out:
                 self.lost.pop(address, None)
             elif address not in self.lost:
                 self.lost[address] = self._lost(visible, address, entry)
         self._turns[entry.turn] = (visible, self.count())
 
-    def _seen(self, state: State) -> State:
+    def _as_shown(self, state: State) -> State:
         return view_of(replace(self.snapshot, state=state), self.view).state
 
     def turns(self) -> tuple[TurnLosses, ...]:
         """One a turn, in order."""
         return tuple(
-            TurnLosses(turn, lost, {code: tuple(self.play.scores(state, code)) for code in "ab"})
+            TurnLosses(turn, lost, {code: tuple(self.play.cards.scores(state, code)) for code in "ab"})
             for turn, (state, lost) in sorted(self._turns.items(), key=lambda item: item[0])
         )
 
@@ -132,10 +132,10 @@ class _Told:
 
     def _lost(self, visible: State, address: str, entry: Entry) -> LostUnit:
         fields = visible[address]
-        card = self.play.card(visible, address)
+        card = self.play.cards.card(visible, address)
         kind = card.line
         name = Text(fields["name"], fields["name"]) if fields.get("name") else kind
-        step = next((s.title for s in self.play.steps if s.id == entry.step), Text("", ""))
+        step = next((s.title for s in self.play.sequence.steps if s.id == entry.step), Text("", ""))
         return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.snapshot, entry), entry.seq, card.person)
 
 
@@ -162,7 +162,7 @@ KINDS = {
 def _side(snapshot: Snapshot, code: str, told: _Told) -> SideReport:
     fields = snapshot.state[f"side:{code}"]
     lost, persons_lost = told.count()[code], told.count(persons=True)[code]
-    scores = tuple(snapshot.play.scores(snapshot.state, code))
+    scores = tuple(snapshot.play.cards.scores(snapshot.state, code))
     units, persons = told.mustered[code, False], told.mustered[code, True]
     return SideReport(code, fields["name"], fields.get("commander", ""), units, lost, persons, persons_lost, scores)
 

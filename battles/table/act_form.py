@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles.actions.play import facts_of, for_whom
+from battles.actions.play import for_whom
 from battles.errors import MoreDice
 from battles.ledger import Snapshot
 from battles.queries.sentences import holder, name_of
@@ -24,7 +24,9 @@ from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Role, joined
+from rules.engine.play import acting
+from rules.engine.play.acts import Act, Role, joined
+from rules.engine.play.dues import Due, due_of
 from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, foreseen, middling, rolls_dice
@@ -132,7 +134,7 @@ class ActForm:
         #: What may be shown; what the rules reckon with is ``snapshot``.
         self.visible = view_of(snapshot, view_of_seat(snapshot.seat))
         self.language = get_language() or "en"
-        self.owed = self._owed()
+        self.due = self._due()
         self.problem: Refused | None = None
         self.sent_roles_only = sent
         self.key = query.get("key", "")[:64] or uuid.uuid4().hex
@@ -149,14 +151,14 @@ class ActForm:
 
     # Who takes part
 
-    def _owed(self) -> dict[str, Any] | None:
-        due = whole_number(self.query.get("due"))
-        return next((d for d in self.snapshot.state.battle.get("due", []) if d["id"] == due and d["act"] == self.act.name), None)
+    def _due(self) -> Due | None:
+        due = due_of(self.snapshot.state, whole_number(self.query.get("due")))
+        return due if due and due.act == self.act.name else None
 
     def _first_address(self) -> str:
         value = self.query.get(self.act.roles[0].name) or "" if self.act.roles else ""
-        if self.owed and self.act.roles:
-            value = self.owed["chosen"].get(self.act.roles[0].name) or value
+        if self.due and self.act.roles:
+            value = self.due.chosen.get(self.act.roles[0].name) or value
         return value if isinstance(value, str) else (value[0] if value else "")
 
     def _side(self) -> str:
@@ -164,7 +166,7 @@ class ActForm:
         if self.act.roles and self.on.startswith(self.act.roles[0].kind + ":"):
             chosen = {self.act.roles[0].name: self.on}
         with suppress(Refused):
-            return for_whom(self.snapshot, self.act, chosen, self.owed, self.query.get("side"))
+            return for_whom(self.snapshot, self.act, chosen, self.due, self.query.get("side"))
         return (own_sides(view_of_seat(self.snapshot.seat)) or "a")[0]
 
     def _fill_roles(self) -> list[RoleField]:
@@ -180,15 +182,15 @@ class ActForm:
         return found
 
     def _role(self, role: Role, so_far: Mapping[str, Any], *, first: bool) -> RoleField:
-        owed = (self.owed or {}).get("chosen", {}).get(role.name)
-        if owed:
-            wanted = owed if isinstance(owed, list) else [owed]
+        given = self.due.chosen.get(role.name) if self.due else None
+        if given:
+            wanted = given if isinstance(given, list) else [given]
         else:
             wanted = [value for value in self.query.getlist(role.name) if self._there(role, value)]
             if not wanted and first and self._there(role, self.on):
                 wanted = [self.on]
-        candidates = tuple(self._candidates(role, so_far, wanted, fixed=bool(owed)))
-        return RoleField(role, role.label.of(self.language), candidates, given=bool(owed), first=first)
+        candidates = tuple(self._candidates(role, so_far, wanted, fixed=bool(given)))
+        return RoleField(role, role.label.of(self.language), candidates, given=bool(given), first=first)
 
     def _there(self, role: Role, address: str) -> bool:
         """Is this somebody of the kind that fills the role?"""
@@ -198,12 +200,11 @@ class ActForm:
         state, found = self.snapshot.state, []
         for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
             owner = state.side_of(address) or ""
-            ours = owner == self.side
-            if address not in wanted and (fixed or (role.who == "own" and not ours) or (role.who == "enemy" and ours)):
+            if address not in wanted and (fixed or not acting.could_fill(state, role, self.side, address)):
                 continue
             before = wanted[: wanted.index(address)] if address in wanted else wanted
             chosen = {**so_far, role.name: list(before)} if role.many and before else so_far
-            why_not = None if fixed else self.act.candidates(state, role.name, chosen, address)
+            why_not = None if fixed else acting.why_not_fill(state, self.act, role, self.side, chosen, address)
             found.append(self._candidate(address, owner, why_not, chosen=address in wanted))
         return found
 
@@ -213,7 +214,7 @@ class ActForm:
         if not self.sent_roles_only:
             name, line = (
                 name_of(self.visible, address),
-                self.visible.play.card(self.visible.state, address).line.of(self.language),
+                self.visible.play.cards.card(self.visible.state, address).line.of(self.language),
             )
         said = why_not.of(self.language) if why_not else ""
         return Candidate(address, name, line, owner, self.snapshot.state[address].get("command", ""), chosen, said)
@@ -259,7 +260,7 @@ class ActForm:
         role = self.missing.role
         chosen = {**self.chosen, role.name: [candidate.address] if role.many else candidate.address}
         try:
-            known = facts_of(self.snapshot, self.act, chosen, {}, self.owed)
+            known = acting.facts_of(self.snapshot.state, self.act, chosen, {}, self.due)
             suggested = self.act.suggested(self.snapshot.state, chosen)
         except KeyError:  # a further role is wanted before anything is known
             return tuple(Cell(value, text) for value, text, _parsed in choices)
@@ -291,7 +292,7 @@ class ActForm:
 
     @cached_property
     def known(self) -> dict[str, Any]:
-        return facts_of(self.snapshot, self.act, self.chosen, {}, self.owed)
+        return acting.facts_of(self.snapshot.state, self.act, self.chosen, {}, self.due)
 
     @cached_property
     def facts(self) -> FactsForm:
@@ -310,7 +311,7 @@ class ActForm:
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:
         """What the app knows, in words: label and value."""
-        known = facts_of(self.visible, self.act, self.chosen, {}, self.owed)
+        known = acting.facts_of(self.visible.state, self.act, self.chosen, {}, self.due)
         return list(_lines(self.act.procedure.facts, known, self.snapshot, self.language))
 
     @property
@@ -371,7 +372,7 @@ class ActForm:
         """What the rules answer to a question with the facts as they are suggested: it need not be asked first."""
         if not self.act.lookup or self.sent or self.missing:
             return None
-        given = facts_of(self.visible, self.act, self.chosen, self.facts.given(), None)
+        given = acting.facts_of(self.visible.state, self.act, self.chosen, self.facts.given())
         try:
             return self.act.procedure.run(given, Dice(Typed([])))
         except RulesError:
@@ -421,7 +422,7 @@ class ActForm:
     def url_pairs(self) -> list[tuple[str, str]]:
         """The choices so far as pairs for links and hidden inputs."""
         pairs = [("on", self.on)] if self.on else []
-        pairs.append(("due", str(self.owed["id"])) if self.owed else ("act", self.act.name))
+        pairs.append(("due", str(self.due.id)) if self.due else ("act", self.act.name))
         for filled in self.roles:
             if not filled.given:
                 pairs += [(filled.role.name, value) for value in filled.values]
@@ -438,10 +439,10 @@ def act_wanted(snapshot: Snapshot, query: Mapping[str, str]) -> Act | None:
     """The act that an address names, by ``act`` or by the ``due`` that asks for it."""
     due = whole_number(query.get("due"))
     if due is not None:
-        owed = next((d for d in snapshot.state.battle.get("due", []) if d["id"] == due), None)
-        return snapshot.play.acts.get(owed["act"]) if owed else None
-    found: Act | None = snapshot.play.acts.get(query.get("act", ""))
-    return found
+        found = due_of(snapshot.state, due)
+        return snapshot.play.acts.get(found.act) if found else None
+    named: Act | None = snapshot.play.acts.get(query.get("act", ""))
+    return named
 
 
 def _put(nested: dict[str, Any], path: str, value: Any) -> None:

@@ -23,8 +23,9 @@ from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from common.html_cache import HtmlCache
-from rules.engine.play import Card, Offer, Score
-from rules.engine.state import Change, State
+from rules.engine.play.acts import Offer
+from rules.engine.play.cards import Card, Score
+from rules.engine.play.state import Change, State
 
 boards = HtmlCache(400)
 news = HtmlCache(400)
@@ -134,25 +135,25 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     """Where we are, what is left to do, what has been proposed."""
     play, state = snapshot.play, snapshot.state
     own = own_sides(view)
-    acting = play.acting(state)
+    acting = play.sequence.acting(state)
     playing = snapshot.table["status"] != "ended"
     mine = [side for side in own if side in acting] if playing else []
     step_offers = [(side, offer) for side in mine for offer in _offers(snapshot, side, None)]
     may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(snapshot, side)]
-    asked_elsewhere = step_offers or may_act or state.battle.get("due")
+    asked_elsewhere = step_offers or may_act or state.battle["due"]
     return {
         "snapshot": snapshot,
         "view": view,
-        "where": play.where(state),
-        "turn": play.turn(state),
-        "step": play.step(state),
+        "where": play.sequence.where(state),
+        "turn": play.sequence.turn(state),
+        "step": play.sequence.step(state),
         "rounds": this_turn(snapshot),
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
         "own": own,
         "my_move": bool(mine),
         "dues": sentences.dues_said(snapshot, own) if playing else [],
-        "undone": play.undone(state) if playing else [],
-        "may_end": any(play.may_end(state, side) is None for side in mine),
+        "undone": play.sequence.undone(state) if playing else [],
+        "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
         "end_key": f"end-step-{snapshot.seq}",
         "step_offers": step_offers,
         "may_act": may_act,
@@ -201,15 +202,15 @@ def _proposal(snapshot: Snapshot, asked: dict[str, Any], own: str) -> dict[str, 
 def _sides(snapshot: Snapshot, view: str) -> list[Side]:
     """One's own side first."""
     codes = "ba" if view == "b" else "ab"
-    acting = snapshot.play.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
+    acting = snapshot.play.sequence.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
     return [
         Side(
             code,
             sentences.side_name(snapshot, code),
             view == code or view == "ab",
             tab,
-            snapshot.play.card(snapshot.state, f"side:{code}"),
-            tuple(snapshot.play.scores(snapshot.state, code)),
+            snapshot.play.cards.card(snapshot.state, f"side:{code}"),
+            tuple(snapshot.play.cards.scores(snapshot.state, code)),
             code in acting,
         )
         for code, tab in zip(codes, ("mine", "enemy"), strict=True)
@@ -246,7 +247,7 @@ def _units(state: State, command: str) -> list[str]:
 def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
     """All that a card depends on."""
     fields = snapshot.state[address]
-    return snapshot.code, address, fields["side"], fields.get("name") or "", snapshot.play.card(snapshot.state, address)
+    return snapshot.code, address, fields["side"], fields.get("name") or "", snapshot.play.cards.card(snapshot.state, address)
 
 
 @lru_cache(maxsize=8192)

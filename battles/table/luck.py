@@ -14,7 +14,7 @@ from battles.table.odds import something_hidden
 from rules.engine.errors import RulesError
 from rules.engine.odds.chain import Harm
 from rules.engine.odds.walk import nested
-from rules.engine.play import Act
+from rules.engine.play.acts import Act
 from rules.web.odds import outlook, suffered
 
 #: Somebody waits for the page: acts beyond this are left out, and it says so.

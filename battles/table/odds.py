@@ -13,7 +13,6 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.urls import reverse
 
-from battles.actions.play import facts_of
 from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries.sentences import name_of
@@ -23,7 +22,8 @@ from rules.engine.errors import RulesError
 from rules.engine.odds import Budget, Distribution
 from rules.engine.odds.chain import FollowUp, Link, Walks, merged
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, joined
+from rules.engine.play.acting import facts_of
+from rules.engine.play.acts import Act, Chosen, joined
 from rules.engine.procedure import Procedure
 from rules.web.dice_form import rolls_dice
 from rules.web.forms import FactsForm
@@ -87,7 +87,7 @@ def _told(form: ActForm) -> list[_Told]:
 
 
 def _given(form: ActForm) -> dict[str, Any]:
-    return facts_of(form.snapshot, form.act, form.chosen, form.facts.given(), form.owed)
+    return facts_of(form.snapshot.state, form.act, form.chosen, form.facts.given(), form.due)
 
 
 def _calculator(form: ActForm) -> str:
@@ -125,7 +125,7 @@ def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> It
 def steps_after(snapshot: Snapshot, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp, Link, Chosen]]:
     """What follows on an act, with all that the state knows of it, and who takes part in it."""
     last = act.procedure
-    acts = {found.procedure.name: found for found in reversed(snapshot.play.acts.values())}
+    acts = {found.procedure.name: found for found in reversed(list(snapshot.play.acts.values()))}
     for _step in range(MOST_STEPS):
         steps = ((one, step) for one in follow_ups_of(snapshot.ruleset, last) if (step := one.on_table(snapshot.state, chosen)))
         follow_up, step = next(steps, (None, None))
@@ -133,7 +133,7 @@ def steps_after(snapshot: Snapshot, act: Act, chosen: Chosen) -> Iterator[tuple[
             return
         (chosen, known), then = step, acts.get(follow_up.then)
         if then:
-            known = joined(facts_of(snapshot, then, chosen, {}, None) | known, then.suggested(snapshot.state, chosen))
+            known = joined(facts_of(snapshot.state, then, chosen) | known, then.suggested(snapshot.state, chosen))
         last = then.procedure if then else snapshot.ruleset.procedure(follow_up.then)
         yield follow_up, Link(follow_up, last, known), chosen
 

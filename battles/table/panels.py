@@ -19,8 +19,9 @@ from battles.table.act_form import ActForm, act_wanted
 from common.errors import Refused
 from common.numbers import whole_number
 from rules.engine.outcome import Outcome
-from rules.engine.play import Offer
-from rules.engine.state import Tracked
+from rules.engine.play.acts import Offer
+from rules.engine.play.dues import dues as dues_of
+from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.web.explain import explain
 
@@ -66,7 +67,7 @@ def act_panel(form: ActForm) -> Panel:
     form.lay_out()
     told = form.answered
     explained = explain(form.snapshot.ruleset, form.act.procedure, told, sentences.language()) if told else None
-    return Panel("act", {"form": form, "due": form.owed, "told": explained}, form.problem, form.on)
+    return Panel("act", {"form": form, "due": form.due, "told": explained}, form.problem, form.on)
 
 
 def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
@@ -82,22 +83,22 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
         "key": uuid.uuid4().hex,
         "side": side,
         "title": sentences.name_of(visible, address),
-        "card": visible.play.card(visible.state, address),
+        "card": visible.play.cards.card(visible.state, address),
         "offers": [offer for offer in offers if offer.why_not is None and not snapshot.play.acts[offer.act].lookup],
         "questions": [offer for offer in offers if offer.why_not is None and snapshot.play.acts[offer.act].lookup],
         "not_now": _by_reason(offers),
         "first": next((due for due in sentences.dues_said(visible, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
-        "step": snapshot.play.step(snapshot.state),
-        "records": snapshot.play.records(snapshot.state, address)
+        "step": snapshot.play.sequence.step(snapshot.state),
+        "records": snapshot.play.cards.records(snapshot.state, address)
         if own_sides(view) and snapshot.table["status"] != "ended"
         else [],
         "may_correct": bool(own_sides(view)) and snapshot.table["status"] != "ended" and bool(correctable(snapshot, address)),
         "command": sentences.name_of(visible, visible.state.command_of(address)) if kind == "unit" else "",
         "dues": [
-            {"id": due["id"], "title": sentences.act_title(snapshot, due["act"])}
-            for due in snapshot.state.battle.get("due", [])
-            if address in due["chosen"].values() and due["side"] in own_sides(view)
+            {"id": due.id, "title": sentences.act_title(snapshot, due.act)}
+            for due in dues_of(snapshot.state)
+            if address in due.chosen.values() and due.side in own_sides(view)
         ],
     }
     return Panel("holder", about, chosen=address)
@@ -171,11 +172,11 @@ def _question(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
 
 
 def _end_step(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
-    undone = snapshot.play.undone(view_of(snapshot, view).state)
-    acting = [side for side in own_sides(view) if side in snapshot.play.acting(snapshot.state)]
-    reasons = [snapshot.play.may_end(snapshot.state, side) for side in acting or own_sides(view)]
+    undone = snapshot.play.sequence.undone(view_of(snapshot, view).state)
+    acting = [side for side in own_sides(view) if side in snapshot.play.sequence.acting(snapshot.state)]
+    reasons = [snapshot.play.sequence.why_not_end(snapshot.state, side) for side in acting or own_sides(view)]
     why_not = None if None in reasons else next(iter(reasons), None)
-    about = {"undone": undone, "step": snapshot.play.step(snapshot.state), "why_not": why_not, "acting": acting}
+    about = {"undone": undone, "step": snapshot.play.sequence.step(snapshot.state), "why_not": why_not, "acting": acting}
     return Panel("end_step", about)
 
 

@@ -14,8 +14,8 @@ from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from people.models import User
 from rules.engine.army import ListedArmy
+from rules.engine.play.working import Working
 from rules.engine.ruleset import rulesets
-from rules.engine.working import Working
 from rules.rulesets.impetus.sequence import activate
 
 SLUG = "de-bellis-empire"

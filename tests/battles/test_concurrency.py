@@ -34,7 +34,7 @@ def test_of_two_volleys_by_one_element_the_second_is_told_what_changed(server):
     table = laid_table()
     table.go_to("defensive_fire")
     state = table.snapshot().state
-    side = next(iter(table.snapshot().play.acting(state)))
+    side = next(iter(table.snapshot().play.sequence.acting(state)))
     shooter = next(a for a, unit in state.units(side) if "infantry" in unit["type"])
     target = next(a for a, _unit in state.units("a" if side == "b" else "b"))
     volley = {"shooter": shooter, "target": target, "f.range": "long", "base_seq": table.snapshot().seq, "_roll": "1"}

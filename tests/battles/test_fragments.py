@@ -118,7 +118,9 @@ def test_entries_for_the_other_side_are_not_sent(firing):
 def hiding(snapshot):
     """The same battle with a rulebook in which marks on side b's units are secret."""
     secret = frozenset({(SHOOTER, "fired"), (SHOOTER, "cover")})
-    play = replace(snapshot.play, hidden=lambda state, side: frozenset() if side == "b" else secret)
+    play = replace(
+        snapshot.play, cards=replace(snapshot.play.cards, hidden=lambda state, side: frozenset() if side == "b" else secret)
+    )
     return replace(snapshot, ruleset=replace(snapshot.ruleset, play=play))
 
 

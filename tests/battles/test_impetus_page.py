@@ -8,7 +8,7 @@ from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.ledger import Draft
 from battles.table import fragments
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.impetus.sequence import activate, enter
 from tests.battles.table import laid_table
 

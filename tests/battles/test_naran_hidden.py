@@ -13,7 +13,7 @@ from battles.ledger import Draft, Snapshot
 from battles.queries.visibility import view_of_seat
 from battles.table.news import news_since
 from live.topics import Audience
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from tests.battles.table import Table, laid_table
 
 SLUG = "naran-fuciliers-wars"

@@ -14,7 +14,7 @@ from battles.ledger import Draft, Snapshot
 from battles.ledger.replay import differences
 from battles.record.report import report_of
 from battles.table import fragments
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from tests.battles.table import Table, laid_table, listed_army
 

@@ -13,7 +13,7 @@ from battles.actions.checks import changes
 from battles.ledger import Draft
 from battles.models import Entry
 from battles.table.luck import luck_of
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
 from tests.battles.table import laid_table
 from tests.battles.test_act import HTMX, SHOOTER, TARGET, volley

@@ -10,7 +10,7 @@ from battles.actions.checks import changes
 from battles.ledger import Draft
 from battles.table import fragments
 from common.errors import Refused
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db

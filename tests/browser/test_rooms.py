@@ -12,7 +12,7 @@ from battles.actions.demo import start_demo
 from battles.ledger import Requester
 from battles.models import Battle, Invitation
 from common.errors import Refused
-from rules.engine import driver
+from rules.engine.play import driver
 
 
 def play_on(code: str, who: Requester, acts: int) -> None:
@@ -20,7 +20,7 @@ def play_on(code: str, who: Requester, acts: int) -> None:
     rng = Random(7)
     for _ in range(acts):
         snapshot = ledger.read(code, who)
-        if not snapshot.play.acting(snapshot.state):
+        if not snapshot.play.sequence.acting(snapshot.state):
             return
         choice = driver.anyone(snapshot.play, snapshot.state, rng)
         try:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from armies.models import Army
 from battles.bench.random_play import play_battle
 from common.errors import Refused
-from rules.engine.driver import DeadEnd
+from rules.engine.play.driver import DeadEnd
 
 
 class Command(BaseCommand):

@@ -12,8 +12,13 @@ from battles.seats.access import snapshot_or_404
 def check_list(request: HttpRequest, code: str) -> HttpResponse:
     """Turns and rounds, ticked as far as the battle has been played; made to be printed too. Who: those who may watch."""
     snapshot = snapshot_or_404(request, code)
-    sheet = snapshot.play.check_list
+    sheet = snapshot.play.sequence.check_list
     if sheet is None:
         raise Http404
-    context = {"snapshot": snapshot, "sheet": sheet, "turns": ticked(snapshot), "where": snapshot.play.where(snapshot.state)}
+    context = {
+        "snapshot": snapshot,
+        "sheet": sheet,
+        "turns": ticked(snapshot),
+        "where": snapshot.play.sequence.where(snapshot.state),
+    }
     return render(request, "battles/record/check_list.html", context)

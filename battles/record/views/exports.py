@@ -158,7 +158,7 @@ def _markdown(snapshot: Snapshot) -> Iterator[str]:
 
 
 def _unit(snapshot: Snapshot, address: str) -> str:
-    card = snapshot.play.card(snapshot.state, address)
+    card = snapshot.play.cards.card(snapshot.state, address)
     name, kind = _plain(sentences.name_of(snapshot, address)), card.line.of(sentences.language())
     text = name if name == kind else f"{name} ({kind})"
     return f"- ~~{text}~~\n" if card.out else f"- {text}\n"

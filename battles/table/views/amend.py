@@ -14,7 +14,7 @@ from battles.ledger import Snapshot
 from battles.seats.access import snapshot_or_404
 from battles.table.views.press import perform
 from common.numbers import whole_number
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 
 
 @require_POST

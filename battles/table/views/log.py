@@ -37,7 +37,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
         "any": bool(entries),
         "older": older.urlencode() if len(entries) > PAGE else "",
         "newest": newest.urlencode() if wanted.before is not None else None,
-        "turns": range(1, snapshot.play.turn(snapshot.state) + 1),
+        "turns": range(1, snapshot.play.sequence.turn(snapshot.state) + 1),
         "sides": [(side, sentences.side_name(visible, side)) for side in "ab"],
         "commands": [
             (sentences.name_of(visible, command), [(unit, sentences.name_of(visible, unit)) for unit, _fields in

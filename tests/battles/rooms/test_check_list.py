@@ -7,7 +7,7 @@ import pytest
 
 from battles import actions
 from battles.queries.check_list import ticked
-from rules.engine.play import CheckList, Round
+from rules.engine.play.sequence import CheckList, Round
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
 from tests.battles.table import SLUG, Table, laid_table
@@ -24,7 +24,7 @@ def table(db):
     """A battle with a rulebook that has a check list of three turns."""
     book = rulesets()[SLUG]
     sheet = CheckList(Text("Check list", "Scheda"), "§4.0", 3, ROUNDS)
-    rulesets()[SLUG] = replace(book, play=replace(book.play, check_list=sheet))
+    rulesets()[SLUG] = replace(book, play=replace(book.play, sequence=replace(book.play.sequence, check_list=sheet)))
     yield laid_table()
     rulesets()[SLUG] = book
 

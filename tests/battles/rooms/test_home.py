@@ -38,8 +38,8 @@ def test_the_demo_begins_after_its_set_up(db, browse):
     browse().post("/battles/demo/")
 
     snapshot = ledger.read(Battle.objects.exclude(seats=None).get().code, Requester())
-    assert snapshot.play.step(snapshot.state).phase != "setup"
-    assert snapshot.play.turn(snapshot.state) == 1
+    assert snapshot.play.sequence.step(snapshot.state).phase != "setup"
+    assert snapshot.play.sequence.turn(snapshot.state) == 1
 
 
 @pytest.mark.parametrize("ruleset", [slug for slug, book in rulesets().items() if book.play])

@@ -1,12 +1,30 @@
 """Dues: what the rules oblige to be done next, kept in ``state.battle["due"]``."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules.engine.play import Chosen, Due
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Chosen
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
+
+
+class Due(NamedTuple):
+    """Something the rules oblige to be done next, kept in ``state.battle["due"]`` as a JSON object of these fields.
+
+    ``id``: unique in the battle (``state.battle["due_count"]`` grows). ``act``: its name. ``chosen``: roles already filled.
+    ``facts``: answers already known from what led to it (not asked). ``side``: who does it. ``why``, ``why_it``: the sentence
+    in English and Italian, citing the rule. ``optional``: it may be declined.
+    """
+
+    id: int
+    act: str
+    chosen: dict[str, Any]
+    facts: dict[str, Any]
+    side: str
+    why: str
+    why_it: str
+    optional: bool = False
 
 
 def dues(state: State) -> list[Due]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.engine.state import Change, Effect, Fields, State
+from rules.engine.play.state import Change, Effect, Fields, State
 
 
 class Working:

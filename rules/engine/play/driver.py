@@ -5,7 +5,7 @@
 
 import types
 import typing
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -14,13 +14,18 @@ from typing import Any, Literal, NamedTuple, Union
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic.fields import FieldInfo
 
-from rules.engine.dice import Dice, Seeded
-from rules.engine.dues import declined, dues
+from rules.engine.army import MusteredSide
+from rules.engine.dice import Seeded
 from rules.engine.errors import FactError
 from rules.engine.facts import Facts
-from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Due, Play, Role, Verdict, joined
-from rules.engine.state import Effect, State
+from rules.engine.play.acting import able, carry_out, facts_of, for_whom, why_not
+from rules.engine.play.acts import Act, Role, joined
+from rules.engine.play.dues import Due, declined, due_of, dues
+from rules.engine.play.play import Play
+from rules.engine.play.sequence import Verdict
+from rules.engine.play.state import Effect, State
+from rules.engine.ruleset import Ruleset
+from rules.engine.ruling import Ruling
 from rules.engine.text import Text
 
 #: How often a player answers otherwise than suggested, ends a step that could go on, declines, fills an optional role.
@@ -32,6 +37,7 @@ _TRIES = 24
 class Choice(NamedTuple):
     """What a side does next: ``act`` with ``chosen`` roles and ``answers`` from its eyes, for the due of that id."""
 
+    side: str
     act: str
     chosen: dict[str, Any]
     answers: dict[str, Any]
@@ -55,7 +61,7 @@ class DeadEnd(Exception):
 
 def choices(play: Play, state: State, side: str, rng: Random) -> Chooses | None:
     """What ``side`` might do next; None when it can only wait for the other."""
-    if side not in play.acting(state):
+    if side not in play.sequence.acting(state):
         return None
     asked = dues(state)
     own = [due for due in asked if due.side == side]
@@ -66,8 +72,8 @@ def choices(play: Play, state: State, side: str, rng: Random) -> Chooses | None:
         due = rng.choice(own)
         choice = None if rng.random() < _DECLINE else of_due(play, state, due, rng)
         return choice or Decline(due.id)
-    may_end = play.may_end(state, side) is None
-    if may_end and rng.random() < (_END / 4 if play.undone(state) else _END):
+    may_end = play.sequence.why_not_end(state, side) is None
+    if may_end and rng.random() < (_END / 4 if play.sequence.undone(state) else _END):
         return END_STEP
     return of_offers(play, state, side, rng) or (END_STEP if may_end else None)
 
@@ -78,8 +84,8 @@ def of_due(play: Play, state: State, due: Due, rng: Random) -> Choice | None:
     chosen = filled(act, state, due.side, dict(due.chosen), rng)
     if chosen is None:
         return None
-    answers = answered(act, state, {**chosen, "due": due.id}, rng, due.facts)
-    return None if answers is None else Choice(act.name, chosen, answers, due.id)
+    answers = answered(act, state, {**chosen, "due": due.id}, rng, due)
+    return None if answers is None else Choice(due.side, act.name, chosen, answers, due.id)
 
 
 def of_offers(play: Play, state: State, side: str, rng: Random) -> Choice | None:
@@ -100,7 +106,7 @@ def of_offers(play: Play, state: State, side: str, rng: Random) -> Choice | None
             chosen = filled(act, state, side, {first.name: [address] if first.many else address}, rng)
             answers = None if chosen is None else answered(act, state, chosen, rng)
             if chosen is not None and answers is not None:
-                return Choice(act.name, chosen, answers)
+                return Choice(side, act.name, chosen, answers)
     return None
 
 
@@ -121,9 +127,9 @@ def filled(act: Act, state: State, side: str, chosen: dict[str, Any], rng: Rando
                 return None
             chosen = {**chosen, role.name: picked}
             continue
-        able = list(candidates(act, state, side, role, chosen))
-        if able:
-            chosen = {**chosen, role.name: rng.choice(able)}
+        free = list(able(state, act, role, side, chosen))
+        if free:
+            chosen = {**chosen, role.name: rng.choice(free)}
         elif not role.optional:
             return None
     return chosen
@@ -133,29 +139,19 @@ def several(act: Act, state: State, side: str, role: Role, chosen: Mapping[str, 
     """One to three holders for a role that takes many, each tested beside those already there."""
     picked: list[str] = list(chosen.get(role.name) or ())
     for _ in range(rng.randint(0 if picked else 1, 2)):
-        able = [a for a in candidates(act, state, side, role, {**chosen, role.name: picked}) if a not in picked]
-        if not able:
+        free = [a for a in able(state, act, role, side, {**chosen, role.name: picked} if picked else chosen) if a not in picked]
+        if not free:
             break
-        picked.append(rng.choice(able))
+        picked.append(rng.choice(free))
     return picked
-
-
-def candidates(act: Act, state: State, side: str, role: Role, chosen: Mapping[str, Any]) -> Iterator[str]:
-    """Addresses of those who may fill the role."""
-    for address in state.addresses(role.kind):
-        own = state.side_of(address) == side
-        if (role.who == "any" or own == (role.who == "own")) and act.candidates(state, role.name, chosen, address) is None:
-            yield address
 
 
 # --- facts ---------------------------------------------------------------------------------------------------------
 
 
-def answered(
-    act: Act, state: State, chosen: Mapping[str, Any], rng: Random, also_known: Mapping[str, Any] | None = None
-) -> dict[str, Any] | None:
+def answered(act: Act, state: State, chosen: Mapping[str, Any], rng: Random, due: Due | None = None) -> dict[str, Any] | None:
     """Random answers that agree with what is known and with each other; None when none were found."""
-    known = joined(dict(also_known or {}), act.known(state, chosen))
+    known = facts_of(state, act, chosen, due=due)
     suggested = act.suggested(state, chosen)
     model = act.procedure.facts
     for attempt in range(_TRIES):
@@ -258,6 +254,20 @@ class Played:
     steps: int = 0
 
 
+def some_house_rules(rulings: Sequence[Ruling], rng: Random) -> dict[str, str]:
+    """For each ruling that a club may play otherwise, the book's reading or one of the alternatives, each as likely."""
+    picked = {r.id: rng.choice((None, *(other.id for other in r.alternatives))) for r in rulings if r.alternatives}
+    return {ruling: choice for ruling, choice in picked.items() if choice is not None}
+
+
+def some_battle(ruleset: Ruleset, seed: int, **options: Any) -> State:
+    """Two sample armies mustered with random house rules, and these ``options``."""
+    rng, play = Random(seed), ruleset.play
+    assert play is not None
+    sides = [MusteredSide(code, rng.choice(play.army.samples)) for code in "ab"]
+    return play.fields.muster(sides, {"house_rules": some_house_rules(ruleset.rulings, rng), **options})
+
+
 def play_out(play: Play, state: State, seed: int, *, turns: int = 40, acts: int = 4000, beyond: bool = False) -> Played:
     """Play a mustered battle to the ruleset's verdict, or to a limit of turns or acts. DeadEnd when nobody can go on.
 
@@ -265,14 +275,14 @@ def play_out(play: Play, state: State, seed: int, *, turns: int = 40, acts: int 
     invariants are held against the state: an AssertionError names what is broken.
     """
     rng, source = Random(seed), Seeded(seed.to_bytes(8, "big"), 0)
-    played = Played(state, None)
+    played, sequence = Played(state, None), play.sequence
     for _ in range(acts):
-        played.verdict = play.verdict(played.state)
-        if (played.verdict is not None and not beyond) or play.turn(played.state) > turns or not play.acting(played.state):
+        now = played.state
+        played.verdict = sequence.verdict(now)
+        if (played.verdict is not None and not beyond) or sequence.turn(now) > turns or not sequence.acting(now):
             break
-        choice = anyone(play, played.state, rng)
-        effects = carried_out(play, played, choice, source)
-        played.state = played.state.after(played.state.changes(effects))
+        choice = anyone(play, now, rng)
+        played.state = now.after(now.changes(carried_out(play, played, choice, source)))
         broken = play.invariants(played.state)
         if broken:
             raise AssertionError(f"seed {seed}, after {choice}: {'; '.join(broken)}")
@@ -281,35 +291,31 @@ def play_out(play: Play, state: State, seed: int, *, turns: int = 40, acts: int 
 
 def anyone(play: Play, state: State, rng: Random) -> Chooses:
     """What one of the sides that may act does next."""
-    sides = sorted(play.acting(state))
+    sides = sorted(play.sequence.acting(state))
     rng.shuffle(sides)
     found = next((choice for side in sides if (choice := choices(play, state, side, rng)) is not None), None)
     if found is None:
-        raise DeadEnd(f"{play.where(state).en}: due {[due.act for due in dues(state)]}")
+        raise DeadEnd(f"{play.sequence.where(state).en}: due {[due.act for due in dues(state)]}")
     return found
 
 
 def carried_out(play: Play, played: Played, choice: Chooses, source: Seeded) -> list[Effect]:
-    """The effects of a choice; none when the rules refuse it."""
+    """The effects of a choice; none when the rules refuse it with these facts. AssertionError for what was not on offer."""
+    state = played.state
     if isinstance(choice, Decline):
-        return declined(played.state, choice.due)
+        return declined(state, choice.due)
     if not isinstance(choice, Choice):
         played.steps += 1
-        ending = next(side for side in sorted(play.acting(played.state)) if play.may_end(played.state, side) is None)
-        return play.ended_by(played.state, ending)
-    outcome, facts, chosen = resolved(play, played.state, choice, Dice(source))
-    if outcome.refused:
+        may = (side for side in sorted(play.sequence.acting(state)) if play.sequence.why_not_end(state, side) is None)
+        return play.sequence.ended_by(state, next(may))
+    act, due = play.acts[choice.act], due_of(state, choice.due)
+    if not act.lookup:
+        side = for_whom(state, act, choice.chosen, due) or choice.side
+        reason = why_not(play, state, act, side, choice.chosen, due)
+        assert reason is None, f"{choice} was chosen, and yet: {reason and reason.en}"
+    done = carry_out(state, act, choice.chosen, choice.answers, source, due)
+    if done.outcome.refused:
         played.refused += 1
-        return []
-    played.acts[choice.act] = played.acts.get(choice.act, 0) + 1
-    return play.acts[choice.act].effects(played.state, chosen, facts, outcome)
-
-
-def resolved(play: Play, state: State, choice: Choice, dice: Dice) -> tuple[Outcome, dict[str, Any], dict[str, Any]]:
-    """Run a choice's procedure: the outcome, the facts it was given, and the roles (with the due's id)."""
-    act = play.acts[choice.act]
-    due = next((due for due in dues(state) if due.id == choice.due), None)
-    chosen = choice.chosen if due is None else {**choice.chosen, "due": due.id}
-    known = joined(due.facts if due else {}, act.known(state, chosen))
-    facts = joined(known, choice.answers)
-    return act.procedure.run(facts, dice), facts, chosen
+    else:
+        played.acts[choice.act] = played.acts.get(choice.act, 0) + 1
+    return done.effects

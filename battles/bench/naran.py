@@ -13,6 +13,7 @@ from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Battle, Seat
+from rules.engine.play.dues import dues
 from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 
@@ -50,7 +51,7 @@ def volleys(phone: Phone, battle: Battle, times: int) -> tuple[list[float], list
     """Seconds of the volley, and of the loss test that it makes due; both are undone each time."""
     fired: list[float] = []
     tested: list[float] = []
-    due = _snapshot(battle).state.battle["due"][0]["id"]
+    due = dues(_snapshot(battle).state)[0].id
     for _ in range(times):
         with stopwatch(fired):
             volley = _post(phone, battle, "act/fire", {"due": due, "f.target.cover": "none", "had": _line(FACES), "_go": 1})

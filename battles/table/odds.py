@@ -125,7 +125,7 @@ def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> It
 def steps_after(desk: Desk, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp, Link, Chosen]]:
     """What follows on an act, with all that the state knows of it, and who takes part in it."""
     last = act.procedure
-    acts = {found.procedure.name: found for found in reversed(list(desk.play.acts.values()))}
+    acts = {found.procedure.name: found for found in reversed(desk.play.acts.all)}
     for _step in range(MOST_STEPS):
         steps = ((one, step) for one in follow_ups_of(desk.ruleset, last) if (step := one.on_table(desk.state, chosen)))
         follow_up, step = next(steps, (None, None))

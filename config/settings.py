@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "config.apps.HouseConfig",
     "people",
     "rules",
+    "campaigns",
     "battles",
     "django.contrib.auth",
     "django.contrib.contenttypes",

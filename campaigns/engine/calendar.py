@@ -44,7 +44,7 @@ def calendar(facts: CalendarFacts, dice: Dice) -> Outcome:
     die = None if facts.weather is None else dice.d6(Text("weather", "tempo"))
     mud = 0 if facts.weather is None or die is None else facts.weather[die - 1]
     parts = (Modifier("march", facts.march, CITE), Modifier("season", season.march, CITE), Modifier("weather", mud, CITE))
-    shown = Sum("march", (), parts)
+    shown = Sum("total", (), parts)
     return outcome(
         sums=(shown,),
         season=season.id,

@@ -90,7 +90,7 @@ ENGINE = Ruleset(
     edition=Text("Linked battles of any ruleset", "Battaglie collegate di qualunque regolamento"),
     period=Text("All periods", "Tutti i periodi"),
     chapters=CHAPTERS,
-    terms=WORDS,
+    terms=REFUSALS | WORDS,
     refusals=REFUSALS,
     rulings=RULINGS,
 )

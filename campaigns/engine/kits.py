@@ -73,7 +73,7 @@ class KitFaction(Facts):
 
     id: Id = ask.word("id")
     name: Name = ask.word("name")
-    purse: int = ask.count("purse", 0)
+    purse: int = ask.number("purse", 0, 99_999, 0)
     capital: Id | None = ask.word("capital", None)
     territories: list[Id] = ask.some("territories")
     pool: list[Pooled] = ask.some("pool")

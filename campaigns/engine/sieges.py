@@ -49,7 +49,7 @@ def siege_turn(facts: SiegeTurnFacts, dice: Dice) -> Outcome:
         Modifier("hunger", 0 if facts.stores else HUNGER, CITE),
     )
     die = dice.d6(Text("siege works", "lavori d'assedio"))
-    shown = Sum("gain", (die,), parts)
+    shown = Sum("total", (die,), parts)
     gain = max(0, shown.total)
     progress = facts.progress + gain
     return outcome(

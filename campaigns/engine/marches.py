@@ -37,10 +37,6 @@ class Column:
     triggered: bool = False
 
     @property
-    def in_field(self) -> bool:
-        return self.place is not None and not self.inside
-
-    @property
     def moving(self) -> bool:
         """Is it on a road, and not held up there?"""
         return self.road is not None and not self.stopped
@@ -191,6 +187,12 @@ class Marches:
             if column.place is not None and not column.inside:
                 found.setdefault(column.place, []).append(column)
         return found
+
+    def take_out(self, column: Column) -> None:
+        """Out of its encounter (§4.4): for what comes after, it has moved."""
+        encounter = self.on[column.road.ends] if column.road else self.at[column.place or ""]
+        encounter.columns.remove(column)
+        column.moved = True
 
     def intercept(self, impulse: int) -> None:
         """e. Interceptors."""

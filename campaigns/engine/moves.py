@@ -5,7 +5,7 @@ from typing import Any
 from campaigns.engine import control, encounters
 from campaigns.engine.marches import Column, Marches, refusals
 from campaigns.engine.theatre import Theatre
-from campaigns.engine.withdrawals import withdraw
+from campaigns.engine.withdrawals import Withdrawals
 from campaigns.engine.world import World
 from rules.engine.dice import Dice
 from rules.engine.outcome import Outcome, outcome
@@ -28,7 +28,8 @@ def resolve_moves(facts: ResolveMovesFacts, dice: Dice) -> Outcome:
     void = refusals(theatre)
     marches = Marches(theatre, void)
     marches.run()
-    withdrawals = withdraw(marches, dice)
+    withdrawals = Withdrawals(marches, dice)
+    withdrawals.run()
     battles = encounters.battles(marches)
     fought_at = {battle.encounter.place for battle in battles}
     marching = [column for column in marches.columns.values() if column.order.do == "march"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from campaigns.engine.world import Force, Holdings, Order, Place, Road, World
+from campaigns.engine.world import Force, Holdings, Place, Road, World
 
 
 class Sides:
@@ -103,6 +103,3 @@ class Theatre:
     def enemy_of(self, side: str, forces: Iterable[str]) -> bool:
         """Is a force hostile to ``side`` among these?"""
         return any(self.sides.hostile(side, self.side_of[force]) for force in forces)
-
-    def order_of(self, force: str) -> Order | None:
-        return self.forces[force].order

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from django.core.management import call_command
 
-from battles import actions, store
+from armies.models import Army
+from battles import actions
 from battles.actions.desk import changes
 from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
-from battles.models import Army, Battle, Seat
-from battles.store import Desk, Draft, Who
-from rules.engine.working import Working
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft, Who
+from battles.models import Battle, Seat
+from rules.engine.play.dues import dues
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 
 RULESET = "naran-fuciliers-wars"
@@ -49,7 +52,7 @@ def volleys(phone: Phone, battle: Battle, times: int) -> tuple[list[float], list
     """Seconds of the volley, and of the loss test that it makes due; both are undone each time."""
     fired: list[float] = []
     tested: list[float] = []
-    due = _desk(battle).state.battle["due"][0]["id"]
+    due = dues(_desk(battle).state)[0].id
     for _ in range(times):
         with stopwatch(fired):
             volley = _post(phone, battle, "act/fire", {"due": due, "f.target.cover": "none", "had": _line(FACES), "_go": 1})

@@ -6,7 +6,10 @@ from campaigns.engine.marches import Column, Marches
 
 
 def changes(marches: Marches, fought_at: Iterable[str | None]) -> dict[str, str]:
-    """Places that come under another faction, in map order; not where a battle is."""
+    """Places that come under another faction, in map order; not where a battle is.
+
+    After a battle the same is asked of a world without orders: ``Marches`` that have not run stand where the world has them.
+    """
     fought, field = set(fought_at), marches.in_field()
     inside: dict[str, set[str]] = {}
     for column in marches.columns.values():

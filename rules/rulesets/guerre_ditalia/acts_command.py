@@ -6,31 +6,24 @@ from functools import lru_cache
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
-from rules.engine.text import Text
-from rules.engine.working import Working
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.contacts import contact_between, contacts_of
+from rules.engine.play.dues import settle_due
+from rules.engine.play.fields import gone
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
+from rules.engine.text import Text, first_of
 from rules.rulesets.guerre_ditalia import headlines
-from rules.rulesets.guerre_ditalia.asked import (
-    first_of,
-    forget_ground,
-    house_rules,
-    is_gone,
-    not_phasing,
-    refusal,
-    remember,
-    troop,
-)
+from rules.rulesets.guerre_ditalia.asked import forget_ground, house_rules, is_gone, not_phasing, refusal, remember, troop
 from rules.rulesets.guerre_ditalia.chain import say
 from rules.rulesets.guerre_ditalia.command import command_cost, command_points
-from rules.rulesets.guerre_ditalia.contacts import contact_between, contacts_of, enemies_of, part, take_over, touch
+from rules.rulesets.guerre_ditalia.contacts import enemies_of, part, take_over, touch
 from rules.rulesets.guerre_ditalia.melee import may_start_melee
 from rules.rulesets.guerre_ditalia.movement import manoeuvre
 from rules.rulesets.guerre_ditalia.replacement import replacement
 from rules.rulesets.guerre_ditalia.terms import TERMS
-from rules.rulesets.guerre_ditalia.tracked import cinc_of, gone, routing
+from rules.rulesets.guerre_ditalia.tracked import cinc_of, routing
 
 _ARMY = Role("army", Text("Army", "Esercito"), kind="side")
 _UNITS = Role("units", Text("Element or group", "Elemento o gruppo"), many=True)
@@ -367,7 +360,7 @@ ACTS: tuple[Act, ...] = (
         moved,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "move"),
         suggested=suggested_distance,
-        candidates=may_move,
+        why_not=may_move,
         steps=("command",),
         ask_first=("cinc_distance_mm", "cinc_in_sight"),
         id="move",
@@ -379,7 +372,7 @@ ACTS: tuple[Act, ...] = (
         turned,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "about_face"),
         suggested=suggested_distance,
-        candidates=may_turn,
+        why_not=may_turn,
         steps=("command",),
         id="about_face",
         label=Text("About-face", "Dietro-front"),
@@ -390,7 +383,7 @@ ACTS: tuple[Act, ...] = (
         turned,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "change_formation"),
         suggested=suggested_distance,
-        candidates=may_reform,
+        why_not=may_reform,
         steps=("command",),
         id="change_formation",
         label=Text("Change formation", "Cambia formazione"),
@@ -401,7 +394,7 @@ ACTS: tuple[Act, ...] = (
         remanned,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "reman_guns"),
         suggested=suggested_distance,
-        candidates=may_reman,
+        why_not=may_reman,
         steps=("command",),
         id="reman_guns",
         label=Text("Man the guns again", "Rimetti in batteria"),
@@ -411,7 +404,7 @@ ACTS: tuple[Act, ...] = (
         (Role("unit", Text("Who comes", "Chi rimpiazza")), Role("replaced", Text("Who goes", "Chi è rimpiazzato"))),
         replaced_in_melee,
         known=known_of_replacement,
-        candidates=may_replace,
+        why_not=may_replace,
         steps=("command",),
         ask_first=("directly_behind", "elements_between"),
     ),
@@ -421,7 +414,7 @@ ACTS: tuple[Act, ...] = (
         contacted,
         known=known_of_contact,
         suggested=suggested_contact,
-        candidates=may_contact,
+        why_not=may_contact,
         steps=("command",),
         ask_first=("attacked_on", "start_position", "target_terrain"),
         id="contact",

@@ -4,17 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State, opponent
+from rules.engine.play.acting import house_rules
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.fields import gone
+from rules.engine.play.state import Effect, Fields, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus.acts_moves import MOST_MOVEMENTS, acts_now, known_of_test, test_task
 from rules.rulesets.impetus.asked import (
     by_the_table,
     defences_of,
     general_facts,
     has_fought,
-    house_rules,
     in_melee,
     is_gone,
     large,
@@ -51,7 +52,7 @@ from rules.rulesets.impetus.retreat import charge_distance, retreat_and_pursuit
 from rules.rulesets.impetus.sequence import active_side, settled
 from rules.rulesets.impetus.shooting import shooting
 from rules.rulesets.impetus.terms import CLOSES_RANKS, ENEMY
-from rules.rulesets.impetus.tracked import gone, say, word
+from rules.rulesets.impetus.tracked import say, word
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _CHARGER = Role("charger", Text("Charger", "Chi carica"))
@@ -585,7 +586,7 @@ def _opportunity(kind: str) -> Act:
         (_UNIT, _TARGET),
         lambda state, chosen, facts, outcome: seized(kind, state, chosen, facts, outcome),
         known=lambda state, chosen: known_of_test(kind, state, chosen),
-        candidates=lambda state, role, chosen, address: may_seize(kind, state, role, chosen, address),
+        why_not=lambda state, role, chosen, address: may_seize(kind, state, role, chosen, address),
         steps=("activation",),
         ask_first=("out_of_command",),
         label=word(kind),
@@ -630,7 +631,7 @@ ACTS = (
         shot,
         known=known_of_shot,
         suggested=suggested_shot,
-        candidates=may_shoot,
+        why_not=may_shoot,
         steps=("activation",),
         ask_first=_SHOT_ASKED,
         quick="range_band",
@@ -647,7 +648,7 @@ ACTS = (
         declare_charge,
         (_CHARGER, _TARGET),
         charges,
-        candidates=may_charge,
+        why_not=may_charge,
         steps=("activation",),
     ),
     Act(react, (_TARGET, _CHARGER), reacts, known=known_of_reaction, ask_first=("reaction", "shoots"), quick="reaction"),
@@ -667,7 +668,7 @@ ACTS = (
         fought,
         known=known_of_melee,
         suggested=suggested_melee,
-        candidates=may_fight_on,
+        why_not=may_fight_on,
         steps=("activation",),
         ask_first=_MELEE_ASKED,
         id="melee",
@@ -692,7 +693,7 @@ ACTS = (
         (_UNIT, Role("friend", Text("Friend in the way", "Amico in mezzo"))),
         passed_friend,
         known=known_of_friend,
-        candidates=may_be_in_the_way,
+        why_not=may_be_in_the_way,
         ask_first=("prefers_push", "blocked_at_start"),
     ),
     Act(
@@ -705,7 +706,7 @@ ACTS = (
         pursued,
         known=known_of_pursuit,
         suggested=lambda state, chosen: {"pursue": False},
-        candidates=may_be_met,
+        why_not=may_be_met,
         ask_first=("pursue",),
     ),
 )

@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, get_args
 
-from rules.engine.dues import add_due, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State
-from rules.engine.text import Text
-from rules.engine.working import Working
-from rules.rulesets.ordre_mixte.asked import first_of, house_rules, is_gone, mark_charged, of_unit, remember, say, steadiness
+from rules.engine.play.acting import house_rules
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.fields import gone
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
+from rules.engine.text import Text, first_of
+from rules.rulesets.ordre_mixte.asked import is_gone, mark_charged, of_unit, remember, say, steadiness
 from rules.rulesets.ordre_mixte.chain import (
     Pair,
     ask_melees,
@@ -26,7 +28,7 @@ from rules.rulesets.ordre_mixte.melee import melee, melee_order, melee_outcome
 from rules.rulesets.ordre_mixte.morale import morale_test
 from rules.rulesets.ordre_mixte.tables import FIRST_RANK
 from rules.rulesets.ordre_mixte.terms import REFUSALS, Attacked
-from rules.rulesets.ordre_mixte.tracked import gone, named
+from rules.rulesets.ordre_mixte.tracked import named
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
@@ -387,7 +389,7 @@ ACTS = (
         fired,
         known=known_of_infantry_fire,
         suggested=suggested_fire,
-        candidates=infantry_may_fire,
+        why_not=infantry_may_fire,
         steps=("fire",),
         ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover", "bases_allotted"),
         quick="range_band",
@@ -398,7 +400,7 @@ ACTS = (
         fired,
         known=known_of_artillery_fire,
         suggested=suggested_fire,
-        candidates=artillery_may_fire,
+        why_not=artillery_may_fire,
         steps=("fire",),
         ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover"),
         quick="range_band",
@@ -409,7 +411,7 @@ ACTS = (
         fire_split,
         known=known_of_split,
         suggested=suggested_split,
-        candidates=may_split,
+        why_not=may_split,
         steps=("fire",),
         ask_first=("allotments",),
     ),

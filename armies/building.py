@@ -48,7 +48,7 @@ def edit_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse
     try:
         rows.edit_command(army, command_id, form.changes, form.option_changes)
     except Refused as refused:
-        form.seen_again()
+        form.shown_again()
         form.add_error(None, str(refused))
         return builder(request, army, opened, command_form=form, status=refused.status)
     return done(request, army, Opened())
@@ -151,7 +151,7 @@ def edit_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     try:
         rows.edit_unit(army, unit_id, form.changes, form.option_changes)
     except Refused as refused:
-        form.seen_again()
+        form.shown_again()
         form.add_error(None, str(refused))
         return builder(request, army, opened, unit_form=form, status=refused.status)
     return done(request, army, opened)

@@ -91,12 +91,12 @@ class RowForm(forms.Form):
 
     def _changed(self) -> dict[str, Changed]:
         return {
-            name: Changed(self._seen(name), self.cleaned_data[name])
+            name: Changed(self._shown(name), self.cleaned_data[name])
             for name in self.cleaned_data
-            if self._seen(name) != self.cleaned_data[name]
+            if self._shown(name) != self.cleaned_data[name]
         }
 
-    def _seen(self, name: str) -> Any:
+    def _shown(self, name: str) -> Any:
         """What the input was shown with. A form without that memory counts as having shown what stands in the row now."""
         sent = self.data.get(self[name].html_initial_name)
         if sent is None:
@@ -114,7 +114,7 @@ class RowForm(forms.Form):
         cut = len(self.OPTION)
         return {name[cut:]: change for name, change in self._changed().items() if name.startswith(self.OPTION)}
 
-    def seen_again(self) -> None:
+    def shown_again(self) -> None:
         """Remember what the row says now: who was told of another's change and saves once more means it."""
         self.row.refresh_from_db()
         self.initial = self._current(self.row)

@@ -95,7 +95,7 @@ def edit_army(request: HttpRequest, pk: int) -> HttpResponse:
             actions.edit_army(found, form.changes, form.option_changes)
             return redirect("armies:army", found.pk)
         except Refused as refused:
-            form.seen_again()
+            form.shown_again()
             form.add_error(None, str(refused))
             status = refused.status
     return render(request, "armies/edit.html", {"form": form, "army": found}, status=status)

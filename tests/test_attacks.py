@@ -12,7 +12,7 @@ from django.urls import reverse
 from armies import actions as army_actions
 from armies.models import Army
 from battles import actions
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Battle, Entry, Invitation, Seat
 from battles.table import fragments
 from people import actions as people_actions
@@ -129,14 +129,14 @@ def test_numbers_of_another_battle_open_nothing_in_one_s_own(at, other):
     }
     player.post(f"{at.table.url}invitations/{theirs.pk}/revoke/")
     opponent = at.client("opponent")
-    answered = opponent.post(f"{at.table.url}answer/", {"proposal": other.desk().table["proposals"][0]["id"], "agreed": "1"})
+    answered = opponent.post(f"{at.table.url}answer/", {"proposal": other.snapshot().table["proposals"][0]["id"], "agreed": "1"})
     shown = player.get(f"{at.table.url}?entry=2").content.decode()
 
     assert tried == {404}
     assert Invitation.objects.get(pk=theirs.pk).revoked_at is None
     assert Seat.objects.get(pk=seat.pk).left_at is None
     assert answered.status_code == 409
-    assert other.desk().table["status"] == "playing"
+    assert other.snapshot().table["status"] == "playing"
     assert "one more" not in shown
 
 
@@ -283,7 +283,7 @@ def test_names_and_notes_have_an_end(at):
     )
     notes = {entry.kind: len(entry.note) for entry in Entry.objects.filter(battle=table.battle).exclude(note="")}
     assert notes == {"note": 2000, "correction": 2000}
-    assert table.desk().state["command:b1"]["commander"] == "J"
+    assert table.snapshot().state["command:b1"]["commander"] == "J"
 
 
 DEEP = "[" * 30_000 + "]" * 30_000
@@ -413,7 +413,7 @@ def test_no_nonsense_in_a_path_makes_a_page_fall_over(at):
 
 def test_no_nonsense_in_a_deed_makes_a_battle_fall_over(at):
     table, client = at.table, at.client("referee")
-    seq = table.desk().seq
+    seq = table.snapshot().seq
     forms = {
         "end-step/": ["seen", "key"],
         "decline/": ["due", "key"],
@@ -464,4 +464,4 @@ def test_a_guest_s_token_of_one_battle_is_nothing_in_another(at, other):
     session["guest_seats"] = {at.table.code: other.seats["player"].token}
     session.save()
     assert client.get(at.table.url).status_code == 404
-    assert Who(token=other.seats["player"].token) == other.who("player")
+    assert Requester(token=other.seats["player"].token) == other.who("player")

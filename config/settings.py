@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "rules.web",
     "armies",
     "battles",
+    "campaigns",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "armies",
     "battles",
     "campaigns",
+    "tournaments",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

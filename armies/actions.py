@@ -141,7 +141,7 @@ def revoke_link(army: Army) -> None:
 
 def share_with_club(army: Army, club: Any | None) -> None:
     """Let the members of a club (one of the owner's) read and duplicate the list; with None, none any more."""
-    if club is not None and not army.owner.memberships.filter(club=club).exists():
+    if club is not None and army.owner is not None and not army.owner.memberships.filter(club=club).exists():
         raise Refused(_("You can share only with a club of yours."))
     with locked(army) as row:
         row.club = club

@@ -1,5 +1,6 @@
 """Setting things right: undo, correction by hand, a result worked out on the table, a note."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
@@ -194,12 +195,12 @@ def _value(snapshot: Snapshot, address: str, field: str) -> Any:
 
 
 def _fits(declared: Tracked, value: Any) -> None:
-    fits = {
+    kinds: dict[str, Callable[[], bool]] = {
         "bool": lambda: type(value) is bool,
         "int": lambda: type(value) is int and -10_000 <= value <= 10_000,
         "choice": lambda: value in declared.choices,
         "text": lambda: isinstance(value, str) and len(value) <= 200,
-    }[declared.kind]
-    if not (declared.none and value is None) and not fits():
+    }
+    if not (declared.none and value is None) and not kinds[declared.kind]():
         sentence = _("A whole number is wanted here.") if declared.kind == "int" else _("This value does not fit.")
         raise Unfit(sentence, field=f"value.{declared.name}")

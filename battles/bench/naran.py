@@ -67,7 +67,8 @@ def volleys(phone: Phone, battle: Battle, times: int) -> tuple[list[float], list
 def in_the_fire(snapshot: Snapshot, battalion: Mapping[str, object] = BATTALION) -> int:
     """Go to the fire of the first turn: such a ``battalion`` of side a before one of side b, and side a declares."""
     working = Working(snapshot.state)
-    for field, value in {"step": "fire", "first_deployer": "a", "active": "a", "due": []}.items():
+    now: dict[str, object] = {"step": "fire", "first_deployer": "a", "active": "a", "due": []}
+    for field, value in now.items():
         working.put("battle", field, value)
     for command in snapshot.state.addresses("command"):
         working.put(command, "order", "hold")

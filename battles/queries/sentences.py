@@ -162,7 +162,7 @@ def _step(snapshot: Snapshot, entry: Entry) -> str:
 def _who_is_done(snapshot: Snapshot, entry: Entry) -> str:
     """Where a step goes on after somebody's part of it: the holder whose part it was, else the side."""
     holder = snapshot.play.sequence.who_ended(entry.changes)
-    return name_of(snapshot, holder) if holder in snapshot.state else side_name(snapshot, entry.side)
+    return name_of(snapshot, holder) if holder and holder in snapshot.state else side_name(snapshot, entry.side)
 
 
 def step_title(snapshot: Snapshot, step: str) -> str:

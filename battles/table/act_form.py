@@ -301,7 +301,7 @@ class ActForm:
         node = self._quick_node() if self.query.get("quick") else None
         if node:
             suggested = copy.deepcopy(suggested)
-            _put(suggested, self.act.quick or "", node.parse(self.query["quick"]))
+            _put(suggested, self.act.quick or "", node.parse(str(self.query["quick"])))
         data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
         choices = self.act.choices(self.visible.state, self.chosen)
         return FactsForm(

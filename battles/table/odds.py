@@ -133,7 +133,7 @@ def steps_after(snapshot: Snapshot, act: Act, chosen: Chosen) -> Iterator[tuple[
             return
         (chosen, known), then = step, acts.get(follow_up.then)
         if then:
-            known = joined(facts_of(snapshot.state, then, chosen) | known, then.suggested(snapshot.state, chosen))
+            known = joined({**facts_of(snapshot.state, then, chosen), **known}, then.suggested(snapshot.state, chosen))
         last = then.procedure if then else snapshot.ruleset.procedure(follow_up.then)
         yield follow_up, Link(follow_up, last, known), chosen
 

@@ -55,7 +55,7 @@ def panel_for(snapshot: Snapshot, query: QueryDict) -> Panel:
     if query.get("due"):
         return Panel("closed", refusal=Refused(_("That has been done already.")))
     if query.get("on", "") in snapshot.state and ":" in query["on"]:
-        return holder_panel(snapshot, view, query["on"])
+        return holder_panel(snapshot, view, str(query["on"]))
     entry = whole_number(query.get("entry"))
     if entry is not None:
         return result_panel(snapshot, view, entry)

@@ -5,6 +5,7 @@ import json
 import time
 import uuid
 from argparse import ArgumentParser
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +116,7 @@ class Command(BaseCommand):
                 measures.acts(phone, url, form, 1)
                 with measures.stopwatch(first):
                     phone.get(url)
-            again = measures.timed("", times, lambda phone=phone, url=url: phone.get(url))
+            again = measures.timed("", times, partial(phone.get, url))
             of = f"battle page of {corps * elements * 2} units, {Battle.objects.get(pk=battle.pk).seq} log entries"
             self._say(Times.of(f"{of}, first rendered (target 25 ms)", first))
             self._say(Times(f"{of}, seen before (target 4 ms)", again.median, again.p95, again.count))

@@ -174,4 +174,4 @@ def _plain(text: str) -> str:
 def _turned(snapshot: Snapshot) -> dict[int, int]:
     """Entries that were undone, with the entry that did."""
     found = Entry.objects.filter(battle_id=snapshot.id, undoes__isnull=False, seq__lte=snapshot.seq)
-    return dict(found.values_list("undoes", "seq"))
+    return {undone: seq for undone, seq in found.values_list("undoes", "seq") if undone}

@@ -13,17 +13,7 @@ from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.de_bellis_empire.asked import (
-    forget_ground,
-    ground_of,
-    is_gone,
-    no_general_beside,
-    not_active,
-    not_passive,
-    remember,
-    result_pending,
-)
-from rules.rulesets.de_bellis_empire.chain import (
+from rules.rulesets.de_bellis_empire.consequences import (
     after_leaving,
     drop_swaps,
     general_at_risk,
@@ -37,11 +27,21 @@ from rules.rulesets.de_bellis_empire.chain import (
 )
 from rules.rulesets.de_bellis_empire.contacts import enemies_on, fought, frontal_elsewhere, part, passive_side, touch
 from rules.rulesets.de_bellis_empire.fire import fire
+from rules.rulesets.de_bellis_empire.known import (
+    forget_ground,
+    ground_of,
+    is_gone,
+    no_general_beside,
+    not_active,
+    not_passive,
+    remember,
+    result_pending,
+)
 from rules.rulesets.de_bellis_empire.melee import TOWN_FIGHTS, melee
 from rules.rulesets.de_bellis_empire.results import flight, pursuit, retreat
 from rules.rulesets.de_bellis_empire.rout import break_check, general_loss, victory
+from rules.rulesets.de_bellis_empire.state import chief_alive, corps_of_side, corps_routed, left
 from rules.rulesets.de_bellis_empire.terms import CAVALRY
-from rules.rulesets.de_bellis_empire.tracked import chief_alive, corps_of_side, corps_routed, left
 
 _CORPS = Role("corps", Text("Corps", "Corpo"), kind="command")
 _UNIT = Role("unit", Text("Element", "Elemento"))

@@ -10,8 +10,8 @@ from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.state import corps_of_side
 from rules.rulesets.de_bellis_empire.terrain import table_size, terrain_feature
-from rules.rulesets.de_bellis_empire.tracked import corps_of_side
 from rules.rulesets.de_bellis_empire.turn import deployment, first_player, general_quality
 
 _ARMY = Role("army", Text("Army", "Armata"), kind="side")

@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.tables import (
     COMMAND_RADIUS_IN_CHIEF,
     COMMAND_RADIUS_IN_SIGHT,
@@ -143,7 +143,7 @@ class ActivationCostFacts(Facts):
     )
     general_has_moved: bool = flag(Text("That general has already moved", "Quel generale si è già mosso"), known="state")
     own_corps: bool = flag(Text("With the PA of its own corps", "Con i PA del proprio corpo"), known="state", default=True)
-    pa_available: int | None = ask.pa_available(default=None)
+    pa_available: int | None = fields.pa_available(default=None)
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.with_rotation and self.action != "move":

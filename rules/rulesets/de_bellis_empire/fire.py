@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.results import Beaten, Decided, decide
 from rules.rulesets.de_bellis_empire.tables import (
     ARTILLERY_RANGE_ROW,
@@ -41,12 +41,12 @@ from rules.rulesets.de_bellis_empire.terms import (
 
 
 class RangeBandFacts(Facts):
-    type: ElementType = ask.element_type(Text("Shooter", "Chi tira"))
+    type: ElementType = fields.element_type(Text("Shooter", "Chi tira"))
     distance_mm: int = fact(ge=0, le=5000, label=Text("Distance", "Distanza"), unit="mm")
-    rifle: bool = ask.rifle()
+    rifle: bool = fields.rifle()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.rifle_without_infantry(self.type, self.rifle)
+        yield from fields.rifle_without_infantry(self.type, self.rifle)
 
 
 @procedure(
@@ -132,7 +132,7 @@ class LineOfFireFacts(Facts):
                 if getattr(self, name) is not None:
                     yield Contradiction(name, Text("A line of command has none.", "Una linea di comando non ne ha."))
         if self.shooter_type in INFANTRY and self.range == "short":
-            yield Contradiction("range", ask.NO_SHORT_RANGE)
+            yield Contradiction("range", fields.NO_SHORT_RANGE)
         if self.same_feature:
             if self.distance_mm is None:
                 yield Contradiction("distance_mm", Text("The distance is needed here.", "Qui serve la distanza."))
@@ -210,8 +210,8 @@ class Candidate(Facts):
 
 
 class FirePriorityFacts(Facts):
-    type: ElementType = ask.element_type(Text("Shooter", "Chi tira"))
-    rifle: bool = ask.rifle()
+    type: ElementType = fields.element_type(Text("Shooter", "Chi tira"))
+    rifle: bool = fields.rifle()
     candidates: list[Candidate] = fact(
         min_length=1,
         max_length=10,
@@ -220,7 +220,7 @@ class FirePriorityFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.rifle_without_infantry(self.type, self.rifle)
+        yield from fields.rifle_without_infantry(self.type, self.rifle)
         ids = [candidate.id for candidate in self.candidates]
         if len(set(ids)) < len(ids):
             yield Contradiction(
@@ -263,16 +263,16 @@ def fire_priority(facts: FirePriorityFacts, dice: Dice) -> Outcome:
 
 
 class Shooter(Facts):
-    type: ElementType = ask.element_type()
+    type: ElementType = fields.element_type()
     nation: Nation = fact("other", label=Text("Nation", "Nazione"), known="state")
     old_guard: bool = flag(Text("Old Guard", "Vecchia Guardia"), known="state")
-    in_square: bool = ask.in_square()
-    in_contact: bool = ask.in_contact()
-    already_fired: bool = ask.already_fired()
-    corps_routed: bool = ask.corps_routed()
+    in_square: bool = fields.in_square()
+    in_contact: bool = fields.in_contact()
+    already_fired: bool = fields.already_fired()
+    corps_routed: bool = fields.corps_routed()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
         if self.old_guard and (self.type, self.nation) != ("guard_infantry", "french"):
             yield Contradiction(
                 "old_guard",
@@ -281,24 +281,24 @@ class Shooter(Facts):
 
 
 class Target(Facts):
-    type: ElementType = ask.element_type()
-    terrain: Terrain = ask.terrain(help=ask.GROUND_UNDER_IT)
-    cover: Cover = ask.cover()
-    town: Town = ask.town()
-    in_square: bool = ask.in_square()
-    in_contact: bool = ask.in_contact()
-    already_fled: bool = ask.already_fled()
-    general_adjacent: bool = ask.general_adjacent()
+    type: ElementType = fields.element_type()
+    terrain: Terrain = fields.terrain(help=fields.GROUND_UNDER_IT)
+    cover: Cover = fields.cover()
+    town: Town = fields.town()
+    in_square: bool = fields.in_square()
+    in_contact: bool = fields.in_contact()
+    already_fled: bool = fields.already_fled()
+    general_adjacent: bool = fields.general_adjacent()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class Support(Facts):
-    type: ElementType = ask.element_type()
-    in_contact: bool = ask.in_contact()
-    in_square: bool = ask.in_square()
-    already_fired: bool = ask.already_fired()
+    type: ElementType = fields.element_type()
+    in_contact: bool = fields.in_contact()
+    in_square: bool = fields.in_square()
+    already_fired: bool = fields.already_fired()
     has_other_target: bool = flag(
         Text("Has another target", "Ha un altro bersaglio"),
         Text("Before it, or within its range.", "Davanti a sé, o a portata di tiro."),
@@ -310,7 +310,7 @@ class Support(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class FireFacts(Facts):
@@ -349,7 +349,7 @@ class FireFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.shooter.type in INFANTRY and self.range == "short":
-            yield Contradiction("range", ask.NO_SHORT_RANGE)
+            yield Contradiction("range", fields.NO_SHORT_RANGE)
 
 
 @procedure(

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.results import Beaten, decide, pursuing
 from rules.rulesets.de_bellis_empire.tables import FACTORS, HEAVY_COVER_PLUS_TWO, MELEE_MODIFIERS, TOWN_GROUND
 from rules.rulesets.de_bellis_empire.terms import (
@@ -30,14 +30,14 @@ from rules.rulesets.de_bellis_empire.terms import (
 
 
 class ContactPermissionFacts(Facts):
-    attacker_type: ElementType = ask.element_type(Text("Attacker", "Attaccante"))
-    target_type: ElementType = ask.element_type(Text("Target", "Bersaglio"))
-    target_terrain: Terrain = ask.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
+    attacker_type: ElementType = fields.element_type(Text("Attacker", "Attaccante"))
+    target_type: ElementType = fields.element_type(Text("Target", "Bersaglio"))
+    target_terrain: Terrain = fields.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
     town: bool = flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
-    attacker_in_square: bool = ask.in_square(Text("Attacker in square", "Attaccante in quadrato"))
+    attacker_in_square: bool = fields.in_square(Text("Attacker in square", "Attaccante in quadrato"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.attacker_type, self.attacker_in_square, "attacker_in_square")
+        yield from fields.square_without_infantry(self.attacker_type, self.attacker_in_square, "attacker_in_square")
 
 
 @procedure(
@@ -64,7 +64,7 @@ def infantry_against_cavalry(attacker: ElementType, target: ElementType, terrain
 class ContactFacingFacts(Facts):
     contacted_on: Face = fact(label=Text("Touched on", "Toccato su"))
     front_contact_already: bool = flag(Text("Already fighting on its front", "Già impegnato sul fronte"), known="state")
-    in_square: bool = ask.in_square()
+    in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.contacted_on == "front" and self.front_contact_already:
@@ -97,17 +97,17 @@ def contact_facing(facts: ContactFacingFacts, dice: Dice) -> Outcome:
 
 class ArtillerySwapFacts(Facts):
     artillery_type: ArtilleryType = fact(label=Text("Battery", "Batteria"), known="state")
-    supporter_type: ElementType = ask.element_type(Text("Supporter", "Sostegno"))
+    supporter_type: ElementType = fields.element_type(Text("Supporter", "Sostegno"))
     attack_from: Face = fact("front", label=Text("Attacked on", "Attaccata su"))
     directly_behind: bool = flag(Text("Directly behind", "Direttamente dietro"), default=True)
     same_facing: bool = flag(Text("Same facing", "Stesso orientamento"), default=True)
     in_base_contact: bool = flag(Text("Base to base", "A contatto di base"), default=True)
-    supporter_in_square: bool = ask.in_square(Text("Supporter in square", "Sostegno in quadrato"))
-    supporter_engaged: bool = ask.in_contact(Text("Supporter in contact with an enemy", "Sostegno a contatto con un nemico"))
+    supporter_in_square: bool = fields.in_square(Text("Supporter in square", "Sostegno in quadrato"))
+    supporter_engaged: bool = fields.in_contact(Text("Supporter in contact with an enemy", "Sostegno a contatto con un nemico"))
     choice: Literal["stay", "swap"] | None = fact(None, label=Text("Choice", "Scelta"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.supporter_type, self.supporter_in_square, "supporter_in_square")
+        yield from fields.square_without_infantry(self.supporter_type, self.supporter_in_square, "supporter_in_square")
 
 
 @procedure(
@@ -139,15 +139,15 @@ def artillery_swap(facts: ArtillerySwapFacts, dice: Dice) -> Outcome:
 
 
 class Fighter(Facts):
-    type: ElementType = ask.element_type()
-    terrain: Terrain = ask.terrain(help=ask.GROUND_UNDER_IT)
-    town: Town = ask.town()
-    cover: Cover = ask.cover()
-    in_square: bool = ask.in_square()
+    type: ElementType = fields.element_type()
+    terrain: Terrain = fields.terrain(help=fields.GROUND_UNDER_IT)
+    town: Town = fields.town()
+    cover: Cover = fields.cover()
+    in_square: bool = fields.in_square()
     higher: bool = flag(Text("Stands higher", "Più in alto"))
-    general_adjacent: bool = ask.general_adjacent()
-    corps_routed: bool = ask.corps_routed()
-    already_fled: bool = ask.already_fled()
+    general_adjacent: bool = fields.general_adjacent()
+    corps_routed: bool = fields.corps_routed()
+    already_fled: bool = fields.already_fled()
     rear_support: ElementType | None = fact(
         None,
         label=Text("Rear support", "Supporto sul retro"),
@@ -187,7 +187,7 @@ class Fighter(Facts):
         return self.flank_contacts + self.rear_contacts
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
         if self.square_overlaps > self.overlaps:
             yield Contradiction(
                 "square_overlaps", Text("Not more than all that overlap it.", "Non più di tutti quelli in overlap.")

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.tables import FACTORS, MOVEMENT, MOVEMENT_ROW, PRICES, SQUARE_MARKER, STRATEGIC_DISTANCE
 from rules.rulesets.de_bellis_empire.terms import (
     ARTILLERY,
@@ -32,12 +32,12 @@ ONE_ACTIVATION = PRICES["base"].value
 
 
 class GroupElement(Facts):
-    type: ElementType = ask.element_type()
+    type: ElementType = fields.element_type()
     corps: int = fact(1, ge=1, le=4, label=Text("Corps", "Corpo d'armata"), known="state")
-    in_square: bool = ask.in_square()
+    in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class GroupCheckFacts(Facts):
@@ -140,12 +140,12 @@ def rule_of_passage(mover: BaseType, crossed: BaseType) -> str | None:
 
 
 class MovingBase(Facts):
-    type: BaseType = ask.element_type()
-    terrain: Terrain = ask.terrain(help=Text("The slowest that the move touches.", "Il più lento che il movimento tocca."))
-    in_square: bool = ask.in_square()
+    type: BaseType = fields.element_type()
+    terrain: Terrain = fields.terrain(help=Text("The slowest that the move touches.", "Il più lento che il movimento tocca."))
+    in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class MovementAllowanceFacts(Facts):
@@ -229,15 +229,15 @@ def strategic_move(facts: StrategicMoveFacts, dice: Dice) -> Outcome:
 
 class SquareFormationFacts(Facts):
     change: Literal["form", "leave"] = fact(label=Text("Change", "Cambiamento"), known="choice")
-    type: ElementType = ask.element_type()
-    in_square: bool = ask.in_square(Text("In square before the change", "In quadrato prima del cambiamento"))
-    in_contact_with_enemy: bool = ask.in_contact()
-    already_activated: bool = ask.already_activated()
-    pa_available: int = ask.pa_available()
-    scale: Scale = ask.scale()
+    type: ElementType = fields.element_type()
+    in_square: bool = fields.in_square(Text("In square before the change", "In quadrato prima del cambiamento"))
+    in_contact_with_enemy: bool = fields.in_contact()
+    already_activated: bool = fields.already_activated()
+    pa_available: int = fields.pa_available()
+    scale: Scale = fields.scale()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 @procedure(
@@ -268,8 +268,8 @@ def square_formation(facts: SquareFormationFacts, dice: Dice) -> Outcome:
 
 class SkirmishSplitFacts(Facts):
     change: Literal["split", "rejoin"] = fact(label=Text("Change", "Cambiamento"), known="choice")
-    type: ElementType = ask.element_type()
-    in_square: bool = ask.in_square()
+    type: ElementType = fields.element_type()
+    in_square: bool = fields.in_square()
     from_light_infantry: bool = flag(
         Text("Both bases from one light infantry element", "Le due basi vengono da un solo elemento di fanteria leggera"),
         known="state",
@@ -277,12 +277,12 @@ class SkirmishSplitFacts(Facts):
     )
     bases: int = fact(2, ge=1, le=2, label=Text("Surviving bases of the pair", "Basi superstiti della coppia"), known="state")
     bases_in_contact: bool = flag(Text("Side by side, same facing", "Affiancate e con lo stesso orientamento"), default=True)
-    in_contact_with_enemy: bool = ask.in_contact()
-    already_activated: bool = ask.already_activated()
-    pa_available: int = ask.pa_available()
+    in_contact_with_enemy: bool = fields.in_contact()
+    already_activated: bool = fields.already_activated()
+    pa_available: int = fields.pa_available()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
         if self.change == "split":
             for name, said_nothing in (
                 ("from_light_infantry", self.from_light_infantry),

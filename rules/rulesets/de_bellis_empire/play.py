@@ -10,10 +10,10 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import acts_combat, acts_lookups, acts_movement, acts_setup, sequence
 from rules.rulesets.de_bellis_empire.army import ARMY
-from rules.rulesets.de_bellis_empire.asked import forget_ground
-from rules.rulesets.de_bellis_empire.chain import after_leaving, drop_swaps, lose, rout
+from rules.rulesets.de_bellis_empire.consequences import after_leaving, drop_swaps, lose, rout
 from rules.rulesets.de_bellis_empire.contacts import part
-from rules.rulesets.de_bellis_empire.tracked import OPTIONS, TRACKED, card, invariants, muster, scores
+from rules.rulesets.de_bellis_empire.known import forget_ground
+from rules.rulesets.de_bellis_empire.state import OPTIONS, TRACKED, card, invariants, muster, scores
 
 ACTS = Acts(
     (*acts_setup.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS),

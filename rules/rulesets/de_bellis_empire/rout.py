@@ -9,7 +9,7 @@ from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import headlines
-from rules.rulesets.de_bellis_empire.ask import Elements
+from rules.rulesets.de_bellis_empire.fields import Elements
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, MELEE_MODIFIERS, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import Army, Commander, Result, Side
 from rules.rulesets.de_bellis_empire.troops import break_point, costs

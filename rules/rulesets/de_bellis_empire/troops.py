@@ -7,7 +7,7 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.ask import Elements
+from rules.rulesets.de_bellis_empire.fields import Elements
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, FACTORS, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import ElementType
 

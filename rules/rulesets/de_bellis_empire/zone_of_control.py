@@ -7,7 +7,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import fields
 from rules.rulesets.de_bellis_empire.tables import ZONE_OF_CONTROL
 from rules.rulesets.de_bellis_empire.terms import Face, Terrain, ZoneAction
 
@@ -21,8 +21,8 @@ class ZoneOfControlFacts(Facts):
         help=Text("From the enemy face that the mover is opposite to.", "Dalla faccia nemica che chi muove ha di fronte."),
         unit="mm",
     )
-    enemy_terrain: Terrain = ask.terrain(Text("Terrain under the enemy", "Terreno sotto il nemico"))
-    enemy_in_square: bool = ask.in_square(Text("The enemy is in square", "Il nemico è in quadrato"))
+    enemy_terrain: Terrain = fields.terrain(Text("Terrain under the enemy", "Terreno sotto il nemico"))
+    enemy_in_square: bool = fields.in_square(Text("The enemy is in square", "Il nemico è in quadrato"))
     face: Face = fact("front", label=Text("Face of the enemy base", "Faccia della base nemica"))
     movement_mm: int | None = fact(None, ge=0, le=400, label=Text("Movement", "Movimento disponibile"), known="state", unit="mm")
     needed_mm: int | None = fact(

@@ -7,9 +7,9 @@ from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.chain import RESULTS, say
+from rules.rulesets.de_bellis_empire.consequences import RESULTS, say
 from rules.rulesets.de_bellis_empire.contacts import active_side
-from rules.rulesets.de_bellis_empire.tracked import generals_alive
+from rules.rulesets.de_bellis_empire.state import generals_alive
 
 
 def no_general_beside(state: State, unit: str) -> dict[str, bool]:

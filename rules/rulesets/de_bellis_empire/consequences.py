@@ -13,7 +13,7 @@ from rules.rulesets.de_bellis_empire.army import cost_of
 from rules.rulesets.de_bellis_empire.contacts import part
 from rules.rulesets.de_bellis_empire.results import pursuit
 from rules.rulesets.de_bellis_empire.rout import victory
-from rules.rulesets.de_bellis_empire.tracked import corps_of_side, generals_alive, left, named
+from rules.rulesets.de_bellis_empire.state import corps_of_side, generals_alive, left, named
 
 #: Acts that must be finished before the next fire or melee: results are applied at once (§4.0).
 RESULTS = frozenset({"retreat", "flight", "general_loss", "pursuit"})

@@ -9,10 +9,10 @@ from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.army import break_points
-from rules.rulesets.de_bellis_empire.consequences import note_first_beaten, say, victory_facts
+from rules.rulesets.de_bellis_empire.consequences import note_first_beaten, victory_facts
 from rules.rulesets.de_bellis_empire.contacts import active_side, passive_side, set_contacts, waits
 from rules.rulesets.de_bellis_empire.rout import victory
-from rules.rulesets.de_bellis_empire.state import chief_alive, corps_of_side, left, named
+from rules.rulesets.de_bellis_empire.state import chief_alive, corps_of_side, left, named, say
 from rules.rulesets.de_bellis_empire.tables import TABLE
 from rules.rulesets.de_bellis_empire.turn import next_step
 

@@ -1,23 +1,34 @@
-"""What is remembered of a battle, element by element; how an army enters it; how a card reads.
+"""What is remembered of a battle, element by element, and how an army enters it.
 
 The fields follow the book's own needs; each says in its comment which rule asks for it where that is not plain.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import ListedUnit, MusteredSide
 from rules.engine.errors import FactError, Problem
-from rules.engine.play.cards import Card, Marker, Score
-from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered
+from rules.engine.play.fields import (
+    BATTLE_FIELDS,
+    COMMAND_FIELDS,
+    SIDE_FIELDS,
+    UNIT_FIELDS,
+    called,
+    gone,
+    mustered,
+    saying,
+)
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
-from rules.rulesets.de_bellis_empire.army import NATIONS, break_points, cost_of
+from rules.rulesets.de_bellis_empire.army import NATIONS
 from rules.rulesets.de_bellis_empire.tables import BUDGET, MOST_CORPS
-from rules.rulesets.de_bellis_empire.terms import ELEMENT_TYPES, GUARD, TERMS
+from rules.rulesets.de_bellis_empire.terms import ELEMENT_TYPES, TERMS
 
 QUALITIES = ("mediocre", "normal", "genius")
+
+
 PLAYERS = ("first", "second")
+
 
 BATTLE = (
     *BATTLE_FIELDS,
@@ -38,6 +49,7 @@ BATTLE = (
     Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
 )
 
+
 SIDE = (
     *called(SIDE_FIELDS, name=Text("Army", "Armata"), commander=Text("General in chief", "Generale in capo")),
     Tracked("player", "choice", None, Text("Player", "Giocatore"), choices=PLAYERS, none=True),
@@ -51,6 +63,7 @@ SIDE = (
     Tracked("chief_has_moved", "bool", False, Text("General in chief has moved", "Il generale in capo si è mosso")),
     Tracked("commands_corps", "data", None, Text("Corps taken over", "Corpo di cui ha il comando")),
 )
+
 
 COMMAND = (
     *called(COMMAND_FIELDS, name=Text("Corps", "Corpo")),
@@ -66,6 +79,7 @@ COMMAND = (
     Tracked("pa_left", "int", None, Text("PA left", "PA rimasti"), none=True),
     Tracked("taken_over", "bool", False, Text("Under the general in chief", "Sotto il generale in capo")),
 )
+
 
 UNIT = (
     *called(UNIT_FIELDS, command=Text("Corps", "Corpo")),
@@ -95,7 +109,9 @@ UNIT = (
     Tracked("to_general_mm", "int", None, Text("Distance to the general (mm)", "Distanza dal generale (mm)"), none=True),
 )
 
+
 TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
+
 
 OPTIONS = (Tracked("scale", "choice", "15mm", Text("Scale", "Scala"), choices=("15mm", "25mm")),)
 
@@ -126,7 +142,7 @@ def mustered_element(unit: ListedUnit) -> Fields:
     return {"type": unit.profile, **chosen}
 
 
-# --- what the fields say -----------------------------------------------------------------------------------------
+# --- what the fields say ---------------------------------------------------------------------------------------------
 
 
 #: The words for an identifier of the terms.
@@ -137,6 +153,10 @@ def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
     return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "corps"))
+
+
+#: A sentence with holders' names filled in.
+say = saying(named)
 
 
 def left(state: State, command: str) -> list[str]:
@@ -161,167 +181,3 @@ def generals_alive(state: State, side: str) -> bool:
 
 def corps_routed(state: State, unit: str) -> bool:
     return bool(state[state.command_of(unit)]["routed"])
-
-
-# --- cards -------------------------------------------------------------------------------------------------------
-
-
-def card(state: State, address: str) -> Card:
-    """How an element, a corps or a side reads on the page."""
-    if address.startswith("unit:"):
-        return element_card(state, address)
-    return corps_card(state, address) if address.startswith("command:") else side_card(state, address)
-
-
-def element_card(state: State, address: str) -> Card:
-    unit = state[address]
-    kind, cost = word(unit["type"]), cost_of(unit["type"])
-    line = Text(f"{kind.en} · {cost} points", f"{kind.it} · {cost} punti")
-    return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit))
-
-
-_SIGNS = (
-    ("old_guard", Text("Old Guard", "Vecchia Guardia"), "good"),
-    ("rifle", Text("rifles", "carabine"), "plain"),
-    ("in_square", Text("square", "quadrato"), "good"),
-    ("in_contact", Text("in contact", "a contatto"), "warn"),
-    ("activated", Text("activated", "attivato"), "plain"),
-    ("ran", Text("ran in the rout", "fuggito nella rotta"), "bad"),
-    ("fired", Text("has fired", "ha tirato"), "plain"),
-    ("already_fled", Text("has fled", "è fuggito"), "warn"),
-    ("locked_in_skirmish", Text("lone voltigeurs", "volteggiatori isolati"), "warn"),
-)
-
-
-def element_markers(state: State, address: str) -> Iterator[Marker]:
-    """What has become of an element; of one that is gone, only that."""
-    unit = state[address]
-    if gone(unit):
-        yield (
-            Marker("destroyed", Text("destroyed", "distrutto"), "bad")
-            if unit["destroyed"]
-            else Marker("left_table", Text("left the table", "uscito dal tavolo"), "bad")
-        )
-        return
-    for name, text, tone in _SIGNS:
-        if unit[name]:
-            yield Marker(name, text, tone)  # type: ignore[arg-type]
-    if corps_routed(state, address) and unit["type"] not in GUARD:
-        yield Marker("routed", Text("corps routed", "corpo in rotta"), "bad")
-
-
-def corps_card(state: State, address: str) -> Card:
-    """A corps: its general, its losses against the points at which it breaks, its PA.
-
-    An army of one corps has its losses in its score, right above.
-    """
-    corps = state[address]
-    limit = break_points(corps["budget"])
-    quality = word(corps["quality"] or "normal")
-    general = Text(
-        f"{corps['commander'] or 'General'}, {quality.en}" if corps["quality"] else corps["commander"] or "General",
-        f"{corps['commander'] or 'Generale'}, {quality.it}" if corps["quality"] else corps["commander"] or "Generale",
-    )
-    figures = [(Text("elements", "elementi"), str(len(left(state, address))))]
-    if len(corps_of_side(state, corps["side"])) > 1:
-        figures.insert(0, (Text("lost", "persi"), f"{corps['points_lost']}/{limit}"))
-    if corps["pa"] is not None:
-        figures.append((Text("PA", "PA"), f"{corps['pa_left']}/{corps['pa']}"))
-    markers = []
-    if corps["eliminated"]:
-        markers.append(Marker("general_eliminated", Text("general lost", "generale perduto"), "bad"))
-    if corps["routed"]:
-        markers.append(Marker("routed", Text("routed", "in rotta"), "bad"))
-    if corps["flights_due"]:
-        markers.append(
-            Marker("rout_flight_due", Text(f"to flee: {corps['flights_due']}", f"da far fuggire: {corps['flights_due']}"), "warn")
-        )
-    if corps["taken_over"]:
-        markers.append(Marker("taken_over", Text("under the general in chief", "sotto il generale in capo"), "good"))
-    return Card(general, tuple(figures), tuple(markers), out=not left(state, address))
-
-
-def side_card(state: State, address: str) -> Card:
-    """A side: its general in chief if it has one."""
-    side = state[address]
-    if not side["chief_present"]:
-        return Card(Text(side["name"], side["name"]))
-    quality = word(side["chief_quality"] or "normal")
-    said = side["commander"] or ""
-    line = Text(f"General in chief: {said}", f"Generale in capo: {said}")
-    if side["chief_quality"]:
-        line = Text(f"{line.en}, {quality.en}", f"{line.it}, {quality.it}")
-    figures = ((Text("PA", "PA"), f"{side['chief_pa_left']}/{side['chief_pa']}"),) if side["chief_pa"] is not None else ()
-    lost = (Marker("chief_eliminated", Text("general in chief lost", "generale in capo perduto"), "bad"),)
-    return Card(line, figures, lost if side["chief_eliminated"] else ())
-
-
-def scores(state: State, side: str) -> list[Score]:
-    """What each corps has lost of the points that break it, and how many corps are routed. §10.0, §11.0."""
-    corps = corps_of_side(state, side)
-    found = [
-        Score(f"lost_{address[8:]}", Text(f"{state[address]['name']}: points lost", f"{state[address]['name']}: punti persi"),
-              state[address]["points_lost"], break_points(state[address]["budget"]))
-        for address in corps
-    ]  # fmt: skip
-    if len(corps) > 1:
-        routed = sum(bool(state[address]["routed"]) for address in corps)
-        found.append(Score("routed", Text("Corps routed", "Corpi in rotta"), routed, len(corps) // 2 + 1))
-    return found
-
-
-def invariants(state: State) -> list[str]:
-    """What may never be otherwise: named when it is, for random play."""
-    return [*broken_of_corps(state), *broken_of_elements(state), *broken_of_contacts(state)]
-
-
-def broken_of_corps(state: State) -> Iterator[str]:
-    costs: dict[str, int] = {}
-    for _, unit in state.units():
-        costs[unit["command"]] = costs.get(unit["command"], 0) + (cost_of(unit["type"]) if gone(unit) else 0)
-    for address in state.addresses("command"):
-        corps, lost = state[address], costs.get(address[8:], 0)
-        if lost != corps["points_lost"]:
-            yield f"{address}: points_lost is {corps['points_lost']}, its lost elements cost {lost}"
-        if (corps["pa"] is None) != (corps["pa_left"] is None):
-            yield f"{address}: pa and pa_left go together"
-        if corps["pa"] is not None and not 0 <= corps["pa_left"] <= corps["pa"]:
-            yield f"{address}: {corps['pa_left']} of {corps['pa']} PA left"
-        if corps["rout_flight_due"] != (corps["flights_due"] > 0):
-            yield f"{address}: rout_flight_due with {corps['flights_due']} flights"
-        if corps["flights_due"] and not corps["routed"]:
-            yield f"{address}: flees without being routed"
-
-
-def broken_of_elements(state: State) -> Iterator[str]:
-    touched = {code for contact in state.battle["contacts"] for code in (contact["attacker"], contact["defender"])}
-    for address, unit in state.units():
-        if unit["in_contact"] != (address in touched):
-            yield f"{address}: in_contact disagrees with the contacts"
-        if unit["contact_is_new"] and not unit["in_contact"]:
-            yield f"{address}: a new contact without contact"
-        if unit["destroyed"] and unit["left_table"]:
-            yield f"{address}: lost twice"
-        if unit["in_square"] and unit["type"] == "voltigeurs":
-            yield f"{address}: voltigeurs in square"
-        partner = unit["split_partner"]
-        if partner and (partner not in state or state[partner]["split_partner"] != address):
-            yield f"{address}: its other half does not know it"
-        if partner and partner in state and gone(state[partner]) and not gone(unit) and not unit["locked_in_skirmish"]:
-            yield f"{address}: should be locked in skirmish"
-
-
-def broken_of_contacts(state: State) -> Iterator[str]:
-    pairs = set()
-    for contact in state.battle["contacts"]:
-        mover, touched = contact["attacker"], contact["defender"]
-        if mover not in state or touched not in state:
-            yield f"contact of {mover} and {touched}: no such element"
-            continue
-        if gone(state[mover]) or gone(state[touched]):
-            yield f"contact of {mover} and {touched}: one is gone"
-        if state[mover]["side"] == state[touched]["side"]:
-            yield f"contact of {mover} and {touched}: friends"
-        if frozenset((mover, touched)) in pairs:
-            yield f"contact of {mover} and {touched}: twice"
-        pairs.add(frozenset((mover, touched)))

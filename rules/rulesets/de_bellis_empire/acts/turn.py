@@ -1,0 +1,77 @@
+"""§4.0 Lots, deployment, the generals' quality."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.engine.outcome import Outcome
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS
+from rules.rulesets.de_bellis_empire.turn import deployment, first_player, general_quality
+
+# --- lots ------------------------------------------------------------------------------------------------------------
+
+
+def lots_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state["side:a"]["player"] is not None:
+        return Text("Lots have been drawn (§4.0).", "Il sorteggio è già fatto (§4.0).")
+    return None
+
+
+def lots_drawn(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    first, second = outcome.first_player, outcome.deploys_first
+    return [Effect(f"side:{first}", "player", "first"), Effect(f"side:{second}", "player", "second")]
+
+
+FIRST_PLAYER = Act(first_player, (ARMY,), lots_drawn, why_not=lots_wanted, steps=("lots",))
+
+
+# --- deployment ------------------------------------------------------------------------------------------------------
+
+
+def known_of_deployment(state: State, chosen: Chosen) -> dict[str, Any]:
+    side = state.side_of(chosen["unit"])
+    return {"player": state[f"side:{side}"]["player"] or "first", "second_has_deployed": state.battle["step"] != "deploy_second"}
+
+
+DEPLOYMENT = Act(
+    deployment,
+    (Role("unit", Text("Element", "Elemento")),),
+    no_effects,
+    known=known_of_deployment,
+    steps=("deploy_second", "deploy_first"),
+    ask_first=("distance_from_edge_mm",),
+    lookup=True,
+)
+
+
+# --- the generals' quality -------------------------------------------------------------------------------------------
+
+
+def quality_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    working = Working(state)
+    settle_due(working, "general_quality", chosen)
+    working.put(chosen["corps"], "quality", outcome.quality)
+    return working.effects()
+
+
+GENERAL_QUALITY = Act(general_quality, (CORPS,), quality_rolled)
+
+
+def chief_quality_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    working = Working(state)
+    settle_due(working, "chief_quality", chosen)
+    working.put(chosen["army"], "chief_quality", outcome.quality)
+    return working.effects()
+
+
+CHIEF_QUALITY = Act(
+    general_quality,
+    (ARMY,),
+    chief_quality_rolled,
+    id="chief_quality",
+    label=Text("Quality of the general in chief", "Tipo del generale in capo"),
+)

@@ -11,7 +11,7 @@ from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.army import break_points, cost_of
 from rules.rulesets.de_bellis_empire.consequences import after_leaving, drop_swaps, forget_ground, lose, rout
 from rules.rulesets.de_bellis_empire.contacts import part
-from rules.rulesets.de_bellis_empire.state import corps_of_side, corps_routed, left, word
+from rules.rulesets.de_bellis_empire.state import corps_of_side, is_corps_routed, left, word
 from rules.rulesets.de_bellis_empire.terms import GUARD
 
 
@@ -55,7 +55,7 @@ def element_markers(state: State, address: str) -> Iterator[Marker]:
     for name, text, tone in _SIGNS:
         if unit[name]:
             yield Marker(name, text, tone)  # type: ignore[arg-type]
-    if corps_routed(state, address) and unit["type"] not in GUARD:
+    if is_corps_routed(state, address) and unit["type"] not in GUARD:
         yield Marker("routed", Text("corps routed", "corpo in rotta"), "bad")
 
 
@@ -96,8 +96,8 @@ def side_card(state: State, address: str) -> Card:
     if not side["chief_present"]:
         return Card(Text(side["name"], side["name"]))
     quality = word(side["chief_quality"] or "normal")
-    said = side["commander"] or ""
-    line = Text(f"General in chief: {said}", f"Generale in capo: {said}")
+    commander = side["commander"] or ""
+    line = Text(f"General in chief: {commander}", f"Generale in capo: {commander}")
     if side["chief_quality"]:
         line = Text(f"{line.en}, {quality.en}", f"{line.it}, {quality.it}")
     figures = ((Text("PA", "PA"), f"{side['chief_pa_left']}/{side['chief_pa']}"),) if side["chief_pa"] is not None else ()

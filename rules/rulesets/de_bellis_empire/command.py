@@ -176,7 +176,7 @@ class ActivationCostFacts(Facts):
             )
         if self.general_attached:
             yield from self.said_of_an_attached_general()
-        elif self.distance_to_general_mm is None and self.distance_matters():
+        elif self.distance_to_general_mm is None and self.is_distance_needed():
             yield Contradiction("distance_to_general_mm", Text("The distance is needed here.", "Qui serve la distanza."))
 
     def said_of_an_attached_general(self) -> Iterator[Contradiction]:
@@ -189,7 +189,7 @@ class ActivationCostFacts(Facts):
         if self.general_eliminated and not self.under_general_in_chief:
             yield Contradiction("general_attached", Text("Its general is eliminated.", "Il suo generale è eliminato."))
 
-    def distance_matters(self) -> bool:
+    def is_distance_needed(self) -> bool:
         return self.under_general_in_chief or (self.action == "move" and not self.general_eliminated)
 
 
@@ -203,7 +203,7 @@ def activation_cost(facts: ActivationCostFacts, dice: Dice) -> Outcome:
     """The price with its parts, and whether the points are there. §5.1 to §5.7."""
     if not facts.own_corps:
         return refused("other_corps", "§5.1")
-    if facts.under_general_in_chief and not facts.general_attached and beyond_general_in_chief(facts.distance_to_general_mm):
+    if facts.under_general_in_chief and not facts.general_attached and is_beyond_general_in_chief(facts.distance_to_general_mm):
         return refused("beyond_general_in_chief", "§5.1, R2, R16")
     cost = Sum("cost", (), tuple(prices(facts)))
     if facts.pa_available is not None and cost.total > facts.pa_available:
@@ -213,7 +213,7 @@ def activation_cost(facts: ActivationCostFacts, dice: Dice) -> Outcome:
         allowed=True,
         cost=cost.total,
         components=by_id(cost.parts),
-        general_now_moved=general_moves(facts) or facts.general_has_moved,
+        general_now_moved=is_general_move(facts) or facts.general_has_moved,
         pa_left=None if facts.pa_available is None else facts.pa_available - cost.total,
     )
 
@@ -224,13 +224,13 @@ def prices(facts: ActivationCostFacts) -> Iterator[Modifier]:
     if facts.subject == "artillery_mixed":
         parts.append(PRICES["artillery_mixed"])
     yield from parts
-    if facts.action == "move" and out_of_command(facts):
+    if facts.action == "move" and is_out_of_command(facts):
         yield Modifier("out_of_command", sum(part.value for part in parts), "§5.2, R17, R18")
-    if general_moves(facts) and not facts.general_has_moved:
+    if is_general_move(facts) and not facts.general_has_moved:
         yield PRICES["free_general_move"]
 
 
-def out_of_command(facts: ActivationCostFacts) -> bool:
+def is_out_of_command(facts: ActivationCostFacts) -> bool:
     """Too far from the general, so that a move costs double. §5.2, R17."""
     if facts.under_general_in_chief or facts.general_attached:
         return False
@@ -240,10 +240,10 @@ def out_of_command(facts: ActivationCostFacts) -> bool:
     return facts.distance_to_general_mm > (COMMAND_RADIUS_IN_SIGHT if sight else COMMAND_RADIUS_OUT_OF_SIGHT)
 
 
-def general_moves(facts: ActivationCostFacts) -> bool:
+def is_general_move(facts: ActivationCostFacts) -> bool:
     """A general moves, alone or with those he is attached to. §5.7, R20."""
     return facts.action == "move_general" or (facts.action == "move" and facts.general_attached)
 
 
-def beyond_general_in_chief(distance_mm: int | None) -> bool:
+def is_beyond_general_in_chief(distance_mm: int | None) -> bool:
     return distance_mm is not None and distance_mm >= COMMAND_RADIUS_IN_CHIEF

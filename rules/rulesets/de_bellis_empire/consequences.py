@@ -13,7 +13,7 @@ from rules.rulesets.de_bellis_empire.army import cost_of
 from rules.rulesets.de_bellis_empire.contacts import part
 from rules.rulesets.de_bellis_empire.results import pursuit
 from rules.rulesets.de_bellis_empire.rout import victory
-from rules.rulesets.de_bellis_empire.state import corps_of_side, generals_alive, left, say
+from rules.rulesets.de_bellis_empire.state import corps_of_side, has_generals, left, say
 
 #: Acts that must be finished before the next fire or melee: results are applied at once (§4.0).
 RESULTS = frozenset({"retreat", "flight", "general_loss", "pursuit"})
@@ -33,13 +33,13 @@ def lose(working: Working, unit: str, *, left_table: bool = False) -> None:
     partner = working[unit]["split_partner"]
     if partner in working.state and not gone(working[partner]):
         working.put(partner, "locked_in_skirmish", True)
-    drop_dues(working, lambda due: not asks(due, unit))
+    drop_dues(working, lambda due: not is_void_without(due, unit))
     if working.battle["pursuit"] and working.battle["pursuit"]["winner"] == unit:
         working.put("battle", "pursuit", None)
     note_first_beaten(working)
 
 
-def asks(due: Due, unit: str) -> bool:
+def is_void_without(due: Due, unit: str) -> bool:
     """Does this due ask something of ``unit`` that it can no longer do once it is gone?"""
     acting = {"retreat": ("unit",), "flight": ("unit",), "pursuit": ("winner",), "artillery_swap": ("battery",)}
     return any(
@@ -55,7 +55,7 @@ def drop_swaps(working: Working) -> None:
 def general_at_risk(working: Working, unit: str) -> None:
     """A general beside a destroyed element is lost: which one is asked only where there is a choice. §2.0."""
     side = working[unit]["side"]
-    if not generals_alive(working.state, side):
+    if not has_generals(working.state, side):
         return
     facts: dict[str, Any] = {"element_result": "destroyed", "cause": "combat", "contiguous": True, "element_is_enemy": False}
     chosen = {"unit": unit}
@@ -175,11 +175,11 @@ def rout(working: Working, corps: str, fleeing: int) -> None:
 # --- what eyes said --------------------------------------------------------------------------------------------------
 
 
-def remember(working: Working, unit: str, said: Mapping[str, Any]) -> None:
+def remember(working: Working, unit: str, ground: Mapping[str, Any]) -> None:
     """Keep what eyes said of an element's ground, to be suggested next time."""
     for name in ("terrain", "cover", "town", "higher"):
-        if name in said:
-            working.put(unit, name, said[name])
+        if name in ground:
+            working.put(unit, name, ground[name])
 
 
 def forget_ground(working: Working, unit: str) -> None:

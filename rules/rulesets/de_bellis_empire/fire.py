@@ -159,38 +159,38 @@ def line_of_fire(facts: LineOfFireFacts, dice: Dice) -> Outcome:
     """Free, or what is in the way. §7.2, §7.3, R30, R31, R33."""
     if facts.shooter_type in CAVALRY:
         return refused("cavalry_may_not_fire", "§7.1")
-    if too_far_inside(facts.distance_mm):
+    if is_too_far_inside(facts.distance_mm):
         return refused("beyond_2cm_inside_terrain", "§7.2")
-    if too_far_inside(facts.viewer_inside_mm):
+    if is_too_far_inside(facts.viewer_inside_mm):
         return refused("viewer_too_deep", "§7.2, R30")
-    if too_far_inside(facts.target_inside_mm):
+    if is_too_far_inside(facts.target_inside_mm):
         return refused("target_too_deep", "§7.2, R30")
     for blocker in facts.blockers:
         if blocker in ("terrain", "lower_terrain"):
-            if blocker == "terrain" or not sees_over_lower_terrain(facts):
+            if blocker == "terrain" or not can_see_over_lower_terrain(facts):
                 return refused("terrain_blocks", "§7.2, R31")
-        elif facts.purpose == "fire" and element_blocks(facts, blocker):
+        elif facts.purpose == "fire" and is_blocking(facts, blocker):
             return refused("element_blocks", "§7.2, §7.3")
     return outcome(allowed=True)
 
 
-def too_far_inside(mm: int | None) -> bool:
+def is_too_far_inside(mm: int | None) -> bool:
     return mm is not None and mm > SIGHT_INSIDE_TERRAIN
 
 
-def sees_over_lower_terrain(facts: LineOfFireFacts) -> bool:
+def can_see_over_lower_terrain(facts: LineOfFireFacts) -> bool:
     """From a hill, but guns never fire over anything. §7.2, R31."""
     return facts.on_hill and facts.shooter_type not in ARTILLERY
 
 
-def element_blocks(facts: LineOfFireFacts, blocker: Blocker) -> bool:
+def is_blocking(facts: LineOfFireFacts, blocker: Blocker) -> bool:
     """Own voltigeurs close in front never do; enemy ones not against guns farther off. §7.2, §7.3, R33."""
     if blocker == "friendly_voltigeurs_in_front":
         return False
-    return not (blocker == "enemy_voltigeurs" and looks_past_voltigeurs(facts.shooter_type, facts.range))
+    return not (blocker == "enemy_voltigeurs" and can_look_past_voltigeurs(facts.shooter_type, facts.range))
 
 
-def looks_past_voltigeurs(shooter: ElementType | None, band: Band | None) -> bool:
+def can_look_past_voltigeurs(shooter: ElementType | None, band: Band | None) -> bool:
     """Only guns do, at medium or long range. §7.2, §7.3, R33."""
     return shooter in ARTILLERY and band in ("medium", "long")
 
@@ -254,7 +254,7 @@ def fire_priority(facts: FirePriorityFacts, dice: Dice) -> Outcome:
         candidate.id
         for candidate in facts.candidates
         if candidate.id in priority
-        or (candidate.screened_by in priority and looks_past_voltigeurs(facts.type, bands[candidate.id]))
+        or (candidate.screened_by in priority and can_look_past_voltigeurs(facts.type, bands[candidate.id]))
     ]
     return outcome(allowed=True, priority=priority, targets=targets)
 
@@ -414,7 +414,7 @@ def forbidden_fire(facts: FireFacts) -> Outcome | None:
         return refused("out_of_range", "§7.0")
     if not facts.line_of_fire:
         return refused("no_line_of_fire", "§7.2")
-    if facts.screened and not looks_past_voltigeurs(facts.shooter.type, facts.range):
+    if facts.screened and not can_look_past_voltigeurs(facts.shooter.type, facts.range):
         return refused("target_screened", "§7.3, R33")
     if not facts.priority_target:
         return refused("not_priority_target", "§7.3, R32")

@@ -28,8 +28,8 @@ def _fate(result: str, who: str) -> Text:
 
 def cm(mm: int) -> Text:
     """A length as players measure it."""
-    said = f"{mm / 10:g}"
-    return Text(f"{said} cm", f"{said.replace('.', ',')} cm")
+    length = f"{mm / 10:g}"
+    return Text(f"{length} cm", f"{length.replace('.', ',')} cm")
 
 
 def points(number: int) -> Text:
@@ -62,7 +62,7 @@ def of_melee(values: Values) -> Text:
 
 def of_combat_result(values: Values) -> Text:
     fate = _fate(values["result"], "loser")
-    return Text(*(said[0].upper() + said[1:] for said in fate))
+    return Text(*(words[0].upper() + words[1:] for words in fate))
 
 
 def of_activation(values: Values) -> Text:
@@ -95,7 +95,7 @@ def of_first_player(values: Values) -> Text:
 def of_quality(values: Values) -> Text:
     quality = word(values["quality"])
     change = f"{values['pa_modifier']:+d} PA".replace("-", "−") if values["pa_modifier"] else ""
-    return Text(*(f"{said}{f': {change}' if change else ''}" for said in quality))
+    return Text(*(f"{words}{f': {change}' if change else ''}" for words in quality))
 
 
 def of_table(values: Values) -> Text:
@@ -116,7 +116,7 @@ def of_group(values: Values) -> Text:
     if values["is_group"]:
         together = values["subject"] == "group"
         return Text("They move together", "Si muovono insieme") if together else Text("It moves alone", "Muove da solo")
-    return Text(*(said.rstrip(".") for said in word(values["reason"])))
+    return Text(*(words.rstrip(".") for words in word(values["reason"])))
 
 
 def of_contact(values: Values) -> Text:

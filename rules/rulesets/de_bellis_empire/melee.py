@@ -50,13 +50,13 @@ def contact_permission(facts: ContactPermissionFacts, dice: Dice) -> Outcome:
     """On any face. §8.1, §8.4, R42."""
     if facts.attacker_type in ARTILLERY:
         return refused("artillery_may_not_engage", "§8.4")
-    if infantry_against_cavalry(facts.attacker_type, facts.target_type, facts.target_terrain, town=facts.town):
+    if is_infantry_against_cavalry(facts.attacker_type, facts.target_type, facts.target_terrain, town=facts.town):
         return refused("infantry_may_not_attack_cavalry", "§8.1, R42")
     charge = FACTORS[facts.attacker_type].charge or 0
     return outcome(allowed=True, charge_bonus=0 if facts.attacker_in_square else charge)
 
 
-def infantry_against_cavalry(attacker: ElementType, target: ElementType, terrain: Terrain, *, town: bool) -> bool:
+def is_infantry_against_cavalry(attacker: ElementType, target: ElementType, terrain: Terrain, *, town: bool) -> bool:
     """Infantry would fight cavalry that stands in the open. §8.1, R42."""
     return attacker in INFANTRY and target in CAVALRY and terrain in OPEN_GROUND and not town
 
@@ -214,7 +214,7 @@ class MeleeFacts(Facts):
     )
 
     @property
-    def in_town(self) -> bool:
+    def is_in_town(self) -> bool:
         return self.attacker.town != "none" or self.defender.town != "none"
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -279,7 +279,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         decided.result,
         winner_in_square=winner.in_square,
         loser_terrain=loser.terrain,
-        town=facts.in_town,
+        town=facts.is_in_town,
     )
     return outcome(
         sums=[attacker, defender],
@@ -315,7 +315,7 @@ def forbidden_melee(facts: MeleeFacts) -> Outcome | None:
     attacker, defender = facts.attacker, facts.defender
     if attacker.type in ARTILLERY and facts.contact == "new":
         return refused("artillery_may_not_engage", "§8.4")
-    if infantry_against_cavalry(attacker.type, defender.type, defender.terrain, town=facts.in_town):
+    if is_infantry_against_cavalry(attacker.type, defender.type, defender.terrain, town=facts.is_in_town):
         attack = "attack" if facts.contact == "new" else "continue_against"
         return refused(f"infantry_may_not_{attack}_cavalry", "§8.1, R42")
     return None
@@ -357,10 +357,10 @@ def charge(facts: MeleeFacts) -> Iterator[Modifier | Note]:
     bonus = FACTORS[facts.attacker.type].charge
     if facts.contact != "new" or bonus is None:
         return
-    in_the_open = {facts.attacker.ground, facts.defender.ground} <= OPEN_GROUND
+    both_in_the_open = {facts.attacker.ground, facts.defender.ground} <= OPEN_GROUND
     if facts.attacker.in_square:
         yield Note("charge_in_square", "R40")
-    elif facts.house_rules.get("R40") == "open_ground_only" and not in_the_open:
+    elif facts.house_rules.get("R40") == "open_ground_only" and not both_in_the_open:
         yield Note("charge_not_in_open", "R40")
     else:
         yield Modifier("charge", bonus, "§7.5, R40")
@@ -371,7 +371,7 @@ def rear_support(facts: MeleeFacts, fighter: Fighter) -> Iterator[Modifier | Not
     supporter = fighter.rear_support
     if supporter is None:
         return
-    if facts.in_town:
+    if facts.is_in_town:
         yield Note("rear_support_in_town", "§12")
     elif not {fighter.type, supporter} <= INFANTRY:
         yield Note("rear_support_not_infantry", "§8.3")

@@ -63,7 +63,7 @@ def group_check(facts: GroupCheckFacts, dice: Dice) -> Outcome:
     reason = against_a_group(facts)
     if reason:
         return outcome(is_group=False, reason=reason, subject=None, move_cost=None)
-    if artillery_with_other_arm(facts.elements):
+    if has_artillery_with_other_arm(facts.elements):
         return outcome(
             is_group=False,
             reason="artillery_with_other_arm",
@@ -86,7 +86,7 @@ def against_a_group(facts: GroupCheckFacts) -> str | None:
     return None
 
 
-def artillery_with_other_arm(elements: list[GroupElement]) -> bool:
+def has_artillery_with_other_arm(elements: list[GroupElement]) -> bool:
     """Batteries of whatever kind are one arm (R67)."""
     batteries = [element.type in ARTILLERY for element in elements]
     return any(batteries) and not all(batteries)

@@ -62,7 +62,7 @@ class Beaten(NamedTuple):
         return "half_or_less" if 2 * self.loser_total <= self.winner_total else "less"
 
     @property
-    def in_the_open(self) -> bool:
+    def is_in_the_open(self) -> bool:
         return self.terrain in OPEN_GROUND
 
 
@@ -83,8 +83,8 @@ class Decided(NamedTuple):
 
 #: The special cases of the table, in its own words.
 HOLDS: Mapping[Special, Callable[[Beaten], bool]] = {
-    "by_cavalry_in_open": lambda beaten: beaten.opponent in CAVALRY and beaten.in_the_open,
-    "by_voltigeurs_in_open": lambda beaten: beaten.opponent == "voltigeurs" and beaten.in_the_open,
+    "by_cavalry_in_open": lambda beaten: beaten.opponent in CAVALRY and beaten.is_in_the_open,
+    "by_voltigeurs_in_open": lambda beaten: beaten.opponent == "voltigeurs" and beaten.is_in_the_open,
     "by_cavalry": lambda beaten: beaten.opponent in CAVALRY,
     "by_light_cavalry": lambda beaten: RESULTS_ROW[beaten.opponent] == "light_cavalry",
     "by_heavy_cavalry": lambda beaten: RESULTS_ROW[beaten.opponent] == "heavy_cavalry",
@@ -285,8 +285,8 @@ class GoingBack(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.friend_behind != "same_facing":
-            for name, said in (("column_length", self.column_length != 1), ("column_blocked", self.column_blocked)):
-                if said:
+            for name, given in (("column_length", self.column_length != 1), ("column_blocked", self.column_blocked)):
+                if given:
                     yield Contradiction(name, Text("There is no column behind it.", "Dietro non c'è una colonna."))
 
     def blocked_by(self) -> str | None:

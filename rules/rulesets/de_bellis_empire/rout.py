@@ -70,7 +70,7 @@ def break_check(facts: BreakCheckFacts, dice: Dice) -> Outcome:
         return refused("only_passive_side_checks", "§4.0")
     if facts.already_routed:
         return refused("already_routed", "§10.0")
-    breaks = a_third_is_lost(facts.points_lost, facts.budget)
+    breaks = is_third_lost(facts.points_lost, facts.budget)
     nobody_to_rally_them = facts.general_eliminated and facts.elements_in_command == 0
     die = None
     if breaks and facts.elements_left > 0 and not nobody_to_rally_them:
@@ -89,7 +89,7 @@ def break_check(facts: BreakCheckFacts, dice: Dice) -> Outcome:
     )
 
 
-def a_third_is_lost(points_lost: int, budget: int) -> bool:
+def is_third_lost(points_lost: int, budget: int) -> bool:
     """At least a third of what was assigned. §10.0, §11.0, R57."""
     return BREAKING_PART * points_lost >= budget
 
@@ -165,15 +165,15 @@ class VictoryFacts(Facts):
     first_beaten: Army | None = fact(None, label=Text("Beaten first", "Battuta per prima"), known="state")
 
     @property
-    def one_corps_a_side(self) -> bool:
+    def is_one_corps_a_side(self) -> bool:
         return self.side_a.corps == 1 and self.side_b.corps == 1
 
     @property
     def beaten(self) -> dict[Army, bool]:
         """§11.0: a third of the budget with one corps a side, else more than half of the corps."""
         armies: dict[Army, ArmyLosses] = {"a": self.side_a, "b": self.side_b}
-        if self.one_corps_a_side:
-            return {side: a_third_is_lost(army.points_lost, army.assigned) for side, army in armies.items()}
+        if self.is_one_corps_a_side:
+            return {side: is_third_lost(army.points_lost, army.assigned) for side, army in armies.items()}
         return {side: 2 * army.routed > army.corps for side, army in armies.items()}
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -194,7 +194,7 @@ def victory(facts: VictoryFacts, dice: Dice) -> Outcome:
     loser = facts.first_beaten if both else next((side for side in beaten if beaten[side]), None)
     winners: dict[Army | None, Army | None] = {"a": "b", "b": "a", None: None}
     return outcome(
-        method="budget_third" if facts.one_corps_a_side else "corps_routed",
+        method="budget_third" if facts.is_one_corps_a_side else "corps_routed",
         side_a_beaten=beaten["a"],
         side_b_beaten=beaten["b"],
         finished=beaten["a"] or beaten["b"],

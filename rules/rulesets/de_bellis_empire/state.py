@@ -169,15 +169,15 @@ def corps_of_side(state: State, side: str) -> list[str]:
     return [address for address in state.addresses("command") if state[address]["side"] == side]
 
 
-def chief_alive(state: State, side: str) -> bool:
+def is_chief_alive(state: State, side: str) -> bool:
     fields = state[f"side:{side}"]
     return bool(fields["chief_present"] and not fields["chief_eliminated"])
 
 
-def generals_alive(state: State, side: str) -> bool:
+def has_generals(state: State, side: str) -> bool:
     """Has this side any general who could stand beside an element?"""
-    return chief_alive(state, side) or any(not state[corps]["eliminated"] for corps in corps_of_side(state, side))
+    return is_chief_alive(state, side) or any(not state[corps]["eliminated"] for corps in corps_of_side(state, side))
 
 
-def corps_routed(state: State, unit: str) -> bool:
+def is_corps_routed(state: State, unit: str) -> bool:
     return bool(state[state.command_of(unit)]["routed"])

@@ -9,7 +9,7 @@ from rules.rulesets.de_bellis_empire.contacts import active_side
 from rules.rulesets.de_bellis_empire.state import say
 
 
-def is_gone(state: State, unit: str) -> Text | None:
+def why_not_there(state: State, unit: str) -> Text | None:
     if not gone(state[unit]):
         return None
     if state[unit]["destroyed"]:
@@ -17,36 +17,36 @@ def is_gone(state: State, unit: str) -> Text | None:
     return say(state, "{unit} has left the table (§10.0).", "{unit} è uscito dal tavolo (§10.0).", unit=unit)
 
 
-def not_active(state: State, unit: str) -> Text | None:
+def why_not_active(state: State, unit: str) -> Text | None:
     if state.side_of(unit) == active_side(state):
         return None
     return Text("Only the active player does this (§4.0).", "Lo fa solo il giocatore attivo (§4.0).")
 
 
-def not_passive(state: State, unit: str) -> Text | None:
+def why_not_passive(state: State, unit: str) -> Text | None:
     if state.side_of(unit) != active_side(state):
         return None
     return Text("Only the passive player does this (§4.0).", "Lo fa solo il giocatore passivo (§4.0).")
 
 
-def result_pending(state: State) -> Text | None:
+def why_not_before_results(state: State) -> Text | None:
     """Results are applied at once, before anything else is fought (§4.0)."""
     due = next((due for due in state.battle["due"] if due["act"] in RESULTS), None)
     return Text(f"First: {due['why']}", f"Prima: {due['why_it']}") if due else None
 
 
-def still_there(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return is_gone(state, address)
+def why_not_ask(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return why_not_there(state, address)
 
 
 # --- activation ------------------------------------------------------------------------------------------------------
 
 
-def may_be_activated(state: State, unit: str) -> Text | None:
+def why_not_activate(state: State, unit: str) -> Text | None:
     """Why an element can do nothing in this movement step, but for the points."""
     fields, corps = state[unit], state.command_of(unit)
-    if is_gone(state, unit) or not_active(state, unit):
-        return is_gone(state, unit) or not_active(state, unit)
+    if why_not_there(state, unit) or why_not_active(state, unit):
+        return why_not_there(state, unit) or why_not_active(state, unit)
     if fields["activated"]:
         return say(
             state, "{unit} has been activated in this step (§5.5, R14).", "{unit} è già stato attivato (§5.5, R14).", unit=unit
@@ -60,7 +60,7 @@ def may_be_activated(state: State, unit: str) -> Text | None:
     return None
 
 
-def no_points(state: State, unit: str) -> Text | None:
+def why_not_pay(state: State, unit: str) -> Text | None:
     corps = state.command_of(unit)
     if state[corps]["pa_left"]:
         return None

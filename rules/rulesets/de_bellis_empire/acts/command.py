@@ -14,8 +14,8 @@ from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS, MOVEMENT, TURN, UNIT
 from rules.rulesets.de_bellis_empire.command import activation, command_radius, command_takeover
 from rules.rulesets.de_bellis_empire.movement import group_check
-from rules.rulesets.de_bellis_empire.state import chief_alive, say
-from rules.rulesets.de_bellis_empire.why_not import not_active, still_there
+from rules.rulesets.de_bellis_empire.state import is_chief_alive, say
+from rules.rulesets.de_bellis_empire.why_not import why_not_active, why_not_ask
 
 # --- activation ------------------------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ def known_of_activation(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def activated(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_activation(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "activation", chosen)
     working.put(chosen["corps"], "pa", outcome.pa)
@@ -37,7 +37,7 @@ def activated(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: O
     return working.effects()
 
 
-ACTIVATION = Act(activation, (CORPS,), activated, known=known_of_activation)
+ACTIVATION = Act(activation, (CORPS,), after_activation, known=known_of_activation)
 
 
 def known_of_chief_activation(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def known_of_chief_activation(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"quality": side["chief_quality"] or "normal", "general_eliminated": False, **house_rules(state, activation)}
 
 
-def chief_activated(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_chief_activation(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "chief_activation", chosen)
     working.put(chosen["army"], "chief_pa", outcome.pa)
@@ -56,7 +56,7 @@ def chief_activated(state: State, chosen: Chosen, facts: Mapping[str, Any], outc
 CHIEF_ACTIVATION = Act(
     activation,
     (ARMY,),
-    chief_activated,
+    after_chief_activation,
     known=known_of_chief_activation,
     id="chief_activation",
     label=Text("Activation of the general in chief", "Attivazione del generale in capo"),
@@ -66,12 +66,12 @@ CHIEF_ACTIVATION = Act(
 # --- the general in chief takes over ---------------------------------------------------------------------------------
 
 
-def may_be_taken_over(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_takeover(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     corps = state[address]
     side = state[f"side:{corps['side']}"]
-    if not_active(state, address):
-        return not_active(state, address)
-    if not chief_alive(state, corps["side"]):
+    if why_not_active(state, address):
+        return why_not_active(state, address)
+    if not is_chief_alive(state, corps["side"]):
         return Text("There is no general in chief (§2.0).", "Non c'è un generale in capo (§2.0).")
     if side["chief_pa"] is None or corps["pa"] is None:
         return Text("The PA are not rolled yet (§5.1).", "I PA non sono ancora tirati (§5.1).")
@@ -103,7 +103,7 @@ def known_of_takeover(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def taken_over(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_takeover(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """His points are the corps' now; he pays his own moves from them. R16."""
     corps = chosen["corps"]
     side = f"side:{state[corps]['side']}"
@@ -119,9 +119,9 @@ def taken_over(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
 TAKEOVER = Act(
     command_takeover,
     (CORPS,),
-    taken_over,
+    after_takeover,
     known=known_of_takeover,
-    why_not=may_be_taken_over,
+    why_not=why_not_takeover,
     steps=MOVEMENT,
     ask_first=("element_distances_mm",),
 )
@@ -134,7 +134,7 @@ COMMAND_RADIUS = Act(
     command_radius,
     (UNIT,),
     no_effects,
-    why_not=still_there,
+    why_not=why_not_ask,
     steps=TURN,
     ask_first=("commander", "distance_mm", "in_sight"),
     lookup=True,
@@ -150,7 +150,7 @@ def commander_has_moved(state: State, corps: str) -> bool:
     return bool(state[f"side:{fields['side']}"]["chief_has_moved"] if fields["taken_over"] else fields["has_moved"])
 
 
-def may_lead(state: State, corps: str, units: list[str]) -> Text | None:
+def why_not_lead(state: State, corps: str, units: list[str]) -> Text | None:
     """Why the commander of ``corps`` cannot move along with these elements."""
     fields = state[corps]
     if any(state.command_of(unit) != corps for unit in units):
@@ -188,7 +188,7 @@ def known_of_distance(state: State, chosen: Chosen, corps: Fields) -> dict[str, 
         attached = {"general_attached": True, "general_has_moved": commander_has_moved(state, chosen["general"])}
         return attached | {"distance_to_general_mm": 0, "in_sight": True}
     found: dict[str, Any] = {"general_attached": False, "general_has_moved": False}
-    if corps["eliminated"] and not chief_alive(state, corps["side"]):
+    if corps["eliminated"] and not is_chief_alive(state, corps["side"]):
         found["distance_to_general_mm"] = None
     return found
 
@@ -209,7 +209,7 @@ def spend(working: Working, units: list[str], cost: int) -> None:
         working.put(unit, "activated", True)
 
 
-def general_goes(working: Working, corps: str) -> None:
+def mark_general_moved(working: Working, corps: str) -> None:
     """The corps' commander has moved: its own general, or the general in chief who took over."""
     if working[corps]["taken_over"]:
         working.put(f"side:{working[corps]['side']}", "chief_has_moved", True)

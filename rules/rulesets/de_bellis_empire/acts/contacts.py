@@ -17,21 +17,21 @@ from rules.rulesets.de_bellis_empire.known import ground_of
 from rules.rulesets.de_bellis_empire.melee import artillery_swap, contact_facing, contact_permission
 from rules.rulesets.de_bellis_empire.state import say
 from rules.rulesets.de_bellis_empire.terms import ARTILLERY, CAVALRY, INFANTRY
-from rules.rulesets.de_bellis_empire.why_not import is_gone, not_active, not_passive
+from rules.rulesets.de_bellis_empire.why_not import why_not_active, why_not_passive, why_not_there
 
 # --- contact ---------------------------------------------------------------------------------------------------------
 
 
-def may_touch(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_touch(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """An element that has moved, and an enemy that it can have reached."""
-    if is_gone(state, address):
-        return is_gone(state, address)
+    if why_not_there(state, address):
+        return why_not_there(state, address)
     if role == "target":
         if contact_between(state, chosen["attacker"], address):
             return say(state, "They are in contact already (§8.0).", "Sono già a contatto (§8.0).")
         return None
-    if not_active(state, address):
-        return not_active(state, address)
+    if why_not_active(state, address):
+        return why_not_active(state, address)
     if state[address]["type"] in ARTILLERY:
         return Text("Artillery never moves into contact (§8.4).", "L'artiglieria non va mai a contatto (§8.4).")
     if state.battle["melee_begun"]:
@@ -57,7 +57,7 @@ def suggested_contact(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"target_terrain": target["terrain"], "town": attacker["town"] != "none" or target["town"] != "none"}
 
 
-def ask_face(working: Working, attacker: str, target: str) -> None:
+def facing_due(working: Working, attacker: str, target: str) -> None:
     why = say(
         working.state,
         "{target} has an enemy in front already: did {attacker} touch its flank or rear? If neither, it overlaps (§8.0, R68).",
@@ -68,7 +68,7 @@ def ask_face(working: Working, attacker: str, target: str) -> None:
     add_due(working, "contact_facing", working[attacker]["side"], why, {"attacker": attacker, "target": target}, optional=True)
 
 
-def ask_swap(working: Working, battery: str) -> None:
+def swap_due(working: Working, battery: str) -> None:
     why = say(
         working.state,
         "{battery} is attacked in front: it may change places with a supporter behind it (§8.2).",
@@ -78,7 +78,7 @@ def ask_swap(working: Working, battery: str) -> None:
     add_due(working, "artillery_swap", working[battery]["side"], why, {"battery": battery}, optional=True)
 
 
-def touched(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_contact(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Both are in contact, on the front unless said otherwise; a battery may now change places with its support. §8.0, §8.2."""
     working, attacker, target = Working(state), chosen["attacker"], chosen["target"]
     front_taken = bool(enemies_on(state, target, "front"))
@@ -86,9 +86,9 @@ def touched(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
         remember(working, target, {"terrain": facts["target_terrain"]})
     touch(working, attacker, target)
     if front_taken:
-        ask_face(working, attacker, target)
+        facing_due(working, attacker, target)
     elif working[target]["type"] in ARTILLERY and supporters(working.state, target):
-        ask_swap(working, target)
+        swap_due(working, target)
     return working.effects()
 
 
@@ -98,10 +98,10 @@ CONTACT_MADE = Act(
         Role("attacker", Text("Who moved into contact", "Chi è andato a contatto")),
         Role("target", Text("Whom it touches", "Chi tocca"), who="enemy"),
     ),
-    touched,
+    after_contact,
     known=known_of_contact,
     suggested=suggested_contact,
-    why_not=may_touch,
+    why_not=why_not_touch,
     steps=CONTACT,
     ask_first=("target_terrain", "town"),
     id="contact",
@@ -112,24 +112,24 @@ CONTACT_MADE = Act(
 # --- on flank or rear ------------------------------------------------------------------------------------------------
 
 
-def _overlaps(state: State, contact: Contact) -> bool:
+def _is_overlap(state: State, contact: Contact) -> bool:
     """Has it been put on a front that another one fights already?"""
     taken = enemies_on(state, contact["defender"], "front", but=contact["attacker"])
     return contact["face"] == "front" and not contact["fought"] and bool(taken)
 
 
-def may_be_turned(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_facing(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """A contact is on flank or rear only where the front is taken: else the element turns to face (§8.0)."""
     if role == "target":
         contact = contact_between(state, chosen["attacker"], address)
-        if contact is None or not _overlaps(state, contact):
+        if contact is None or not _is_overlap(state, contact):
             return say(
                 state, "{unit} turns to face whom it touches (§8.0).", "{unit} si volta verso chi lo tocca (§8.0).", unit=address
             )
         return None
-    if is_gone(state, address) or not_active(state, address):
-        return is_gone(state, address) or not_active(state, address)
-    if not any(contact["attacker"] == address and _overlaps(state, contact) for contact in contacts_of(state, address)):
+    if why_not_there(state, address) or why_not_active(state, address):
+        return why_not_there(state, address) or why_not_active(state, address)
+    if not any(contact["attacker"] == address and _is_overlap(state, contact) for contact in contacts_of(state, address)):
         return say(
             state,
             "{unit} shares no enemy's front with a friend (§8.0, R68).",
@@ -147,7 +147,7 @@ def known_of_facing(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def faced(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_facing(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "contact_facing", chosen)
     pair = (chosen["attacker"], chosen["target"])
@@ -164,9 +164,9 @@ FACING = Act(
         Role("attacker", Text("Who moved into contact", "Chi è andato a contatto")),
         Role("target", Text("Whom it touches", "Chi tocca"), who="enemy"),
     ),
-    faced,
+    after_facing,
     known=known_of_facing,
-    why_not=may_be_turned,
+    why_not=why_not_facing,
     steps=CONTACT,
     ask_first=("contacted_on",),
     quick="contacted_on",
@@ -176,10 +176,10 @@ FACING = Act(
 # --- a battery and its support ---------------------------------------------------------------------------------------
 
 
-def may_support(state: State, unit: str) -> Text | None:
+def why_not_support(state: State, unit: str) -> Text | None:
     fields = state[unit]
-    if is_gone(state, unit):
-        return is_gone(state, unit)
+    if why_not_there(state, unit):
+        return why_not_there(state, unit)
     if fields["type"] not in INFANTRY | CAVALRY:
         return Text("Only infantry or cavalry supports a battery (§8.2).", "Sostiene solo fanteria o cavalleria (§8.2).")
     if fields["in_square"]:
@@ -192,15 +192,15 @@ def may_support(state: State, unit: str) -> Text | None:
 def supporters(state: State, battery: str) -> list[str]:
     """Friends that could stand behind a battery and take its place. §8.2, R56."""
     side = state[battery]["side"]
-    return [address for address, _ in state.units(side=side) if may_support(state, address) is None]
+    return [address for address, _ in state.units(side=side) if why_not_support(state, address) is None]
 
 
-def may_swap(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_swap(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "supporter":
-        return may_support(state, address)
+        return why_not_support(state, address)
     if not any(due.act == "artillery_swap" and due.chosen["battery"] == address for due in dues(state)):
         return Text("It has not been attacked in front (§8.2).", "Non è stata attaccata di fronte (§8.2).")
-    return not_passive(state, address)
+    return why_not_passive(state, address)
 
 
 def known_of_swap(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -215,7 +215,7 @@ def known_of_swap(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def swapped(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_swap(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The supporter stands in front now and is in the battery's contacts. §8.2."""
     working, battery, supporter = Working(state), chosen["battery"], chosen["supporter"]
     settle_due(working, "artillery_swap", chosen)
@@ -231,7 +231,7 @@ SWAP = Act(
         Role("battery", Text("Battery", "Batteria")),
         Role("supporter", Text("Supporter behind it", "Sostegno alle spalle")),
     ),
-    swapped,
+    after_swap,
     known=known_of_swap,
-    why_not=may_swap,
+    why_not=why_not_swap,
 )

@@ -13,18 +13,18 @@ from rules.rulesets.de_bellis_empire.acts.roles import TURN, UNIT
 from rules.rulesets.de_bellis_empire.consequences import general_at_risk, lose, remember, result_due
 from rules.rulesets.de_bellis_empire.contacts import passive_side
 from rules.rulesets.de_bellis_empire.fire import fire, fire_priority, line_of_fire, range_band
-from rules.rulesets.de_bellis_empire.known import beside, ground_of, no_general_beside
-from rules.rulesets.de_bellis_empire.state import corps_routed, say
+from rules.rulesets.de_bellis_empire.known import general_beside, ground_of, no_general_beside
+from rules.rulesets.de_bellis_empire.state import is_corps_routed, say
 from rules.rulesets.de_bellis_empire.terms import ARTILLERY, CAVALRY, INFANTRY
-from rules.rulesets.de_bellis_empire.why_not import is_gone, not_passive, result_pending
+from rules.rulesets.de_bellis_empire.why_not import why_not_before_results, why_not_passive, why_not_there
 
 # --- what the book answers -------------------------------------------------------------------------------------------
 
 
-def still_there_and_shoots(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_ask_shooter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role in ("unit", "shooter") and state[address]["type"] in CAVALRY:
         return Text("Cavalry never fires (§7.1).", "La cavalleria non tira mai (§7.1).")
-    return is_gone(state, address)
+    return why_not_there(state, address)
 
 
 def known_of_range(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -37,7 +37,7 @@ RANGE_BAND = Act(
     (UNIT,),
     no_effects,
     known=known_of_range,
-    why_not=still_there_and_shoots,
+    why_not=why_not_ask_shooter,
     steps=TURN,
     ask_first=("distance_mm",),
     lookup=True,
@@ -59,7 +59,7 @@ LINE_OF_FIRE = Act(
     no_effects,
     known=known_of_line,
     suggested=suggested_line,
-    why_not=still_there_and_shoots,
+    why_not=why_not_ask_shooter,
     steps=TURN,
     ask_first=("range", "blockers", "on_hill"),
     lookup=True,
@@ -78,7 +78,7 @@ FIRE_PRIORITY = Act(
     ),
     no_effects,
     known=lambda state, chosen: known_of_priority(state, {**chosen, "unit": chosen["shooter"]}),
-    why_not=still_there_and_shoots,
+    why_not=why_not_ask_shooter,
     steps=TURN,
     lookup=True,
 )
@@ -87,15 +87,15 @@ FIRE_PRIORITY = Act(
 # --- the volley ------------------------------------------------------------------------------------------------------
 
 
-def may_take_part_in_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     unit = state[address]
-    if is_gone(state, address) or result_pending(state):
-        return is_gone(state, address) or result_pending(state)
+    if why_not_there(state, address) or why_not_before_results(state):
+        return why_not_there(state, address) or why_not_before_results(state)
     if unit["in_contact"]:
         return say(state, "{unit} is in contact (§7.0).", "{unit} è a contatto (§7.0).", unit=address)
     if role == "target":
         return None
-    if not_passive(state, address):
+    if why_not_passive(state, address):
         return Text("Only the passive player fires (§4.0, R13).", "Tira solo il giocatore passivo (§4.0, R13).")
     if unit["type"] in CAVALRY:
         return Text("Cavalry never fires (§7.1).", "La cavalleria non tira mai (§7.1).")
@@ -114,7 +114,7 @@ def known_of_fire(state: State, chosen: Chosen) -> dict[str, Any]:
         "shooter": {
             **{name: state[shooter][name] for name in ("type", "nation", "old_guard", "in_square", "in_contact")},
             "already_fired": state[shooter]["fired"],
-            "corps_routed": corps_routed(state, shooter),
+            "corps_routed": is_corps_routed(state, shooter),
         },
         "target": {
             **{name: state[target][name] for name in ("type", "in_square", "in_contact", "already_fled")},
@@ -136,25 +136,25 @@ def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"target": ground_of(state, chosen["target"])}
 
 
-def counted(support: Mapping[str, Any]) -> bool:
+def is_counted(support: Mapping[str, Any]) -> bool:
     """Did this support count, so that it has fired? R35."""
     hindered = any(support.get(name) for name in ("in_contact", "in_square", "already_fired", "has_other_target"))
     return not hindered and support["type"] not in CAVALRY and bool(support.get("can_fire_at_target", True))
 
 
-def fired(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Shooter and counted supports have fired; the target suffers at once. §7.4, §7.5."""
     working, target = Working(state), chosen["target"]
     working.put(chosen["shooter"], "fired", True)
     for unit, support in zip(chosen.get("supports") or (), facts.get("supports") or (), strict=False):
-        if counted(support):
+        if is_counted(support):
             working.put(unit, "fired", True)
     remember(working, target, facts.get("target") or {})
     if outcome.target_destroyed:
         lose(working, target)
     if outcome.general_eliminated:
         general_at_risk(working, target)
-    result_due(working, target, outcome.result, {}, beside(facts["target"]))
+    result_due(working, target, outcome.result, {}, general_beside(facts["target"]))
     return working.effects()
 
 
@@ -165,10 +165,10 @@ FIRE = Act(
         Role("target", Text("Target", "Bersaglio"), who="enemy"),
         Role("supports", Text("Supports", "Supporti"), many=True, optional=True),
     ),
-    fired,
+    after_fire,
     known=known_of_fire,
     suggested=suggested_fire,
-    why_not=may_take_part_in_fire,
+    why_not=why_not_fire,
     steps=("defensive_fire",),
     ask_first=("range", "target.cover", "target.terrain", "target.general_adjacent", "enfilade"),
     quick="range",

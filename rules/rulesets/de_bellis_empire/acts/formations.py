@@ -14,11 +14,11 @@ from rules.rulesets.de_bellis_empire.acts.roles import MOVEMENT, UNIT
 from rules.rulesets.de_bellis_empire.movement import skirmish_split, square_formation
 from rules.rulesets.de_bellis_empire.state import say
 from rules.rulesets.de_bellis_empire.terms import FORMED_INFANTRY
-from rules.rulesets.de_bellis_empire.why_not import may_be_activated, no_points
+from rules.rulesets.de_bellis_empire.why_not import why_not_activate, why_not_pay
 
 
-def may_change(state: State, unit: str) -> Text | None:
-    reason = may_be_activated(state, unit) or no_points(state, unit)
+def why_not_change(state: State, unit: str) -> Text | None:
+    reason = why_not_activate(state, unit) or why_not_pay(state, unit)
     if reason is None and state[unit]["in_contact"]:
         return say(state, "{unit} is in contact (§5.6, R23).", "{unit} è a contatto (§5.6, R23).", unit=unit)
     return reason
@@ -36,10 +36,10 @@ def known_of_change(state: State, unit: str) -> dict[str, Any]:
 # --- squares ---------------------------------------------------------------------------------------------------------
 
 
-def may_form_square(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_square(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["type"] not in FORMED_INFANTRY:
         return Text("Only formed infantry forms square (§5.6).", "Solo la fanteria formata va in quadrato (§5.6).")
-    return may_change(state, address)
+    return why_not_change(state, address)
 
 
 def known_of_square(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -53,20 +53,20 @@ def known_of_square(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def formed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_square(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit = Working(state), chosen["unit"]
     spend(working, [unit], outcome.cost)
     working.put(unit, "in_square", outcome.now_in_square)
     return working.effects()
 
 
-SQUARE = Act(square_formation, (UNIT,), formed, known=known_of_square, why_not=may_form_square, steps=MOVEMENT)
+SQUARE = Act(square_formation, (UNIT,), after_square, known=known_of_square, why_not=why_not_square, steps=MOVEMENT)
 
 
 # --- light infantry in skirmish order --------------------------------------------------------------------------------
 
 
-def may_split(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_split(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     unit = state[address]
     if unit["type"] not in ("light_infantry", "voltigeurs"):
         return Text("Only light infantry skirmishes (§5.6).", "Solo la fanteria leggera va in ordine sparso (§5.6).")
@@ -77,7 +77,7 @@ def may_split(state: State, role: str, chosen: Chosen, address: str) -> Text | N
     if unit["locked_in_skirmish"]:
         return say(state, "{unit} has lost its other half (§5.6).", "{unit} ha perduto l'altra metà (§5.6).", unit=address)
     partner = unit["split_partner"]
-    return first_of(may_change(state, address), may_change(state, partner) if partner else None)
+    return first_of(why_not_change(state, address), why_not_change(state, partner) if partner else None)
 
 
 def known_of_split(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def known_of_split(state: State, chosen: Chosen) -> dict[str, Any]:
     return found | {"from_light_infantry": partner is not None, "bases": 2 if both else 1}
 
 
-def split(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_split(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """One light infantry element becomes two voltigeur bases, or they become one again. R26."""
     working, unit = Working(state), chosen["unit"]
     units = [unit] if facts["change"] == "split" else [unit, working[unit]["split_partner"]]
@@ -129,9 +129,9 @@ def _rejoin(working: Working, halves: list[str]) -> None:
 SPLIT = Act(
     skirmish_split,
     (UNIT,),
-    split,
+    after_split,
     known=known_of_split,
-    why_not=may_split,
+    why_not=why_not_split,
     steps=MOVEMENT,
     ask_first=("bases_in_contact",),
 )

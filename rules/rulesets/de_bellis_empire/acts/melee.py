@@ -21,18 +21,18 @@ from rules.rulesets.de_bellis_empire.consequences import (
     result_due,
 )
 from rules.rulesets.de_bellis_empire.contacts import enemies_on, fought, frontal_elsewhere
-from rules.rulesets.de_bellis_empire.known import beside, ground_of, no_general_beside
+from rules.rulesets.de_bellis_empire.known import general_beside, ground_of, no_general_beside
 from rules.rulesets.de_bellis_empire.melee import TOWN_FIGHTS, melee
-from rules.rulesets.de_bellis_empire.state import corps_routed, say
-from rules.rulesets.de_bellis_empire.why_not import is_gone, not_active, result_pending
+from rules.rulesets.de_bellis_empire.state import is_corps_routed, say
+from rules.rulesets.de_bellis_empire.why_not import why_not_active, why_not_before_results, why_not_there
 
 
-def may_fight(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if is_gone(state, address) or result_pending(state):
-        return is_gone(state, address) or result_pending(state)
+def why_not_fight(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if why_not_there(state, address) or why_not_before_results(state):
+        return why_not_there(state, address) or why_not_before_results(state)
     if role == "attacker":
-        if not_active(state, address):
-            return not_active(state, address)
+        if why_not_active(state, address):
+            return why_not_active(state, address)
         if not contacts_of(state, address):
             return say(state, "{unit} is not in contact (§8.0).", "{unit} non è a contatto (§8.0).", unit=address)
         if all(contact["fought"] for contact in contacts_of(state, address)):
@@ -40,10 +40,10 @@ def may_fight(state: State, role: str, chosen: Chosen, address: str) -> Text | N
                 state, "{unit} has fought in this step (§4.0, R69).", "{unit} ha già combattuto (§4.0, R69).", unit=address
             )
         return None
-    return may_be_fought(state, chosen["attacker"], address)
+    return why_not_fight_pair(state, chosen["attacker"], address)
 
 
-def may_be_fought(state: State, attacker: str, defender: str) -> Text | None:
+def why_not_fight_pair(state: State, attacker: str, defender: str) -> Text | None:
     """One melee for each frontal pair in contact, once a step; a battery first makes its choice. §8.2, §8.4, R68, R69."""
     contact = contact_between(state, attacker, defender)
     if contact is None:
@@ -81,7 +81,7 @@ def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
 def known_of_fighter(state: State, unit: str) -> dict[str, Any]:
     return {
         **{name: state[unit][name] for name in ("type", "in_square", "already_fled")},
-        "corps_routed": corps_routed(state, unit),
+        "corps_routed": is_corps_routed(state, unit),
         **no_general_beside(state, unit),
     }
 
@@ -89,15 +89,18 @@ def known_of_fighter(state: State, unit: str) -> dict[str, Any]:
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     """The ground as it was last time, and the contacts that are ticked."""
     attacker, defender = chosen["attacker"], chosen["defender"]
-    said = {"attacker": seen_of(state, attacker, defender), "defender": seen_of(state, defender, attacker)}
-    if (said["attacker"]["town"], said["defender"]["town"]) not in TOWN_FIGHTS:
-        said["attacker"]["town"] = said["defender"]["town"] = "none"
-    if said["attacker"]["higher"] and said["defender"]["higher"]:
-        said["attacker"]["higher"] = said["defender"]["higher"] = False
-    return said
+    suggested = {
+        "attacker": suggested_fighter(state, attacker, defender),
+        "defender": suggested_fighter(state, defender, attacker),
+    }
+    if (suggested["attacker"]["town"], suggested["defender"]["town"]) not in TOWN_FIGHTS:
+        suggested["attacker"]["town"] = suggested["defender"]["town"] = "none"
+    if suggested["attacker"]["higher"] and suggested["defender"]["higher"]:
+        suggested["attacker"]["higher"] = suggested["defender"]["higher"] = False
+    return suggested
 
 
-def seen_of(state: State, unit: str, opponent: str) -> dict[str, Any]:
+def suggested_fighter(state: State, unit: str, opponent: str) -> dict[str, Any]:
     overlapping = enemies_on(state, unit, "front", but=opponent)
     return {
         **ground_of(state, unit),
@@ -109,7 +112,7 @@ def seen_of(state: State, unit: str, opponent: str) -> dict[str, Any]:
     }
 
 
-def melee_fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_melee(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The loser's fate and all that follows, in the order of the book. §8.4."""
     working = Working(state)
     units = {"attacker": chosen["attacker"], "defender": chosen["defender"]}
@@ -128,7 +131,7 @@ def melee_fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
         pursuit_due(working, winner, loser, follow)
     else:
         working.put("battle", "pursuit", {"winner": winner, "loser": loser, "facts": follow})
-        result_due(working, loser, outcome.result, {"victor": winner}, beside(facts[outcome.loser]))
+        result_due(working, loser, outcome.result, {"victor": winner}, general_beside(facts[outcome.loser]))
         others_retreat(working, winner, others, outcome.others_retreat)
     drop_swaps(working)
     return working.effects()
@@ -154,14 +157,14 @@ MELEE = Act(
         Role("attacker", Text("Active player's element", "Elemento del giocatore attivo")),
         Role("defender", Text("Passive player's element", "Elemento del giocatore passivo"), who="enemy"),
     ),
-    melee_fought,
+    after_melee,
     known=known_of_melee,
     suggested=suggested_melee,
-    why_not=may_fight,
+    why_not=why_not_fight,
     steps=("melee",),
     ask_first=tuple(
-        f"{who}.{name}"
-        for who in ("attacker", "defender")
+        f"{role}.{name}"
+        for role in ("attacker", "defender")
         for name in ("terrain", "general_adjacent", "rear_support", "overlaps", "flank_contacts")
     ),
 )

@@ -11,20 +11,20 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
 from rules.rulesets.de_bellis_empire.acts.command import (
     commander_has_moved,
-    general_goes,
     known_of_cost,
-    may_lead,
+    mark_general_moved,
     pay,
     spend,
     suggested_distance,
+    why_not_lead,
 )
 from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS, MOVEMENT, TURN, UNIT, UNITS
 from rules.rulesets.de_bellis_empire.command import activation_cost
 from rules.rulesets.de_bellis_empire.consequences import drop_swaps, forget_ground
 from rules.rulesets.de_bellis_empire.contacts import part
 from rules.rulesets.de_bellis_empire.movement import group_check, interpenetration, movement_allowance, strategic_move
-from rules.rulesets.de_bellis_empire.state import chief_alive, say
-from rules.rulesets.de_bellis_empire.why_not import may_be_activated, no_points, not_active, still_there
+from rules.rulesets.de_bellis_empire.state import is_chief_alive, say
+from rules.rulesets.de_bellis_empire.why_not import why_not_activate, why_not_active, why_not_ask, why_not_pay
 
 _ALONG = Role("general", Text("General who moves along", "Generale che si muove insieme"), kind="command", optional=True)
 _GROUP = Role("units", Text("Element or group", "Elemento o gruppo"), many=True)
@@ -33,30 +33,30 @@ _GROUP = Role("units", Text("Element or group", "Elemento o gruppo"), many=True)
 # --- elements and groups ---------------------------------------------------------------------------------------------
 
 
-def may_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Elements of one corps that can still be activated; a general of theirs who goes along."""
     if role == "general":
-        return may_lead(state, address, list(chosen.get("units") or ()))
+        return why_not_lead(state, address, list(chosen.get("units") or ()))
     others = [unit for unit in chosen.get("units") or () if unit != address]
     if others and any(state[unit]["command"] != state[address]["command"] for unit in others):
         return Text("A group is of one corps (§5.2).", "Un gruppo è di un solo corpo (§5.2).")
     if others and (state[address]["in_square"] or any(state[unit]["in_square"] for unit in others)):
         return Text("A square is never part of a group (§5.6).", "Un quadrato non fa mai parte di un gruppo (§5.6).")
     corps = state.command_of(address)
-    free = not commander_has_moved(state, corps) and may_lead(state, corps, [address]) is None
-    return first_of(may_be_activated(state, address), None if free else no_points(state, address))
+    free = not commander_has_moved(state, corps) and why_not_lead(state, corps, [address]) is None
+    return first_of(why_not_activate(state, address), None if free else why_not_pay(state, address))
 
 
 def known_of_move(state: State, chosen: Chosen) -> dict[str, Any]:
     return known_of_cost(state, chosen, "move")
 
 
-def moved(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Points spent; contacts left behind, since whoever leaves one goes straight back (§6.0)."""
     working, units = Working(state), chosen["units"]
     spend(working, units, outcome.cost)
     if chosen.get("general"):
-        general_goes(working, chosen["general"])
+        mark_general_moved(working, chosen["general"])
     for unit in units:
         part(working, unit)
         forget_ground(working, unit)
@@ -69,10 +69,10 @@ def moved(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outco
 MOVE = Act(
     activation_cost,
     (_GROUP, _ALONG),
-    moved,
+    after_move,
     known=known_of_move,
     suggested=suggested_distance,
-    why_not=may_move,
+    why_not=why_not_move,
     steps=MOVEMENT,
     ask_first=("distance_to_general_mm", "in_sight", "with_rotation"),
     id="move",
@@ -80,8 +80,8 @@ MOVE = Act(
 )
 
 
-def may_rotate(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    reason = may_move(state, role, chosen, address) or no_points(state, address)
+def why_not_rotate(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    reason = why_not_move(state, role, chosen, address) or why_not_pay(state, address)
     if reason is None and state[address]["in_contact"]:
         return say(state, "{unit} is in contact (§8.0).", "{unit} è a contatto (§8.0).", unit=address)
     return reason
@@ -92,7 +92,7 @@ def known_of_rotation(state: State, chosen: Chosen) -> dict[str, Any]:
     return {**known_of_cost(state, chosen, "rotate_in_place"), "with_rotation": False}
 
 
-def rotated(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_rotation(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     spend(working, chosen["units"], outcome.cost)
     return working.effects()
@@ -101,10 +101,10 @@ def rotated(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 ROTATE = Act(
     activation_cost,
     (_GROUP,),
-    rotated,
+    after_rotation,
     known=known_of_rotation,
     suggested=suggested_distance,
-    why_not=may_rotate,
+    why_not=why_not_rotate,
     steps=MOVEMENT,
     id="rotate",
     label=Text("Rotate on the spot", "Rotazione sul posto"),
@@ -114,7 +114,7 @@ ROTATE = Act(
 # --- generals alone --------------------------------------------------------------------------------------------------
 
 
-def _may_pay_for_general(points: int | None, has_moved: bool) -> Text | None:
+def _why_not_pay_for_general(points: int | None, has_moved: bool) -> Text | None:
     if points is None:
         return Text("The PA are not rolled yet (§5.1).", "I PA non sono ancora tirati (§5.1).")
     if has_moved and not points:
@@ -135,14 +135,14 @@ _ALONE: dict[str, Any] = {
 }
 
 
-def may_ride(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_ride(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """A corps' general who moves alone."""
     corps = state[address]
-    if not_active(state, address):
-        return not_active(state, address)
+    if why_not_active(state, address):
+        return why_not_active(state, address)
     if corps["eliminated"]:
         return say(state, "The general of {corps} is lost (§2.0).", "Il generale di {corps} è perduto (§2.0).", corps=address)
-    return _may_pay_for_general(corps["pa_left"], corps["has_moved"])
+    return _why_not_pay_for_general(corps["pa_left"], corps["has_moved"])
 
 
 def known_of_ride(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def known_of_ride(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"general_has_moved": corps["has_moved"], "pa_available": min(7, corps["pa_left"] or 0)} | _ALONE
 
 
-def rode(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_ride(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     pay(working, chosen["corps"], outcome.cost)
     working.put(chosen["corps"], "has_moved", True)
@@ -160,9 +160,9 @@ def rode(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcom
 MOVE_GENERAL = Act(
     activation_cost,
     (CORPS,),
-    rode,
+    after_ride,
     known=known_of_ride,
-    why_not=may_ride,
+    why_not=why_not_ride,
     steps=MOVEMENT,
     id="move_general",
     label=Text("Move the general alone", "Movimento del generale da solo"),
@@ -176,15 +176,15 @@ def chief_points(state: State, side: str) -> int:
     return int((state[purse]["pa_left"] if purse else fields["chief_pa_left"]) or 0)
 
 
-def may_chief_ride(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_chief_ride(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     side = state[address]
-    if not_active(state, address):
-        return not_active(state, address)
-    if not chief_alive(state, address[5:]):
+    if why_not_active(state, address):
+        return why_not_active(state, address)
+    if not is_chief_alive(state, address[5:]):
         return Text("There is no general in chief (§2.0).", "Non c'è un generale in capo (§2.0).")
     if side["chief_pa"] is None:
         return Text("His PA are not rolled yet (§5.1).", "I suoi PA non sono ancora tirati (§5.1).")
-    return _may_pay_for_general(chief_points(state, address), side["chief_has_moved"])
+    return _why_not_pay_for_general(chief_points(state, address), side["chief_has_moved"])
 
 
 def known_of_chief_ride(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -192,7 +192,7 @@ def known_of_chief_ride(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"general_has_moved": state[side]["chief_has_moved"], "pa_available": min(7, chief_points(state, side))} | _ALONE
 
 
-def chief_rode(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_chief_ride(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, side = Working(state), chosen["army"]
     purse = working[side]["commands_corps"]
     if purse:
@@ -206,9 +206,9 @@ def chief_rode(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
 MOVE_CHIEF = Act(
     activation_cost,
     (ARMY,),
-    chief_rode,
+    after_chief_ride,
     known=known_of_chief_ride,
-    why_not=may_chief_ride,
+    why_not=why_not_chief_ride,
     steps=MOVEMENT,
     id="move_chief",
     label=Text("Move the general in chief", "Movimento del generale in capo"),
@@ -218,12 +218,12 @@ MOVE_CHIEF = Act(
 # --- strategic moves -------------------------------------------------------------------------------------------------
 
 
-def may_march(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_march(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Strategic moves are far from any enemy."""
     return (
-        may_lead(state, address, list(chosen.get("units") or ()))
+        why_not_lead(state, address, list(chosen.get("units") or ()))
         if role == "general"
-        else may_rotate(state, role, chosen, address)
+        else why_not_rotate(state, role, chosen, address)
     )
 
 
@@ -233,11 +233,11 @@ def known_of_march(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"pa_available": min(7, state[corps]["pa_left"] or 0), "general_attached": free}
 
 
-def marched(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_march(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     spend(working, chosen["units"], outcome.cost)
     if chosen.get("general"):
-        general_goes(working, chosen["general"])
+        mark_general_moved(working, chosen["general"])
     for unit in chosen["units"]:
         forget_ground(working, unit)
     return working.effects()
@@ -246,9 +246,9 @@ def marched(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 STRATEGIC_MOVE = Act(
     strategic_move,
     (_GROUP, _ALONG),
-    marched,
+    after_march,
     known=known_of_march,
-    why_not=may_march,
+    why_not=why_not_march,
     steps=MOVEMENT,
     ask_first=("start_distance_mm", "end_distance_mm", "moves", "cost_per_move"),
 )
@@ -275,7 +275,7 @@ ALLOWANCE = Act(
     no_effects,
     known=known_of_allowance,
     suggested=suggested_allowance,
-    why_not=still_there,
+    why_not=why_not_ask,
     steps=TURN,
     lookup=True,
 )
@@ -287,7 +287,7 @@ def known_of_group(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"elements": [{**element, "corps": number} for element, number in zip(elements, corps, strict=True)]}
 
 
-GROUP_CHECK = Act(group_check, (UNITS,), no_effects, known=known_of_group, why_not=still_there, steps=TURN, lookup=True)
+GROUP_CHECK = Act(group_check, (UNITS,), no_effects, known=known_of_group, why_not=why_not_ask, steps=TURN, lookup=True)
 
 
 def known_of_passage(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -300,7 +300,7 @@ INTERPENETRATION = Act(
     (UNIT, Role("crossed", Text("Who is crossed", "Chi è attraversato"), who="any")),
     no_effects,
     known=known_of_passage,
-    why_not=still_there,
+    why_not=why_not_ask,
     steps=TURN,
     ask_first=("facing", "clears"),
     lookup=True,

@@ -18,7 +18,7 @@ from rules.rulesets.de_bellis_empire.contacts import enemies_on, part, touch
 from rules.rulesets.de_bellis_empire.known import no_general_beside
 from rules.rulesets.de_bellis_empire.results import flight, pursuit, retreat
 from rules.rulesets.de_bellis_empire.state import say
-from rules.rulesets.de_bellis_empire.why_not import is_gone
+from rules.rulesets.de_bellis_empire.why_not import why_not_there
 
 _VICTOR = Role("victor", Text("Who beat it", "Chi l'ha battuto"), who="enemy", optional=True)
 
@@ -26,11 +26,11 @@ _VICTOR = Role("victor", Text("Who beat it", "Chi l'ha battuto"), who="enemy", o
 # --- pursuit ---------------------------------------------------------------------------------------------------------
 
 
-def may_be_met(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_meet(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Enemies that the pursuer touches in its new place."""
     if role == "contacted" and contact_between(state, chosen["winner"], address):
         return say(state, "They are in contact already (§8.0).", "Sono già a contatto (§8.0).")
-    return is_gone(state, address)
+    return why_not_there(state, address)
 
 
 def known_of_pursuit(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def known_of_pursuit(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"winner_type": winner["type"], "loser_type": loser["type"], "winner_in_square": winner["in_square"], "mode": "melee"}
 
 
-def followed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_pursuit(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The winner stands where the loser stood; whom it touches there is fought in the next phase (R69)."""
     working, winner = Working(state), chosen["winner"]
     settle_due(working, "pursuit", chosen)
@@ -60,21 +60,21 @@ PURSUIT = Act(
         Role("loser", Text("Loser", "Perdente"), who="enemy"),
         Role("contacted", Text("Enemies it touches there", "Nemici che tocca là"), who="enemy", many=True, optional=True),
     ),
-    followed,
+    after_pursuit,
     known=known_of_pursuit,
-    why_not=may_be_met,
+    why_not=why_not_meet,
 )
 
 
 # --- retreat ---------------------------------------------------------------------------------------------------------
 
 
-def may_go(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_go_back(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Who can still go back; where the owner may choose, not one that has fled or goes already."""
     if role != "unit":
         return None
-    if is_gone(state, address):
-        return is_gone(state, address)
+    if why_not_there(state, address):
+        return why_not_there(state, address)
     if any(due.chosen.get("unit") == address for due in dues(state) if due.act in ("retreat", "flight")):
         return say(state, "{unit} goes already (§9.0).", "{unit} va già indietro (§9.0).", unit=address)
     if chosen.get("corps"):
@@ -95,7 +95,7 @@ def suggested_retreat(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"other_enemy_contact": bool(enemies_on(state, chosen["unit"], "front", "flank", "rear", but=chosen.get("victor")))}
 
 
-def went(working: Working, unit: str, outcome: Outcome, result: str) -> None:
+def after_going_back(working: Working, unit: str, outcome: Outcome, result: str) -> None:
     """It has gone back and is out of contact, or is lost; either way the winner may follow. §8.4, §9.1."""
     if outcome.destroyed:
         lose(working, unit, left_table=outcome.reason == "left_table")
@@ -107,20 +107,20 @@ def went(working: Working, unit: str, outcome: Outcome, result: str) -> None:
     drop_swaps(working)
 
 
-def retreated(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_retreat(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "retreat", chosen)
-    went(working, chosen["unit"], outcome, "retreat")
+    after_going_back(working, chosen["unit"], outcome, "retreat")
     return working.effects()
 
 
 RETREAT = Act(
     retreat,
     (UNIT, Role("victor", Text("Who beat it", "Chi l'ha battuto"), who="enemy", optional=True)),
-    retreated,
+    after_retreat,
     known=known_of_retreat,
     suggested=suggested_retreat,
-    why_not=may_go,
+    why_not=why_not_go_back,
     ask_first=("friend_behind", "other_enemy_contact", "impassable_behind", "table_edge_behind"),
 )
 
@@ -128,7 +128,7 @@ RETREAT = Act(
 # --- flight ----------------------------------------------------------------------------------------------------------
 
 
-def in_rout(state: State) -> bool:
+def is_in_rout(state: State) -> bool:
     """Flights in the movement step are those of routed corps; in combat one flees in the other steps."""
     return bool(state.battle["step"] == "movement")
 
@@ -137,7 +137,7 @@ def known_of_flight(state: State, chosen: Chosen) -> dict[str, Any]:
     unit = chosen["unit"]
     fields = state[unit]
     found = {"type": fields["type"], "scale": state.battle["scale"], **house_rules(state, flight)}
-    if in_rout(state):
+    if is_in_rout(state):
         nothing = {"other_enemy_contact": False, "impassable_behind": False, "friend_behind": "none", "column_length": 1}
         return found | nothing | {"cause": "rout", "already_fled": False, "column_blocked": False, "general_adjacent": False}
     return found | {"cause": "combat", "already_fled": fields["already_fled"]} | no_general_beside(state, unit)
@@ -145,23 +145,23 @@ def known_of_flight(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def suggested_flight(state: State, chosen: Chosen) -> dict[str, Any]:
     terrain = {"terrain": state[chosen["unit"]]["terrain"]}
-    return terrain if in_rout(state) else terrain | suggested_retreat(state, chosen)
+    return terrain if is_in_rout(state) else terrain | suggested_retreat(state, chosen)
 
 
-def fled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_flight(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "flight", chosen)
     if facts.get("cause") == "rout":
-        fled_in_rout(working, unit, outcome)
+        after_flight_in_rout(working, unit, outcome)
         return working.effects()
-    went(working, unit, outcome, "flight")
+    after_going_back(working, unit, outcome, "flight")
     if outcome.now_fled:
         working.put(unit, "already_fled", True)
         forget_ground(working, unit)
     return working.effects()
 
 
-def fled_in_rout(working: Working, unit: str, outcome: Outcome) -> None:
+def after_flight_in_rout(working: Working, unit: str, outcome: Outcome) -> None:
     """One fewer to flee; it can do nothing else in this step. §10.0, R60."""
     corps = working.state.command_of(unit)
     left_to_flee = max(0, working[corps]["flights_due"] - 1)
@@ -184,9 +184,9 @@ FLIGHT = Act(
         _VICTOR,
         Role("corps", Text("Routed corps", "Corpo in rotta"), kind="command", optional=True),
     ),
-    fled,
+    after_flight,
     known=known_of_flight,
     suggested=suggested_flight,
-    why_not=may_go,
+    why_not=why_not_go_back,
     ask_first=("terrain", "leaves_table", "friend_behind", "other_enemy_contact", "impassable_behind"),
 )

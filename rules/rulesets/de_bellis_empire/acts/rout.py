@@ -14,16 +14,16 @@ from rules.rulesets.de_bellis_empire.acts.roles import CORPS, TURN, UNIT
 from rules.rulesets.de_bellis_empire.consequences import rout, victory_facts
 from rules.rulesets.de_bellis_empire.contacts import passive_side
 from rules.rulesets.de_bellis_empire.rout import break_check, general_loss, victory
-from rules.rulesets.de_bellis_empire.state import chief_alive, corps_of_side, left, say
-from rules.rulesets.de_bellis_empire.why_not import not_passive, result_pending
+from rules.rulesets.de_bellis_empire.state import corps_of_side, is_chief_alive, left, say
+from rules.rulesets.de_bellis_empire.why_not import why_not_before_results, why_not_passive
 
 # --- break check -----------------------------------------------------------------------------------------------------
 
 
-def may_be_checked(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_break_check(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["routed"]:
         return say(state, "{corps} is routed (§10.0).", "{corps} è in rotta (§10.0).", corps=address)
-    return first_of(not_passive(state, address))
+    return first_of(why_not_passive(state, address))
 
 
 def known_of_break(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def known_of_break(state: State, chosen: Chosen) -> dict[str, Any]:
         "side": "passive" if corps["side"] == passive_side(state) else "active",
         "already_routed": corps["routed"],
         "general_eliminated": corps["eliminated"],
-        **({"elements_in_command": 0} if corps["eliminated"] and not chief_alive(state, corps["side"]) else {}),
+        **({"elements_in_command": 0} if corps["eliminated"] and not is_chief_alive(state, corps["side"]) else {}),
     }
 
 
@@ -44,7 +44,7 @@ def suggested_break(state: State, chosen: Chosen) -> dict[str, Any]:
     return {} if state[corps]["eliminated"] else {"elements_in_command": len(left(state, corps))}
 
 
-def break_checked(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_break_check(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "break_check", chosen)
     if outcome.breaks:
@@ -55,10 +55,10 @@ def break_checked(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 BREAK_CHECK = Act(
     break_check,
     (CORPS,),
-    break_checked,
+    after_break_check,
     known=known_of_break,
     suggested=suggested_break,
-    why_not=may_be_checked,
+    why_not=why_not_break_check,
     ask_first=("elements_in_command",),
 )
 
@@ -66,7 +66,7 @@ BREAK_CHECK = Act(
 # --- generals --------------------------------------------------------------------------------------------------------
 
 
-def may_lose_general(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_lose_general(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "corps" and state[address]["eliminated"]:
         return say(
             state, "The general of {corps} is lost already (§2.0).", "Il generale di {corps} è già perduto (§2.0).", corps=address
@@ -78,14 +78,14 @@ def known_of_general_loss(state: State, chosen: Chosen) -> dict[str, Any]:
     """Which general it was is asked only where both kinds are still there."""
     found: dict[str, Any] = {"element_result": "destroyed", "cause": "combat", "element_is_enemy": False}
     side = state[chosen["unit"]]["side"]
-    if not chief_alive(state, side):
+    if not is_chief_alive(state, side):
         found["general"] = "corps"
     elif all(state[corps]["eliminated"] for corps in corps_of_side(state, side)):
         found["general"] = "in_chief"
     return found
 
 
-def general_lost(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_general_loss(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The general of the named corps (the element's own unless said otherwise), or the general in chief. §2.0."""
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "general_loss", chosen)
@@ -99,9 +99,9 @@ def general_lost(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
 GENERAL_LOSS = Act(
     general_loss,
     (UNIT, Role("corps", Text("Corps of the general", "Corpo del generale"), kind="command", optional=True)),
-    general_lost,
+    after_general_loss,
     known=known_of_general_loss,
-    why_not=may_lose_general,
+    why_not=why_not_lose_general,
     ask_first=("general",),
     quick="general",
 )
@@ -110,17 +110,17 @@ GENERAL_LOSS = Act(
 # --- victory ---------------------------------------------------------------------------------------------------------
 
 
-def may_be_decided(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_victory(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if not victory.run(victory_facts(state), typed()).finished:
         return Text("Neither army is beaten (§11.0).", "Nessuna armata è battuta (§11.0).")
-    return result_pending(state)
+    return why_not_before_results(state)
 
 
 def known_of_victory(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"first_beaten": None, **victory_facts(state)}
 
 
-def decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_victory(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     if not outcome.finished:
         return []
     return [Effect("battle", "finished", True), Effect("battle", "winner", outcome.winner)]
@@ -129,8 +129,8 @@ def decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 VICTORY = Act(
     victory,
     (Role("army", Text("Army", "Armata"), kind="side"),),
-    decided,
+    after_victory,
     known=known_of_victory,
-    why_not=may_be_decided,
+    why_not=why_not_victory,
     steps=TURN,
 )

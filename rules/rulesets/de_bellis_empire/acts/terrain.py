@@ -23,25 +23,25 @@ def known_of_table(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def table_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_table(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["table_width_mm"] is not None:
         return Text("The size of the table is set (§3.0).", "La dimensione del tavolo è fissata (§3.0).")
     return None
 
 
-def table_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_table(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect("battle", "table_width_mm", outcome.width_mm), Effect("battle", "table_depth_mm", outcome.depth_mm)]
 
 
-TABLE_SIZE = Act(table_size, (ARMY,), table_laid, known=known_of_table, why_not=table_wanted, steps=("table",))
+TABLE_SIZE = Act(table_size, (ARMY,), after_table, known=known_of_table, why_not=why_not_table, steps=("table",))
 
 
 # --- terrain ---------------------------------------------------------------------------------------------------------
 
 
-def terrain_agreed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_terrain(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """One more piece on the table."""
     return [Effect("battle", "terrain", [*state.battle["terrain"], facts["feature"]])]
 
 
-TERRAIN_FEATURE = Act(terrain_feature, (ARMY,), terrain_agreed, steps=("table",), ask_first=("feature",), quick="feature")
+TERRAIN_FEATURE = Act(terrain_feature, (ARMY,), after_terrain, steps=("table",), ask_first=("feature",), quick="feature")

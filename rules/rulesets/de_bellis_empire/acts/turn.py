@@ -15,18 +15,18 @@ from rules.rulesets.de_bellis_empire.turn import deployment, first_player, gener
 # --- lots ------------------------------------------------------------------------------------------------------------
 
 
-def lots_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_lots(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state["side:a"]["player"] is not None:
         return Text("Lots have been drawn (§4.0).", "Il sorteggio è già fatto (§4.0).")
     return None
 
 
-def lots_drawn(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_lots(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     first, second = outcome.first_player, outcome.deploys_first
     return [Effect(f"side:{first}", "player", "first"), Effect(f"side:{second}", "player", "second")]
 
 
-FIRST_PLAYER = Act(first_player, (ARMY,), lots_drawn, why_not=lots_wanted, steps=("lots",))
+FIRST_PLAYER = Act(first_player, (ARMY,), after_lots, why_not=why_not_lots, steps=("lots",))
 
 
 # --- deployment ------------------------------------------------------------------------------------------------------
@@ -51,17 +51,17 @@ DEPLOYMENT = Act(
 # --- the generals' quality -------------------------------------------------------------------------------------------
 
 
-def quality_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_quality(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "general_quality", chosen)
     working.put(chosen["corps"], "quality", outcome.quality)
     return working.effects()
 
 
-GENERAL_QUALITY = Act(general_quality, (CORPS,), quality_rolled)
+GENERAL_QUALITY = Act(general_quality, (CORPS,), after_quality)
 
 
-def chief_quality_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_chief_quality(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "chief_quality", chosen)
     working.put(chosen["army"], "chief_quality", outcome.quality)
@@ -71,7 +71,7 @@ def chief_quality_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any],
 CHIEF_QUALITY = Act(
     general_quality,
     (ARMY,),
-    chief_quality_rolled,
+    after_chief_quality,
     id="chief_quality",
     label=Text("Quality of the general in chief", "Tipo del generale in capo"),
 )

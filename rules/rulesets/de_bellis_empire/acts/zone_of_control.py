@@ -6,7 +6,7 @@ from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.acts.roles import TURN, UNIT
-from rules.rulesets.de_bellis_empire.why_not import still_there
+from rules.rulesets.de_bellis_empire.why_not import why_not_ask
 from rules.rulesets.de_bellis_empire.zone_of_control import zone_of_control
 
 
@@ -24,7 +24,7 @@ ZONE_OF_CONTROL = Act(
     no_effects,
     known=known_of_zone,
     suggested=suggested_zone,
-    why_not=still_there,
+    why_not=why_not_ask,
     steps=TURN,
     ask_first=("action", "distance_mm", "face"),
     lookup=True,

@@ -7,8 +7,8 @@ from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask, headlines
-from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte import fields, headlines
+from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.movement import Mover, full_speed
 from rules.rulesets.ordre_mixte.tables import STOP_SHORT
 from rules.rulesets.ordre_mixte.terms import BROKEN, FOLLOW_UPS, ChargePhase, Fatigue, FightResult
@@ -20,23 +20,23 @@ MILLIMETRES = 10
 class ChargeMover(Mover):
     """A unit in a charge: what it moves by, and how tired its horses are."""
 
-    fatigue: Fatigue = ask.fatigue()
+    fatigue: Fatigue = fields.fatigue()
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
-        yield from ask.tired_without_cavalry(self.arm, self.fatigue)
+        yield from fields.tired_without_cavalry(self.arm, self.fatigue)
 
 
 # Charging
 
 
 class ChargeFacts(ChargeMover):
-    house_rules: dict[str, str] = ask.house_rules("R47")
+    house_rules: dict[str, str] = fields.house_rules("R47")
     distance_mm: int = fact(ge=0, le=1000, label=Text("Distance to the enemy", "Distanza dal nemico"), unit="mm")
-    phase: ChargePhase = ask.charge_phase()
-    routing: bool = ask.routing()
-    in_melee: bool = ask.in_melee()
-    disordered: bool = ask.disordered()
+    phase: ChargePhase = fields.charge_phase()
+    routing: bool = fields.routing()
+    in_melee: bool = fields.in_melee()
+    disordered: bool = fields.disordered()
     strategic: bool = flag(
         Text("Has made a strategic move this turn", "Ha fatto un movimento strategico in questo turno"), known="state"
     )
@@ -112,14 +112,14 @@ def forbidden_charge(facts: ChargeFacts, allowance_cm: int) -> Outcome | None:
 
 
 class EvasionFacts(ChargeMover):
-    charge_phase: ChargePhase = ask.charge_phase()
-    routing: bool = ask.routing()
-    in_melee: bool = ask.in_melee()
-    guns_abandoned: bool = ask.guns_abandoned()
+    charge_phase: ChargePhase = fields.charge_phase()
+    routing: bool = fields.routing()
+    in_melee: bool = fields.in_melee()
+    guns_abandoned: bool = fields.guns_abandoned()
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
-        yield from ask.abandoned_without_guns(self.arm, self.guns_abandoned)
+        yield from fields.abandoned_without_guns(self.arm, self.guns_abandoned)
 
 
 @procedure(
@@ -217,8 +217,8 @@ class FollowUpMoveFacts(ChargeMover):
         ),
         known="state",
     )
-    retreating: bool = ask.retreating()
-    routing: bool = ask.routing()
+    retreating: bool = fields.retreating()
+    routing: bool = fields.routing()
 
 
 @procedure(

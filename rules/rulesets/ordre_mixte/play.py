@@ -10,10 +10,11 @@ from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import acts_combat, acts_initiative, acts_lookups, acts_movement, acts_turn, sequence
+from rules.rulesets.ordre_mixte import sequence
+from rules.rulesets.ordre_mixte.acts import fire, lookups, movement, notes, turn
 from rules.rulesets.ordre_mixte.army import ARMY
-from rules.rulesets.ordre_mixte.chain import leave_melees, take_off
-from rules.rulesets.ordre_mixte.tracked import COVERS, FORMS, OPTIONS, TRACKED, card, invariants, muster, scores, word
+from rules.rulesets.ordre_mixte.consequences import leave_melees, take_off
+from rules.rulesets.ordre_mixte.state import COVERS, FORMS, OPTIONS, TRACKED, card, invariants, muster, scores, word
 
 #: Acts of one arm are not even shown to the others.
 _OF_ARM = {
@@ -38,7 +39,7 @@ def concerns(state: State, act: Act, holder: str) -> bool:
 
 
 ACTS = Acts(
-    (*acts_turn.ACTS, *acts_initiative.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS),
+    (*notes.ACTS, *turn.ACTS, *movement.ACTS, *fire.ACTS, *lookups.ACTS),
     gone=gone,
     cite="Sequenza di mossa",
     waits=Text("It is the other side's phase", "È la fase dell'altra parte"),
@@ -69,8 +70,8 @@ def _ticks(state: State, address: str) -> Iterator[Record]:
             yield _record(state, address, "disordered", Text("Disordered", "In disordine"), disordered=True)
     for cover in COVERS:
         if cover != unit["cover"]:
-            said = word(cover) if cover != "none" else Text("none", "nessuna")
-            title = Text(f"Cover: {said.en.lower()}", f"Copertura: {said.it.lower()}")
+            named = word(cover) if cover != "none" else Text("none", "nessuna")
+            title = Text(f"Cover: {named.en.lower()}", f"Copertura: {named.it.lower()}")
             yield _record(state, address, f"cover_{cover}", title, cover=cover)
     if unit["arm"] == "infantry" and state.battle["step"] != "deployment":  # there it is an act
         inside = not unit["in_built_up_area"]

@@ -8,8 +8,8 @@ from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask, headlines
-from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte import fields, headlines
+from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.terms import ArmOrGeneral, MovementPhase, Role, Side
 
 # «Iniziativa»
@@ -64,15 +64,15 @@ def other(side: Side) -> Side:
 class MovePermissionFacts(SheetFacts):
     phase: MovementPhase = fact(label=Text("Phase", "Fase"), known="state")
     role: Role = fact(label=Text("Its side", "La sua parte"), known="state")
-    arm: ArmOrGeneral = ask.arm()
-    routing: bool = ask.routing()
+    arm: ArmOrGeneral = fields.arm()
+    routing: bool = fields.routing()
     compulsory_moved: bool = flag(
         Text("Has made its rout or retreat move", "Ha fatto il movimento di rotta o di ritirata"), known="state"
     )
     followed_up: bool = flag(Text("Has followed up", "Ha sfondato o avanzato"), known="state")
     evaded: bool = flag(Text("Has evaded", "È evasa"), known="state")
     moved: bool = flag(Text("Has moved", "Ha mosso"), known="state")
-    in_melee: bool = ask.in_melee()
+    in_melee: bool = fields.in_melee()
     cavalry_still_to_move: bool = flag(
         Text("Its side has cavalry still to move", "La sua parte ha cavalleria che deve ancora muovere"), known="state"
     )

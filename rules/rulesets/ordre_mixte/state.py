@@ -349,14 +349,14 @@ def broken_of_units(state: State) -> Iterator[str]:
 
 def broken_of_pairs(state: State) -> Iterator[str]:
     fighting = {unit for pair in state.battle["pairs"] for unit in (pair["attacker"], pair["defender"])}
-    seen = set()
+    met = set()
     for pair in state.battle["pairs"]:
         both = frozenset((pair["attacker"], pair["defender"]))
         if state[pair["attacker"]]["side"] == state[pair["defender"]]["side"]:
             yield f"melee of {both}: friends"
-        if both in seen:
+        if both in met:
             yield f"melee of {both}: twice"
-        seen.add(both)
+        met.add(both)
     for address, unit in state.units():
         if unit["in_melee"] != (address in fighting and not gone(unit)):
             yield f"{address}: in_melee disagrees with the melees"

@@ -6,9 +6,9 @@ from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte.acts_movement import known_of_move
-from rules.rulesets.ordre_mixte.asked import is_gone, still_there
+from rules.rulesets.ordre_mixte.acts.movement import known_of_move
 from rules.rulesets.ordre_mixte.fire import range_band
+from rules.rulesets.ordre_mixte.known import why_not_on_table, why_not_there
 from rules.rulesets.ordre_mixte.losses import losses_from_percentage
 from rules.rulesets.ordre_mixte.movement import movement_allowance
 from rules.rulesets.ordre_mixte.terms import REFUSALS
@@ -24,8 +24,8 @@ _TURN = (
 )
 
 
-def has_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return REFUSALS["cavalry_may_not_fire"] if state[address]["arm"] == "cavalry" else is_gone(state, address)
+def why_not_range(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return REFUSALS["cavalry_may_not_fire"] if state[address]["arm"] == "cavalry" else why_not_there(state, address)
 
 
 def known_of_range(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -46,7 +46,7 @@ ACTS = (
         id="allowance",
         label=Text("How far may it move?", "Di quanto può muovere?"),
         known=known_of_move,
-        why_not=still_there,
+        why_not=why_not_on_table,
         steps=_TURN,
         ask_first=("ground",),
         lookup=True,
@@ -56,7 +56,7 @@ ACTS = (
         (_UNIT,),
         no_effects,
         known=known_of_range,
-        why_not=has_fire,
+        why_not=why_not_range,
         steps=_TURN,
         ask_first=("distance_mm",),
         lookup=True,

@@ -11,8 +11,8 @@ from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte.asked import PACE, is_gone, mark_charged, of_unit, plays, remember, say, steadiness
 from rules.rulesets.ordre_mixte.charges import follow_up_move
+from rules.rulesets.ordre_mixte.known import PACE, mark_charged, of_unit, plays, remember, say, steadiness, why_not_there
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
 from rules.rulesets.ordre_mixte.morale import recover_routed
 from rules.rulesets.ordre_mixte.movement import compulsory_move
@@ -25,14 +25,14 @@ _UNIT = Role("unit", Text("Unit", "Unità"))
 # --- orders -----------------------------------------------------------------------------------------
 
 
-def ticked_who_may_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_generals_may_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """These generals and no others of their army. R52."""
     side = state.side_of(chosen["commands"][0])
     own = [command for command in state.addresses("command") if state.side_of(command) == side]
     return [Effect(command, "may_issue_orders", command in chosen["commands"]) for command in own]
 
 
-def may_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_orders(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """«Per i Generali che possono farlo»: those whom the players have ticked. R52."""
     if state[address]["may_issue_orders"]:
         return None
@@ -44,14 +44,14 @@ def may_order(state: State, role: str, chosen: Chosen, address: str) -> Text | N
 
 def suggested_orders(state: State, chosen: Chosen) -> dict[str, Any]:
     """From this turn on; the words of last time."""
-    said = state[chosen["command"]]["new_orders"] or state[chosen["command"]]["orders"]
-    return {"orders_from": state.battle["turn"], **({"orders": said} if said else {})}
+    orders = state[chosen["command"]]["new_orders"] or state[chosen["command"]]["orders"]
+    return {"orders_from": state.battle["turn"], **({"orders": orders} if orders else {})}
 
 
-def orders_given(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_orders(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Orders for a later turn leave those that hold as they are until then."""
     command, at_once = chosen["command"], outcome.orders_from <= state.battle["turn"]
-    told = {"orders": outcome.orders, "orders_from": outcome.orders_from} if at_once else {}
+    at_hand = {"orders": outcome.orders, "orders_from": outcome.orders_from} if at_once else {}
     coming = (
         {"new_orders": "", "new_orders_from": None}
         if at_once
@@ -60,7 +60,7 @@ def orders_given(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
             "new_orders_from": outcome.orders_from,
         }
     )
-    return [Effect(command, name, value) for name, value in (told | coming).items()]
+    return [Effect(command, name, value) for name, value in (at_hand | coming).items()]
 
 
 # --- rout and retreat ----------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def suggested_cover(state: State, chosen: Chosen) -> dict[str, Any]:
     return of_unit(state, chosen["unit"], "cover")
 
 
-def recovered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_recovery(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "recover_routed", chosen)
     remember(working, unit, facts)
@@ -95,7 +95,7 @@ def known_of_compulsory(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def moved_compulsorily(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_compulsory_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "compulsory_move", chosen)
     working.put(unit, "compulsory_moved", True)
@@ -120,17 +120,17 @@ def known_of_follow_up(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def may_be_followed_up(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_follow_up(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """A breakthrough may end against a new enemy, an advance may not. R49."""
     if role == "enemy" and chosen.get("unit") and state[chosen["unit"]]["arm"] != "cavalry":
         return say(state, "{unit} only advances (R49).", "{unit} avanza soltanto (R49).", unit=chosen["unit"])
     disordered = chosen.get("unit") and state[chosen["unit"]]["disordered"]
     if role == "enemy" and disordered and not plays(state, "R47", "disordered_may_charge"):
         return say(state, "{unit} is disordered (R47).", "{unit} è in disordine (R47).", unit=chosen["unit"])
-    return is_gone(state, address)
+    return why_not_there(state, address)
 
 
-def followed_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_follow_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """It is its move of the turn; against a new enemy it charges. R49."""
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "follow_up_move", chosen)
@@ -148,11 +148,11 @@ def followed_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
 # --- rest ----------------------------------------------------------------------------------------------------------
 
 
-def may_rest(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_rest(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Tired horses that have met nobody this turn. R24."""
     unit = state[address]
     if gone(unit):
-        return is_gone(state, address)
+        return why_not_there(state, address)
     if unit["arm"] != "cavalry" or unit["fatigue"] == "fresh":
         return say(state, "{unit} is not tired (R24).", "{unit} non è stanca (R24).", unit=address)
     if unit["fought"] or unit["in_melee"] or unit["charging"] or unit["routing"] or unit["rested"]:
@@ -168,7 +168,7 @@ def known_of_rest(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def has_rested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_rest(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect(chosen["unit"], "fatigue", outcome.fatigue_after), Effect(chosen["unit"], "rested", True)]
 
 
@@ -176,36 +176,41 @@ ACTS = (
     Act(
         generals_may_order,
         (Role("commands", Text("Their commands", "I loro comandi"), kind="command", many=True),),
-        ticked_who_may_order,
+        after_generals_may_order,
         steps=("orders",),
     ),
     Act(
         give_orders,
         (_COMMAND,),
-        orders_given,
+        after_orders,
         suggested=suggested_orders,
-        why_not=may_order,
+        why_not=why_not_orders,
         steps=("orders",),
         ask_first=("orders", "orders_from"),
     ),
     Act(
-        recover_routed, (_UNIT,), recovered, known=known_of_recovery, suggested=suggested_cover, ask_first=("supported", "cover")
+        recover_routed,
+        (_UNIT,),
+        after_recovery,
+        known=known_of_recovery,
+        suggested=suggested_cover,
+        ask_first=("supported", "cover"),
     ),
-    Act(compulsory_move, (_UNIT,), moved_compulsorily, known=known_of_compulsory, ask_first=("ground",)),
+    Act(compulsory_move, (_UNIT,), after_compulsory_move, known=known_of_compulsory, ask_first=("ground",)),
     Act(
         follow_up_move,
         (_UNIT, Role("enemy", Text("New enemy it comes up against", "Nuovo nemico che incontra"), who="enemy", optional=True)),
-        followed_up,
+        after_follow_up,
         known=known_of_follow_up,
-        why_not=may_be_followed_up,
+        why_not=why_not_follow_up,
         ask_first=("ground",),
     ),
     Act(
         cavalry_fatigue,
         (_UNIT,),
-        has_rested,
+        after_rest,
         known=known_of_rest,
-        why_not=may_rest,
+        why_not=why_not_rest,
         steps=("turn_end",),
         label=Text("Has rested in the rear", "Ha riposato nelle retrovie"),
     ),

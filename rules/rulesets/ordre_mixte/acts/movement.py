@@ -11,20 +11,20 @@ from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text, first_of
-from rules.rulesets.ordre_mixte.asked import (
+from rules.rulesets.ordre_mixte.charges import MILLIMETRES, charge, evasion, finish_move
+from rules.rulesets.ordre_mixte.known import (
     PACE,
     can_fire,
     chargers_of,
-    is_gone,
     mark_charged,
     mover,
     of_unit,
     plays,
-    refusal,
     role_of,
     say,
+    why_not_by,
+    why_not_there,
 )
-from rules.rulesets.ordre_mixte.charges import MILLIMETRES, charge, evasion, finish_move
 from rules.rulesets.ordre_mixte.movement import movement_allowance
 from rules.rulesets.ordre_mixte.notes import (
     artillery_formation,
@@ -34,8 +34,8 @@ from rules.rulesets.ordre_mixte.notes import (
     infantry_formation,
     leave_built_up_area,
 )
+from rules.rulesets.ordre_mixte.state import standing
 from rules.rulesets.ordre_mixte.terms import MARCHING
-from rules.rulesets.ordre_mixte.tracked import standing
 from rules.rulesets.ordre_mixte.turn import move_permission
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
@@ -48,7 +48,7 @@ def phases(*names: str) -> tuple[str, ...]:
     return tuple(f"phase_{number}_{name}" for number in (1, 2) for name in names)
 
 
-def not_its_move(state: State, address: str) -> Text | None:
+def why_not_mover(state: State, address: str) -> Text | None:
     if state.side_of(address) == mover(state):
         return None
     return Text("It is the other side that moves (Sequenza di mossa).", "Muove l'altra parte (Sequenza di mossa).")
@@ -57,7 +57,7 @@ def not_its_move(state: State, address: str) -> Text | None:
 # --- ordinary moves --------------------------------------------------------------------------------------------------
 
 
-def permission(state: State, unit: str) -> Text | None:
+def why_not_now(state: State, unit: str) -> Text | None:
     """May this unit move now? «Sequenza di mossa», R63."""
     fields, step = state[unit], str(state.battle["step"])
     facts = {
@@ -66,7 +66,7 @@ def permission(state: State, unit: str) -> Text | None:
         "role": role_of(state, fields["side"]),
         "cavalry_still_to_move": step.endswith("_troops") and cavalry_waits(state, fields["side"]),
     }
-    return refusal(move_permission, facts)
+    return why_not_by(move_permission, facts)
 
 
 def cavalry_waits(state: State, side: str) -> bool:
@@ -75,12 +75,14 @@ def cavalry_waits(state: State, side: str) -> bool:
     return any(unit["arm"] == "cavalry" and not any(unit[name] for name in hindered) for _, unit in standing(state, side))
 
 
-def may_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return first_of(is_gone(state, address), permission(state, address))
+def why_not_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return first_of(why_not_there(state, address), why_not_now(state, address))
 
 
-def may_march(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return first_of(may_move(state, role, chosen, address), refusal(movement_allowance, known_of_march(state, {"unit": address})))
+def why_not_strategic_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return first_of(
+        why_not_move(state, role, chosen, address), why_not_by(movement_allowance, known_of_march(state, {"unit": address}))
+    )
 
 
 def known_of_move(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -96,23 +98,23 @@ def known_of_march(state: State, chosen: Chosen) -> dict[str, Any]:
     return known_of_move(state, chosen) | {"strategic": True}
 
 
-def moved(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Where it stands now is for eyes to say again."""
     unit = chosen["unit"]
     found = [Effect(unit, "moved", True), Effect(unit, "cover", "none"), Effect(unit, "in_built_up_area", False)]
     return [*found, Effect(unit, "strategic_moved", True)] if facts.get("strategic") else found
 
 
-def may_pass_cavalry(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_cavalry_done(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     side = str(state.side_of(address))
-    if not_its_move(state, address):
-        return not_its_move(state, address)
+    if why_not_mover(state, address):
+        return why_not_mover(state, address)
     if not cavalry_waits(state, side):
         return Text("No cavalry is still to move.", "Nessuna cavalleria deve ancora muovere.")
     return None
 
 
-def cavalry_passed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_cavalry_done(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     side = state.side_of(chosen["army"])
     return [Effect(address, "stood", True) for address, unit in standing(state, side) if unit["arm"] == "cavalry"]
 
@@ -120,13 +122,13 @@ def cavalry_passed(state: State, chosen: Chosen, facts: Mapping[str, Any], outco
 # --- generals ------------------------------------------------------------------------------------------------------
 
 
-def may_ride(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_general_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Each general once, to any unit of his army: the sheet asks for no more. «Sequenza di mossa», R54."""
     if role == "unit":
-        return is_gone(state, address)
+        return why_not_there(state, address)
     if state[address]["moved"]:
         return Text("This general has moved (Sequenza di mossa).", "Questo generale ha già mosso (Sequenza di mossa).")
-    return not_its_move(state, address)
+    return why_not_mover(state, address)
 
 
 def known_of_general(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -146,7 +148,7 @@ def known_of_general(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def ridden(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_general_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """He is with the unit that he has joined, or with none."""
     working, command = Working(state), chosen["command"]
     for unit, fields in state.units():
@@ -172,20 +174,20 @@ def charge_facts(state: State, unit: str) -> dict[str, Any]:
     }
 
 
-def may_charge(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if is_gone(state, address) or role == "target":
-        return is_gone(state, address)
+def why_not_charge(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if why_not_there(state, address) or role == "target":
+        return why_not_there(state, address)
     if state[address]["charging"]:
         return say(state, "{unit} charges already.", "{unit} carica già.", unit=address)
-    found = refusal(charge, {**charge_facts(state, address), "distance_mm": 0})
-    return found if found or state.battle["step"] == "late_charges" else permission(state, address)
+    found = why_not_by(charge, {**charge_facts(state, address), "distance_mm": 0})
+    return found if found or state.battle["step"] == "late_charges" else why_not_now(state, address)
 
 
 def known_of_charge(state: State, chosen: Chosen) -> dict[str, Any]:
     return {**charge_facts(state, chosen["unit"]), "target_can_fire": can_fire(state, chosen["target"])}
 
 
-def charged(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_charge(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     for field, value in {
         "charging": chosen["target"],
@@ -212,21 +214,21 @@ def evasion_facts(state: State, unit: str) -> dict[str, Any]:
     }
 
 
-def may_evade(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_evade(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Those who are charged in this phase, if they can; a breakthrough is not evaded. R44, R49."""
-    if is_gone(state, address):
-        return is_gone(state, address)
+    if why_not_there(state, address):
+        return why_not_there(state, address)
     chargers = [charger for charger in chargers_of(state, address) if state[charger]["charge_phase"] == "movement"]
     if not chargers:
         return say(state, "Nobody charges {unit} now.", "Nessuno carica ora {unit}.", unit=address)
-    return refusal(evasion, evasion_facts(state, address))
+    return why_not_by(evasion, evasion_facts(state, address))
 
 
 def known_of_evasion(state: State, chosen: Chosen) -> dict[str, Any]:
     return evasion_facts(state, chosen["unit"])
 
 
-def evaded(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_evasion(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Its chargers may finish their move; a charge of its own is off. R44, R45."""
     working, unit = Working(state), chosen["unit"]
     for charger in chargers_of(state, unit):
@@ -240,19 +242,19 @@ def evaded(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
     return working.effects()
 
 
-def may_finish(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if is_gone(state, address) or role == "target":
-        return is_gone(state, address)
+def why_not_finish(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if why_not_there(state, address) or role == "target":
+        return why_not_there(state, address)
     if not state[address]["opponents_evaded"]:
-        return refusal(finish_move, {"allowance_mm": 0, "moved_mm": 0, "opponents_evaded": False})
-    return not_its_move(state, address)
+        return why_not_by(finish_move, {"allowance_mm": 0, "moved_mm": 0, "opponents_evaded": False})
+    return why_not_mover(state, address)
 
 
 def known_of_finish(state: State, chosen: Chosen) -> dict[str, Any]:
     return {**of_unit(state, chosen["unit"], "allowance_mm", "opponents_evaded"), **house_rules(state, finish_move)}
 
 
-def finished_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_finish(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """It may come up against the one that evaded, or another enemy. R45."""
     working = Working(state)
     working.put(chosen["unit"], "opponents_evaded", False)
@@ -264,13 +266,13 @@ def finished_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 # --- formations ------------------------------------------------------------------------------------------------------
 
 
-def may_form_up(arm: str) -> Any:
+def why_not_form_up(arm: str) -> Any:
     """Who may change formation now: a unit of this arm that deploys, is still to move, or is charged."""
 
     def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         unit = state[address]
         if gone(unit):
-            return is_gone(state, address)
+            return why_not_there(state, address)
         if unit["arm"] != arm:
             return say(state, "{unit} has other formations.", "{unit} ha altre formazioni.", unit=address)
         if unit["routing"] or unit["retreating"]:
@@ -285,12 +287,12 @@ def may_form_up(arm: str) -> Any:
             return (
                 None if unit["charged"] else say(state, "Nobody charges {unit} now.", "Nessuno carica ora {unit}.", unit=address)
             )
-        return permission(state, address)
+        return why_not_now(state, address)
 
     return why_not
 
 
-def formed_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_formation(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect(chosen["unit"], "formation", outcome.formation)]
 
 
@@ -298,32 +300,32 @@ def _formation(procedure: Procedure[Any], arm: str) -> Act:
     return Act(
         procedure,
         (_UNIT,),
-        formed_up,
-        why_not=may_form_up(arm),
+        after_formation,
+        why_not=why_not_form_up(arm),
         steps=("deployment", *phases("strategic", "troops", "evasion")),
         ask_first=("formation",),
     )
 
 
-def may_be_placed(now_inside: bool) -> Callable[[State, str, Chosen, str], Text | None]:
+def why_not_placed(now_inside: bool) -> Callable[[State, str, Chosen, str], Text | None]:
     """Infantry of which it is not known already. Once the battle has begun it is ticked, like cover (``play.cards.records``)."""
 
-    def asked(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         unit = state[address]
         if unit["arm"] != "infantry" or unit["in_built_up_area"] != now_inside:
             return say(state, "{unit} does not need it.", "{unit} non ne ha bisogno.", unit=address)
-        return is_gone(state, address)
+        return why_not_there(state, address)
 
-    return asked
+    return why_not
 
 
-def placed(inside: bool) -> Callable[[State, Chosen, Mapping[str, Any], Outcome], list[Effect]]:
+def after_placing(inside: bool) -> Callable[[State, Chosen, Mapping[str, Any], Outcome], list[Effect]]:
     """Eyes have said where it stands. «Tiro – Fanteria»."""
 
-    def told(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    def effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
         return [Effect(chosen["unit"], "in_built_up_area", inside)]
 
-    return told
+    return effects
 
 
 def can_march(state: State, side: str) -> bool:
@@ -337,63 +339,71 @@ ACTS = (
     Act(
         movement_allowance,
         (_UNIT,),
-        moved,
+        after_move,
         id="strategic_move",
         label=Text("Strategic move", "Movimento strategico"),
         known=known_of_march,
-        why_not=may_march,
+        why_not=why_not_strategic_move,
         steps=phases("strategic"),
         ask_first=("ground", "crossing_bridge_or_defile"),
     ),
     Act(
         movement_allowance,
         (_GENERAL, Role("unit", Text("Unit he joins", "Unità a cui si aggrega"), optional=True)),
-        ridden,
+        after_general_move,
         id="general_move",
         label=Text("General's move", "Movimento del generale"),
         known=known_of_general,
-        why_not=may_ride,
+        why_not=why_not_general_move,
         steps=phases("generals"),
     ),
     Act(
         movement_allowance,
         (_UNIT,),
-        moved,
+        after_move,
         id="move",
         label=Text("Move", "Movimento"),
         known=known_of_move,
-        why_not=may_move,
+        why_not=why_not_move,
         steps=phases("troops"),
         ask_first=("ground", "crossing_bridge_or_defile"),
     ),
     Act(
         cavalry_done,
         (Role("army", Text("Army", "Armata"), kind="side"),),
-        cavalry_passed,
-        why_not=may_pass_cavalry,
+        after_cavalry_done,
+        why_not=why_not_cavalry_done,
         steps=phases("troops"),
     ),
     Act(
         charge,
         (_UNIT, _TARGET),
-        charged,
+        after_charge,
         known=known_of_charge,
-        why_not=may_charge,
+        why_not=why_not_charge,
         steps=(*phases("troops"), "late_charges"),
         ask_first=("distance_mm", "ground"),
     ),
-    Act(evasion, (_UNIT,), evaded, known=known_of_evasion, why_not=may_evade, steps=phases("evasion"), ask_first=("ground",)),
+    Act(
+        evasion,
+        (_UNIT,),
+        after_evasion,
+        known=known_of_evasion,
+        why_not=why_not_evade,
+        steps=phases("evasion"),
+        ask_first=("ground",),
+    ),
     Act(
         finish_move,
         (_UNIT, Role("target", Text("Enemy it comes up against", "Nemico che incontra"), who="enemy", optional=True)),
-        finished_move,
+        after_finish,
         known=known_of_finish,
-        why_not=may_finish,
+        why_not=why_not_finish,
         steps=phases("finish"),
         ask_first=("moved_mm",),
     ),
-    Act(garrison, (_UNIT,), placed(True), why_not=may_be_placed(False), steps=("deployment",)),
-    Act(leave_built_up_area, (_UNIT,), placed(False), why_not=may_be_placed(True), steps=("deployment",)),
+    Act(garrison, (_UNIT,), after_placing(True), why_not=why_not_placed(False), steps=("deployment",)),
+    Act(leave_built_up_area, (_UNIT,), after_placing(False), why_not=why_not_placed(True), steps=("deployment",)),
     _formation(infantry_formation, "infantry"),
     _formation(cavalry_formation, "cavalry"),
     _formation(artillery_formation, "artillery"),

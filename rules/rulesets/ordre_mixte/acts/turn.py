@@ -16,13 +16,13 @@ def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:
     return house_rules(state, initiative)
 
 
-def initiative_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_initiative(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["side_a"]:
         return Text("Side A is known this turn (R40).", "La parte A di questo turno è nota (R40).")
     return None
 
 
-def initiative_decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_initiative(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Side A goes on with its strategic moves."""
     known = [Effect("battle", "side_a", outcome.a)]
     return [*known, *end_step(state.after(state.changes(known)))]
@@ -32,9 +32,9 @@ ACTS = (
     Act(
         initiative,
         (Role("army", Text("Army", "Armata"), kind="side"),),
-        initiative_decided,
+        after_initiative,
         known=known_of_initiative,
-        why_not=initiative_wanted,
+        why_not=why_not_initiative,
         steps=("initiative",),
         ask_first=("method",),
     ),

@@ -11,8 +11,8 @@ from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.ordre_mixte.asked import is_gone, mark_charged, of_unit, remember, say, steadiness
-from rules.rulesets.ordre_mixte.chain import (
+from rules.rulesets.ordre_mixte.charges import close_to_contact
+from rules.rulesets.ordre_mixte.consequences import (
     Pair,
     ask_melees,
     go_on_with_melees,
@@ -22,13 +22,13 @@ from rules.rulesets.ordre_mixte.chain import (
     meet,
     outcome_facts,
 )
-from rules.rulesets.ordre_mixte.charges import close_to_contact
 from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire, split_fire
+from rules.rulesets.ordre_mixte.known import mark_charged, of_unit, remember, say, steadiness, why_not_there
 from rules.rulesets.ordre_mixte.melee import melee, melee_order, melee_outcome
 from rules.rulesets.ordre_mixte.morale import morale_test
+from rules.rulesets.ordre_mixte.state import named
 from rules.rulesets.ordre_mixte.tables import FIRST_RANK
 from rules.rulesets.ordre_mixte.terms import REFUSALS, Attacked
-from rules.rulesets.ordre_mixte.tracked import named
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
@@ -47,13 +47,13 @@ SIDES: tuple[str, ...] = get_args(Attacked)
 # --- fire ----------------------------------------------------------------------------------------------------------
 
 
-def may_fire(state: State, role: str, chosen: Chosen, address: str, arm: str) -> Text | None:
+def why_not_fire(state: State, role: str, chosen: Chosen, address: str, arm: str) -> Text | None:
     """R16, R62."""
     unit = state[address]
     if role == "target":
-        return may_be_shot(state, chosen, address)
+        return why_not_shot_at(state, chosen, address)
     if gone(unit):
-        return is_gone(state, address)
+        return why_not_there(state, address)
     if unit["arm"] == "cavalry":
         return REFUSALS["cavalry_may_not_fire"]
     if unit["arm"] != arm:
@@ -71,20 +71,20 @@ def may_fire(state: State, role: str, chosen: Chosen, address: str, arm: str) ->
     return None
 
 
-def may_be_shot(state: State, chosen: Chosen, target: str) -> Text | None:
+def why_not_shot_at(state: State, chosen: Chosen, target: str) -> Text | None:
     """R16; a garrison that splits its fire has one target a side. R12."""
     shooter = chosen.get("unit")
     if shooter and target in state[shooter]["fired_at"]:
         return say(state, "{unit} has fired at it (R12).", "{unit} ha già tirato su di essa (R12).", unit=shooter)
-    return first_of(is_gone(state, target), REFUSALS["target_in_melee"] if state[target]["in_melee"] else None)
+    return first_of(why_not_there(state, target), REFUSALS["target_in_melee"] if state[target]["in_melee"] else None)
 
 
-def infantry_may_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return may_fire(state, role, chosen, address, "infantry")
+def why_not_infantry_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return why_not_fire(state, role, chosen, address, "infantry")
 
 
-def artillery_may_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return may_fire(state, role, chosen, address, "artillery")
+def why_not_artillery_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return why_not_fire(state, role, chosen, address, "artillery")
 
 
 def known_of_target(state: State, target: str) -> dict[str, Any]:
@@ -120,7 +120,7 @@ def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"shooter_cover": state[chosen["unit"]]["cover"], "target_cover": state[chosen["target"]]["cover"]}
 
 
-def fired(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """PM are noted and come off at the end of the phase; a garrison fires until all its bases have. R12, R18, R62."""
     working, unit, target = Working(state), chosen["unit"], chosen["target"]
     settle_due(working, "infantry_fire", chosen)
@@ -138,13 +138,13 @@ def fired(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outco
 # --- a garrison splits its fire -------------------------------------------------------------------------------------
 
 
-def may_split(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_split(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """A garrison that may fire, and those whom it may fire at. R12."""
     if role == "unit" and not state[address]["in_built_up_area"]:
         return say(state, "{unit} is in no built-up area (R12).", "{unit} non è in un centro abitato (R12).", unit=address)
     if address in targets_of(chosen):
         return say(state, "{unit} is a target already (R12).", "{unit} è già un bersaglio (R12).", unit=address)
-    return infantry_may_fire(state, role if role == "unit" else "target", chosen, address)
+    return why_not_infantry_fire(state, role if role == "unit" else "target", chosen, address)
 
 
 def targets_of(chosen: Chosen) -> list[str]:
@@ -174,7 +174,7 @@ def suggested_split(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"allotments": [{"side": SIDES[n % len(SIDES)], "bases": max(1, share)} for n, share in enumerate(shares)]}
 
 
-def fire_split(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_split(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """A volley at each target; a side may still think better of it. R12."""
     working, unit = Working(state), chosen["unit"]
     for target, allotment in zip(targets_of(chosen), facts["allotments"], strict=True):
@@ -215,7 +215,7 @@ def suggested_test(state: State, chosen: Chosen) -> dict[str, Any]:
     return of_unit(state, chosen["unit"], "cover")
 
 
-def tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """What it loses now calls for no other test; it runs at the start of its next move. R34, R35."""
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "morale_test", chosen)
@@ -237,7 +237,7 @@ def tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
 
 
 def known_of_closing(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Only tests of this turn's fire keep a charge from going home: a router is ridden down. R48, R57."""
+    """Only tests of this turn's fire keep a charge from going home: a router is after_general_move down. R48, R57."""
 
     def result(unit: str) -> str:
         return "destroyed" if gone(state[unit]) else str(state[unit]["result"])
@@ -249,7 +249,7 @@ def known_of_closing(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def closed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_closing(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, charger = Working(state), chosen["charger"]
     settle_due(working, "close_to_contact", chosen)
     if outcome.closes:
@@ -283,7 +283,7 @@ def suggested_order(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"melees": [{"flank_or_rear": pair["flank"]} for pair in melee_names(state).values()]}
 
 
-def ordered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Those on a flank or rear are fought now. R19."""
     working = Working(state)
     settle_due(working, "melee_order", chosen)
@@ -331,10 +331,10 @@ def ranks(state: State, unit: str, enemy: str) -> Ranks:
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     attacker, defender = chosen["attacker"], chosen["defender"]
     ours, theirs = ranks(state, attacker, defender), ranks(state, defender, attacker)
-    return {"attacker": seen_of(state[attacker], ours, theirs), "defender": seen_of(state[defender], theirs, ours)}
+    return {"attacker": counted_bases(state[attacker], ours, theirs), "defender": counted_bases(state[defender], theirs, ours)}
 
 
-def seen_of(own: Fields, ours: Ranks, theirs: Ranks) -> dict[str, Any]:
+def counted_bases(own: Fields, ours: Ranks, theirs: Ranks) -> dict[str, Any]:
     """The count as the formations have it, front to front; players correct what they see. «Mischie», R20 to R22.
 
     Beside an enemy a line overlaps only where no other enemy stands.
@@ -347,7 +347,7 @@ def seen_of(own: Fields, ours: Ranks, theirs: Ranks) -> dict[str, Any]:
     return {"cover": own["cover"], "bases_in_contact": contact, "overlap_bases": overlap, "second_rank_bases": second}
 
 
-def fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_melee(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """PM are noted until every pair of the melee has struck. R19, R20."""
     working = Working(state)
     settle_due(working, "melee", chosen)
@@ -374,7 +374,7 @@ def known_of_outcome(state: State, chosen: Chosen) -> dict[str, Any]:
     return outcome_facts(state, chosen["attacker"], chosen["defender"])
 
 
-def decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_outcome(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The two part, and the winner may follow up. R49, R50."""
     working = Working(state)
     settle_due(working, "melee_outcome", chosen)
@@ -386,10 +386,10 @@ ACTS = (
     Act(
         infantry_fire,
         (_UNIT, _TARGET),
-        fired,
+        after_fire,
         known=known_of_infantry_fire,
         suggested=suggested_fire,
-        why_not=infantry_may_fire,
+        why_not=why_not_infantry_fire,
         steps=("fire",),
         ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover", "bases_allotted"),
         quick="range_band",
@@ -397,10 +397,10 @@ ACTS = (
     Act(
         artillery_fire,
         (_UNIT, _TARGET),
-        fired,
+        after_fire,
         known=known_of_artillery_fire,
         suggested=suggested_fire,
-        why_not=artillery_may_fire,
+        why_not=why_not_artillery_fire,
         steps=("fire",),
         ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover"),
         quick="range_band",
@@ -408,17 +408,17 @@ ACTS = (
     Act(
         split_fire,
         (_UNIT, *TARGETS),
-        fire_split,
+        after_split,
         known=known_of_split,
         suggested=suggested_split,
-        why_not=may_split,
+        why_not=why_not_split,
         steps=("fire",),
         ask_first=("allotments",),
     ),
     Act(
         morale_test,
         (_UNIT,),
-        tested,
+        after_test,
         known=known_of_test,
         suggested=suggested_test,
         ask_first=("supported", "cover", "open_terrain"),
@@ -426,13 +426,13 @@ ACTS = (
     Act(
         close_to_contact,
         (Role("charger", Text("Charger", "Chi carica")), Role("target", Text("Target", "Bersaglio"), who="enemy")),
-        closed,
+        after_closing,
         known=known_of_closing,
     ),
     Act(
         melee_order,
         (Role("army", Text("Army", "Armata"), kind="side"),),
-        ordered,
+        after_order,
         known=known_of_order,
         suggested=suggested_order,
         ask_first=("melees",),
@@ -443,7 +443,7 @@ ACTS = (
             Role("attacker", Text("Attacker", "Attaccante")),
             Role("defender", Text("Defender", "Difensore"), who="enemy"),
         ),
-        fought,
+        after_melee,
         known=known_of_melee,
         suggested=suggested_melee,
         ask_first=tuple(
@@ -458,7 +458,7 @@ ACTS = (
             Role("attacker", Text("Attacker", "Attaccante")),
             Role("defender", Text("Defender", "Difensore"), who="enemy"),
         ),
-        decided,
+        after_outcome,
         known=known_of_outcome,
     ),
 )

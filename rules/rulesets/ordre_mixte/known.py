@@ -10,8 +10,8 @@ from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.state import general_with, named, standing
 from rules.rulesets.ordre_mixte.terms import REFUSALS
-from rules.rulesets.ordre_mixte.tracked import general_with, named, standing
 
 #: What a unit's pace depends on.
 PACE = ("arm", "formation", "cavalry_weight", "gun_type")
@@ -41,10 +41,10 @@ def steadiness(state: State, unit: str) -> dict[str, Any]:
     return found if fields["arm"] == "infantry" else found | {"supported": False, "russian": False}
 
 
-def remember(working: Working, unit: str, said: Mapping[str, Any], fact: str = "cover") -> None:
-    """Keep what eyes said of a unit's cover, to be suggested next time."""
-    if fact in said:
-        working.put(unit, "cover", said[fact])
+def remember(working: Working, unit: str, values: Mapping[str, Any], fact: str = "cover") -> None:
+    """Keep what eyes values of a unit's cover, to be suggested next time."""
+    if fact in values:
+        working.put(unit, "cover", values[fact])
 
 
 # --- sides -------------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def mover(state: State) -> str:
 # --- why not -----------------------------------------------------------------------------------------------------
 
 
-def is_gone(state: State, unit: str) -> Text | None:
+def why_not_there(state: State, unit: str) -> Text | None:
     if not gone(state[unit]):
         return None
     if state[unit]["destroyed"]:
@@ -76,11 +76,11 @@ def is_gone(state: State, unit: str) -> Text | None:
     return say(state, "{unit} has left the table.", "{unit} ha lasciato il tavolo.", unit=unit)
 
 
-def still_there(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return is_gone(state, address)
+def why_not_on_table(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return why_not_there(state, address)
 
 
-def refusal(procedure: Procedure[Any], facts: dict[str, Any]) -> Text | None:
+def why_not_by(procedure: Procedure[Any], facts: dict[str, Any]) -> Text | None:
     """What this procedure would refuse, in its own sentence."""
     found = procedure.run(facts, typed())
     return REFUSALS[found.reason] if found.refused else None

@@ -1,0 +1,1 @@
+"""The acts of a battle, by the chapters of the sheet."""

@@ -9,12 +9,13 @@ from rules.engine.play.sequence import Sequence, Step, Steps, Verdict, what_is_d
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.acts.charges import known_of_follow_up, why_not_charge, why_not_evade
 from rules.rulesets.ordre_mixte.acts.fire import why_not_artillery_fire, why_not_infantry_fire
-from rules.rulesets.ordre_mixte.acts.movement import can_march, why_not_charge, why_not_evade
-from rules.rulesets.ordre_mixte.acts.notes import known_of_follow_up, why_not_rest
+from rules.rulesets.ordre_mixte.acts.melee import why_not_rest
+from rules.rulesets.ordre_mixte.acts.movement import can_march
 from rules.rulesets.ordre_mixte.charges import follow_up_move
-from rules.rulesets.ordre_mixte.consequences import apply_fire, ask_melees, forget_losses, set_pairs, settle_melees
-from rules.rulesets.ordre_mixte.known import mark_charged, mover, plays, say, side_of_role
+from rules.rulesets.ordre_mixte.consequences import apply_fire, ask_melees, forget_losses, mark_charged, set_pairs, settle_melees
+from rules.rulesets.ordre_mixte.known import mover, plays, say, side_of_role
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
 from rules.rulesets.ordre_mixte.state import named, pm_lost, standing
 

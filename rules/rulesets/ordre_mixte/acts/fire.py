@@ -1,36 +1,26 @@
-"""Fire, morale, contact and melee as acts («Tiro», «Test di morale», «Mischie»)."""
+"""«Tiro»: a volley, a garrison that splits its fire, and how far a weapon reaches."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.dues import add_due, settle_due
 from rules.engine.play.fields import gone
-from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.ordre_mixte.charges import close_to_contact
+from rules.rulesets.ordre_mixte.acts import TURN, UNIT
 from rules.rulesets.ordre_mixte.consequences import (
-    Pair,
-    ask_melees,
-    go_on_with_melees,
-    hold_field,
-    lose_pm,
-    mark,
-    meet,
-    outcome_facts,
+    remember,
 )
-from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire, split_fire
-from rules.rulesets.ordre_mixte.known import mark_charged, of_unit, remember, say, steadiness, why_not_there
-from rules.rulesets.ordre_mixte.melee import melee, melee_order, melee_outcome
-from rules.rulesets.ordre_mixte.morale import morale_test
+from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire, range_band, split_fire
+from rules.rulesets.ordre_mixte.known import of_unit, say
 from rules.rulesets.ordre_mixte.state import named
-from rules.rulesets.ordre_mixte.tables import FIRST_RANK
 from rules.rulesets.ordre_mixte.terms import REFUSALS, Attacked
+from rules.rulesets.ordre_mixte.why_not import why_not_there
 
-_UNIT = Role("unit", Text("Unit", "Unità"))
 _TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
 #: A garrison has a target a side at most (R12).
 TARGETS = (
@@ -39,12 +29,11 @@ TARGETS = (
     Role("third", Text("Third target", "Terzo bersaglio"), who="enemy", optional=True),
     Role("fourth", Text("Fourth target", "Quarto bersaglio"), who="enemy", optional=True),
 )
-_MOST_PM = 48
 #: The sides of a built-up area, one target each (R12).
 SIDES: tuple[str, ...] = get_args(Attacked)
 
 
-# --- fire ----------------------------------------------------------------------------------------------------------
+# --- who fires at whom ---------------------------------------------------------------------------------------------
 
 
 def why_not_fire(state: State, role: str, chosen: Chosen, address: str, arm: str) -> Text | None:
@@ -79,40 +68,9 @@ def why_not_shot_at(state: State, chosen: Chosen, target: str) -> Text | None:
     return first_of(why_not_there(state, target), REFUSALS["target_in_melee"] if state[target]["in_melee"] else None)
 
 
-def why_not_infantry_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return why_not_fire(state, role, chosen, address, "infantry")
-
-
-def why_not_artillery_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return why_not_fire(state, role, chosen, address, "artillery")
-
-
 def known_of_target(state: State, target: str) -> dict[str, Any]:
     fields = state[target]
     return {"target_arm": fields["arm"], "target_formation": fields["formation"], "target_in_melee": fields["in_melee"]}
-
-
-def known_of_infantry_fire(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Of a garrison that splits its fire the bases that have not fired yet; only a garrison splits. R12."""
-    unit = state[chosen["unit"]]
-    known = {
-        **of_unit(state, chosen["unit"], "arm", "formation", "quality", "disordered", "russian", "routing", "in_melee"),
-        "bases": max(1, unit["bases"] - unit["bases_fired"]),
-        "in_built_up_area": unit["in_built_up_area"],
-        **known_of_target(state, chosen["target"]),
-        **house_rules(state, infantry_fire),
-    }
-    return known | ({"first_rank_bases": None} if unit["in_built_up_area"] else {"bases_allotted": None})
-
-
-def known_of_artillery_fire(state: State, chosen: Chosen) -> dict[str, Any]:
-    names = ("gun_type", "formation", "quality", "disordered", "routing", "guns_abandoned", "in_melee")
-    return {
-        **of_unit(state, chosen["unit"], *names),
-        "bases_firing": state[chosen["unit"]]["bases"],
-        **known_of_target(state, chosen["target"]),
-        **house_rules(state, artillery_fire),
-    }
 
 
 def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -135,7 +93,70 @@ def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     return working.effects()
 
 
-# --- a garrison splits its fire -------------------------------------------------------------------------------------
+# --- infantry ------------------------------------------------------------------------------------------------------
+
+
+def why_not_infantry_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return why_not_fire(state, role, chosen, address, "infantry")
+
+
+def known_of_infantry_fire(state: State, chosen: Chosen) -> dict[str, Any]:
+    """Of a garrison that splits its fire the bases that have not fired yet; only a garrison splits. R12."""
+    unit = state[chosen["unit"]]
+    known = {
+        **of_unit(state, chosen["unit"], "arm", "formation", "quality", "disordered", "russian", "routing", "in_melee"),
+        "bases": max(1, unit["bases"] - unit["bases_fired"]),
+        "in_built_up_area": unit["in_built_up_area"],
+        **known_of_target(state, chosen["target"]),
+        **house_rules(state, infantry_fire),
+    }
+    return known | ({"first_rank_bases": None} if unit["in_built_up_area"] else {"bases_allotted": None})
+
+
+INFANTRY_FIRE = Act(
+    infantry_fire,
+    (UNIT, _TARGET),
+    after_fire,
+    known=known_of_infantry_fire,
+    suggested=suggested_fire,
+    why_not=why_not_infantry_fire,
+    steps=("fire",),
+    ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover", "bases_allotted"),
+    quick="range_band",
+)
+
+
+# --- artillery -----------------------------------------------------------------------------------------------------
+
+
+def why_not_artillery_fire(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return why_not_fire(state, role, chosen, address, "artillery")
+
+
+def known_of_artillery_fire(state: State, chosen: Chosen) -> dict[str, Any]:
+    names = ("gun_type", "formation", "quality", "disordered", "routing", "guns_abandoned", "in_melee")
+    return {
+        **of_unit(state, chosen["unit"], *names),
+        "bases_firing": state[chosen["unit"]]["bases"],
+        **known_of_target(state, chosen["target"]),
+        **house_rules(state, artillery_fire),
+    }
+
+
+ARTILLERY_FIRE = Act(
+    artillery_fire,
+    (UNIT, _TARGET),
+    after_fire,
+    known=known_of_artillery_fire,
+    suggested=suggested_fire,
+    why_not=why_not_artillery_fire,
+    steps=("fire",),
+    ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover"),
+    quick="range_band",
+)
+
+
+# --- a garrison splits its fire ------------------------------------------------------------------------------------
 
 
 def why_not_split(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -198,267 +219,38 @@ def after_split(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
     return working.effects()
 
 
-# --- morale --------------------------------------------------------------------------------------------------------
+SPLIT_FIRE = Act(
+    split_fire,
+    (UNIT, *TARGETS),
+    after_split,
+    known=known_of_split,
+    suggested=suggested_split,
+    why_not=why_not_split,
+    steps=("fire",),
+    ask_first=("allotments",),
+)
 
 
-def known_of_test(state: State, chosen: Chosen) -> dict[str, Any]:
-    unit = chosen["unit"]
-    return {
-        **steadiness(state, unit),
-        **of_unit(state, unit, "formation", "pm", "routing"),
-        "pm_lost": min(state[unit]["pm_lost_this_phase"], _MOST_PM),
-        **house_rules(state, morale_test),
-    }
+# --- range ---------------------------------------------------------------------------------------------------------
 
 
-def suggested_test(state: State, chosen: Chosen) -> dict[str, Any]:
-    return of_unit(state, chosen["unit"], "cover")
+def why_not_range(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return REFUSALS["cavalry_may_not_fire"] if state[address]["arm"] == "cavalry" else why_not_there(state, address)
 
 
-def after_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """What it loses now calls for no other test; it runs at the start of its next move. R34, R35."""
-    working, unit = Working(state), chosen["unit"]
-    settle_due(working, "morale_test", chosen)
-    remember(working, unit, facts)
-    working.put(unit, "result", outcome.result)
-    if outcome.result == "rout":
-        for name, value in (("routing", True), ("disordered", True), ("rout_moves_made", 0), ("retreating", False)):
-            working.put(unit, name, value)
-    elif outcome.result == "retreat":
-        working.put(unit, "retreating", True)
-    if outcome.guns_abandoned:
-        working.put(unit, "guns_abandoned", True)
-    lose_pm(working, unit, outcome.further_pm_lost)
-    go_on_with_melees(working)
-    return working.effects()
+def known_of_range(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit = state[chosen["unit"]]
+    weapon = f"{unit['gun_type']}_artillery" if unit["arm"] == "artillery" else unit["weapon"]
+    return {"weapon": weapon, **house_rules(state, range_band)}
 
 
-# --- contact -------------------------------------------------------------------------------------------------------
-
-
-def known_of_closing(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Only tests of this turn's fire keep a charge from going home: a router is after_general_move down. R48, R57."""
-
-    def result(unit: str) -> str:
-        return "destroyed" if gone(state[unit]) else str(state[unit]["result"])
-
-    return {
-        "charger_result": result(chosen["charger"]),
-        "target_result": result(chosen["target"]),
-        **house_rules(state, close_to_contact),
-    }
-
-
-def after_closing(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working, charger = Working(state), chosen["charger"]
-    settle_due(working, "close_to_contact", chosen)
-    if outcome.closes:
-        meet(working, charger, chosen["target"])
-    else:
-        working.put(charger, "charging", None)
-        mark_charged(working)
-    if outcome.follow_up_due and not gone(working[charger]):
-        working.put(charger, "follow_up_due", True)
-    return working.effects()
-
-
-# --- melee ---------------------------------------------------------------------------------------------------------
-
-
-def melee_names(state: State) -> dict[str, Pair]:
-    """Each pair by the name under which its order is asked: a number, then who fights whom."""
-    found = {}
-    for number, pair in enumerate(state.battle["pairs"][:40], 1):
-        attacker, defender = named(state, pair["attacker"]).en, named(state, pair["defender"]).en
-        found[f"{number}. {attacker} – {defender}"] = pair
-    return found
-
-
-def known_of_order(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {"melees": [{"id": name} for name in melee_names(state)], **house_rules(state, melee_order)}
-
-
-def suggested_order(state: State, chosen: Chosen) -> dict[str, Any]:
-    """A melee that goes on is where it was."""
-    return {"melees": [{"flank_or_rear": pair["flank"]} for pair in melee_names(state).values()]}
-
-
-def after_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Those on a flank or rear are fought now. R19."""
-    working = Working(state)
-    settle_due(working, "melee_order", chosen)
-    for name, pair in melee_names(state).items():
-        mark(working, pair["attacker"], pair["defender"], flank=name in outcome.first)
-    ask_melees(working, flank=True)
-    return working.effects()
-
-
-def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
-    attacker, defender = chosen["attacker"], chosen["defender"]
-    return {
-        "attacker": known_of_fighter(state, attacker, defender),
-        "defender": known_of_fighter(state, defender, attacker),
-        **house_rules(state, melee),
-    }
-
-
-def known_of_fighter(state: State, unit: str, enemy: str) -> dict[str, Any]:
-    names = ("arm", "formation", "cavalry_weight", "cuirassier", "lancer", "quality", "fatigue", "disordered")
-    fields = state[unit]
-    charging = fields["charging"] == enemy and fields["arm"] != "artillery" and fields["fatigue"] != "spent"
-    return {**of_unit(state, unit, *names), "charging": charging}
-
-
-class Ranks(NamedTuple):
-    """Bases of a unit that no other enemy has yet been fought with, and with how many others it has to share them. R20."""
-
-    front: int
-    behind: int
-    others: int
-
-
-def ranks(state: State, unit: str, enemy: str) -> Ranks:
-    """What its formation puts in front and behind, without the bases that count against others. «Tiro – Fanteria», R11, R20."""
-    fields = state[unit]
-    front = min(int(fields["bases"]), FIRST_RANK.get(fields["formation"]) or int(fields["bases"]))
-    behind = int(fields["bases"]) - front
-    others = [pair for pair in state.battle["pairs"] if unit in (pair["attacker"], pair["defender"])]
-    others = [pair for pair in others if enemy not in (pair["attacker"], pair["defender"])]
-    taken = [pair.get("bases", {}).get(unit, (0, 0)) for pair in others]
-    return Ranks(max(1, front - sum(t[0] for t in taken)), max(0, behind - sum(t[1] for t in taken)), len(others))
-
-
-def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
-    attacker, defender = chosen["attacker"], chosen["defender"]
-    ours, theirs = ranks(state, attacker, defender), ranks(state, defender, attacker)
-    return {"attacker": counted_bases(state[attacker], ours, theirs), "defender": counted_bases(state[defender], theirs, ours)}
-
-
-def counted_bases(own: Fields, ours: Ranks, theirs: Ranks) -> dict[str, Any]:
-    """The count as the formations have it, front to front; players correct what they see. «Mischie», R20 to R22.
-
-    Beside an enemy a line overlaps only where no other enemy stands.
-    """
-    contact = min(ours.front, theirs.front)
-    formed = not own["disordered"]
-    overlap = min(2, ours.front - contact) if formed and own["formation"] == "line" and not ours.others else 0
-    ranked = formed and own["formation"] in ("line", "column", "march_column") and own["arm"] == "infantry"
-    second = min(ours.behind, contact + overlap) if ranked else 0
-    return {"cover": own["cover"], "bases_in_contact": contact, "overlap_bases": overlap, "second_rank_bases": second}
-
-
-def after_melee(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """PM are noted until every pair of the melee has struck. R19, R20."""
-    working = Working(state)
-    settle_due(working, "melee", chosen)
-    for name in ("attacker", "defender"):
-        unit = chosen[name]
-        remember(working, unit, facts[name])
-        working.put(unit, "fought", True)
-        lost = working[unit]["pm_lost_this_phase"] + outcome.values[f"{name}_pm_lost"]
-        working.put(unit, "pm_lost_this_phase", lost)
-    mark(working, chosen["attacker"], chosen["defender"], stage="struck", bases=bases_taken(chosen, outcome))
-    go_on_with_melees(working)
-    return working.effects()
-
-
-def bases_taken(chosen: Chosen, outcome: Outcome) -> dict[str, list[int]]:
-    """Which bases of each count in this pair, so that they are not put forward against another enemy. R20."""
-    counted = {chosen[name]: outcome.values[name] for name in ("attacker", "defender")}
-    return {
-        unit: [side["contact_bases"] + side["overlap_counted"], side["second_rank_counted"]] for unit, side in counted.items()
-    }
-
-
-def known_of_outcome(state: State, chosen: Chosen) -> dict[str, Any]:
-    return outcome_facts(state, chosen["attacker"], chosen["defender"])
-
-
-def after_outcome(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """The two part, and the winner may follow up. R49, R50."""
-    working = Working(state)
-    settle_due(working, "melee_outcome", chosen)
-    hold_field(working, chosen["attacker"], chosen["defender"], outcome)
-    return working.effects()
-
-
-ACTS = (
-    Act(
-        infantry_fire,
-        (_UNIT, _TARGET),
-        after_fire,
-        known=known_of_infantry_fire,
-        suggested=suggested_fire,
-        why_not=why_not_infantry_fire,
-        steps=("fire",),
-        ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover", "bases_allotted"),
-        quick="range_band",
-    ),
-    Act(
-        artillery_fire,
-        (_UNIT, _TARGET),
-        after_fire,
-        known=known_of_artillery_fire,
-        suggested=suggested_fire,
-        why_not=why_not_artillery_fire,
-        steps=("fire",),
-        ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover"),
-        quick="range_band",
-    ),
-    Act(
-        split_fire,
-        (_UNIT, *TARGETS),
-        after_split,
-        known=known_of_split,
-        suggested=suggested_split,
-        why_not=why_not_split,
-        steps=("fire",),
-        ask_first=("allotments",),
-    ),
-    Act(
-        morale_test,
-        (_UNIT,),
-        after_test,
-        known=known_of_test,
-        suggested=suggested_test,
-        ask_first=("supported", "cover", "open_terrain"),
-    ),
-    Act(
-        close_to_contact,
-        (Role("charger", Text("Charger", "Chi carica")), Role("target", Text("Target", "Bersaglio"), who="enemy")),
-        after_closing,
-        known=known_of_closing,
-    ),
-    Act(
-        melee_order,
-        (Role("army", Text("Army", "Armata"), kind="side"),),
-        after_order,
-        known=known_of_order,
-        suggested=suggested_order,
-        ask_first=("melees",),
-    ),
-    Act(
-        melee,
-        (
-            Role("attacker", Text("Attacker", "Attaccante")),
-            Role("defender", Text("Defender", "Difensore"), who="enemy"),
-        ),
-        after_melee,
-        known=known_of_melee,
-        suggested=suggested_melee,
-        ask_first=tuple(
-            f"{who}.{name}"
-            for who in ("attacker", "defender")
-            for name in ("bases_in_contact", "overlap_bases", "second_rank_bases", "cover")
-        ),
-    ),
-    Act(
-        melee_outcome,
-        (
-            Role("attacker", Text("Attacker", "Attaccante")),
-            Role("defender", Text("Defender", "Difensore"), who="enemy"),
-        ),
-        after_outcome,
-        known=known_of_outcome,
-    ),
+RANGE_BAND = Act(
+    range_band,
+    (UNIT,),
+    no_effects,
+    known=known_of_range,
+    why_not=why_not_range,
+    steps=TURN,
+    ask_first=("distance_mm",),
+    lookup=True,
 )

@@ -1,60 +1,24 @@
-"""The movement phases as acts: moves, generals, charges, evasions, formations («Sequenza di mossa», «Movimento»)."""
+"""«Movimento»: ordinary, strategic and generals' moves, and those that rout and retreat force on a unit."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
-from rules.engine.play.acts import Act, Chosen, Role
-from rules.engine.play.fields import gone
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
+from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
-from rules.engine.procedure import Procedure
 from rules.engine.text import Text, first_of
-from rules.rulesets.ordre_mixte.charges import MILLIMETRES, charge, evasion, finish_move
-from rules.rulesets.ordre_mixte.known import (
-    PACE,
-    can_fire,
-    chargers_of,
-    mark_charged,
-    mover,
-    of_unit,
-    plays,
-    role_of,
-    say,
-    why_not_by,
-    why_not_there,
-)
-from rules.rulesets.ordre_mixte.movement import movement_allowance
-from rules.rulesets.ordre_mixte.notes import (
-    artillery_formation,
-    cavalry_done,
-    cavalry_formation,
-    garrison,
-    infantry_formation,
-    leave_built_up_area,
-)
+from rules.rulesets.ordre_mixte.acts import TURN, UNIT, phases
+from rules.rulesets.ordre_mixte.known import PACE, of_unit, plays, role_of
+from rules.rulesets.ordre_mixte.movement import compulsory_move, movement_allowance
 from rules.rulesets.ordre_mixte.state import standing
 from rules.rulesets.ordre_mixte.terms import MARCHING
 from rules.rulesets.ordre_mixte.turn import move_permission
+from rules.rulesets.ordre_mixte.why_not import why_not_by, why_not_mover, why_not_on_table, why_not_there
 
-_UNIT = Role("unit", Text("Unit", "Unità"))
 _GENERAL = Role("command", Text("General", "Generale"), kind="command")
-_TARGET = Role("target", Text("Enemy it charges", "Nemico caricato"), who="enemy")
-
-
-def phases(*names: str) -> tuple[str, ...]:
-    """A step of both movement phases."""
-    return tuple(f"phase_{number}_{name}" for number in (1, 2) for name in names)
-
-
-def why_not_mover(state: State, address: str) -> Text | None:
-    if state.side_of(address) == mover(state):
-        return None
-    return Text("It is the other side that moves (Sequenza di mossa).", "Muove l'altra parte (Sequenza di mossa).")
-
-
-# --- ordinary moves --------------------------------------------------------------------------------------------------
 
 
 def why_not_now(state: State, unit: str) -> Text | None:
@@ -75,14 +39,11 @@ def cavalry_waits(state: State, side: str) -> bool:
     return any(unit["arm"] == "cavalry" and not any(unit[name] for name in hindered) for _, unit in standing(state, side))
 
 
+# --- ordinary moves ------------------------------------------------------------------------------------------------
+
+
 def why_not_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     return first_of(why_not_there(state, address), why_not_now(state, address))
-
-
-def why_not_strategic_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return first_of(
-        why_not_move(state, role, chosen, address), why_not_by(movement_allowance, known_of_march(state, {"unit": address}))
-    )
 
 
 def known_of_move(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -94,10 +55,6 @@ def known_of_move(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def known_of_march(state: State, chosen: Chosen) -> dict[str, Any]:
-    return known_of_move(state, chosen) | {"strategic": True}
-
-
 def after_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Where it stands now is for eyes to say again."""
     unit = chosen["unit"]
@@ -105,18 +62,50 @@ def after_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     return [*found, Effect(unit, "strategic_moved", True)] if facts.get("strategic") else found
 
 
-def why_not_cavalry_done(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    side = str(state.side_of(address))
-    if why_not_mover(state, address):
-        return why_not_mover(state, address)
-    if not cavalry_waits(state, side):
-        return Text("No cavalry is still to move.", "Nessuna cavalleria deve ancora muovere.")
-    return None
+MOVE = Act(
+    movement_allowance,
+    (UNIT,),
+    after_move,
+    id="move",
+    label=Text("Move", "Movimento"),
+    known=known_of_move,
+    why_not=why_not_move,
+    steps=phases("troops"),
+    ask_first=("ground", "crossing_bridge_or_defile"),
+)
 
 
-def after_cavalry_done(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    side = state.side_of(chosen["army"])
-    return [Effect(address, "stood", True) for address, unit in standing(state, side) if unit["arm"] == "cavalry"]
+# --- strategic moves -----------------------------------------------------------------------------------------------
+
+
+def can_march(state: State, side: str) -> bool:
+    """Could anyone of this side move strategically? R42."""
+    if plays(state, "R42", "any_formation"):
+        return True
+    return any(unit["formation"] in MARCHING and not unit["moved"] for _, unit in standing(state, side))
+
+
+def why_not_strategic_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return first_of(
+        why_not_move(state, role, chosen, address), why_not_by(movement_allowance, known_of_march(state, {"unit": address}))
+    )
+
+
+def known_of_march(state: State, chosen: Chosen) -> dict[str, Any]:
+    return known_of_move(state, chosen) | {"strategic": True}
+
+
+STRATEGIC_MOVE = Act(
+    movement_allowance,
+    (UNIT,),
+    after_move,
+    id="strategic_move",
+    label=Text("Strategic move", "Movimento strategico"),
+    known=known_of_march,
+    why_not=why_not_strategic_move,
+    steps=phases("strategic"),
+    ask_first=("ground", "crossing_bridge_or_defile"),
+)
 
 
 # --- generals ------------------------------------------------------------------------------------------------------
@@ -159,252 +148,57 @@ def after_general_move(state: State, chosen: Chosen, facts: Mapping[str, Any], o
     return working.effects()
 
 
-# --- charges -------------------------------------------------------------------------------------------------------
+GENERAL_MOVE = Act(
+    movement_allowance,
+    (_GENERAL, Role("unit", Text("Unit he joins", "Unità a cui si aggrega"), optional=True)),
+    after_general_move,
+    id="general_move",
+    label=Text("General's move", "Movimento del generale"),
+    known=known_of_general,
+    why_not=why_not_general_move,
+    steps=phases("generals"),
+)
 
 
-def charge_facts(state: State, unit: str) -> dict[str, Any]:
-    """What the state knows of a charger, whomever it charges. R46, R47, R63."""
-    fields = state[unit]
+# --- rout and retreat ----------------------------------------------------------------------------------------------
+
+
+def known_of_compulsory(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit = chosen["unit"]
     return {
-        **of_unit(state, unit, *PACE, "fatigue", "routing", "in_melee", "disordered", "evaded"),
-        "phase": "late_charge" if state.battle["step"] == "late_charges" else "movement",
-        "strategic": fields["strategic_moved"],
-        "moved": any(fields[name] for name in ("moved", "compulsory_moved", "followed_up", "retreating")),
-        **house_rules(state, charge),
+        **of_unit(state, unit, *PACE, "guns_abandoned"),
+        "kind": "rout" if state[unit]["routing"] else "retreat",
+        **house_rules(state, compulsory_move),
     }
 
 
-def why_not_charge(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if why_not_there(state, address) or role == "target":
-        return why_not_there(state, address)
-    if state[address]["charging"]:
-        return say(state, "{unit} charges already.", "{unit} carica già.", unit=address)
-    found = why_not_by(charge, {**charge_facts(state, address), "distance_mm": 0})
-    return found if found or state.battle["step"] == "late_charges" else why_not_now(state, address)
-
-
-def known_of_charge(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {**charge_facts(state, chosen["unit"]), "target_can_fire": can_fire(state, chosen["target"])}
-
-
-def after_charge(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working = Working(state)
-    for field, value in {
-        "charging": chosen["target"],
-        "charge_phase": facts.get("phase", "movement"),
-        "allowance_mm": outcome.allowance_cm * MILLIMETRES,
-        "opponents_evaded": False,
-        "moved": True,
-        "cover": "none",
-        "in_built_up_area": False,
-    }.items():
-        working.put(chosen["unit"], field, value)
-    mark_charged(working)
-    return working.effects()
-
-
-# --- evasions --------------------------------------------------------------------------------------------------------
-
-
-def evasion_facts(state: State, unit: str) -> dict[str, Any]:
-    return {
-        **of_unit(state, unit, *PACE, "fatigue", "routing", "in_melee", "guns_abandoned"),
-        "charge_phase": "movement",
-        **house_rules(state, evasion),
-    }
-
-
-def why_not_evade(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """Those who are charged in this phase, if they can; a breakthrough is not evaded. R44, R49."""
-    if why_not_there(state, address):
-        return why_not_there(state, address)
-    chargers = [charger for charger in chargers_of(state, address) if state[charger]["charge_phase"] == "movement"]
-    if not chargers:
-        return say(state, "Nobody charges {unit} now.", "Nessuno carica ora {unit}.", unit=address)
-    return why_not_by(evasion, evasion_facts(state, address))
-
-
-def known_of_evasion(state: State, chosen: Chosen) -> dict[str, Any]:
-    return evasion_facts(state, chosen["unit"])
-
-
-def after_evasion(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Its chargers may finish their move; a charge of its own is off. R44, R45."""
+def after_compulsory_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit = Working(state), chosen["unit"]
-    for charger in chargers_of(state, unit):
-        working.put(charger, "opponents_evaded", True)
-    working.put(unit, "evaded", True)
-    working.put(unit, "charging", None)
-    working.put(unit, "opponents_evaded", False)
+    settle_due(working, "compulsory_move", chosen)
+    working.put(unit, "compulsory_moved", True)
     working.put(unit, "cover", "none")
     working.put(unit, "in_built_up_area", False)
-    mark_charged(working)
+    if outcome.over_after_move:
+        working.put(unit, "retreating", False)
+    else:
+        working.put(unit, "rout_moves_made", working[unit]["rout_moves_made"] + 1)
     return working.effects()
 
 
-def why_not_finish(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if why_not_there(state, address) or role == "target":
-        return why_not_there(state, address)
-    if not state[address]["opponents_evaded"]:
-        return why_not_by(finish_move, {"allowance_mm": 0, "moved_mm": 0, "opponents_evaded": False})
-    return why_not_mover(state, address)
+COMPULSORY_MOVE = Act(compulsory_move, (UNIT,), after_compulsory_move, known=known_of_compulsory, ask_first=("ground",))
 
 
-def known_of_finish(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {**of_unit(state, chosen["unit"], "allowance_mm", "opponents_evaded"), **house_rules(state, finish_move)}
+# --- asked at the table --------------------------------------------------------------------------------------------
 
-
-def after_finish(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It may come up against the one that evaded, or another enemy. R45."""
-    working = Working(state)
-    working.put(chosen["unit"], "opponents_evaded", False)
-    working.put(chosen["unit"], "charging", chosen.get("target"))
-    mark_charged(working)
-    return working.effects()
-
-
-# --- formations ------------------------------------------------------------------------------------------------------
-
-
-def why_not_form_up(arm: str) -> Any:
-    """Who may change formation now: a unit of this arm that deploys, is still to move, or is charged."""
-
-    def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-        unit = state[address]
-        if gone(unit):
-            return why_not_there(state, address)
-        if unit["arm"] != arm:
-            return say(state, "{unit} has other formations.", "{unit} ha altre formazioni.", unit=address)
-        if unit["routing"] or unit["retreating"]:
-            return say(state, "{unit} has broken.", "{unit} ha ceduto.", unit=address)
-        if unit["in_melee"]:
-            return say(state, "{unit} is in melee.", "{unit} è in mischia.", unit=address)
-        if unit["charging"]:
-            return say(state, "{unit} is charging.", "{unit} è in carica.", unit=address)
-        if state.battle["step"] == "deployment":
-            return None
-        if str(state.battle["step"]).endswith("_evasion"):
-            return (
-                None if unit["charged"] else say(state, "Nobody charges {unit} now.", "Nessuno carica ora {unit}.", unit=address)
-            )
-        return why_not_now(state, address)
-
-    return why_not
-
-
-def after_formation(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    return [Effect(chosen["unit"], "formation", outcome.formation)]
-
-
-def _formation(procedure: Procedure[Any], arm: str) -> Act:
-    return Act(
-        procedure,
-        (_UNIT,),
-        after_formation,
-        why_not=why_not_form_up(arm),
-        steps=("deployment", *phases("strategic", "troops", "evasion")),
-        ask_first=("formation",),
-    )
-
-
-def why_not_placed(now_inside: bool) -> Callable[[State, str, Chosen, str], Text | None]:
-    """Infantry of which it is not known already. Once the battle has begun it is ticked, like cover (``play.cards.records``)."""
-
-    def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-        unit = state[address]
-        if unit["arm"] != "infantry" or unit["in_built_up_area"] != now_inside:
-            return say(state, "{unit} does not need it.", "{unit} non ne ha bisogno.", unit=address)
-        return why_not_there(state, address)
-
-    return why_not
-
-
-def after_placing(inside: bool) -> Callable[[State, Chosen, Mapping[str, Any], Outcome], list[Effect]]:
-    """Eyes have said where it stands. «Tiro – Fanteria»."""
-
-    def effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-        return [Effect(chosen["unit"], "in_built_up_area", inside)]
-
-    return effects
-
-
-def can_march(state: State, side: str) -> bool:
-    """Could anyone of this side move strategically? R42."""
-    if plays(state, "R42", "any_formation"):
-        return True
-    return any(unit["formation"] in MARCHING and not unit["moved"] for _, unit in standing(state, side))
-
-
-ACTS = (
-    Act(
-        movement_allowance,
-        (_UNIT,),
-        after_move,
-        id="strategic_move",
-        label=Text("Strategic move", "Movimento strategico"),
-        known=known_of_march,
-        why_not=why_not_strategic_move,
-        steps=phases("strategic"),
-        ask_first=("ground", "crossing_bridge_or_defile"),
-    ),
-    Act(
-        movement_allowance,
-        (_GENERAL, Role("unit", Text("Unit he joins", "Unità a cui si aggrega"), optional=True)),
-        after_general_move,
-        id="general_move",
-        label=Text("General's move", "Movimento del generale"),
-        known=known_of_general,
-        why_not=why_not_general_move,
-        steps=phases("generals"),
-    ),
-    Act(
-        movement_allowance,
-        (_UNIT,),
-        after_move,
-        id="move",
-        label=Text("Move", "Movimento"),
-        known=known_of_move,
-        why_not=why_not_move,
-        steps=phases("troops"),
-        ask_first=("ground", "crossing_bridge_or_defile"),
-    ),
-    Act(
-        cavalry_done,
-        (Role("army", Text("Army", "Armata"), kind="side"),),
-        after_cavalry_done,
-        why_not=why_not_cavalry_done,
-        steps=phases("troops"),
-    ),
-    Act(
-        charge,
-        (_UNIT, _TARGET),
-        after_charge,
-        known=known_of_charge,
-        why_not=why_not_charge,
-        steps=(*phases("troops"), "late_charges"),
-        ask_first=("distance_mm", "ground"),
-    ),
-    Act(
-        evasion,
-        (_UNIT,),
-        after_evasion,
-        known=known_of_evasion,
-        why_not=why_not_evade,
-        steps=phases("evasion"),
-        ask_first=("ground",),
-    ),
-    Act(
-        finish_move,
-        (_UNIT, Role("target", Text("Enemy it comes up against", "Nemico che incontra"), who="enemy", optional=True)),
-        after_finish,
-        known=known_of_finish,
-        why_not=why_not_finish,
-        steps=phases("finish"),
-        ask_first=("moved_mm",),
-    ),
-    Act(garrison, (_UNIT,), after_placing(True), why_not=why_not_placed(False), steps=("deployment",)),
-    Act(leave_built_up_area, (_UNIT,), after_placing(False), why_not=why_not_placed(True), steps=("deployment",)),
-    _formation(infantry_formation, "infantry"),
-    _formation(cavalry_formation, "cavalry"),
-    _formation(artillery_formation, "artillery"),
+ALLOWANCE = Act(
+    movement_allowance,
+    (UNIT,),
+    no_effects,
+    id="allowance",
+    label=Text("How far may it move?", "Di quanto può muovere?"),
+    known=known_of_move,
+    why_not=why_not_on_table,
+    steps=TURN,
+    ask_first=("ground",),
+    lookup=True,
 )

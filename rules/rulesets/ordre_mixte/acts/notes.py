@@ -1,28 +1,31 @@
-"""Beginning and end of the turn as acts: orders, recovery, compulsory moves, follow-up, initiative, rest."""
+"""What players only tell: orders, garrisons, formations, cavalry that stays where it is."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
-from rules.engine.play.dues import settle_due
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
-from rules.engine.play.working import Working
+from rules.engine.procedure import Procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte.charges import follow_up_move
-from rules.rulesets.ordre_mixte.known import PACE, mark_charged, of_unit, plays, remember, say, steadiness, why_not_there
-from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
-from rules.rulesets.ordre_mixte.morale import recover_routed
-from rules.rulesets.ordre_mixte.movement import compulsory_move
-from rules.rulesets.ordre_mixte.notes import generals_may_order, give_orders
+from rules.rulesets.ordre_mixte.acts import ARMY, COMMAND, UNIT, phases
+from rules.rulesets.ordre_mixte.acts.movement import cavalry_waits, why_not_now
+from rules.rulesets.ordre_mixte.known import say
+from rules.rulesets.ordre_mixte.notes import (
+    artillery_formation,
+    cavalry_done,
+    cavalry_formation,
+    garrison,
+    generals_may_order,
+    give_orders,
+    infantry_formation,
+    leave_built_up_area,
+)
+from rules.rulesets.ordre_mixte.state import standing
+from rules.rulesets.ordre_mixte.why_not import why_not_mover, why_not_there
 
-_COMMAND = Role("command", Text("Command", "Comando"), kind="command")
-_UNIT = Role("unit", Text("Unit", "Unità"))
-
-
-# --- orders -----------------------------------------------------------------------------------------
+# --- orders --------------------------------------------------------------------------------------------------------
 
 
 def after_generals_may_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -30,6 +33,14 @@ def after_generals_may_order(state: State, chosen: Chosen, facts: Mapping[str, A
     side = state.side_of(chosen["commands"][0])
     own = [command for command in state.addresses("command") if state.side_of(command) == side]
     return [Effect(command, "may_issue_orders", command in chosen["commands"]) for command in own]
+
+
+GENERALS_MAY_ORDER = Act(
+    generals_may_order,
+    (Role("commands", Text("Their commands", "I loro comandi"), kind="command", many=True),),
+    after_generals_may_order,
+    steps=("orders",),
+)
 
 
 def why_not_orders(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -63,155 +74,121 @@ def after_orders(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
     return [Effect(command, name, value) for name, value in (at_hand | coming).items()]
 
 
-# --- rout and retreat ----------------------------------------------------------------------------------------------
+GIVE_ORDERS = Act(
+    give_orders,
+    (COMMAND,),
+    after_orders,
+    suggested=suggested_orders,
+    why_not=why_not_orders,
+    steps=("orders",),
+    ask_first=("orders", "orders_from"),
+)
 
 
-def known_of_recovery(state: State, chosen: Chosen) -> dict[str, Any]:
-    unit = chosen["unit"]
-    made = min(state[unit]["rout_moves_made"], 20)
-    return {**steadiness(state, unit), "rout_moves_made": made, **house_rules(state, recover_routed)}
+# --- built-up areas ------------------------------------------------------------------------------------------------
 
 
-def suggested_cover(state: State, chosen: Chosen) -> dict[str, Any]:
-    return of_unit(state, chosen["unit"], "cover")
+def why_not_placed(now_inside: bool) -> Callable[[State, str, Chosen, str], Text | None]:
+    """Infantry of which it is not known already. Once the battle has begun it is ticked, like cover (``play.cards.records``)."""
 
-
-def after_recovery(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working, unit = Working(state), chosen["unit"]
-    settle_due(working, "recover_routed", chosen)
-    remember(working, unit, facts)
-    if outcome.recovered:
-        working.put(unit, "routing", False)
-        working.put(unit, "rout_moves_made", 0)
-    return working.effects()
-
-
-def known_of_compulsory(state: State, chosen: Chosen) -> dict[str, Any]:
-    unit = chosen["unit"]
-    return {
-        **of_unit(state, unit, *PACE, "guns_abandoned"),
-        "kind": "rout" if state[unit]["routing"] else "retreat",
-        **house_rules(state, compulsory_move),
-    }
-
-
-def after_compulsory_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working, unit = Working(state), chosen["unit"]
-    settle_due(working, "compulsory_move", chosen)
-    working.put(unit, "compulsory_moved", True)
-    working.put(unit, "cover", "none")
-    working.put(unit, "in_built_up_area", False)
-    if outcome.over_after_move:
-        working.put(unit, "retreating", False)
-    else:
-        working.put(unit, "rout_moves_made", working[unit]["rout_moves_made"] + 1)
-    return working.effects()
-
-
-# --- follow-up -----------------------------------------------------------------------------------------------------
-
-
-def known_of_follow_up(state: State, chosen: Chosen) -> dict[str, Any]:
-    unit = chosen["unit"]
-    return {
-        **of_unit(state, unit, *PACE, "fatigue", "retreating", "routing"),
-        "won": state[unit]["follow_up_due"],
-        **house_rules(state, follow_up_move),
-    }
-
-
-def why_not_follow_up(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """A breakthrough may end against a new enemy, an advance may not. R49."""
-    if role == "enemy" and chosen.get("unit") and state[chosen["unit"]]["arm"] != "cavalry":
-        return say(state, "{unit} only advances (R49).", "{unit} avanza soltanto (R49).", unit=chosen["unit"])
-    disordered = chosen.get("unit") and state[chosen["unit"]]["disordered"]
-    if role == "enemy" and disordered and not plays(state, "R47", "disordered_may_charge"):
-        return say(state, "{unit} is disordered (R47).", "{unit} è in disordine (R47).", unit=chosen["unit"])
-    return why_not_there(state, address)
-
-
-def after_follow_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It is its move of the turn; against a new enemy it charges. R49."""
-    working, unit = Working(state), chosen["unit"]
-    settle_due(working, "follow_up_move", chosen)
-    working.put(unit, "follow_up_due", False)
-    working.put(unit, "followed_up", True)
-    working.put(unit, "moved", True)
-    working.put(unit, "cover", "none")
-    if chosen.get("enemy") and outcome.may_contact_enemy:
-        working.put(unit, "charging", chosen["enemy"])
-        working.put(unit, "charge_phase", "breakthrough")
-        mark_charged(working)
-    return working.effects()
-
-
-# --- rest ----------------------------------------------------------------------------------------------------------
-
-
-def why_not_rest(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """Tired horses that have met nobody this turn. R24."""
-    unit = state[address]
-    if gone(unit):
+    def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+        unit = state[address]
+        if unit["arm"] != "infantry" or unit["in_built_up_area"] != now_inside:
+            return say(state, "{unit} does not need it.", "{unit} non ne ha bisogno.", unit=address)
         return why_not_there(state, address)
-    if unit["arm"] != "cavalry" or unit["fatigue"] == "fresh":
-        return say(state, "{unit} is not tired (R24).", "{unit} non è stanca (R24).", unit=address)
-    if unit["fought"] or unit["in_melee"] or unit["charging"] or unit["routing"] or unit["rested"]:
-        return say(state, "{unit} has no rest this turn (R24).", "{unit} in questo turno non riposa (R24).", unit=address)
+
+    return why_not
+
+
+def after_placing(inside: bool) -> Callable[[State, Chosen, Mapping[str, Any], Outcome], list[Effect]]:
+    """Eyes have said where it stands. «Tiro – Fanteria»."""
+
+    def effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+        return [Effect(chosen["unit"], "in_built_up_area", inside)]
+
+    return effects
+
+
+GARRISON = Act(garrison, (UNIT,), after_placing(True), why_not=why_not_placed(False), steps=("deployment",))
+
+
+LEAVE_BUILT_UP_AREA = Act(leave_built_up_area, (UNIT,), after_placing(False), why_not=why_not_placed(True), steps=("deployment",))
+
+
+# --- formations ----------------------------------------------------------------------------------------------------
+
+
+def why_not_form_up(arm: str) -> Any:
+    """Who may change formation now: a unit of this arm that deploys, is still to move, or is charged."""
+
+    def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+        unit = state[address]
+        if gone(unit):
+            return why_not_there(state, address)
+        if unit["arm"] != arm:
+            return say(state, "{unit} has other formations.", "{unit} ha altre formazioni.", unit=address)
+        if unit["routing"] or unit["retreating"]:
+            return say(state, "{unit} has broken.", "{unit} ha ceduto.", unit=address)
+        if unit["in_melee"]:
+            return say(state, "{unit} is in melee.", "{unit} è in mischia.", unit=address)
+        if unit["charging"]:
+            return say(state, "{unit} is charging.", "{unit} è in carica.", unit=address)
+        if state.battle["step"] == "deployment":
+            return None
+        if str(state.battle["step"]).endswith("_evasion"):
+            return (
+                None if unit["charged"] else say(state, "Nobody charges {unit} now.", "Nessuno carica ora {unit}.", unit=address)
+            )
+        return why_not_now(state, address)
+
+    return why_not
+
+
+def after_formation(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return [Effect(chosen["unit"], "formation", outcome.formation)]
+
+
+def _formation(procedure: Procedure[Any], arm: str) -> Act:
+    return Act(
+        procedure,
+        (UNIT,),
+        after_formation,
+        why_not=why_not_form_up(arm),
+        steps=("deployment", *phases("strategic", "troops", "evasion")),
+        ask_first=("formation",),
+    )
+
+
+INFANTRY_FORMATION = _formation(infantry_formation, "infantry")
+
+
+CAVALRY_FORMATION = _formation(cavalry_formation, "cavalry")
+
+
+ARTILLERY_FORMATION = _formation(artillery_formation, "artillery")
+
+
+# --- cavalry that stays --------------------------------------------------------------------------------------------
+
+
+def why_not_cavalry_done(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    side = str(state.side_of(address))
+    if why_not_mover(state, address):
+        return why_not_mover(state, address)
+    if not cavalry_waits(state, side):
+        return Text("No cavalry is still to move.", "Nessuna cavalleria deve ancora muovere.")
     return None
 
 
-def known_of_rest(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {
-        **of_unit(state, chosen["unit"], "fatigue", "disordered"),
-        "event": "rested",
-        **house_rules(state, cavalry_fatigue),
-    }
+def after_cavalry_done(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    side = state.side_of(chosen["army"])
+    return [Effect(address, "stood", True) for address, unit in standing(state, side) if unit["arm"] == "cavalry"]
 
 
-def after_rest(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    return [Effect(chosen["unit"], "fatigue", outcome.fatigue_after), Effect(chosen["unit"], "rested", True)]
-
-
-ACTS = (
-    Act(
-        generals_may_order,
-        (Role("commands", Text("Their commands", "I loro comandi"), kind="command", many=True),),
-        after_generals_may_order,
-        steps=("orders",),
-    ),
-    Act(
-        give_orders,
-        (_COMMAND,),
-        after_orders,
-        suggested=suggested_orders,
-        why_not=why_not_orders,
-        steps=("orders",),
-        ask_first=("orders", "orders_from"),
-    ),
-    Act(
-        recover_routed,
-        (_UNIT,),
-        after_recovery,
-        known=known_of_recovery,
-        suggested=suggested_cover,
-        ask_first=("supported", "cover"),
-    ),
-    Act(compulsory_move, (_UNIT,), after_compulsory_move, known=known_of_compulsory, ask_first=("ground",)),
-    Act(
-        follow_up_move,
-        (_UNIT, Role("enemy", Text("New enemy it comes up against", "Nuovo nemico che incontra"), who="enemy", optional=True)),
-        after_follow_up,
-        known=known_of_follow_up,
-        why_not=why_not_follow_up,
-        ask_first=("ground",),
-    ),
-    Act(
-        cavalry_fatigue,
-        (_UNIT,),
-        after_rest,
-        known=known_of_rest,
-        why_not=why_not_rest,
-        steps=("turn_end",),
-        label=Text("Has rested in the rear", "Ha riposato nelle retrovie"),
-    ),
+CAVALRY_DONE = Act(
+    cavalry_done,
+    (ARMY,),
+    after_cavalry_done,
+    why_not=why_not_cavalry_done,
+    steps=phases("troops"),
 )

@@ -1,13 +1,14 @@
-"""«Iniziativa» as an act: the phase is over as soon as side A is known (R40)."""
+"""«Sequenza di mossa»: the phase of initiative is over as soon as side A is known (R40)."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen
 from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.acts import ARMY
 from rules.rulesets.ordre_mixte.sequence import end_step
 from rules.rulesets.ordre_mixte.turn import initiative
 
@@ -28,14 +29,12 @@ def after_initiative(state: State, chosen: Chosen, facts: Mapping[str, Any], out
     return [*known, *end_step(state.after(state.changes(known)))]
 
 
-ACTS = (
-    Act(
-        initiative,
-        (Role("army", Text("Army", "Armata"), kind="side"),),
-        after_initiative,
-        known=known_of_initiative,
-        why_not=why_not_initiative,
-        steps=("initiative",),
-        ask_first=("method",),
-    ),
+INITIATIVE = Act(
+    initiative,
+    (ARMY,),
+    after_initiative,
+    known=known_of_initiative,
+    why_not=why_not_initiative,
+    steps=("initiative",),
+    ask_first=("method",),
 )

@@ -37,14 +37,11 @@ class ChargeFacts(ChargeMover):
     routing: bool = fields.routing()
     in_melee: bool = fields.in_melee()
     disordered: bool = fields.disordered()
-    strategic: bool = flag(
-        Text("Has made a strategic move this turn", "Ha fatto un movimento strategico in questo turno"), known="state"
-    )
-    evaded: bool = flag(Text("Has evaded", "È evasa"), known="state")
+    strategic: bool = flag(Text("Has made a strategic move this turn", "Ha fatto un movimento strategico in questo turno"))
+    evaded: bool = flag(Text("Has evaded", "È evasa"))
     moved: bool = flag(
         Text("Has finished its move", "Ha finito il movimento"),
         Text("Or has made a compulsory or follow-up move.", "O ha fatto un movimento obbligatorio, di sfondamento o d'avanzata."),
-        known="state",
     )
     target_can_fire: bool = flag(
         Text("The target can fire", "Il bersaglio può aprire il fuoco"),
@@ -52,7 +49,6 @@ class ChargeFacts(ChargeMover):
             "Infantry or manned, unlimbered guns, neither routing nor in melee.",
             "Fanteria o pezzi sganciati e serviti, non in rotta né in mischia.",
         ),
-        known="state",
         default=True,
     )
 
@@ -153,9 +149,9 @@ def can_evade(facts: EvasionFacts) -> bool:
 
 
 class FinishMoveFacts(SheetFacts):
-    allowance_mm: int = fact(ge=0, le=1000, label=Text("Its move", "Il suo movimento"), unit="mm", known="state")
+    allowance_mm: int = fact(ge=0, le=1000, label=Text("Its move", "Il suo movimento"), unit="mm")
     moved_mm: int = fact(ge=0, le=1000, label=Text("Moved so far", "Mosso finora"), unit="mm")
-    opponents_evaded: bool = fact(label=Text("Its opponents have evaded", "I suoi avversari sono evasi"), known="state")
+    opponents_evaded: bool = fact(label=Text("Its opponents have evaded", "I suoi avversari sono evasi"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.moved_mm > self.allowance_mm:
@@ -182,8 +178,8 @@ def finish_move(facts: FinishMoveFacts, dice: Dice) -> Outcome:
 
 
 class CloseToContactFacts(SheetFacts):
-    charger_result: FightResult = fact("not_tested", label=Text("Charger: morale", "Chi carica: morale"), known="state")
-    target_result: FightResult = fact("not_tested", label=Text("Target: morale", "Bersaglio: morale"), known="state")
+    charger_result: FightResult = fact("not_tested", label=Text("Charger: morale", "Chi carica: morale"))
+    target_result: FightResult = fact("not_tested", label=Text("Target: morale", "Bersaglio: morale"))
 
 
 @procedure(
@@ -215,7 +211,6 @@ class FollowUpMoveFacts(ChargeMover):
             "Its melee of last turn, or because its target gave way.",
             "Ha vinto la mischia nel turno prima, o il bersaglio ha ceduto.",
         ),
-        known="state",
     )
     retreating: bool = fields.retreating()
     routing: bool = fields.routing()

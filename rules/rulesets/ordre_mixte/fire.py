@@ -39,7 +39,7 @@ from rules.rulesets.ordre_mixte.terms import (
 
 
 class RangeBandFacts(SheetFacts):
-    weapon: Weapon = fact(label=Text("Weapon", "Arma da fuoco"), known="state")
+    weapon: Weapon = fact(label=Text("Weapon", "Arma da fuoco"))
     distance_mm: int = fact(
         ge=0,
         le=5000,
@@ -152,7 +152,6 @@ class InfantryShooter(Facts):
         "infantry",
         label=Text("Who fires", "Chi tira"),
         help=Text("Cavalry has no fire.", "La cavalleria non tira."),
-        known="state",
     )
     formation: Formation = fields.formation()
     bases: int = fields.bases()
@@ -169,7 +168,6 @@ class InfantryShooter(Facts):
     in_built_up_area: bool = flag(
         Text("In a built-up area", "In un centro abitato"),
         Text("All its bases fire, not the first rank alone.", "Tirano tutte le sue basi, non solo il primo rango."),
-        known="state",
     )
     bases_allotted: int | None = fact(
         None,
@@ -177,7 +175,6 @@ class InfantryShooter(Facts):
         le=24,
         label=Text("Bases for this target", "Basi per questo bersaglio"),
         help=Text("When a garrison splits its fire; empty: all.", "Se una guarnigione divide il tiro; vuoto: tutte."),
-        known="choice",
     )
     russian: bool = fields.russian()
 
@@ -263,8 +260,8 @@ def infantry_suffers_from_hard_cover(facts: InfantryFireFacts) -> bool:
 class ArtilleryShooter(Facts):
     """Who fires: asked before the target."""
 
-    gun_type: GunType = fact(label=Text("Kind of battery", "Tipo di batteria"), known="state")
-    formation: ArtilleryFormation = fact("deployed", label=Text("Formation", "Formazione"), known="state")
+    gun_type: GunType = fact(label=Text("Kind of battery", "Tipo di batteria"))
+    formation: ArtilleryFormation = fact("deployed", label=Text("Formation", "Formazione"))
     bases_firing: int = fields.bases(Text("Bases that fire", "Basi che sparano"))
     guns_abandoned: bool = fields.guns_abandoned()
 
@@ -328,11 +325,11 @@ def artillery_modifiers(facts: ArtilleryFireFacts) -> Iterator[Modifier]:
 class Allotment(Facts):
     target: str = fact(min_length=1, label=Text("Target", "Bersaglio"))
     side: Attacked = fact(label=Text("It attacks from", "Attacca da"))
-    bases: int = fact(ge=1, le=24, label=Text("Bases", "Basi"), known="choice")
+    bases: int = fact(ge=1, le=24, label=Text("Bases", "Basi"))
 
 
 class SplitFireFacts(SheetFacts):
-    in_built_up_area: bool = fact(label=Text("In a built-up area", "In un centro abitato"), known="state")
+    in_built_up_area: bool = fact(label=Text("In a built-up area", "In un centro abitato"))
     bases: int = fields.bases()
     allotments: Annotated[list[Allotment], Field(min_length=1, max_length=8)] = fact(
         label=Text("Targets", "Bersagli"),

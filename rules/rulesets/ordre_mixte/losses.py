@@ -64,11 +64,11 @@ def losses_from_percentage(facts: LossesFromPercentageFacts, dice: Dice) -> Outc
 
 
 class ApplyLossesFacts(SheetFacts):
-    pm: int = fact(ge=1, le=48, label=Text("PM before", "PM prima"), known="state")
+    pm: int = fact(ge=1, le=48, label=Text("PM before", "PM prima"))
     bases: int = fields.bases(Text("Bases before", "Basi prima"))
-    bases_start: int = fact(ge=1, le=24, label=Text("Bases at the start", "Basi all'inizio"), known="state")
+    bases_start: int = fact(ge=1, le=24, label=Text("Bases at the start", "Basi all'inizio"))
     losses: int = fact(ge=0, le=60, label=Text("PM lost now", "PM persi ora"))
-    pm_per_base: int = fact(1, ge=1, le=6, label=Text("PM per base", "PM per base"), known="state")
+    pm_per_base: int = fact(1, ge=1, le=6, label=Text("PM per base", "PM per base"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.bases_start < self.bases:

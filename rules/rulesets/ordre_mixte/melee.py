@@ -38,8 +38,8 @@ class Fighter(Facts):
     arm: Arm = fields.arm()
     formation: Formation = fields.formation()
     cavalry_weight: CavalryWeight | None = fields.cavalry_weight()
-    cuirassier: bool = flag(Text("Cuirassiers", "Corazzieri"), known="state")
-    lancer: bool = flag(Text("Lancers", "Lancieri"), known="state")
+    cuirassier: bool = flag(Text("Cuirassiers", "Corazzieri"))
+    lancer: bool = flag(Text("Lancers", "Lancieri"))
     quality: Quality = fields.quality()
     charging: bool = flag(
         Text("Charging", "In carica"),
@@ -47,7 +47,6 @@ class Fighter(Facts):
             "Came into contact this turn by a charge; tells for cavalry.",
             "A contatto in questo turno con una carica; conta per la cavalleria.",
         ),
-        known="state",
     )
     fatigue: Fatigue = fields.fatigue()
     disordered: bool = fields.disordered()
@@ -320,8 +319,8 @@ def melee_order(facts: MeleeOrderFacts, dice: Dice) -> Outcome:
 class MeleeOutcomeFacts(SheetFacts):
     attacker_arm: Arm = fields.arm(Text("Attacker: arm", "Attaccante: arma"))
     defender_arm: Arm = fields.arm(Text("Defender: arm", "Difensore: arma"))
-    attacker_result: FightResult = fact("not_tested", label=Text("Attacker: morale", "Attaccante: morale"), known="state")
-    defender_result: FightResult = fact("not_tested", label=Text("Defender: morale", "Difensore: morale"), known="state")
+    attacker_result: FightResult = fact("not_tested", label=Text("Attacker: morale", "Attaccante: morale"))
+    defender_result: FightResult = fact("not_tested", label=Text("Defender: morale", "Difensore: morale"))
 
 
 @procedure(
@@ -346,14 +345,13 @@ def melee_outcome(facts: MeleeOutcomeFacts, dice: Dice) -> Outcome:
 
 
 class CavalryFatigueFacts(SheetFacts):
-    fatigue: Fatigue = fact(label=Text("Fatigue so far", "Stanchezza finora"), known="state")
+    fatigue: Fatigue = fact(label=Text("Fatigue so far", "Stanchezza finora"))
     event: Literal["fought_melee", "rested"] = fact(
         label=Text("This turn", "In questo turno"),
         help=Text(
             "Rested: the whole turn in the rear, neither towards the enemy nor meeting him.",
             "Riposata: tutto il turno nelle retrovie, senza avvicinarsi al nemico né incontrarlo.",
         ),
-        known="state",
     )
     disordered: bool = fields.disordered()
 

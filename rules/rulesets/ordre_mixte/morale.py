@@ -86,9 +86,8 @@ class MoraleTestFacts(Steadiness):
         le=48,
         label=Text("PM left", "PM rimasti"),
         help=Text("After the losses of this phase.", "Dopo le perdite di questa fase."),
-        known="state",
     )
-    pm_lost: int = fact(ge=0, le=48, label=Text("PM lost in this phase", "PM persi in questa fase"), known="state")
+    pm_lost: int = fact(ge=0, le=48, label=Text("PM lost in this phase", "PM persi in questa fase"))
     routing: bool = fields.routing()
     opponent_arm: Arm | None = fact(
         None,
@@ -219,7 +218,7 @@ def decide(facts: MoraleTestFacts, table_result: MoraleResult) -> Decided:
 
 class RecoverRoutedFacts(Steadiness):
     house_rules: dict[str, str] = fields.house_rules("R7", "R31", "R37", "R38")
-    rout_moves_made: int = fact(ge=0, le=20, label=Text("Rout moves made", "Movimenti di rotta fatti"), known="state")
+    rout_moves_made: int = fact(ge=0, le=20, label=Text("Rout moves made", "Movimenti di rotta fatti"))
 
 
 @procedure(

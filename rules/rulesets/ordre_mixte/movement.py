@@ -68,7 +68,6 @@ class MovementAllowanceFacts(SheetFacts):
         None,
         label=Text("Formation", "Formazione"),
         help=Text("A general has none.", "Un generale non ne ha."),
-        known="state",
     )
     cavalry_weight: CavalryWeight | None = fields.cavalry_weight()
     gun_type: GunType | None = fields.gun_type()
@@ -76,7 +75,6 @@ class MovementAllowanceFacts(SheetFacts):
     strategic: bool = flag(
         Text("Strategic move", "Movimento strategico"),
         Text("Twice as far; it is the whole move of the turn.", "Il doppio; è tutto il movimento del turno."),
-        known="choice",
     )
     crossing_bridge_or_defile: bool = flag(
         Text("Crosses a bridge or defile", "Attraversa un ponte o una strettoia"),
@@ -147,7 +145,7 @@ def forbidden_move(facts: MovementAllowanceFacts) -> Outcome | None:
 
 
 class CompulsoryMoveFacts(Mover):
-    kind: Literal["rout", "retreat"] = fact(label=Text("Move", "Movimento"), known="state")
+    kind: Literal["rout", "retreat"] = fact(label=Text("Move", "Movimento"))
     guns_abandoned: bool = fields.guns_abandoned()
 
     def contradictions(self) -> Iterator[Contradiction]:

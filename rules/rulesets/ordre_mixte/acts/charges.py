@@ -14,10 +14,7 @@ from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts import UNIT, phases
 from rules.rulesets.ordre_mixte.acts.movement import why_not_now
 from rules.rulesets.ordre_mixte.charges import MILLIMETRES, charge, close_to_contact, evasion, finish_move, follow_up_move
-from rules.rulesets.ordre_mixte.consequences import (
-    mark_charged,
-    meet,
-)
+from rules.rulesets.ordre_mixte.consequences import mark_charged, meet
 from rules.rulesets.ordre_mixte.known import PACE, can_fire, chargers_of, of_unit, plays, say
 from rules.rulesets.ordre_mixte.why_not import why_not_by, why_not_mover, why_not_there
 

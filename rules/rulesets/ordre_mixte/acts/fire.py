@@ -12,9 +12,7 @@ from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
 from rules.rulesets.ordre_mixte.acts import TURN, UNIT
-from rules.rulesets.ordre_mixte.consequences import (
-    remember,
-)
+from rules.rulesets.ordre_mixte.consequences import remember
 from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire, range_band, split_fire
 from rules.rulesets.ordre_mixte.known import of_unit, say
 from rules.rulesets.ordre_mixte.state import named

@@ -9,6 +9,7 @@ from rules.rulesets.ordre_mixte.acts import charges, concerns, fire, losses, mel
 from rules.rulesets.ordre_mixte.army import ARMY
 from rules.rulesets.ordre_mixte.cards import card, records, scores
 from rules.rulesets.ordre_mixte.invariants import invariants
+from rules.rulesets.ordre_mixte.result import result
 from rules.rulesets.ordre_mixte.sequence import SEQUENCE
 from rules.rulesets.ordre_mixte.state import OPTIONS, TRACKED, muster
 
@@ -30,4 +31,5 @@ PLAY = Play(
     acts=ACTS,
     cards=Cards(card, scores, records),
     invariants=invariants,
+    result=result,
 )

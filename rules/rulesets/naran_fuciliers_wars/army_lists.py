@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import (
     AIDES_PER_COMMAND,
     ARMY_STANDARD_COST,
@@ -39,17 +39,17 @@ def points(label: Text, most: int, default: int | None = None, help: Text | None
 
 
 class SpecialCombatants(Facts):
-    figures: int = ask.count(Text("Figures", "Figure"), 1, 100, known="choice")
+    figures: int = fields.count(Text("Figures", "Figure"), 1, 100, known="choice")
     figure_cost: int = points(Text("Cost of a figure", "Costo di una figura"), 500)
     upgrade_cost: int = points(Text("Cost of a better quality, each", "Costo del miglioramento, ciascuna"), 50, 0)
 
 
 class ListedUnit(Facts):
-    id: str = ask.name()
+    id: str = fields.name()
     figure_cost: int = points(
         Text("Cost of a figure", "Costo di una figura"), 500, help=Text("PUN of its profile.", "PUN del profilo.")
     )
-    figures: int = ask.count(
+    figures: int = fields.count(
         Text("Figures", "Figure"),
         1,
         200,
@@ -65,7 +65,7 @@ class ListedUnit(Facts):
         0,
         Text("For one grade; 0 when not improved.", "Per un grado; 0 se non migliorata."),
     )
-    special_characters: int = ask.count(
+    special_characters: int = fields.count(
         Text("Special characters", "Personaggi speciali"),
         0,
         12,
@@ -86,23 +86,23 @@ class ListedUnit(Facts):
     special_combatants: list[SpecialCombatants] = fact(
         [], max_length=6, label=Text("Special combatants", "Combattenti speciali"), known="choice"
     )
-    guns: int = ask.count(Text("Guns", "Cannoni"), 0, 20, 0, known="choice")
+    guns: int = fields.count(Text("Guns", "Cannoni"), 0, 20, 0, known="choice")
     gun_cost: int = points(Text("Cost of a gun", "Costo di un cannone"), 500, 0)
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("special_characters", self.special_characters, self.figures)
+        yield from fields.more_than("special_characters", self.special_characters, self.figures)
 
 
 class ListedCharacter(Facts):
-    id: str = ask.name()
+    id: str = fields.name()
     role: Role = fact(label=Text("Role", "Ruolo"), known="choice")
     profile_cost: int = points(Text("Cost of the profile", "Costo del profilo"), 1000)
     command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="choice")
     charismatic: bool = flag(Text("Charismatic", "Carismatico"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.role in ("commander_in_chief", "general"), "command_value")
-        yield from ask.only_if(self, self.role in ("commander_in_chief", "general", "adviser"), "charismatic")
+        yield from fields.either(self, self.role in ("commander_in_chief", "general"), "command_value")
+        yield from fields.only_if(self, self.role in ("commander_in_chief", "general", "adviser"), "charismatic")
         if self.role == "adviser" and not self.charismatic:
             yield Contradiction("charismatic", Text("An adviser is charismatic.", "Un consigliere è carismatico."))
 
@@ -117,8 +117,8 @@ class ArmyCostFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice("units", ask.names_of(self.units))
-        yield from ask.twice("characters", ask.names_of(self.characters))
+        yield from fields.twice("units", fields.names_of(self.units))
+        yield from fields.twice("characters", fields.names_of(self.characters))
 
 
 @procedure(
@@ -176,20 +176,20 @@ def character_costs(one: ListedCharacter) -> Iterator[Modifier]:
 class FieldedCommander(Facts):
     command_value: int = fact(ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="choice")
     charismatic: bool = flag(Text("Charismatic", "Carismatico"), known="choice")
-    trumpeters: int = ask.count(Text("Trumpeters", "Trombettieri"), 0, 9, 0, known="choice")
+    trumpeters: int = fields.count(Text("Trumpeters", "Trombettieri"), 0, 9, 0, known="choice")
 
 
 def _characters(label: Text, default: int = 0) -> Any:
     """How many of a kind of special character the unit has."""
-    return ask.count(label, 0, 5, default, known="choice")
+    return fields.count(label, 0, 5, default, known="choice")
 
 
 def _figures(label: Text, help: Text | None = None) -> Any:
-    return ask.count(label, 0, 200, help=help, known="choice")
+    return fields.count(label, 0, 200, help=help, known="choice")
 
 
 class FieldedUnit(Facts):
-    id: str = ask.name()
+    id: str = fields.name()
     arm: ArmOrKind = fact(label=Text("Arm", "Arma"), known="choice")
     quality: Quality = fact(label=Text("Quality", "Qualità"), known="choice")
     base_quality: Quality | None = fact(
@@ -218,7 +218,7 @@ class FieldedUnit(Facts):
     dragoons: bool = flag(Text("Dragoons", "Dragoni"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("min_figures", self.min_figures, self.max_figures)
+        yield from fields.more_than("min_figures", self.min_figures, self.max_figures)
         if self.grades_improved < 0:
             yield Contradiction("base_quality", Text("Quality is never made worse.", "La qualità non si può peggiorare."))
 
@@ -228,7 +228,7 @@ class FieldedUnit(Facts):
 
 
 class FieldedCommand(Facts):
-    id: str = ask.name()
+    id: str = fields.name()
     kind: CommandKind = fact(
         label=Text("Kind", "Tipo"),
         help=Text("The staff is the commander-in-chief's own units.", "Lo stato maggiore sono le unità proprie del Condottiero."),
@@ -236,11 +236,11 @@ class FieldedCommand(Facts):
     )
     led_by: LedBy = fact(label=Text("Led by", "Guidato da"), known="choice")
     charismatic_general: bool = flag(Text("Charismatic general", "Generale carismatico"), known="choice")
-    trumpeters: int = ask.count(Text("Trumpeters of its general", "Trombettieri del suo Generale"), 0, 9, 0, known="choice")
+    trumpeters: int = fields.count(Text("Trumpeters of its general", "Trombettieri del suo Generale"), 0, 9, 0, known="choice")
     units: list[FieldedUnit] = fact(max_length=30, label=Text("Units", "Unità"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.led_by == "general", "charismatic_general")
+        yield from fields.only_if(self, self.led_by == "general", "charismatic_general")
 
 
 class ValidateArmyFacts(Facts):
@@ -254,17 +254,17 @@ class ValidateArmyFacts(Facts):
         help=Text("Empty when there is none.", "Vuoto se non c'è."),
         known="choice",
     )
-    advisers: int = ask.count(
+    advisers: int = fields.count(
         Text("Charismatic characters without a command", "Personaggi carismatici senza comando"), 0, 9, 0, known="choice"
     )
-    messengers: int = ask.count(Text("Messengers", "Messaggeri"), 0, 30, 0, known="choice")
-    scouts: int = ask.count(Text("Scouts", "Esploratori"), 0, 30, 0, known="choice")
-    army_standards: int = ask.count(Text("Army standards", "Stendardi dell'Esercito"), 0, 9, 0, known="choice")
+    messengers: int = fields.count(Text("Messengers", "Messaggeri"), 0, 30, 0, known="choice")
+    scouts: int = fields.count(Text("Scouts", "Esploratori"), 0, 30, 0, known="choice")
+    army_standards: int = fields.count(Text("Army standards", "Stendardi dell'Esercito"), 0, 9, 0, known="choice")
     commands: list[FieldedCommand] = fact(min_length=1, max_length=20, label=Text("Commands", "Comandi"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice("commands", ask.names_of(self.commands))
-        yield from ask.twice("commands", ask.names_of(self.units))
+        yield from fields.twice("commands", fields.names_of(self.commands))
+        yield from fields.twice("commands", fields.names_of(self.units))
         if self.commander_in_chief is None and any(command.led_by == "commander_in_chief" for command in self.commands):
             yield Contradiction(
                 "commands", Text("There is no commander-in-chief to lead one.", "Non c'è un Condottiero che ne guidi uno.")
@@ -395,8 +395,8 @@ class MultiplayerPointsFacts(Facts):
     points_per_army: int = fact(
         ge=1, le=100_000, label=Text("Points of an army", "Punti di un esercito"), known="choice", unit="points"
     )
-    armies_a: int = ask.count(Text("Armies of side A", "Eserciti della parte A"), 1, 10, known="choice")
-    armies_b: int = ask.count(Text("Armies of side B", "Eserciti della parte B"), 1, 10, known="choice")
+    armies_a: int = fields.count(Text("Armies of side A", "Eserciti della parte A"), 1, 10, known="choice")
+    armies_b: int = fields.count(Text("Armies of side B", "Eserciti della parte B"), 1, 10, known="choice")
 
 
 @procedure(

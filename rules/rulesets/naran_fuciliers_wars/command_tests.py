@@ -8,14 +8,14 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.setting_up import counted_value
 from rules.rulesets.naran_fuciliers_wars.tables import COMMAND_RESULT, COMMAND_TEST, SPEECH_REMEMBERED, counted, row_of
 from rules.rulesets.naran_fuciliers_wars.words import CommandTrigger, LedBy, Speech
 
 
 class TestingCommand(Facts):
-    id: str = ask.name()
+    id: str = fields.name()
     leader: LedBy = fact(
         label=Text("Leader", "Capo"), help=Text("None: dead or fled.", "Nessuno: morto o fuggito."), known="state"
     )
@@ -24,10 +24,10 @@ class TestingCommand(Facts):
     heroic_in_melee: bool = flag(Text("Heroic leader in melee", "Capo eroico in mischia"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.leader != "none", "command_value")
-        yield from ask.only_if(self, self.leader != "none", "charismatic", "heroic_in_melee")
+        yield from fields.either(self, self.leader != "none", "command_value")
+        yield from fields.only_if(self, self.leader != "none", "charismatic", "heroic_in_melee")
         if self.leader == "commander_in_chief":
-            yield from ask.charismatic_without_five(self, "charismatic", self.command_value)
+            yield from fields.charismatic_without_five(self, "charismatic", self.command_value)
 
 
 class CommandTestFacts(Facts):
@@ -47,7 +47,7 @@ class CommandTestFacts(Facts):
         known="state",
     )
     army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
-    commands_lost: int = ask.count(
+    commands_lost: int = fields.count(
         Text("Commands lost", "Comandi perduti"),
         0,
         20,
@@ -67,7 +67,7 @@ class CommandTestFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice("commands", ask.names_of(self.commands))
+        yield from fields.twice("commands", fields.names_of(self.commands))
         chiefs = sum(command.leader == "commander_in_chief" for command in self.commands)
         if chiefs > 1:
             yield Contradiction("commands", Text("There is one commander-in-chief.", "Il Condottiero è uno solo."))

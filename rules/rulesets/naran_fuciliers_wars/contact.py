@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.reactions import (
     Judged,
     Presence,
@@ -38,9 +38,9 @@ def in_water(label: Text) -> Any:
 
 class ContactFacts(Facts):
     attacker: UnitOrIndividual = fact("unit", label=Text("Attacker", "Attaccante"), known="choice")
-    attacker_arm: Arm | None = ask.arm(Text("Arm of the attacker", "Arma dell'attaccante"), None)
-    attacker_order: Order | None = ask.order(Text("Order of the attacker", "Ordine dell'attaccante"), None)
-    attacker_reaction: Reaction = ask.reaction(Text("Reaction of the attacker", "Reazione dell'attaccante"))
+    attacker_arm: Arm | None = fields.arm(Text("Arm of the attacker", "Arma dell'attaccante"), None)
+    attacker_order: Order | None = fields.order(Text("Order of the attacker", "Ordine dell'attaccante"), None)
+    attacker_reaction: Reaction = fields.reaction(Text("Reaction of the attacker", "Reazione dell'attaccante"))
     attacker_in_water: bool = in_water(Text("The attacker is in the water", "L'attaccante è in acqua"))
     target_in_water: bool = in_water(Text("The target is in the water", "Il bersaglio è in acqua"))
     attacker_left_guns: bool = flag(
@@ -49,10 +49,10 @@ class ContactFacts(Facts):
         known="state",
     )
     target: UnitOrIndividual = fact("unit", label=Text("Target", "Bersaglio"), known="choice")
-    target_arm: Arm | None = ask.arm(Text("Arm of the target", "Arma del bersaglio"), None)
-    target_order: Order | None = ask.order(Text("Order of the target", "Ordine del bersaglio"), None)
-    target_reaction: Reaction = ask.reaction(Text("Reaction of the target", "Reazione del bersaglio"))
-    target_formation: Formation | None = ask.formation(Text("Formation of the target", "Formazione del bersaglio"), None)
+    target_arm: Arm | None = fields.arm(Text("Arm of the target", "Arma del bersaglio"), None)
+    target_order: Order | None = fields.order(Text("Order of the target", "Ordine del bersaglio"), None)
+    target_reaction: Reaction = fields.reaction(Text("Reaction of the target", "Reazione del bersaglio"))
+    target_formation: Formation | None = fields.formation(Text("Formation of the target", "Formazione del bersaglio"), None)
     contact_side: ContactSide = fact("front", label=Text("Side touched", "Lato toccato"))
     target_attached: bool = flag(Text("The individual is with a unit", "L'individuo è con un'unità"), known="state")
     target_protected: bool = flag(
@@ -67,14 +67,14 @@ class ContactFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.attacker == "unit", "attacker_arm", "attacker_order")
-        yield from ask.only_if(self, self.attacker == "unit", "attacker_reaction", "attacker_left_guns")
-        yield from ask.only_if(self, self.attacker_arm == "artillery", "attacker_left_guns")
-        yield from ask.either(self, self.target == "unit", "target_arm", "target_order", "target_formation")
+        yield from fields.either(self, self.attacker == "unit", "attacker_arm", "attacker_order")
+        yield from fields.only_if(self, self.attacker == "unit", "attacker_reaction", "attacker_left_guns")
+        yield from fields.only_if(self, self.attacker_arm == "artillery", "attacker_left_guns")
+        yield from fields.either(self, self.target == "unit", "target_arm", "target_order", "target_formation")
         if self.target_arm is not None:
-            yield from ask.formation_of_another_arm("target_formation", self.target_arm, self.target_formation)
-        yield from ask.only_if(self, self.target == "unit", "target_reaction")
-        yield from ask.only_if(self, self.target == "individual", "target_attached", "target_protected", "target_moved")
+            yield from fields.formation_of_another_arm("target_formation", self.target_arm, self.target_formation)
+        yield from fields.only_if(self, self.target == "unit", "target_reaction")
+        yield from fields.only_if(self, self.target == "individual", "target_attached", "target_protected", "target_moved")
 
 
 @procedure(
@@ -127,8 +127,8 @@ def may_not_engage(facts: ContactFacts) -> Outcome | None:
 
 
 class SquareTested(Tested):
-    reaction: SteadyReaction = ask.reaction()
-    disorganised: bool = ask.disorganised()
+    reaction: SteadyReaction = fields.reaction()
+    disorganised: bool = fields.disorganised()
 
 
 class SquareVsCavalryFacts(Presence, SquareTested):
@@ -183,12 +183,12 @@ def square_modifiers(facts: SquareVsCavalryFacts) -> Iterator[Modifier]:
 
 
 class WrapFacts(Facts):
-    unit_formation: TroopFormation = ask.formation(Text("Its formation", "La sua formazione"))
-    enemy_formation: TroopFormation = ask.formation(Text("Formation of the enemy", "Formazione del nemico"))
-    combat_round: int = ask.count(Text("Round of this combat", "Turno di questo combattimento"), 1, 50, known="state")
-    unit_front: int = ask.count(Text("Figures in its front rank", "Figure nella sua prima fila"), 1, 60)
-    enemy_front: int = ask.count(Text("Figures in the enemy's front rank", "Figure nella prima fila nemica"), 1, 60)
-    reaction: Reaction = ask.reaction()
+    unit_formation: TroopFormation = fields.formation(Text("Its formation", "La sua formazione"))
+    enemy_formation: TroopFormation = fields.formation(Text("Formation of the enemy", "Formazione del nemico"))
+    combat_round: int = fields.count(Text("Round of this combat", "Turno di questo combattimento"), 1, 50, known="state")
+    unit_front: int = fields.count(Text("Figures in its front rank", "Figure nella sua prima fila"), 1, 60)
+    enemy_front: int = fields.count(Text("Figures in the enemy's front rank", "Figure nella prima fila nemica"), 1, 60)
+    reaction: Reaction = fields.reaction()
 
 
 @procedure(
@@ -217,7 +217,7 @@ class ChaseMessengerFacts(Facts):
     unit_type: Literal["light_cavalry", "other_cavalry", "infantry", "artillery"] = fact(
         label=Text("Chasing unit", "Unità che insegue"), known="state"
     )
-    order: Order = ask.order()
+    order: Order = fields.order()
     moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
     distance_mm: int = fact(ge=0, le=5000, label=Text("Distance to the carrier", "Distanza da chi porta l'ordine"), unit="mm")
     movement_mm: int = fact(ge=0, le=5000, label=Text("Its move", "Il suo movimento"), unit="mm", known="state")
@@ -252,8 +252,8 @@ class GunnersRefugeFacts(Facts):
         default=True,
     )
     friendly_square: bool = flag(Text("The square is friendly", "Il quadrato è amico"), default=True)
-    distance_cm: int = ask.distance(Text("Distance to the square", "Distanza dal quadrato"), 0)
-    reaction: Reaction = ask.reaction(Text("Reaction of the gunners", "Reazione degli artiglieri"))
+    distance_cm: int = fields.distance(Text("Distance to the square", "Distanza dal quadrato"), 0)
+    reaction: Reaction = fields.reaction(Text("Reaction of the gunners", "Reazione degli artiglieri"))
 
 
 @procedure(

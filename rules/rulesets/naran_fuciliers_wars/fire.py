@@ -11,7 +11,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask, headlines
+from rules.rulesets.naran_fuciliers_wars import fields, headlines
 from rules.rulesets.naran_fuciliers_wars.casualties import (
     LEADERS,
     Character,
@@ -109,12 +109,12 @@ def band_of(ranges: Ranges, distance_cm: int) -> BandOrNone:
 class RangeBandFacts(Facts):
     weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
     pounds: int | None = pounds_fact()
-    distance_cm: int = ask.distance(
+    distance_cm: int = fields.distance(
         Text("Distance", "Distanza"), help=Text("Rounded up to the whole cm.", "Arrotondata al cm superiore.")
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.weapon == "cannon", "pounds")
+        yield from fields.either(self, self.weapon == "cannon", "pounds")
 
 
 @procedure(
@@ -140,7 +140,7 @@ def range_band(facts: RangeBandFacts, dice: Dice) -> Outcome:
 
 
 def _to_edge(label: Text, help: Text) -> Any:
-    return ask.distance(label, None, help)
+    return fields.distance(label, None, help)
 
 
 class WoodsVisibilityFacts(Facts):
@@ -160,7 +160,7 @@ class WoodsVisibilityFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.needed(self, *[name for places, name in _MEASURED.items() if places == (self.observer, self.target)])
+        yield from fields.needed(self, *[name for places, name in _MEASURED.items() if places == (self.observer, self.target)])
 
 
 #: Which distance counts when observer and target are there.
@@ -191,12 +191,12 @@ def woods_visibility(facts: WoodsVisibilityFacts, dice: Dice) -> Outcome:
 
 
 class CoverCheckFacts(Facts):
-    figures: int = ask.count(Text("Figures of the target", "Figure del bersaglio"), 1, 200, known="state")
-    in_light: int = ask.count(Text("Of these in light cover", "Di queste in copertura leggera"), 0, 200, 0)
-    in_heavy: int = ask.count(Text("Of these in heavy cover", "Di queste in copertura pesante"), 0, 200, 0)
+    figures: int = fields.count(Text("Figures of the target", "Figure del bersaglio"), 1, 200, known="state")
+    in_light: int = fields.count(Text("Of these in light cover", "Di queste in copertura leggera"), 0, 200, 0)
+    in_heavy: int = fields.count(Text("Of these in heavy cover", "Di queste in copertura pesante"), 0, 200, 0)
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("in_light", self.in_light + self.in_heavy, self.figures)
+        yield from fields.more_than("in_light", self.in_light + self.in_heavy, self.figures)
 
 
 @procedure(
@@ -269,11 +269,11 @@ def indirect_fact() -> Any:
 
 
 class DeclareFireFacts(Facts):
-    arm: Arm = ask.arm()
+    arm: Arm = fields.arm()
     weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
     pounds: int | None = pounds_fact()
     ammunition: Ammunition | None = ammunition_fact()
-    salvos_left: int = ask.count(
+    salvos_left: int = fields.count(
         Text("Volley markers left", "Segnalini di salva rimasti"),
         0,
         6,
@@ -281,8 +281,8 @@ class DeclareFireFacts(Facts):
         known="state",
     )
     already_fired: bool = flag(Text("Has fired in this turn", "Ha già sparato in questo turno"), known="state")
-    order: Order = ask.order()
-    formation: Formation = ask.formation()
+    order: Order = fields.order()
+    formation: Formation = fields.formation()
     ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
         [],
         max_length=40,
@@ -291,11 +291,11 @@ class DeclareFireFacts(Facts):
             "Figures of each, front first; in line or column.", "Figure di ciascuna, la prima davanti; in linea o colonna."
         ),
     )
-    figures: int | None = ask.count(Text("Figures of the square", "Figure del quadrato"), 1, 200, None, known="state")
+    figures: int | None = fields.count(Text("Figures of the square", "Figure del quadrato"), 1, 200, None, known="state")
     gun_value: int | None = gun_value_fact()
     square_front: bool = flag(Text("Before the front of the square", "Davanti al fronte del quadrato"))
-    blocked_figures: int = ask.count(Text("Firing figures without sight", "Figure che sparano senza visuale"), 0, 200, 0)
-    reaction: Reaction = ask.reaction()
+    blocked_figures: int = fields.count(Text("Firing figures without sight", "Figure che sparano senza visuale"), 0, 200, 0)
+    reaction: Reaction = fields.reaction()
     prone: bool = flag(Text("Lying down", "Pancia a terra"), known="state")
     in_water: bool = flag(Text("Fording or on a bridge", "A guado o su un ponte"))
     engagement: Engagement = fact(
@@ -336,29 +336,29 @@ class DeclareFireFacts(Facts):
         default=True,
     )
     target_prone: bool = flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"), known="state")
-    distance_cm: int = ask.distance(
+    distance_cm: int = fields.distance(
         Text("Distance", "Distanza"), help=Text("Measured after the declaration.", "Misurata dopo la dichiarazione.")
     )
     house_rules: dict[str, str] = house_rules({"R35": ("visible_protector",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from unfitting_weapon(self.arm, self.weapon, self.ammunition)
-        yield from ask.either(self, self.weapon == "cannon", "pounds")
-        yield from ask.formation_of_another_arm("formation", self.arm, self.formation)
-        yield from ask.either(self, self.square, "figures")
-        yield from ask.either(self, self.arm == "artillery", "gun_value")
+        yield from fields.either(self, self.weapon == "cannon", "pounds")
+        yield from fields.formation_of_another_arm("formation", self.arm, self.formation)
+        yield from fields.either(self, self.square, "figures")
+        yield from fields.either(self, self.arm == "artillery", "gun_value")
         if bool(self.ranks) != (self.formation in ("line", "column")):
             yield Contradiction(
                 "ranks", Text("Ranks are needed in line and column only.", "Le file servono solo in linea e in colonna.")
             )
-        yield from ask.only_if(self, self.square, "square_front")
-        yield from ask.only_if(self, self.engagement != "none", "target_is_engager")
-        yield from ask.only_if(self, self.target == "infantry", "target_prone")
-        yield from ask.only_if(self, self.order == "oppose", "return_fire")
+        yield from fields.only_if(self, self.square, "square_front")
+        yield from fields.only_if(self, self.engagement != "none", "target_is_engager")
+        yield from fields.only_if(self, self.target == "infantry", "target_prone")
+        yield from fields.only_if(self, self.order == "oppose", "return_fire")
         if self.arm == "artillery":
-            yield from ask.out_of_place(self, "blocked_figures")
+            yield from fields.out_of_place(self, "blocked_figures")
         else:
-            yield from ask.more_than("blocked_figures", self.blocked_figures, self.could_fire)
+            yield from fields.more_than("blocked_figures", self.blocked_figures, self.could_fire)
 
     @property
     def square(self) -> bool:
@@ -451,12 +451,12 @@ def may_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
 
 
 class Shooter(Facts):
-    arm: Arm = ask.arm()
+    arm: Arm = fields.arm()
     weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
     ammunition: Ammunition | None = ammunition_fact()
-    figures: int | None = ask.count(Text("Firing figures", "Figure che sparano"), 1, 200, None)
+    figures: int | None = fields.count(Text("Firing figures", "Figure che sparano"), 1, 200, None)
     gun_value: int | None = gun_value_fact()
-    unit_figures: int | None = ask.count(
+    unit_figures: int | None = fields.count(
         Text("Figures of the unit", "Figure dell'unità"),
         0,
         200,
@@ -467,14 +467,14 @@ class Shooter(Facts):
         ),
         known="state",
     )
-    quality: Quality = ask.quality()
-    disorganised: bool = ask.disorganised()
-    reaction: Reaction = ask.reaction()
-    strength: int = ask.count(Text("Strength of the weapon", "Forza dell'arma"), 0, 5, 0, known="state")
+    quality: Quality = fields.quality()
+    disorganised: bool = fields.disorganised()
+    reaction: Reaction = fields.reaction()
+    strength: int = fields.count(Text("Strength of the weapon", "Forza dell'arma"), 0, 5, 0, known="state")
     sharpshooter: bool = flag(
         Text("Sharpshooter", "Tiratore scelto"), Text("He fires with the unit.", "Spara con l'unità."), known="state"
     )
-    bonus_dice: int = ask.count(
+    bonus_dice: int = fields.count(
         Text("Further dice", "Altri dadi"),
         0,
         20,
@@ -486,11 +486,11 @@ class Shooter(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from unfitting_weapon(self.arm, self.weapon, self.ammunition)
         artillery = self.arm == "artillery"
-        yield from ask.either(self, not artillery, "figures")
-        yield from ask.either(self, artillery, "gun_value")
+        yield from fields.either(self, not artillery, "figures")
+        yield from fields.either(self, artillery, "gun_value")
         if artillery:
-            yield from ask.needed(self, "unit_figures")
-            yield from ask.out_of_place(self, "sharpshooter")
+            yield from fields.needed(self, "unit_figures")
+            yield from fields.out_of_place(self, "sharpshooter")
         elif self.unit_figures is not None and self.unit_figures < (self.figures or 0):
             yield Contradiction("unit_figures", Text("More of them fire.", "Ne sparano di più."))
 
@@ -504,9 +504,9 @@ class Shooter(Facts):
 
 class Target(Facts):
     kind: TargetKind = fact(label=Text("Kind", "Tipo"), known="state")
-    id: str = ask.name(Text("Name of the individual", "Nome dell'individuo"), "target")
-    square: bool = ask.square()
-    figures: int | None = ask.count(
+    id: str = fields.name(Text("Name of the individual", "Nome dell'individuo"), "target")
+    square: bool = fields.square()
+    figures: int | None = fields.count(
         Text("Figures", "Figure"),
         1,
         200,
@@ -515,15 +515,15 @@ class Target(Facts):
         known="state",
     )
     armour: bool = flag(Text("Armour or shield", "Corazza o scudo"), known="state")
-    resistance: int = ask.count(
+    resistance: int = fields.count(
         Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
     )
     cover: Cover = fact("none", label=Text("Cover", "Copertura"))
-    save: int | None = ask.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
-    wounds: int = ask.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
+    save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
+    wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
     role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
     characters: list[Character] = characters_fact()
-    crew_initial: int | None = ask.count(
+    crew_initial: int | None = fields.count(
         Text("Gunners at the start", "Serventi all'inizio"),
         1,
         200,
@@ -531,7 +531,7 @@ class Target(Facts):
         Text("Of the battle; empty: as many as now.", "Della battaglia; vuoto: quanti ora."),
         known="state",
     )
-    labourers_to_lose: int = ask.count(
+    labourers_to_lose: int = fields.count(
         Text("Labourers to lose first", "Operai da perdere per primi"),
         0,
         50,
@@ -542,13 +542,13 @@ class Target(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.kind == "individual":
-            yield from ask.out_of_place(self, "figures", "characters")
+            yield from fields.out_of_place(self, "figures", "characters")
         else:
-            yield from ask.needed(self, "figures")
-            yield from ask.out_of_place(self, "wounds", "role", "id")
+            yield from fields.needed(self, "figures")
+            yield from fields.out_of_place(self, "wounds", "role", "id")
             yield from unlikely_characters("characters", self.characters, self.figures)
-        yield from ask.square_without_infantry(self.kind, self.square)
-        yield from ask.only_if(self, self.kind == "artillery", "crew_initial", "labourers_to_lose")
+        yield from fields.square_without_infantry(self.kind, self.square)
+        yield from fields.only_if(self, self.kind == "artillery", "crew_initial", "labourers_to_lose")
         if self.crew_initial is not None and self.crew_initial < (self.figures or 0):
             yield Contradiction("crew_initial", Text("There are more now.", "Ora sono di più."))
 
@@ -558,14 +558,14 @@ class FireFacts(Facts):
     target: Target = fact(label=Text("Target", "Bersaglio"))
     range_band: Band = fact(label=Text("Range", "Gittata"))
     indirect: bool = indirect_fact()
-    character_picks: list[ask.Name] = picks_fact()
+    character_picks: list[fields.Name] = picks_fact()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.shooter.weapon == "howitzer", "indirect")
+        yield from fields.only_if(self, self.shooter.weapon == "howitzer", "indirect")
         if self.range_band == "point_blank" and self.shooter.weapon in ("bow", "howitzer"):
             yield Contradiction("range_band", Text("It has no point blank range.", "Non ha il bruciapelo."))
         if self.target.kind == "individual":
-            yield from ask.out_of_place(self, "character_picks")
+            yield from fields.out_of_place(self, "character_picks")
         yield from unlikely_picks("character_picks", self.character_picks, self.target.characters)
 
 
@@ -740,8 +740,8 @@ def individual_under_fire(target: Target, mortal_hits: int, dice: Dice) -> dict[
 
 
 class SavingThrowFacts(Facts):
-    save: int = ask.save(default=...)
-    wounds: int = ask.wounds()
+    save: int = fields.save(default=...)
+    wounds: int = fields.wounds()
 
 
 @procedure(
@@ -763,11 +763,11 @@ def saving_throw(facts: SavingThrowFacts, dice: Dice) -> Outcome:
 
 
 class UnderFire(Tested):
-    arm: Arm = ask.arm(default="infantry")
-    reaction: Reaction = ask.reaction()
-    disorganised: bool = ask.disorganised()
+    arm: Arm = fields.arm(default="infantry")
+    reaction: Reaction = fields.reaction()
+    disorganised: bool = fields.disorganised()
     trigger: LossTrigger = fact("fire", label=Text("Why it tests", "Perché fa il test"), known="state")
-    losses: int | None = ask.count(
+    losses: int | None = fields.count(
         Text("Figures lost", "Figure perse"),
         0,
         200,
@@ -775,8 +775,8 @@ class UnderFire(Tested):
         Text("By fire, in this turn.", "Per il fuoco, in questo turno."),
         known="state",
     )
-    figures_at_start: int | None = ask.count(Text("Figures before", "Figure prima"), 1, 200, None, known="state")
-    crew_initial: int | None = ask.count(
+    figures_at_start: int | None = fields.count(Text("Figures before", "Figure prima"), 1, 200, None, known="state")
+    crew_initial: int | None = fields.count(
         Text("Gunners at the start", "Serventi all'inizio"),
         1,
         200,
@@ -791,7 +791,7 @@ class UnderFire(Tested):
         Text("Or point blank.", "O a bruciapelo."),
         known="state",
     )
-    square: bool = ask.square()
+    square: bool = fields.square()
     cannot_fall_back: bool = flag(
         Text("The square cannot fall back", "Il quadrato non può arretrare"),
         Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
@@ -808,14 +808,14 @@ class LossTestFacts(Presence, UnderFire):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         yield from self.colonel_without_infantry(self.arm)
-        yield from ask.square_without_infantry(self.arm, self.square)
-        yield from ask.only_if(self, self.square, "cannot_fall_back")
-        yield from ask.only_if(self, self.by_artillery, "by_canister")
+        yield from fields.square_without_infantry(self.arm, self.square)
+        yield from fields.only_if(self, self.square, "cannot_fall_back")
+        yield from fields.only_if(self, self.by_artillery, "by_canister")
         fired_on = self.trigger == "fire"
-        yield from ask.only_if(self, fired_on, "by_artillery", "by_canister", "by_infantry_short")
-        yield from ask.either(self, fired_on, "losses", "figures_at_start")
-        yield from ask.either(self, fired_on and self.arm == "artillery", "crew_initial")
-        yield from ask.more_than("losses", self.losses or 0, self.figures_at_start or 0)
+        yield from fields.only_if(self, fired_on, "by_artillery", "by_canister", "by_infantry_short")
+        yield from fields.either(self, fired_on, "losses", "figures_at_start")
+        yield from fields.either(self, fired_on and self.arm == "artillery", "crew_initial")
+        yield from fields.more_than("losses", self.losses or 0, self.figures_at_start or 0)
         if self.crew_initial is not None and self.crew_initial < (self.figures_at_start or 0):
             yield Contradiction(
                 "crew_initial", Text("There were more before these losses.", "Prima di queste perdite erano di più.")

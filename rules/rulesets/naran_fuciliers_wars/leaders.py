@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.casualties import LEADERS
 from rules.rulesets.naran_fuciliers_wars.tables import TRUMPETER_WITHIN
 from rules.rulesets.naran_fuciliers_wars.words import LostRole, MovingRole
@@ -34,7 +34,7 @@ class CharacterMovementFacts(Facts):
     on_mission: bool = flag(Text("Carries an order", "Porta un ordine"), known="state")
     in_commander_radius: bool = flag(Text("In the commander-in-chief's radius", "Nel raggio del Condottiero"))
     in_contact_with_commander: bool = flag(Text("Touches the commander-in-chief", "A contatto con il Condottiero"))
-    distance_to_leader_cm: int | None = ask.distance(
+    distance_to_leader_cm: int | None = fields.distance(
         Text("Distance to his leader", "Distanza dal suo capo"), None, Text("Of a trumpeter.", "Di un trombettiere.")
     )
     leader_attached: bool = flag(
@@ -47,9 +47,9 @@ class CharacterMovementFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.attached, "attached_to_own_command")
+        yield from fields.only_if(self, self.attached, "attached_to_own_command")
         if self.role == "trumpeter":
-            yield from ask.needed(self, "distance_to_leader_cm")
+            yield from fields.needed(self, "distance_to_leader_cm")
 
     @property
     def deserts(self) -> bool:
@@ -176,7 +176,7 @@ class LeaderLossFacts(Facts):
     charismatic: bool = flag(Text("Charismatic", "Carismatico"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.role not in ("colonel", "other"), "charismatic")
+        yield from fields.only_if(self, self.role not in ("colonel", "other"), "charismatic")
         if self.role == "adviser" and not self.charismatic:
             yield Contradiction("charismatic", Text("An adviser is charismatic.", "Un consigliere è carismatico."))
 

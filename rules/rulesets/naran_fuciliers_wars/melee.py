@@ -11,7 +11,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask, headlines
+from rules.rulesets.naran_fuciliers_wars import fields, headlines
 from rules.rulesets.naran_fuciliers_wars.casualties import (
     LEADERS,
     Casualties,
@@ -56,15 +56,15 @@ from rules.rulesets.naran_fuciliers_wars.words import (
 
 
 def value_fact(label: Text) -> Any:
-    return ask.count(label, 0, 10, help=Text("Of its profile.", "Del profilo."), known="state")
+    return fields.count(label, 0, 10, help=Text("Of its profile.", "Del profilo."), known="state")
 
 
 class DeclareCaptureFacts(Facts):
     target: StandardTarget = fact("unit_standard", label=Text("Which standard", "Quale stendardo"), known="choice")
-    reaction: Reaction = ask.reaction(Text("Reaction of the capturing unit", "Reazione di chi cattura"))
+    reaction: Reaction = fields.reaction(Text("Reaction of the capturing unit", "Reazione di chi cattura"))
     value: int = value_fact(Text("Its value", "Il suo valore"))
     enemy_value: int = value_fact(Text("The enemy's value", "Il valore del nemico"))
-    enemy_unit_standards: int = ask.count(
+    enemy_unit_standards: int = fields.count(
         Text("Standards of the enemy unit", "Stendardi dell'unità nemica"), 0, 2, 0, known="state"
     )
     enemy_army_standard: bool = flag(Text("The army standard is with it", "C'è lo Stendardo dell'Esercito"), known="state")
@@ -107,10 +107,12 @@ def declare_capture(facts: DeclareCaptureFacts, dice: Dice) -> Outcome:
 
 
 class Fighting(Facts):
-    arm: MeleeArm = ask.arm()
-    quality: Quality = ask.quality()
-    figures: int | None = ask.count(Text("Figures", "Figure"), 1, 200, None, Text("Of the unit.", "Dell'unità."), known="state")
-    in_contact: int | None = ask.count(
+    arm: MeleeArm = fields.arm()
+    quality: Quality = fields.quality()
+    figures: int | None = fields.count(
+        Text("Figures", "Figure"), 1, 200, None, Text("Of the unit.", "Dell'unità."), known="state"
+    )
+    in_contact: int | None = fields.count(
         Text("Figures in base contact", "Figure a contatto"),
         1,
         200,
@@ -135,7 +137,7 @@ class Fighting(Facts):
         Text("Give the value and strength of that profile.", "Indicare valore e forza di quel profilo."),
         known="choice",
     )
-    value: int | None = ask.count(
+    value: int | None = fields.count(
         Text("Value of a figure", "Valore di una figura"),
         0,
         10,
@@ -143,21 +145,21 @@ class Fighting(Facts):
         Text("Empty: 2 for cavalry, 1 for others.", "Vuoto: 2 per la cavalleria, 1 per gli altri."),
         known="state",
     )
-    strength: int = ask.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
-    resistance: int = ask.count(
+    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
+    resistance: int = fields.count(
         Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
     )
     armour: bool = flag(Text("Armour", "Corazza"), known="state")
     shield: bool = flag(Text("Shield", "Scudo"), known="state")
-    formation: MeleeFormation | None = ask.formation(default=None)
-    order: Order | None = ask.order(default=None)
-    reaction: Reaction = ask.reaction()
-    disorganised: bool = ask.disorganised()
-    ranks: int = ask.count(Text("Ranks of the unit", "File dell'unità"), 1, 40, 1)
+    formation: MeleeFormation | None = fields.formation(default=None)
+    order: Order | None = fields.order(default=None)
+    reaction: Reaction = fields.reaction()
+    disorganised: bool = fields.disorganised()
+    ranks: int = fields.count(Text("Ranks of the unit", "File dell'unità"), 1, 40, 1)
     commander_in_contact: bool = flag(Text("Its commander is in contact", "Comandante a contatto"))
     officer_in_contact: bool = flag(Text("Its officer is in contact", "Ufficiale a contatto"))
     sergeant: bool = flag(Text("Has a sergeant", "Ha un sergente"), known="state")
-    special_bonus: int = ask.count(
+    special_bonus: int = fields.count(
         Text("Special combatants", "Combattenti speciali"),
         0,
         20,
@@ -178,42 +180,42 @@ class Fighting(Facts):
     breakthrough_ability: bool = flag(
         Text("Breakthrough ability", "Abilità dello Sfondamento"), Text("Of some cavalry.", "Di certa cavalleria."), known="state"
     )
-    second_rank: int = ask.count(
+    second_rank: int = fields.count(
         Text("Figures of the second rank", "Figure della seconda fila"),
         0,
         60,
         0,
         Text("Of infantry in line.", "Della fanteria in linea."),
     )
-    save: int | None = ask.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
-    wounds: int = ask.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
+    save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
+    wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
     role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
-    id: str = ask.name(Text("Name of the individual", "Nome dell'individuo"), "self")
+    id: str = fields.name(Text("Name of the individual", "Nome dell'individuo"), "self")
     characters: list[Character] = characters_fact()
-    picks: list[ask.Name] = picks_fact(Text("Enemy characters to strike", "Personaggi nemici da colpire"))
+    picks: list[fields.Name] = picks_fact(Text("Enemy characters to strike", "Personaggi nemici da colpire"))
     capture_standard: bool = flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from self.said_of_an_individual() if self.individual else self.said_of_a_unit()
-        yield from ask.only_if(self, self.arm == "infantry", "support_ranks")
-        yield from ask.only_if(self, self.arm == "infantry" and self.weapon == "bayonet", "mixed_pikes")
-        yield from ask.only_if(self, self.arm == "cavalry", "with_mount", "pistols", "breakthrough_ability")
-        yield from ask.only_if(self, self.arm in ("cavalry", "individual"), "lance")
-        yield from ask.only_if(self, self.arm == "infantry" and self.formation == "line", "second_rank")
+        yield from fields.only_if(self, self.arm == "infantry", "support_ranks")
+        yield from fields.only_if(self, self.arm == "infantry" and self.weapon == "bayonet", "mixed_pikes")
+        yield from fields.only_if(self, self.arm == "cavalry", "with_mount", "pistols", "breakthrough_ability")
+        yield from fields.only_if(self, self.arm in ("cavalry", "individual"), "lance")
+        yield from fields.only_if(self, self.arm == "infantry" and self.formation == "line", "second_rank")
         if self.formation == "square" and self.arm != "infantry":
             yield Contradiction("formation", Text("Only infantry forms square.", "Solo la fanteria forma il quadrato."))
 
     def said_of_an_individual(self) -> Iterator[Contradiction]:
         """§3.6.3, R79: no unit, no ranks, no order."""
-        yield from ask.needed(self, "value", "save")
-        yield from ask.out_of_place(self, *_OF_UNITS)
+        yield from fields.needed(self, "value", "save")
+        yield from fields.out_of_place(self, *_OF_UNITS)
         if self.in_contact not in (None, 1):
-            yield Contradiction("in_contact", ask.NOT_HERE)
+            yield Contradiction("in_contact", fields.NOT_HERE)
 
     def said_of_a_unit(self) -> Iterator[Contradiction]:
-        yield from ask.needed(self, "figures", "order")
-        yield from ask.either(self, self.arm in ("infantry", "cavalry"), "formation")
-        yield from ask.out_of_place(self, "wounds", "role", "id")
+        yield from fields.needed(self, "figures", "order")
+        yield from fields.either(self, self.arm in ("infantry", "cavalry"), "formation")
+        yield from fields.out_of_place(self, "wounds", "role", "id")
         yield from unlikely_characters("characters", self.characters, self.figures)
 
     @property
@@ -634,16 +636,16 @@ def suffered(side: Side) -> dict[str, Any]:
 
 
 class MeleeTargetsFacts(Facts):
-    quality: Quality = ask.quality()
-    enemy_quality: Quality = ask.quality(Text("Quality of the enemy", "Qualità del nemico"))
+    quality: Quality = fields.quality()
+    enemy_quality: Quality = fields.quality(Text("Quality of the enemy", "Qualità del nemico"))
     weapon: HandWeaponOrHooves = fact(label=Text("Weapon", "Arma"), known="state")
     enemy_armour: bool = flag(Text("The enemy has armour", "Il nemico ha la corazza"), known="state")
     enemy_shield: bool = flag(Text("The enemy has shields", "Il nemico ha lo scudo"), known="state")
-    disorganised: bool = ask.disorganised()
+    disorganised: bool = fields.disorganised()
     multiple_ranks: bool = flag(Text("Several ranks fight", "Combattono più file"))
     lance: bool = flag(Text("The charging lance counts", "La lancia in carica conta"))
-    strength: int = ask.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
-    enemy_resistance: int = ask.count(Text("Resistance of the enemy", "Resistenza del nemico"), 0, 5, 0, known="state")
+    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
+    enemy_resistance: int = fields.count(Text("Resistance of the enemy", "Resistenza del nemico"), 0, 5, 0, known="state")
     bloodlust: bool = flag(Text("In bloodlust", "In Sete di Sangue"), known="state")
     defending_standard: bool = flag(Text("Defends its standard", "Difende lo stendardo"), known="state")
     house_rules: dict[str, str] = house_rules({"R67": ("kill_only",)})

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.reactions import (
     Judged,
     Presence,
@@ -26,22 +26,22 @@ from rules.rulesets.naran_fuciliers_wars.words import Arm, Order, RankFormation,
 class AfterMelee(Tested):
     """Losses and state of a unit that has fought."""
 
-    arm: Arm = ask.arm(default="infantry")
-    reaction: Reaction = ask.reaction()
-    disorganised: bool = ask.disorganised()
-    order: Order = ask.order()
-    losses: int = ask.count(
+    arm: Arm = fields.arm(default="infantry")
+    reaction: Reaction = fields.reaction()
+    disorganised: bool = fields.disorganised()
+    order: Order = fields.order()
+    losses: int = fields.count(
         Text("Figures lost", "Figure perse"), 0, 200, help=Text("In this phase.", "In questa fase."), known="state"
     )
-    figures_at_start: int = ask.count(Text("Figures before", "Figure prima"), 1, 200, known="state")
-    losses_inflicted: int = ask.count(
+    figures_at_start: int = fields.count(Text("Figures before", "Figure prima"), 1, 200, known="state")
+    losses_inflicted: int = fields.count(
         Text("Losses caused", "Perdite inflitte"),
         0,
         400,
         help=Text("By its side in this combat.", "Dalla sua parte nel combattimento."),
         known="state",
     )
-    losses_suffered: int | None = ask.count(
+    losses_suffered: int | None = fields.count(
         Text("Losses of its side", "Perdite della sua parte"),
         0,
         400,
@@ -59,7 +59,7 @@ class AfterMelee(Tested):
         return self.losses if self.losses_suffered is None else self.losses_suffered
 
     def losses_wrong(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("losses", self.losses, self.figures_at_start)
+        yield from fields.more_than("losses", self.losses, self.figures_at_start)
         if self.suffered < self.losses:
             yield Contradiction("losses_suffered", Text("It alone has lost more.", "Da sola ha perso di più."))
 
@@ -90,7 +90,7 @@ def morale_modifiers(facts: AfterMelee) -> Iterator[Modifier]:
 
 
 class MoraleTested(AfterMelee):
-    square: bool = ask.square()
+    square: bool = fields.square()
     cannot_fall_back: bool = flag(
         Text("The square cannot fall back", "Il quadrato non può arretrare"),
         Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
@@ -102,8 +102,8 @@ class MoraleTestFacts(Presence, MoraleTested):
         yield from super().contradictions()
         yield from self.colonel_without_infantry(self.arm)
         yield from self.losses_wrong()
-        yield from ask.square_without_infantry(self.arm, self.square)
-        yield from ask.only_if(self, self.square, "cannot_fall_back")
+        yield from fields.square_without_infantry(self.arm, self.square)
+        yield from fields.only_if(self, self.square, "cannot_fall_back")
 
 
 @procedure(
@@ -137,11 +137,11 @@ class BrokenThrough(AfterMelee):
     first_round: bool = flag(
         Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), known="state", default=True
     )
-    formation: TroopFormation = ask.formation(Text("Its formation", "La sua formazione"), "line")
-    attacker_formation: RankFormation = ask.formation(
+    formation: TroopFormation = fields.formation(Text("Its formation", "La sua formazione"), "line")
+    attacker_formation: RankFormation = fields.formation(
         Text("Formation of the attacker", "Formazione dell'attaccante"), "attack_column"
     )
-    attacker_disorganised: bool = ask.disorganised(Text("The attacker is disorganised", "L'attaccante è disorganizzato"))
+    attacker_disorganised: bool = fields.disorganised(Text("The attacker is disorganised", "L'attaccante è disorganizzato"))
 
 
 class BreakthroughTestFacts(Presence, BrokenThrough):
@@ -199,7 +199,7 @@ def no_breakthrough(facts: BreakthroughTestFacts) -> Outcome | None:
 
 
 class DisengageFacts(Facts):
-    kind: Literal["cavalry", "infantry", "artillery", "individual"] = ask.arm(Text("Who", "Chi"))
+    kind: Literal["cavalry", "infantry", "artillery", "individual"] = fields.arm(Text("Who", "Chi"))
     opponent: UnitOrIndividual = fact(
         "unit", label=Text("Against", "Contro"), help=Text("What an individual faces.", "Chi affronta un individuo.")
     )

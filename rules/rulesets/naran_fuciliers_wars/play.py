@@ -9,25 +9,25 @@ from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import (
-    acts_fire,
-    acts_leaders,
-    acts_lookups,
-    acts_melee,
-    acts_movement,
-    acts_orders,
-    acts_reorganisation,
-    acts_setup,
-    sequence,
+from rules.rulesets.naran_fuciliers_wars import sequence
+from rules.rulesets.naran_fuciliers_wars.acts import (
+    fire,
+    leaders,
+    lookups,
+    melee,
+    movement,
+    orders,
+    reorganisation,
+    setting_up,
 )
-from rules.rulesets.naran_fuciliers_wars.acts_reorganisation import arm_can
+from rules.rulesets.naran_fuciliers_wars.acts.reorganisation import arm_can
 from rules.rulesets.naran_fuciliers_wars.army import ARMY
 from rules.rulesets.naran_fuciliers_wars.cards import card, invariants, scores
-from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, react, remove, remove_losses
+from rules.rulesets.naran_fuciliers_wars.consequences import fall, go_on, lost, react, remove, remove_losses
 from rules.rulesets.naran_fuciliers_wars.holders import gone, is_individual, word
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.secrets import hidden
-from rules.rulesets.naran_fuciliers_wars.tracked import FORMS, OPTIONS, REACTIONS, TRACKED, muster
+from rules.rulesets.naran_fuciliers_wars.state import FORMS, OPTIONS, REACTIONS, TRACKED, muster
 
 #: Acts of individuals; all others are shown to units only, but for those in ``_OF_BOTH``.
 _OF_INDIVIDUALS = frozenset({"ride", "influence"})
@@ -60,14 +60,14 @@ def concerns(state: State, act: Act, holder: str) -> bool:
 
 ACTS = Acts(
     (
-        *acts_setup.ACTS,
-        *acts_orders.ACTS,
-        *acts_reorganisation.ACTS,
-        *acts_fire.ACTS,
-        *acts_movement.ACTS,
-        *acts_melee.ACTS,
-        *acts_leaders.ACTS,
-        *acts_lookups.ACTS,
+        *setting_up.ACTS,
+        *orders.ACTS,
+        *reorganisation.ACTS,
+        *fire.ACTS,
+        *movement.ACTS,
+        *melee.ACTS,
+        *leaders.ACTS,
+        *lookups.ACTS,
     ),
     gone=gone,
     cite="§3.0",

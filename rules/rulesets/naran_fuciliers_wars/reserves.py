@@ -8,7 +8,7 @@ from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import (
     ARRIVAL_VALUE,
     ARRIVES_ON,
@@ -41,8 +41,8 @@ def next_turn(turn: int) -> int | None:
 
 
 class ReserveEntryFacts(Facts):
-    turn: int = ask.turn()
-    first_turn: int = ask.turn(Text("First turn of reserves", "Primo turno delle riserve"), 2)
+    turn: int = fields.turn()
+    first_turn: int = fields.turn(Text("First turn of reserves", "Primo turno delle riserve"), 2)
     command_arm: CommandArm = arm_of_command()
     whole_command: bool = flag(
         Text("The whole command enters", "Entra tutto il comando"),
@@ -50,7 +50,7 @@ class ReserveEntryFacts(Facts):
         known="choice",
         default=True,
     )
-    guard_units: int = ask.count(
+    guard_units: int = fields.count(
         Text("Guard units kept back", "Unità della guardia trattenute"),
         0,
         10,
@@ -80,9 +80,9 @@ def reserve_entry(facts: ReserveEntryFacts, dice: Dice) -> Outcome:
 
 
 class ReinforcementArrivalFacts(Facts):
-    turn: int = ask.turn()
-    first_turn: int = ask.turn(Text("First turn of reinforcements", "Primo turno dei rinforzi"), 3)
-    command_value: int = ask.command_value(Text("Value of the arriving general", "Valore del Generale che arriva"))
+    turn: int = fields.turn()
+    first_turn: int = fields.turn(Text("First turn of reinforcements", "Primo turno dei rinforzi"), 3)
+    command_value: int = fields.command_value(Text("Value of the arriving general", "Valore del Generale che arriva"))
     command_arm: CommandArm = arm_of_command()
 
 

@@ -8,8 +8,7 @@ from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
 from rules.engine.play.state import Change, Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import chain, contacts
-from rules.rulesets.naran_fuciliers_wars.asked import in_formation, leaders_on_table
+from rules.rulesets.naran_fuciliers_wars import consequences, contacts
 from rules.rulesets.naran_fuciliers_wars.check_list import CHECK_LIST
 from rules.rulesets.naran_fuciliers_wars.holders import (
     commander_of,
@@ -24,6 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     with_unit,
 )
 from rules.rulesets.naran_fuciliers_wars.influence import bloodlust_expiry
+from rules.rulesets.naran_fuciliers_wars.known import in_formation, leaders_on_table
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of, result_of
 from rules.rulesets.naran_fuciliers_wars.tables import LAST_TURN
 
@@ -516,7 +516,7 @@ def _end(working: Working) -> None:
             if not fields["losses_pending"]:
                 working.put(unit, "test_pending", False)
     elif now == "volleys":
-        chain.remove_losses(working)
+        consequences.remove_losses(working)
         working.put("battle", "volleys", [])
     elif now == "initiative_movement":
         _markers_away(working)
@@ -546,7 +546,7 @@ def _begin(working: Working) -> None:
     elif now == "orders":
         _reveal(working)
     elif now == "volleys":
-        chain.ask_volleys(working)
+        consequences.ask_volleys(working)
     elif now == "initiative_movement":
         _ask_initiative(working)
     elif now == "command_test":
@@ -621,7 +621,7 @@ def _markers_away(working: Working) -> None:
 
 def _next_round(working: Working) -> None:
     """Combats that last go into their next round. §3.6."""
-    chain.remove_losses(working)
+    consequences.remove_losses(working)
     for unit, _ in list(working.state.units()):
         working.put(unit, "capturing", False)
         working.put(unit, "test_pending", False)

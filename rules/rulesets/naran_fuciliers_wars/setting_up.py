@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import (
     AMMUNITION,
     ARMIES_APART,
@@ -49,11 +49,11 @@ def counted_value(value: int, charismatic: bool, cite: str) -> Modifier:
 
 
 def _many(label: Text, most: int = 40) -> Any:
-    return ask.count(label, 0, most, 0, known="state")
+    return fields.count(label, 0, most, 0, known="state")
 
 
 class ScoutingSide(Facts):
-    commands: int = ask.count(
+    commands: int = fields.count(
         Text("Commands", "Comandi"), 1, 20, help=Text("With at least one unit.", "Con almeno un'unità."), known="state"
     )
     command_values: list[Annotated[int, Field(ge=1, le=5)]] = fact(
@@ -63,7 +63,7 @@ class ScoutingSide(Facts):
         help=Text("Of every general and of the commander-in-chief.", "Del Condottiero e di tutti i Generali."),
         known="state",
     )
-    charismatic_commander: bool = ask.charismatic_commander()
+    charismatic_commander: bool = fields.charismatic_commander()
     scouts: int = _many(Text("Scouts", "Esploratori"), 20)
     exploration_units: int = _many(Text("Units with the exploration ability", "Unità con abilità di esplorazione"))
     light_cavalry_units: int = _many(Text("Light cavalry and dragoons", "Cavalleria leggera e dragoni"))
@@ -73,7 +73,7 @@ class ScoutingSide(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.charismatic_commander and CHARISMATIC_VALUE not in self.command_values:
-            yield from ask.charismatic_without_five(self, "charismatic_commander", None)
+            yield from fields.charismatic_without_five(self, "charismatic_commander", None)
 
     @property
     def dice(self) -> int:
@@ -205,11 +205,11 @@ class AfterScouting(Facts):
     charismatic_b: bool = flag(Text("B's commander-in-chief is charismatic", "Il Condottiero di B è carismatico"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.scouting_result != "no_winner", "scouting_winner")
+        yield from fields.either(self, self.scouting_result != "no_winner", "scouting_winner")
         if self.scouting_result == "no_winner":
-            yield from ask.needed(self, "command_value_a", "command_value_b")
-        yield from ask.charismatic_without_five(self, "charismatic_a", self.command_value_a)
-        yield from ask.charismatic_without_five(self, "charismatic_b", self.command_value_b)
+            yield from fields.needed(self, "command_value_a", "command_value_b")
+        yield from fields.charismatic_without_five(self, "charismatic_a", self.command_value_a)
+        yield from fields.charismatic_without_five(self, "charismatic_b", self.command_value_b)
 
     def roll_off(self, dice: Dice) -> tuple[Sum, Sum]:
         """One die and the value of the commander-in-chief for each side. §2.2.3, §2.3.2, R87."""
@@ -224,7 +224,7 @@ def value_of(value: int | None, charismatic: bool) -> tuple[Modifier, ...]:
 
 
 class TerrainPlacementFacts(AfterScouting):
-    features: int = ask.count(Text("Terrain features", "Elementi di terreno"), 0, 20, known="choice")
+    features: int = fields.count(Text("Terrain features", "Elementi di terreno"), 0, 20, known="choice")
 
 
 @procedure(
@@ -274,7 +274,7 @@ class DeployOrderFacts(AfterScouting):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         if self.scouting_result == "no_winner":
-            yield from ask.needed(self, "units_a", "units_b")
+            yield from fields.needed(self, "units_a", "units_b")
 
 
 @procedure(
@@ -364,8 +364,8 @@ def starting_ammunition(facts: StartingAmmunitionFacts, dice: Dice) -> Outcome:
 
 
 class IncitementSpeechFacts(Facts):
-    command_value: int = ask.command_value(Text("Value of the commander-in-chief", "Valore del Condottiero"))
-    charismatic_commander: bool = ask.charismatic_commander()
+    command_value: int = fields.command_value(Text("Value of the commander-in-chief", "Valore del Condottiero"))
+    charismatic_commander: bool = fields.charismatic_commander()
     unit_in_own_command: bool = flag(
         Text("A unit of his own command", "Un'unità del suo comando"),
         Text("The unit that he addresses.", "L'unità a cui si rivolge."),
@@ -375,12 +375,12 @@ class IncitementSpeechFacts(Facts):
         Text("A charismatic character is on the table", "C'è un Personaggio Carismatico sul tavolo"), known="state"
     )
     army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
-    distance_cm: int = ask.distance(Text("Distance to the unit", "Distanza dall'unità"), 0)
+    distance_cm: int = fields.distance(Text("Distance to the unit", "Distanza dall'unità"), 0)
     already_attempted: bool = flag(Text("A speech has been made", "Un discorso è già stato fatto"), known="state")
     battle_started: bool = flag(Text("Turn 1 has begun", "Il turno 1 è iniziato"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.charismatic_without_five(self, "charismatic_commander", self.command_value)
+        yield from fields.charismatic_without_five(self, "charismatic_commander", self.command_value)
 
 
 @procedure(
@@ -429,7 +429,7 @@ def speech_modifiers(facts: IncitementSpeechFacts) -> Iterator[Modifier]:
 
 
 class ReinforcementTurnFacts(Facts):
-    scenario_turn: int | None = ask.turn(
+    scenario_turn: int | None = fields.turn(
         Text("Turn of the scenario", "Turno dello scenario"), None, Text("Empty: the die decides.", "Vuoto: decide il dado.")
     )
 

@@ -7,7 +7,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import DRAW_UP_TO, VICTORY
 from rules.rulesets.naran_fuciliers_wars.words import LOST, Fate, Side, Victory
 
@@ -53,8 +53,8 @@ class VictoryFacts(Facts):
     house_rules: dict[str, str] = house_rules({"R90": ("draw",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("losses_a", self.losses_a, self.army_points)
-        yield from ask.more_than("losses_b", self.losses_b, self.army_points)
+        yield from fields.more_than("losses_a", self.losses_a, self.army_points)
+        yield from fields.more_than("losses_b", self.losses_b, self.army_points)
 
 
 @procedure(
@@ -100,7 +100,7 @@ class Game(Facts):
 
 
 class Player(Facts):
-    id: str = ask.name()
+    id: str = fields.name()
     start: int = fact(
         0, ge=-100_000, le=100_000, label=Text("Points at the start", "Punti all'inizio"), known="state", unit="points"
     )
@@ -111,7 +111,7 @@ class TournamentScoreFacts(Facts):
     players: list[Player] = fact(min_length=1, max_length=200, label=Text("Players", "Giocatori"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice("players", ask.names_of(self.players))
+        yield from fields.twice("players", fields.names_of(self.players))
 
 
 @procedure(

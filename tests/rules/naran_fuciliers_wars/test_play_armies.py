@@ -11,7 +11,7 @@ from rules.rulesets.naran_fuciliers_wars.army import ARMY, individuals_of
 from rules.rulesets.naran_fuciliers_wars.books import BOOKS, FUSILIERS
 from rules.rulesets.naran_fuciliers_wars.losses import dead_points, losses_of
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
-from rules.rulesets.naran_fuciliers_wars.tracked import muster
+from rules.rulesets.naran_fuciliers_wars.state import muster
 
 
 def foot(figures=12, **more):

@@ -8,8 +8,7 @@ from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.naran_fuciliers_wars.asked import command_state, is_gone, led_by_general, refusal
-from rules.rulesets.naran_fuciliers_wars.chain import react, wounded
+from rules.rulesets.naran_fuciliers_wars.consequences import react, wounded
 from rules.rulesets.naran_fuciliers_wars.holders import (
     command_value,
     commander_of,
@@ -22,6 +21,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     say,
     units,
 )
+from rules.rulesets.naran_fuciliers_wars.known import command_state, is_gone, led_by_general, refusal
 from rules.rulesets.naran_fuciliers_wars.orders import cavalry_order_change, new_order_test, send_order, take_over_command
 
 _COMMAND = Role("command", Text("Command", "Comando"), kind="command")

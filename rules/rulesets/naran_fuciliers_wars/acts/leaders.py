@@ -10,9 +10,8 @@ from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.asked import called, command_called, is_gone, not_a_unit, not_an_individual, of
-from rules.rulesets.naran_fuciliers_wars.chain import go_on, lost, may_lead, react, remove, wounded
 from rules.rulesets.naran_fuciliers_wars.command_tests import command_test
+from rules.rulesets.naran_fuciliers_wars.consequences import go_on, lost, may_lead, react, remove, wounded
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
     alive,
@@ -29,6 +28,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     with_unit,
 )
 from rules.rulesets.naran_fuciliers_wars.influence import influence
+from rules.rulesets.naran_fuciliers_wars.known import called, command_called, is_gone, not_a_unit, not_an_individual, of
 from rules.rulesets.naran_fuciliers_wars.leaders import character_movement
 from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand, testing_commands
 from rules.rulesets.naran_fuciliers_wars.tables import CHARISMATIC_VALUE

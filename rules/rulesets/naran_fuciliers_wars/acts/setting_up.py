@@ -9,8 +9,7 @@ from rules.engine.play.dues import add_due, settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.naran_fuciliers_wars.asked import not_a_unit, refusal
-from rules.rulesets.naran_fuciliers_wars.chain import react
+from rules.rulesets.naran_fuciliers_wars.consequences import react
 from rules.rulesets.naran_fuciliers_wars.holders import (
     charismatic_of,
     command_value,
@@ -24,6 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     standard_up,
     units,
 )
+from rules.rulesets.naran_fuciliers_wars.known import not_a_unit, refusal
 from rules.rulesets.naran_fuciliers_wars.notes import choose_order, hold_back
 from rules.rulesets.naran_fuciliers_wars.reserves import reinforcement_arrival, reserve_entry
 from rules.rulesets.naran_fuciliers_wars.sequence import first_side, not_its_turn, take_in_hand

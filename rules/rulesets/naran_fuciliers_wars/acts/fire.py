@@ -11,19 +11,7 @@ from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.asked import (
-    characters,
-    is_gone,
-    not_a_unit,
-    of,
-    presence,
-    refusal,
-    sergeant,
-    square_facts,
-    steadiness,
-    to_pick,
-)
-from rules.rulesets.naran_fuciliers_wars.chain import declare_volley, fall, go_on, reaction, strike, volley_thrown
+from rules.rulesets.naran_fuciliers_wars.consequences import declare_volley, fall, go_on, reaction, strike, volley_thrown
 from rules.rulesets.naran_fuciliers_wars.contacts import engagement
 from rules.rulesets.naran_fuciliers_wars.fire import (
     declare_fire,
@@ -39,6 +27,18 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     order_of,
     say,
     standing,
+)
+from rules.rulesets.naran_fuciliers_wars.known import (
+    characters,
+    is_gone,
+    not_a_unit,
+    of,
+    presence,
+    refusal,
+    sergeant,
+    square_facts,
+    steadiness,
+    to_pick,
 )
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand

@@ -14,8 +14,9 @@ Orders: ``command.order`` is the order in force; it lies face down until ``order
 ``individual.carrying`` = ``{"order", "to"}``. What the other side may not see of them is in ``secrets.hidden``.
 
 Losses: figures that have died in this phase still stand (§3.4.1, §3.6.1): ``losses_pending`` counts them, ``losses_by`` says by
-what (``artillery``, ``canister``, ``infantry_short``), ``test_pending`` that a test is owed for them. ``chain.remove_losses``
-takes them off ``figures``. ``losses_this_turn`` counts those of the whole turn, ``figures_at_turn_start`` what there was before.
+what (``artillery``, ``canister``, ``infantry_short``), ``test_pending`` that a test is owed for them.
+``consequences.remove_losses`` takes them off ``figures``. ``losses_this_turn`` counts those of the whole turn,
+``figures_at_turn_start`` what there was before.
 
 Volleys of the fire phase are in ``battle.volleys``, contacts in ``battle.contacts`` (see ``contacts.py``): only the latter say
 who is engaged with whom; ``engaged`` and ``melee_with`` on a unit follow from them.

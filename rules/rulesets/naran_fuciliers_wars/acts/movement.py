@@ -10,21 +10,7 @@ from rules.engine.play.dues import add_due, settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.naran_fuciliers_wars.asked import (
-    called,
-    characters,
-    command_called,
-    is_gone,
-    leaders_on_table,
-    not_a_unit,
-    of,
-    presence,
-    refusal,
-    sergeant,
-    steadiness,
-    to_pick,
-)
-from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, reaction, remove, remove_losses, strike, wounded
+from rules.rulesets.naran_fuciliers_wars.consequences import fall, go_on, lost, reaction, remove, remove_losses, strike, wounded
 from rules.rulesets.naran_fuciliers_wars.contact import chase_messenger, contact, gunners_refuge
 from rules.rulesets.naran_fuciliers_wars.contacts import part, touch
 from rules.rulesets.naran_fuciliers_wars.holders import (
@@ -38,6 +24,20 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     order_of,
     say,
     side_word,
+)
+from rules.rulesets.naran_fuciliers_wars.known import (
+    called,
+    characters,
+    command_called,
+    is_gone,
+    leaders_on_table,
+    not_a_unit,
+    of,
+    presence,
+    refusal,
+    sergeant,
+    steadiness,
+    to_pick,
 )
 from rules.rulesets.naran_fuciliers_wars.movement import (
     collision,

@@ -14,19 +14,8 @@ from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.acts_fire import ranks_of
-from rules.rulesets.naran_fuciliers_wars.asked import (
-    characters,
-    is_gone,
-    not_a_unit,
-    of,
-    presence,
-    refusal,
-    square_facts,
-    steadiness,
-    to_pick,
-)
-from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, melee_losses, reaction, standard_event, strike
+from rules.rulesets.naran_fuciliers_wars.acts.fire import ranks_of
+from rules.rulesets.naran_fuciliers_wars.consequences import fall, go_on, lost, melee_losses, reaction, standard_event, strike
 from rules.rulesets.naran_fuciliers_wars.contact import square_vs_cavalry, wrap
 from rules.rulesets.naran_fuciliers_wars.contacts import combat_of, enemies_of, mark, part, separate, touch
 from rules.rulesets.naran_fuciliers_wars.holders import (
@@ -39,6 +28,17 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     standard_up,
     units,
     with_unit,
+)
+from rules.rulesets.naran_fuciliers_wars.known import (
+    characters,
+    is_gone,
+    not_a_unit,
+    of,
+    presence,
+    refusal,
+    square_facts,
+    steadiness,
+    to_pick,
 )
 from rules.rulesets.naran_fuciliers_wars.melee import (
     MeleeFacts,

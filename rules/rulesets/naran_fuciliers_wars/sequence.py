@@ -167,7 +167,7 @@ step = STEPS.step
 in_setup = STEPS.in_setup
 turn = STEPS.turn
 _SETUP = tuple(step.id for step in STEPS if step.phase == "setup")
-_TURN = tuple(step.id for step in STEPS if step.phase != "setup")
+IN_TURN = tuple(step.id for step in STEPS if step.phase != "setup")
 
 #: Steps in which both sides handle their commands in turn, one command at a time (§3.1 to §3.4).
 BY_COMMAND = ("reserves_reinforcements", "reorganisation", "fire")
@@ -525,7 +525,7 @@ def _end(working: Working) -> None:
     elif now == "command_test":
         _end_turn(working)
         return
-    order = (*_SETUP, *_TURN)
+    order = (*_SETUP, *IN_TURN)
     working.put("battle", "step", order[order.index(now) + 1])
 
 
@@ -671,7 +671,7 @@ def _end_turn(working: Working) -> None:
         working.put("battle", "finished", True)
         return
     working.put("battle", "turn", now + 1)
-    working.put("battle", "step", _TURN[0])
+    working.put("battle", "step", IN_TURN[0])
 
 
 def _expire(working: Working, unit: str) -> None:

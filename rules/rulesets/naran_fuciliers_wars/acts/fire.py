@@ -5,18 +5,23 @@ from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.contacts import contact_between
 from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT
 from rules.rulesets.naran_fuciliers_wars.consequences import declare_volley, fall, go_on, reaction, strike, volley_thrown
 from rules.rulesets.naran_fuciliers_wars.contacts import engagement
 from rules.rulesets.naran_fuciliers_wars.fire import (
+    cover_check,
     declare_fire,
     fire,
     loss_test,
+    range_band,
+    woods_cover,
+    woods_visibility,
 )
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
@@ -28,31 +33,23 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     say,
     standing,
 )
-from rules.rulesets.naran_fuciliers_wars.known import (
-    characters,
-    is_gone,
-    not_a_unit,
-    of,
-    presence,
-    refusal,
-    sergeant,
-    square_facts,
-    steadiness,
-    to_pick,
-)
-from rules.rulesets.naran_fuciliers_wars.ranks import dressed
+from rules.rulesets.naran_fuciliers_wars.known import characters, of, presence, sergeant, square_facts, steadiness, to_pick
+from rules.rulesets.naran_fuciliers_wars.ranks import ranks_of
 from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand
 from rules.rulesets.naran_fuciliers_wars.tables import SIDES_OF_SQUARE
+from rules.rulesets.naran_fuciliers_wars.why_not import is_gone, not_a_unit, of_units, refusal
 
 #: Ammunition of guns in the order in which it is offered; ``volley`` is everybody else's.
 KINDS = ("round_shot", "canister", "shell")
+
 #: Any distance at which nobody is refused: refusals know no range.
 _ANYWHERE = 30
+
 _SHOOTER = Role("shooter", Text("Firing unit", "Unità che spara"))
+
 _TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
 
-
-# --- what is known --------------------------------------------------------------------------------------------------
+# --- what is known ---------------------------------------------------------------------------------------------------
 
 
 def kind_of(state: State, address: str) -> str:
@@ -63,11 +60,6 @@ def kind_of(state: State, address: str) -> str:
 def guns_of(unit: Fields) -> int:
     """Dice of a battery: the value of all its guns. §3.4.3."""
     return int(unit["value"] * unit["guns"])
-
-
-def ranks_of(unit: Fields) -> list[int]:
-    """Its ranks as the players arranged them, else as such a formation usually stands."""
-    return list(unit["ranks"]) or dressed(unit["arm"], unit["formation"], unit["figures"])
 
 
 def known_of_shooter(state: State, unit: str, ammunition: str | None) -> dict[str, Any]:
@@ -119,7 +111,7 @@ def suggested_declaration(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"in_water": state[chosen["shooter"]]["in_water"]}
 
 
-# --- declaring (§3.4.1, §3.4.2) -------------------------------------------------------------------------------------
+# --- declaring (§3.4.1, §3.4.2) --------------------------------------------------------------------------------------
 
 
 def loaded_with(unit: Fields, canister: bool) -> str | None:
@@ -220,7 +212,39 @@ def side_of_square(facts: Mapping[str, Any]) -> int | None:
     return int(side + remainder if facts.get("square_front") else side)
 
 
-# --- return fire (§3.4.2, R37) --------------------------------------------------------------------------------------
+_DECLARATION_ASKED = (
+    "distance_cm",
+    "target_is_nearest",
+    "line_of_sight",
+    "blocked_figures",
+    "square_front",
+    "indirect",
+    "target_protected",
+    "in_water",
+)
+
+
+def _declaration(name: str, label: Text, *, canister: bool) -> Act:
+    """A battery's canister is an act of its own, so that the markers left of each kind are known."""
+    return Act(
+        declare_fire,
+        (_SHOOTER, _TARGET),
+        declared,
+        known=lambda state, chosen: known_of_declaration(state, chosen, loaded_with(state[chosen["shooter"]], canister)),
+        suggested=suggested_declaration,
+        why_not=lambda state, role, chosen, address: may_declare(state, role, chosen, address, canister),
+        steps=("fire",),
+        ask_first=_DECLARATION_ASKED,
+        label=label,
+        id=name,
+    )
+
+
+DECLARE = _declaration("declare_fire", declare_fire.title, canister=False)
+
+CANISTER = _declaration("declare_canister", Text("Declare canister", "Dichiarare la mitraglia"), canister=True)
+
+# --- return fire (§3.4.2, R37) ---------------------------------------------------------------------------------------
 
 
 def known_of_return_fire(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -250,7 +274,62 @@ def returned(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Ou
     return working.effects()
 
 
-# --- the throw (§3.4.3) ---------------------------------------------------------------------------------------------
+RETURN_FIRE = Act(
+    declare_fire,
+    (Role("unit", Text("Unit that answers", "Unità che risponde")), _TARGET),
+    returned,
+    known=known_of_return_fire,
+    ask_first=("distance_cm", "ammunition", "line_of_sight", "blocked_figures"),
+    label=Text("Return fire", "Fuoco di risposta"),
+    id="return_fire",
+)
+
+# --- questions before the throw (§3.4.2, §3.4.3) ---------------------------------------------------------------------
+
+
+def known_of_range(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit = state[chosen["unit"]]
+    return {"weapon": unit["weapon"], "pounds": unit["pounds"] if unit["weapon"] == "cannon" else None}
+
+
+def may_fire_at_all(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state[address]["weapon"] == "none" or state[address]["sort"] != "unit":
+        return Text("It has nothing to fire with.", "Non ha con che tirare.")
+    return not_a_unit(state, address)
+
+
+RANGE = Act(
+    range_band,
+    (UNIT,),
+    no_effects,
+    known=known_of_range,
+    why_not=may_fire_at_all,
+    steps=("fire", "volleys"),
+    ask_first=("distance_cm",),
+    lookup=True,
+)
+
+
+def known_of_cover(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"figures": max(1, state[chosen["unit"]]["figures"])}
+
+
+COVER = Act(
+    cover_check,
+    (UNIT,),
+    no_effects,
+    known=known_of_cover,
+    why_not=of_units,
+    steps=("fire", "volleys"),
+    ask_first=("in_light", "in_heavy"),
+    lookup=True,
+)
+
+VISIBILITY = Act(woods_visibility, (UNIT,), no_effects, why_not=of_units, steps=("fire", "initiative_movement"), lookup=True)
+
+WOODS_COVER = Act(woods_cover, (UNIT,), no_effects, why_not=of_units, steps=("fire", "volleys"), lookup=True)
+
+# --- the throw (§3.4.3) ----------------------------------------------------------------------------------------------
 
 
 def known_of_fire(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -326,7 +405,17 @@ def causes_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
     return ("infantry_short",) if shooter["arm"] == "infantry" and near else ("fire",)
 
 
-# --- the loss test (§3.4.4) -----------------------------------------------------------------------------------------
+FIRE = Act(
+    fire,
+    (_SHOOTER, _TARGET),
+    fired,
+    known=known_of_fire,
+    suggested=suggested_fire,
+    choices=picks_in_fire,
+    ask_first=("target.cover", "target.labourers_to_lose", "character_picks"),
+)
+
+# --- the loss test (§3.4.4) ------------------------------------------------------------------------------------------
 
 
 def known_of_loss_test(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -372,62 +461,10 @@ def tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
     return working.effects()
 
 
-# --- the acts -------------------------------------------------------------------------------------------------------
-
-_DECLARATION_ASKED = (
-    "distance_cm",
-    "target_is_nearest",
-    "line_of_sight",
-    "blocked_figures",
-    "square_front",
-    "indirect",
-    "target_protected",
-    "in_water",
-)
-
-
-def _declaration(name: str, label: Text, *, canister: bool) -> Act:
-    """A battery's canister is an act of its own, so that the markers left of each kind are known."""
-    return Act(
-        declare_fire,
-        (_SHOOTER, _TARGET),
-        declared,
-        known=lambda state, chosen: known_of_declaration(state, chosen, loaded_with(state[chosen["shooter"]], canister)),
-        suggested=suggested_declaration,
-        why_not=lambda state, role, chosen, address: may_declare(state, role, chosen, address, canister),
-        steps=("fire",),
-        ask_first=_DECLARATION_ASKED,
-        label=label,
-        id=name,
-    )
-
-
-ACTS = (
-    _declaration("declare_fire", declare_fire.title, canister=False),
-    _declaration("declare_canister", Text("Declare canister", "Dichiarare la mitraglia"), canister=True),
-    Act(
-        fire,
-        (_SHOOTER, _TARGET),
-        fired,
-        known=known_of_fire,
-        suggested=suggested_fire,
-        choices=picks_in_fire,
-        ask_first=("target.cover", "target.labourers_to_lose", "character_picks"),
-    ),
-    Act(
-        declare_fire,
-        (Role("unit", Text("Unit that answers", "Unità che risponde")), _TARGET),
-        returned,
-        known=known_of_return_fire,
-        ask_first=("distance_cm", "ammunition", "line_of_sight", "blocked_figures"),
-        label=Text("Return fire", "Fuoco di risposta"),
-        id="return_fire",
-    ),
-    Act(
-        loss_test,
-        (Role("unit", Text("Unit", "Unità")),),
-        tested,
-        known=known_of_loss_test,
-        ask_first=("cannot_fall_back", "charismatic_distance_cm", "army_standard_distance_cm", "charismatic_with_standard"),
-    ),
+LOSS_TEST = Act(
+    loss_test,
+    (UNIT,),
+    tested,
+    known=known_of_loss_test,
+    ask_first=("cannot_fall_back", "charismatic_distance_cm", "army_standard_distance_cm", "charismatic_with_standard"),
 )

@@ -1,6 +1,6 @@
-"""The melee phase as acts: squares against cavalry, captures and wraps, a round of combat, the tests after it, leaving it.
+"""The melee as acts: captures declared, a round of combat, the quick method (§3.6.1 to §3.6.5).
 
-A combat is fought contact by contact; ``contacts.combats`` says which of them are one combat. (§3.5.8, §3.6)
+A combat is fought contact by contact; ``contacts.combats`` says which of them are one combat.
 """
 
 from collections.abc import Mapping
@@ -10,36 +10,14 @@ from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role, joined, no_effects
 from rules.engine.play.contacts import Contact, contact_between, contacts_of
-from rules.engine.play.dues import settle_due
-from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.acts.fire import ranks_of
-from rules.rulesets.naran_fuciliers_wars.consequences import fall, go_on, lost, melee_losses, reaction, standard_event, strike
-from rules.rulesets.naran_fuciliers_wars.contact import square_vs_cavalry, wrap
-from rules.rulesets.naran_fuciliers_wars.contacts import combat_of, enemies_of, mark, part, separate, touch
-from rules.rulesets.naran_fuciliers_wars.holders import (
-    LEADERS,
-    alive,
-    formation_of,
-    is_individual,
-    order_of,
-    say,
-    standard_up,
-    units,
-    with_unit,
-)
-from rules.rulesets.naran_fuciliers_wars.known import (
-    characters,
-    is_gone,
-    not_a_unit,
-    of,
-    presence,
-    refusal,
-    square_facts,
-    steadiness,
-    to_pick,
-)
+from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT
+from rules.rulesets.naran_fuciliers_wars.consequences import fall, go_on, lost, standard_event, strike
+from rules.rulesets.naran_fuciliers_wars.contacts import between, enemies_of, mark
+from rules.rulesets.naran_fuciliers_wars.holders import LEADERS, alive, is_individual, order_of, say, standard_up, with_unit
+from rules.rulesets.naran_fuciliers_wars.known import characters, of, to_pick
 from rules.rulesets.naran_fuciliers_wars.melee import (
     MeleeFacts,
     counts_as_disorganised,
@@ -49,69 +27,16 @@ from rules.rulesets.naran_fuciliers_wars.melee import (
     melee,
     melee_targets,
 )
-from rules.rulesets.naran_fuciliers_wars.morale import breakthrough_test, disengage, morale_test
-from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand
+from rules.rulesets.naran_fuciliers_wars.ranks import front_of, ranks_of
 from rules.rulesets.naran_fuciliers_wars.tables import SUPPORT_RANKS, SUPPORT_RANKS_MIXED
+from rules.rulesets.naran_fuciliers_wars.why_not import engaged_with, is_gone, not_a_unit, not_engaged, refusal
 
-_UNIT = Role("unit", Text("Unit", "Unità"))
 _ENEMY = Role("enemy", Text("Enemy", "Nemico"), who="enemy")
+
 #: The other role of a contact.
 OTHER = {"attacker": "defender", "defender": "attacker"}
 
-
-# --- who is engaged -------------------------------------------------------------------------------------------------
-
-
-def engaged_with(state: State, unit: str, enemy: str) -> Text | None:
-    """Why these two are in no combat that is still to be fought."""
-    contact = contact_between(state, unit, enemy)
-    if contact is None:
-        return say(state, "It is not in contact with {unit} (§3.6.2).", "Non è a contatto con {unit} (§3.6.2).", unit=unit)
-    if contact["fought"]:
-        return Text("They have fought in this phase (§3.6.1).", "Hanno già combattuto in questa fase (§3.6.1).")
-    return None
-
-
-def not_engaged(state: State, address: str) -> Text | None:
-    if contacts_of(state, address):
-        return None
-    return say(state, "{unit} is not in melee (§3.6.2).", "{unit} non è in mischia (§3.6.2).", unit=address)
-
-
-def between(state: State, unit: str, enemy: str) -> Contact:
-    """Their contact; the caller knows that there is one."""
-    contact = contact_between(state, unit, enemy)
-    assert contact is not None
-    return contact
-
-
-# --- a square against cavalry (§3.5.8 d) ----------------------------------------------------------------------------
-
-
-def known_of_square(state: State, chosen: Chosen) -> dict[str, Any]:
-    """The test comes with the contact; a square that already fell back was destroyed by it (R63)."""
-    unit = chosen["unit"]
-    fields = state[unit]
-    steady = fields["reaction"] if fields["reaction"] != "falling_back" else "demoralised"
-    return {**steadiness(state, unit), **presence(state, unit), "disorganised": fields["disorganised"], "reaction": steady}
-
-
-def square_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """It throws the cavalry back, fights it with all it has, or is gone. §3.5.8 d, R63."""
-    working, unit, cavalry = Working(state), chosen["unit"], chosen["cavalry"]
-    settle_due(working, "square_vs_cavalry", chosen)
-    reaction(working, unit, outcome)
-    if outcome.next == "repulsed":
-        separate(working, cavalry, unit)
-        working.put(cavalry, "disorganised", True)
-    elif outcome.next == "melee":
-        touch(working, cavalry, unit)
-        mark(working, cavalry, unit, broken_square=True)
-    go_on(working)
-    return working.effects()
-
-
-# --- capturing a standard (§3.6.4, §4.11) ---------------------------------------------------------------------------
+# --- capturing a standard (§3.6.4, §4.11) ----------------------------------------------------------------------------
 
 
 def army_bearer(state: State, unit: str) -> str | None:
@@ -161,52 +86,17 @@ def capture_declared(state: State, chosen: Chosen, facts: Mapping[str, Any], out
     return [Effect(chosen["unit"], "capturing", True)]
 
 
-# --- wrapping (§3.5.8) ----------------------------------------------------------------------------------------------
+CAPTURE = Act(
+    declare_capture,
+    (UNIT, _ENEMY),
+    capture_declared,
+    known=known_of_capture,
+    why_not=may_capture,
+    steps=("melee",),
+    ask_first=("target", "soldiers_left"),
+)
 
-
-def known_of_wrap(state: State, chosen: Chosen) -> dict[str, Any]:
-    unit, enemy = state[chosen["unit"]], state[chosen["enemy"]]
-    return {
-        "unit_formation": formation_of(unit),
-        "enemy_formation": formation_of(enemy),
-        "combat_round": between(state, chosen["unit"], chosen["enemy"])["round"],
-        "reaction": unit["reaction"],
-    }
-
-
-def suggested_wrap(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {"unit_front": front_of(state[chosen["unit"]]), "enemy_front": front_of(state[chosen["enemy"]])}
-
-
-def front_of(unit: Fields) -> int:
-    """Figures of its first rank, or of a side of its square."""
-    ranks = ranks_of(unit)
-    return max(1, min(60, ranks[0] if ranks else unit["figures"] // 4))
-
-
-def may_wrap(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if not_a_unit(state, address) or state[address]["arm"] == "artillery":
-        return not_a_unit(state, address) or Text("Guns are in no line (§3.5.8).", "I cannoni non stanno in linea (§3.5.8).")
-    if role == "unit":
-        return not_engaged(state, address)
-    unit = chosen["unit"]
-    found = engaged_with(state, unit, address)
-    if found is None and between(state, unit, address)["wrapped"]:
-        return Text("One of them has lapped round the other (§3.5.8).", "Uno dei due avvolge già l'altro (§3.5.8).")
-    both = {"unit": unit, "enemy": address}
-    return found or refusal(wrap, known_of_wrap(state, both) | suggested_wrap(state, both) | {"unit_front": 60})
-
-
-def wrapped(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working, unit, enemy = Working(state), chosen["unit"], chosen["enemy"]
-    role = "attacker" if between(state, unit, enemy)["attacker"] == unit else "defender"
-    mark(working, unit, enemy, wrapped=role)
-    if outcome.now_disorganised:
-        working.put(unit, "disorganised", True)
-    return working.effects()
-
-
-# --- a round of melee (§3.6.1 to §3.6.5) ----------------------------------------------------------------------------
+# --- a round of melee (§3.6.1 to §3.6.5) -----------------------------------------------------------------------------
 
 
 def may_fight(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -464,98 +354,27 @@ def standard_taken(
     return 0
 
 
-# --- the tests (§3.6.6, §3.5.8 b) -----------------------------------------------------------------------------------
+_EYES = (
+    *("in_contact", "commander_in_contact", "officer_in_contact", "ranks", "support_ranks", "second_rank"),
+    *("individual_values", "with_mount", "value", "strength", "picks"),
+)
 
+MELEE = Act(
+    melee,
+    (
+        Role("attacker", Text("Who made the contact", "Chi ha preso contatto")),
+        Role("defender", Text("Defender", "Difensore"), who="enemy"),
+    ),
+    fought,
+    known=known_of_melee,
+    suggested=suggested_melee,
+    why_not=may_fight,
+    choices=picks_in_melee,
+    steps=("melee",),
+    ask_first=tuple(f"{role}.{fact}" for role in OTHER for fact in _EYES),
+)
 
-def known_of_morale(state: State, chosen: Chosen) -> dict[str, Any]:
-    """Its losses and those of its combat come with the due; without one they are counted now."""
-    unit = chosen["unit"]
-    fields = state[unit]
-    return {
-        **steadiness(state, unit),
-        **of(state, unit, "arm", "reaction", "disorganised", "standard_lost"),
-        **presence(state, unit),
-        "order": order_of(state, unit),
-        **melee_losses(state, combat_of(state, unit), unit),
-        "figures_at_start": max(1, fields["figures"], fields["losses_pending"]),
-    }
-
-
-def known_of_morale_test(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {**known_of_morale(state, chosen), **square_facts(state, chosen["unit"]), **house_rules(state, morale_test)}
-
-
-def morale_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working, unit = Working(state), chosen["unit"]
-    settle_due(working, "morale_test", chosen)
-    reaction(working, unit, outcome)
-    go_on(working)
-    return working.effects()
-
-
-def known_of_breakthrough(state: State, chosen: Chosen) -> dict[str, Any]:
-    """The column as it was when it struck: what its own test has made of it since does not matter. R78."""
-    return {
-        **known_of_morale(state, chosen),
-        "first_round": True,
-        "formation": formation_of(state[chosen["unit"]]),
-        "attacker_formation": "attack_column",
-        "attacker_disorganised": False,
-        **house_rules(state, breakthrough_test),
-    }
-
-
-def broken_through(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Pushed back it stays in contact, for the column follows. §3.5.8 b."""
-    working, unit = Working(state), chosen["unit"]
-    settle_due(working, "breakthrough_test", chosen)
-    reaction(working, unit, outcome)
-    go_on(working)
-    return working.effects()
-
-
-# --- leaving a melee (§3.6.2, §3.6.3) -------------------------------------------------------------------------------
-
-
-def known_of_leaving(state: State, chosen: Chosen) -> dict[str, Any]:
-    address = chosen["unit"]
-    fields, command = state[address], state.command_of(address)
-    alone = is_individual(state, address)
-    shaken = any(unit["reaction"] in ("falling_back", "bloodlust") for _, unit in units(state, command=command))
-    changed = state[command]["order_changed_turn"] == state.battle["turn"] and state[command]["order"] == "oppose"
-    found = {
-        "kind": "individual" if alone else fields["arm"],
-        "opponent": "individual" if all(is_individual(state, enemy) for enemy in enemies_of(state, address)) else "unit",
-        "order_changed_to_oppose": changed,
-        "command_under_reaction": shaken,
-        "move_cm": max(1, fields["base_move_cm"]),
-    }
-    return found if alone else found | {"wounded_this_phase": False, "friend_in_contact": False}
-
-
-def may_leave(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """Cavalry when units reorganise, individuals when they move. R80."""
-    found = is_gone(state, address) or not_engaged(state, address) or not_its_turn(state, address)
-    if found:
-        return found
-    if is_individual(state, address) != (state.battle["step"] == "initiative_movement"):
-        return Text(
-            "Cavalry disengages while reorganising, individuals when they move (R80).",
-            "La cavalleria si disingaggia nella riorganizzazione, gli individui nel movimento (R80).",
-        )
-    return refusal(disengage, known_of_leaving(state, {"unit": address}))
-
-
-def left(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working, address = Working(state), chosen["unit"]
-    take_in_hand(working, address)
-    part(working, address)
-    if outcome.now_disorganised:
-        working.put(address, "disorganised", True)
-    return working.effects()
-
-
-# --- the quick method (§3.6.5) --------------------------------------------------------------------------------------
+# --- the quick method (§3.6.5) ---------------------------------------------------------------------------------------
 
 
 def known_of_targets(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -589,80 +408,13 @@ def may_ask_targets(state: State, role: str, chosen: Chosen, address: str) -> Te
     return None if contact_between(state, chosen["unit"], address) else engaged_with(state, chosen["unit"], address)
 
 
-# --- the acts -------------------------------------------------------------------------------------------------------
-
-_NEAR = ("charismatic_distance_cm", "army_standard_distance_cm", "charismatic_with_standard")
-_EYES = (
-    *("in_contact", "commander_in_contact", "officer_in_contact", "ranks", "support_ranks", "second_rank"),
-    *("individual_values", "with_mount", "value", "strength", "picks"),
-)
-
-ACTS = (
-    Act(
-        square_vs_cavalry,
-        (Role("unit", Text("Square", "Quadrato")), Role("cavalry", Text("Cavalry", "Cavalleria"), who="enemy")),
-        square_tested,
-        known=known_of_square,
-        ask_first=_NEAR,
-    ),
-    Act(
-        declare_capture,
-        (_UNIT, _ENEMY),
-        capture_declared,
-        known=known_of_capture,
-        why_not=may_capture,
-        steps=("melee",),
-        ask_first=("target", "soldiers_left"),
-    ),
-    Act(
-        wrap,
-        (_UNIT, _ENEMY),
-        wrapped,
-        known=known_of_wrap,
-        suggested=suggested_wrap,
-        why_not=may_wrap,
-        steps=("melee",),
-        ask_first=("unit_front", "enemy_front"),
-    ),
-    Act(
-        melee,
-        (
-            Role("attacker", Text("Who made the contact", "Chi ha preso contatto")),
-            Role("defender", Text("Defender", "Difensore"), who="enemy"),
-        ),
-        fought,
-        known=known_of_melee,
-        suggested=suggested_melee,
-        why_not=may_fight,
-        choices=picks_in_melee,
-        steps=("melee",),
-        ask_first=tuple(f"{role}.{fact}" for role in OTHER for fact in _EYES),
-    ),
-    Act(morale_test, (_UNIT,), morale_tested, known=known_of_morale_test, ask_first=("cannot_fall_back", *_NEAR)),
-    Act(
-        breakthrough_test,
-        (_UNIT, Role("attacker", Text("Column", "Colonna"), who="enemy")),
-        broken_through,
-        known=known_of_breakthrough,
-        ask_first=_NEAR,
-    ),
-    Act(
-        disengage,
-        (_UNIT,),
-        left,
-        known=known_of_leaving,
-        why_not=may_leave,
-        steps=("reorganisation", "initiative_movement"),
-        ask_first=("wounded_this_phase", "friend_in_contact"),
-    ),
-    Act(
-        melee_targets,
-        (_UNIT, _ENEMY),
-        no_effects,
-        known=known_of_targets,
-        why_not=may_ask_targets,
-        steps=("initiative_movement", "melee"),
-        ask_first=("multiple_ranks",),
-        lookup=True,
-    ),
+TARGETS = Act(
+    melee_targets,
+    (UNIT, _ENEMY),
+    no_effects,
+    known=known_of_targets,
+    why_not=may_ask_targets,
+    steps=("initiative_movement", "melee"),
+    ask_first=("multiple_ranks",),
+    lookup=True,
 )

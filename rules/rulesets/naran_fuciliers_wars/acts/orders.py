@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
+from rules.rulesets.naran_fuciliers_wars.acts.roles import COMMAND, UNIT
 from rules.rulesets.naran_fuciliers_wars.consequences import react, wounded
 from rules.rulesets.naran_fuciliers_wars.holders import (
     command_value,
@@ -21,13 +22,32 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     say,
     units,
 )
-from rules.rulesets.naran_fuciliers_wars.known import command_state, is_gone, led_by_general, refusal
-from rules.rulesets.naran_fuciliers_wars.orders import cavalry_order_change, new_order_test, send_order, take_over_command
+from rules.rulesets.naran_fuciliers_wars.known import command_state, led_by_general
+from rules.rulesets.naran_fuciliers_wars.obligations import obligation_facts
+from rules.rulesets.naran_fuciliers_wars.orders import (
+    cavalry_order_change,
+    command_radius,
+    new_order_test,
+    order_obligations,
+    send_order,
+    take_over_command,
+)
+from rules.rulesets.naran_fuciliers_wars.sequence import IN_TURN
+from rules.rulesets.naran_fuciliers_wars.why_not import is_gone, of_units, refusal
 
-_COMMAND = Role("command", Text("Command", "Comando"), kind="command")
 _CARRIER = Role("carrier", Text("Carried by", "Portato da"))
+
 _CARRIERS = ("messenger", "scout", "order_bearer")
+
 _ORDERS = ("orders",)
+#: Steps in which the command radius is asked for.
+_MEASURED = ("terrain", "deploy_order", "deployment_first", "deployment_second", *IN_TURN)
+
+_SAID = {
+    "attack": Text("Attack", "Attaccare"),
+    "hold": Text("Hold", "Attendere"),
+    "oppose": Text("Oppose", "Opporre"),
+}
 
 
 def in_play(state: State, command: str) -> Text | None:
@@ -50,7 +70,20 @@ def not_going(state: State, side: str) -> Text | None:
     return None
 
 
-# --- the commander-in-chief's own units -----------------------------------------------------------------------------
+# --- what a unit is bound to (§3.2.1) --------------------------------------------------------------------------------
+
+
+def known_of_obligations(state: State, chosen: Chosen) -> dict[str, Any]:
+    return obligation_facts(state, chosen["unit"])
+
+
+OBLIGATIONS = Act(
+    order_obligations, (UNIT,), no_effects, known=known_of_obligations, why_not=of_units, steps=IN_TURN, lookup=True
+)
+
+RADIUS = Act(command_radius, (COMMAND,), no_effects, steps=_MEASURED, ask_first=("distance_cm",), lookup=True)
+
+# --- the commander-in-chief's own units ------------------------------------------------------------------------------
 
 
 def known_of_own(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -105,7 +138,21 @@ def new_order(working: Working, command: str, order: str) -> None:
     working.put(command, "order_revealed", True)
 
 
-# --- sending (§3.2.2) -----------------------------------------------------------------------------------------------
+OWN_ORDERS = tuple(
+    Act(
+        send_order,
+        (COMMAND,),
+        own_changed(order),
+        known=known_of_own,
+        why_not=may_change_own(order),
+        steps=_ORDERS,
+        id=f"own_order_{order}",
+        label=Text(f"Own units: {said.en}", f"Proprie unità: {said.it}"),
+    )
+    for order, said in _SAID.items()
+)
+
+# --- sending (§3.2.2) ------------------------------------------------------------------------------------------------
 
 
 def known_of_sending(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -159,7 +206,43 @@ def sender_of(wanted: str) -> Any:
     return sent
 
 
-# --- delivery and the general's test --------------------------------------------------------------------------------
+SEND = tuple(
+    Act(
+        send_order,
+        (COMMAND, _CARRIER),
+        sender_of(order),
+        known=known_of_sending,
+        why_not=may_send,
+        steps=_ORDERS,
+        id=f"send_{order}",
+        label=Text(f"Send the order: {said.en}", f"Manda l'ordine: {said.it}"),
+    )
+    for order, said in _SAID.items()
+)
+
+# --- delivery and the general's test ---------------------------------------------------------------------------------
+
+
+def _general(state: State, command: str) -> dict[str, Any]:
+    return {
+        "current_order": order_of(state, command),
+        "command_value": max(1, command_value(state, command)),
+        "cavalry_command": state[command]["arm"] == "cavalry",
+        **command_state(state, command),
+    }
+
+
+def _general_tested(working: Working, command: str, outcome: Outcome) -> None:
+    working.put(command, "order_tested", working.battle["turn"])
+    accepted = outcome.result in ("accepted", "accepted_confusion", "misunderstood")
+    if accepted:
+        new_order(working, command, outcome.order_after)
+        working.put(command, "order_locked", bool(outcome.values.get("order_locked")))
+    for unit, _ in list(units(working.state, command=command)):
+        if outcome.units_demoralised:
+            react(working, unit, "demoralised")
+        if outcome.units_disorganised:
+            working.put(unit, "disorganised", True)
 
 
 def known_of_delivery(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -173,15 +256,6 @@ def known_of_delivery(state: State, chosen: Chosen) -> dict[str, Any]:
         "carrier": "messenger" if messenger else "order_bearer",
         "carrier_save": state[carrier]["save"] if carrier else None,
         "carrier_wounds": state[carrier]["wounds"] if carrier else 0,
-    }
-
-
-def _general(state: State, command: str) -> dict[str, Any]:
-    return {
-        "current_order": order_of(state, command),
-        "command_value": max(1, command_value(state, command)),
-        "cavalry_command": state[command]["arm"] == "cavalry",
-        **command_state(state, command),
     }
 
 
@@ -208,17 +282,19 @@ def delivered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: O
     return working.effects()
 
 
-def _general_tested(working: Working, command: str, outcome: Outcome) -> None:
-    working.put(command, "order_tested", working.battle["turn"])
-    accepted = outcome.result in ("accepted", "accepted_confusion", "misunderstood")
-    if accepted:
-        new_order(working, command, outcome.order_after)
-        working.put(command, "order_locked", bool(outcome.values.get("order_locked")))
-    for unit, _ in list(units(working.state, command=command)):
-        if outcome.units_demoralised:
-            react(working, unit, "demoralised")
-        if outcome.units_disorganised:
-            working.put(unit, "disorganised", True)
+DELIVERY = Act(
+    new_order_test,
+    (COMMAND,),
+    delivered,
+    known=known_of_delivery,
+    why_not=may_deliver,
+    steps=_ORDERS,
+    ask_first=("carrier_in_contact", "all_units_in_radius"),
+)
+
+
+def known_in_person(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {**_general(state, chosen["command"]), "carrier": "in_person", "carrier_save": None, "carrier_wounds": 0}
 
 
 def may_bring(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -235,17 +311,25 @@ def may_bring(state: State, role: str, chosen: Chosen, address: str) -> Text | N
     return first_of(in_play(state, address), not_going(state, side), tested(state, address))
 
 
-def known_in_person(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {**_general(state, chosen["command"]), "carrier": "in_person", "carrier_save": None, "carrier_wounds": 0}
-
-
 def brought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     _general_tested(working, chosen["command"], outcome)
     return working.effects()
 
 
-# --- generals of cavalry --------------------------------------------------------------------------------------------
+IN_PERSON = Act(
+    new_order_test,
+    (COMMAND,),
+    brought,
+    known=known_in_person,
+    why_not=may_bring,
+    steps=_ORDERS,
+    id="order_in_person",
+    label=Text("Bring an order in person", "Porta un ordine di persona"),
+    ask_first=("new_order", "carrier_in_contact", "all_units_in_radius"),
+)
+
+# --- generals of cavalry ---------------------------------------------------------------------------------------------
 
 
 def carried_out(state: State, command: str) -> bool:
@@ -287,7 +371,17 @@ def decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
     return working.effects()
 
 
-# --- taking over ----------------------------------------------------------------------------------------------------
+CAVALRY = Act(
+    cavalry_order_change,
+    (COMMAND,),
+    decided,
+    known=known_of_cavalry,
+    why_not=may_decide,
+    steps=_ORDERS,
+    ask_first=("all_units_in_radius",),
+)
+
+# --- taking over -----------------------------------------------------------------------------------------------------
 
 
 def known_of_taking_over(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -330,76 +424,13 @@ def taken_over(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     return working.effects()
 
 
-_SAID = {
-    "attack": Text("Attack", "Attaccare"),
-    "hold": Text("Hold", "Attendere"),
-    "oppose": Text("Oppose", "Opporre"),
-}
-
-ACTS = (
-    *(
-        Act(
-            send_order,
-            (_COMMAND,),
-            own_changed(order),
-            known=known_of_own,
-            why_not=may_change_own(order),
-            steps=_ORDERS,
-            id=f"own_order_{order}",
-            label=Text(f"Own units: {said.en}", f"Proprie unità: {said.it}"),
-        )
-        for order, said in _SAID.items()
-    ),
-    *(
-        Act(
-            send_order,
-            (_COMMAND, _CARRIER),
-            sender_of(order),
-            known=known_of_sending,
-            why_not=may_send,
-            steps=_ORDERS,
-            id=f"send_{order}",
-            label=Text(f"Send the order: {said.en}", f"Manda l'ordine: {said.it}"),
-        )
-        for order, said in _SAID.items()
-    ),
-    Act(
-        new_order_test,
-        (_COMMAND,),
-        delivered,
-        known=known_of_delivery,
-        why_not=may_deliver,
-        steps=_ORDERS,
-        ask_first=("carrier_in_contact", "all_units_in_radius"),
-    ),
-    Act(
-        new_order_test,
-        (_COMMAND,),
-        brought,
-        known=known_in_person,
-        why_not=may_bring,
-        steps=_ORDERS,
-        id="order_in_person",
-        label=Text("Bring an order in person", "Porta un ordine di persona"),
-        ask_first=("new_order", "carrier_in_contact", "all_units_in_radius"),
-    ),
-    Act(
-        cavalry_order_change,
-        (_COMMAND,),
-        decided,
-        known=known_of_cavalry,
-        why_not=may_decide,
-        steps=_ORDERS,
-        ask_first=("all_units_in_radius",),
-    ),
-    Act(
-        take_over_command,
-        (_COMMAND,),
-        taken_over,
-        known=known_of_taking_over,
-        suggested=suggested_radius,
-        why_not=may_take_over,
-        steps=_ORDERS,
-        ask_first=("units_in_radius",),
-    ),
+TAKE_OVER = Act(
+    take_over_command,
+    (COMMAND,),
+    taken_over,
+    known=known_of_taking_over,
+    suggested=suggested_radius,
+    why_not=may_take_over,
+    steps=_ORDERS,
+    ask_first=("units_in_radius",),
 )

@@ -5,25 +5,26 @@ from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, no_effects
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
+from rules.rulesets.naran_fuciliers_wars.acts.roles import ARMY, UNIT
 from rules.rulesets.naran_fuciliers_wars.holders import commander_of, formation_of, order_of, say, standard_up, word
-from rules.rulesets.naran_fuciliers_wars.known import not_a_unit, of, refusal
+from rules.rulesets.naran_fuciliers_wars.known import of
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.reorganisation import (
     change_formation,
     formation_check,
+    formation_options,
     lie_down,
     lower_standard,
     reorganise,
 )
 from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand
+from rules.rulesets.naran_fuciliers_wars.why_not import not_a_unit, of_units, refusal
 from rules.rulesets.naran_fuciliers_wars.words import FORMATIONS
 
-_UNIT = Role("unit", Text("Unit", "Unità"))
-_ARMY = Role("army", Text("Army", "Esercito"), kind="side")
 _STEP = ("reorganisation",)
 
 
@@ -36,7 +37,7 @@ def may_begin(state: State, unit: str) -> Text | None:
     return not_its_turn(state, unit)
 
 
-# --- reorganising ---------------------------------------------------------------------------------------------------
+# --- reorganising ----------------------------------------------------------------------------------------------------
 
 
 def known_of_reorganising(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -57,7 +58,9 @@ def reorganised(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
     return working.effects()
 
 
-# --- formations -----------------------------------------------------------------------------------------------------
+REORGANISE = Act(reorganise, (UNIT,), reorganised, known=known_of_reorganising, why_not=may_reorganise, steps=_STEP)
+
+# --- formations ------------------------------------------------------------------------------------------------------
 
 
 def known_of_change(state: State, unit: str, wanted: str) -> dict[str, Any]:
@@ -101,7 +104,7 @@ def changer(wanted: str) -> Act:
     said = word(wanted)
     return Act(
         change_formation,
-        (_UNIT,),
+        (UNIT,),
         changed,
         known=known,
         suggested=suggested_of_change,
@@ -113,12 +116,30 @@ def changer(wanted: str) -> Act:
     )
 
 
+FORM = tuple(changer(formation) for formation in ("line", "column", "attack_column", "square", "battery", "limbered"))
+
+
 def arm_can(arm: str, wanted: str) -> bool:
     """Has this arm such a formation at all?"""
     return wanted in FORMATIONS.get(arm, ()) or (wanted == "attack_column" and arm in ("infantry", "cavalry"))
 
 
-# --- ranks ----------------------------------------------------------------------------------------------------------
+def known_of_options(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit = chosen["unit"]
+    return {**of(state, unit, "arm", "attack_column_allowed"), "order": order_of(state, unit)}
+
+
+OPTIONS = Act(
+    formation_options,
+    (UNIT,),
+    no_effects,
+    known=known_of_options,
+    why_not=of_units,
+    steps=("reorganisation", "initiative_movement"),
+    lookup=True,
+)
+
+# --- ranks -----------------------------------------------------------------------------------------------------------
 
 
 def known_of_ranks(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -144,7 +165,20 @@ def ranked(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
     return [*found, Effect(unit, "disorganised", True)] if outcome.now_disorganised else found
 
 
-# --- lying down, the army standard ----------------------------------------------------------------------------------
+RANKS = Act(
+    formation_check,
+    (UNIT,),
+    ranked,
+    known=known_of_ranks,
+    suggested=suggested_ranks,
+    why_not=may_dress,
+    steps=("deployment_first", "deployment_second", "reorganisation"),
+    label=Text("Ranks as they stand", "File come stanno"),
+    ask_first=("ranks",),
+    seldom=True,
+)
+
+# --- lying down ------------------------------------------------------------------------------------------------------
 
 
 def known_of_lying(action: str) -> Callable[[State, Chosen], dict[str, Any]]:
@@ -178,6 +212,27 @@ def lay_down(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Ou
     return working.effects()
 
 
+LYING = tuple(
+    Act(
+        lie_down,
+        (UNIT,),
+        lay_down,
+        known=known_of_lying(action),
+        why_not=may_lie(action),
+        steps=_STEP,
+        id=action,
+        label=label,
+        ask_first=("in_crops",) if action == "lie_down" else (),
+    )
+    for action, label in (
+        ("lie_down", Text("Lie down", "Pancia a terra")),
+        ("stand_up", Text("Stand up", "In piedi")),
+    )
+)
+
+# --- the army standard (§4.11) ---------------------------------------------------------------------------------------
+
+
 def known_of_standard(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"standard_state": state[chosen["army"]]["army_standard"] or "captured"}
 
@@ -204,46 +259,13 @@ def lowered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
     return working.effects()
 
 
-ACTS = (
-    Act(reorganise, (_UNIT,), reorganised, known=known_of_reorganising, why_not=may_reorganise, steps=_STEP),
-    *(changer(formation) for formation in ("line", "column", "attack_column", "square", "battery", "limbered")),
-    Act(
-        formation_check,
-        (_UNIT,),
-        ranked,
-        known=known_of_ranks,
-        suggested=suggested_ranks,
-        why_not=may_dress,
-        steps=("deployment_first", "deployment_second", "reorganisation"),
-        label=Text("Ranks as they stand", "File come stanno"),
-        ask_first=("ranks",),
-        seldom=True,
-    ),
-    *(
-        Act(
-            lie_down,
-            (_UNIT,),
-            lay_down,
-            known=known_of_lying(action),
-            why_not=may_lie(action),
-            steps=_STEP,
-            id=action,
-            label=label,
-            ask_first=("in_crops",) if action == "lie_down" else (),
-        )
-        for action, label in (
-            ("lie_down", Text("Lie down", "Pancia a terra")),
-            ("stand_up", Text("Stand up", "In piedi")),
-        )
-    ),
-    Act(
-        lower_standard,
-        (_ARMY,),
-        lowered,
-        known=known_of_standard,
-        why_not=may_lower,
-        steps=_STEP,
-        ask_first=("friends_in_contact", "commander_in_contact"),
-        seldom=True,
-    ),
+LOWER = Act(
+    lower_standard,
+    (ARMY,),
+    lowered,
+    known=known_of_standard,
+    why_not=may_lower,
+    steps=_STEP,
+    ask_first=("friends_in_contact", "commander_in_contact"),
+    seldom=True,
 )

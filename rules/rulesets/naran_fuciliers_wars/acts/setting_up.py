@@ -4,41 +4,38 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role
-from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.acts import Act, Chosen, no_effects
+from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text, first_of
+from rules.engine.text import Text
+from rules.rulesets.naran_fuciliers_wars.acts.roles import ARMY, COMMAND, UNIT
 from rules.rulesets.naran_fuciliers_wars.consequences import react
 from rules.rulesets.naran_fuciliers_wars.holders import (
     charismatic_of,
-    command_value,
     commander_of,
     commands,
     leader_of,
     present,
-    say,
     side_code,
     side_word,
     standard_up,
     units,
 )
-from rules.rulesets.naran_fuciliers_wars.known import not_a_unit, refusal
+from rules.rulesets.naran_fuciliers_wars.known import of
 from rules.rulesets.naran_fuciliers_wars.notes import choose_order, hold_back
-from rules.rulesets.naran_fuciliers_wars.reserves import reinforcement_arrival, reserve_entry
-from rules.rulesets.naran_fuciliers_wars.sequence import first_side, not_its_turn, take_in_hand
+from rules.rulesets.naran_fuciliers_wars.sequence import first_side
 from rules.rulesets.naran_fuciliers_wars.setting_up import (
     deploy_order,
+    deployment_zone,
     incitement_speech,
     reinforcement_turn,
     river_setup,
     scouting_test,
     terrain_placement,
 )
+from rules.rulesets.naran_fuciliers_wars.why_not import not_a_unit, refusal
 
-_ARMY = Role("army", Text("Army", "Esercito"), kind="side")
-_COMMAND = Role("command", Text("Command", "Comando"), kind="command")
-_UNIT = Role("unit", Text("Unit", "Unità"))
 _DEPLOYMENT = ("deployment_first", "deployment_second")
 
 
@@ -47,7 +44,7 @@ def all_units(state: State, side: str) -> list[Fields]:
     return [fields for _, fields in state.units(side=side) if fields["sort"] == "unit"]
 
 
-# --- scouting (§2.1) ------------------------------------------------------------------------------------------------
+# --- scouting (§2.1) -------------------------------------------------------------------------------------------------
 
 
 def known_of_scouting(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -88,17 +85,24 @@ def scouted(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
     return [Effect("battle", "scouting_result", outcome.result), Effect("battle", "scouting_winner", winner)]
 
 
-# --- terrain (§2.2) -------------------------------------------------------------------------------------------------
+SCOUTING = Act(scouting_test, (ARMY,), scouted, known=known_of_scouting, why_not=scouting_wanted, steps=("scouting",))
 
-
-def river_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    return [Effect("battle", "river_strength", outcome.strength)]
+# --- terrain (§2.2) --------------------------------------------------------------------------------------------------
 
 
 def river_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["river_strength"] is not None:
         return Text("The river has its strength (§2.2.2).", "Il fiume ha la sua forza (§2.2.2).")
     return None
+
+
+def river_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return [Effect("battle", "river_strength", outcome.strength)]
+
+
+RIVER = Act(
+    river_setup, (ARMY,), river_laid, why_not=river_wanted, steps=("terrain",), ask_first=("length_cm", "agreed_strength")
+)
 
 
 def roll_off_facts(state: State) -> dict[str, Any]:
@@ -135,6 +139,29 @@ def terrain_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
     ]
 
 
+TERRAIN = Act(
+    terrain_placement,
+    (ARMY,),
+    terrain_laid,
+    known=known_of_terrain,
+    suggested=suggested_terrain,
+    why_not=terrain_wanted,
+    steps=("terrain",),
+    ask_first=("features",),
+)
+
+# --- deployment (§2.3) -----------------------------------------------------------------------------------------------
+
+
+def known_of_zone(state: State, chosen: Chosen) -> dict[str, Any]:
+    return of(state, "battle", "table_length_cm", "table_depth_cm")
+
+
+ZONE = Act(
+    deployment_zone, (ARMY,), no_effects, known=known_of_zone, steps=("terrain", "deploy_order", *_DEPLOYMENT), lookup=True
+)
+
+
 def known_of_deploy_order(state: State, chosen: Chosen) -> dict[str, Any]:
     return {**roll_off_facts(state), "units_a": len(all_units(state, "a")), "units_b": len(all_units(state, "b"))}
 
@@ -149,7 +176,14 @@ def deploys_first(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
     return [Effect("battle", "first_deployer", side_code(outcome.first))]
 
 
-# --- deployment (§2.3) ----------------------------------------------------------------------------------------------
+DEPLOY_ORDER = Act(
+    deploy_order,
+    (ARMY,),
+    deploys_first,
+    known=known_of_deploy_order,
+    why_not=deploy_order_wanted,
+    steps=("deploy_order",),
+)
 
 
 def known_of_choice(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -173,6 +207,17 @@ def order_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     settle_due(working, "choose_order", chosen)
     working.put(chosen["command"], "order", facts["order"])
     return working.effects()
+
+
+CHOOSE_ORDER = Act(
+    choose_order,
+    (COMMAND,),
+    order_laid,
+    known=known_of_choice,
+    why_not=may_choose_order,
+    steps=_DEPLOYMENT,
+    ask_first=("order",),
+)
 
 
 def of_commander(state: State, command: str) -> bool:
@@ -204,7 +249,15 @@ def held_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: O
     return working.effects()
 
 
-# --- reserves and reinforcements (§2.3.4, §3.1) ---------------------------------------------------------------------
+HOLD_BACK = Act(
+    hold_back,
+    (COMMAND,),
+    held_back,
+    known=known_of_holding,
+    why_not=may_hold_back,
+    steps=_DEPLOYMENT,
+    ask_first=("position",),
+)
 
 
 def known_of_reinforcement_turn(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -223,84 +276,16 @@ def reinforcement_turn_known(state: State, chosen: Chosen, facts: Mapping[str, A
     return [Effect("battle", "reinforcements_from", outcome.first_turn)]
 
 
-def known_of_entry(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {
-        "turn": state.battle["turn"],
-        "first_turn": 2,
-        "command_arm": state[chosen["command"]]["arm"],
-        "whole_command": True,
-        "guard_units": 0,
-    }
+REINFORCEMENT_TURN = Act(
+    reinforcement_turn,
+    (ARMY,),
+    reinforcement_turn_known,
+    known=known_of_reinforcement_turn,
+    why_not=reinforcement_turn_wanted,
+    steps=("reinforcement_turn",),
+)
 
-
-def known_of_arrival(state: State, chosen: Chosen) -> dict[str, Any]:
-    command = chosen["command"]
-    return {
-        "turn": state.battle["turn"],
-        "first_turn": state.battle["reinforcements_from"] or 3,
-        "command_arm": state[command]["arm"],
-        "command_value": value_of_absent(state, command),
-    }
-
-
-def value_of_absent(state: State, command: str) -> int:
-    """The value of a general who is not on the table yet."""
-    return max(1, command_value(state, command))
-
-
-def may_enter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if state[address]["position"] != "reserve":
-        return Text("It is not in reserve (§2.3.4).", "Non è in riserva (§2.3.4).")
-    return first_of(not_its_turn(state, address), refusal(reserve_entry, known_of_entry(state, {"command": address})))
-
-
-def may_arrive(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    fields = state[address]
-    if fields["position"] != "reinforcement":
-        return Text("It is not a reinforcement (§2.3.4).", "Non è un rinforzo (§2.3.4).")
-    if fields["arrival_tested"] == state.battle["turn"]:
-        return Text("It has thrown in this turn (§3.1.1).", "Ha già tirato in questo turno (§3.1.1).")
-    return first_of(not_its_turn(state, address), refusal(reinforcement_arrival, known_of_arrival(state, {"command": address})))
-
-
-def entered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working = Working(state)
-    take_in_hand(working, chosen["command"])
-    _enter(working, chosen["command"], "own", outcome.required_order)
-    return working.effects()
-
-
-def arrival_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    working, command = Working(state), chosen["command"]
-    take_in_hand(working, command)
-    working.put(command, "arrival_tested", state.battle["turn"])
-    if outcome.arrived:
-        _enter(working, command, outcome.entry_edge, outcome.required_order)
-    return working.effects()
-
-
-def _enter(working: Working, command: str, edge: str, order: str | None) -> None:
-    """It stands in column at its edge; its order is laid face down and revealed with the others. §3.1.1."""
-    working.put(command, "position", "on_table")
-    working.put(command, "entered_turn", working.battle["turn"])
-    working.put(command, "entry_edge", edge)
-    working.put(command, "order_revealed", False)
-    why = say(working.state, "{command} enters: lay its order face down (§3.1.1).",
-              "{command} entra: posa il suo ordine coperto (§3.1.1).", command=command)  # fmt: skip
-    known = {"order": order} if order else {}
-    add_due(working, "choose_order", working[command]["side"], why, {"command": command}, known)
-
-
-# --- the speech (§2.4) ----------------------------------------------------------------------------------------------
-
-
-def may_hear(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    side = state[address]["side"]
-    if commander_of(state, side) is None:
-        return Text("There is no commander-in-chief to speak (§2.4).", "Non c'è un Condottiero che parli (§2.4).")
-    if state[f"side:{side}"]["speech_made"]:
-        return Text("The speech has been made (§2.4).", "Il discorso è già fatto (§2.4).")
-    return not_a_unit(state, address)
+# --- the speech (§2.4) -----------------------------------------------------------------------------------------------
 
 
 def known_of_speech(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -316,6 +301,15 @@ def known_of_speech(state: State, chosen: Chosen) -> dict[str, Any]:
         "already_attempted": state[f"side:{side}"]["speech_made"],
         "battle_started": False,
     }
+
+
+def may_hear(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    side = state[address]["side"]
+    if commander_of(state, side) is None:
+        return Text("There is no commander-in-chief to speak (§2.4).", "Non c'è un Condottiero che parli (§2.4).")
+    if state[f"side:{side}"]["speech_made"]:
+        return Text("The speech has been made (§2.4).", "Il discorso è già fatto (§2.4).")
+    return not_a_unit(state, address)
 
 
 def spoken(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -335,69 +329,12 @@ def spoken(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
     return working.effects()
 
 
-ACTS = (
-    Act(scouting_test, (_ARMY,), scouted, known=known_of_scouting, why_not=scouting_wanted, steps=("scouting",)),
-    Act(river_setup, (_ARMY,), river_laid, why_not=river_wanted, steps=("terrain",), ask_first=("length_cm", "agreed_strength")),
-    Act(
-        terrain_placement,
-        (_ARMY,),
-        terrain_laid,
-        known=known_of_terrain,
-        suggested=suggested_terrain,
-        why_not=terrain_wanted,
-        steps=("terrain",),
-        ask_first=("features",),
-    ),
-    Act(
-        deploy_order,
-        (_ARMY,),
-        deploys_first,
-        known=known_of_deploy_order,
-        why_not=deploy_order_wanted,
-        steps=("deploy_order",),
-    ),
-    Act(
-        choose_order,
-        (_COMMAND,),
-        order_laid,
-        known=known_of_choice,
-        why_not=may_choose_order,
-        steps=_DEPLOYMENT,
-        ask_first=("order",),
-    ),
-    Act(
-        hold_back,
-        (_COMMAND,),
-        held_back,
-        known=known_of_holding,
-        why_not=may_hold_back,
-        steps=_DEPLOYMENT,
-        ask_first=("position",),
-    ),
-    Act(
-        reinforcement_turn,
-        (_ARMY,),
-        reinforcement_turn_known,
-        known=known_of_reinforcement_turn,
-        why_not=reinforcement_turn_wanted,
-        steps=("reinforcement_turn",),
-    ),
-    Act(reserve_entry, (_COMMAND,), entered, known=known_of_entry, why_not=may_enter, steps=("reserves_reinforcements",)),
-    Act(
-        reinforcement_arrival,
-        (_COMMAND,),
-        arrival_tested,
-        known=known_of_arrival,
-        why_not=may_arrive,
-        steps=("reserves_reinforcements",),
-    ),
-    Act(
-        incitement_speech,
-        (_UNIT,),
-        spoken,
-        known=known_of_speech,
-        why_not=may_hear,
-        steps=("speech",),
-        ask_first=("distance_cm",),
-    ),
+SPEECH = Act(
+    incitement_speech,
+    (UNIT,),
+    spoken,
+    known=known_of_speech,
+    why_not=may_hear,
+    steps=("speech",),
+    ask_first=("distance_cm",),
 )

@@ -114,10 +114,10 @@ def _engaged(state: State, unit: Fields) -> Iterator[Marker]:
     """With whom it is in melee, since which turn, in which round of it."""
     for contact in unit.get("melee_with") or ():
         enemy, since, number = named(state, contact["enemy"]), contact["since"], contact["round"]
-        said = Text(f"in melee with {enemy.en} since turn {since}", f"in mischia con {enemy.it} dal turno {since}")
+        sentence = Text(f"in melee with {enemy.en} since turn {since}", f"in mischia con {enemy.it} dal turno {since}")
         if number > 1:
-            said = Text(f"{said.en}, round {number}", f"{said.it}, {number}º scontro")
-        yield Marker("engaged", said, "warn")
+            sentence = Text(f"{sentence.en}, round {number}", f"{sentence.it}, {number}º scontro")
+        yield Marker("engaged", sentence, "warn")
     if unit["engaged"] and not unit.get("melee_with"):
         yield Marker("engaged", Text("in melee", "in mischia"), "warn")
 
@@ -154,14 +154,14 @@ def _with_wounds(man: Fields) -> Text:
 
 def individual_card(state: State, address: str) -> Card:
     man = state[address]
-    said = [word(man["role"])]
+    sentence = [word(man["role"])]
     if man["heroic"]:
-        said.append(Text("heroic", "eroico"))
+        sentence.append(Text("heroic", "eroico"))
     if man["charismatic"]:
-        said.append(Text("charismatic", "carismatico"))
+        sentence.append(Text("charismatic", "carismatico"))
     if man["attached_to"]:
         unit = named(state, man["attached_to"])
-        said.append(Text(f"with {unit.en}", f"con {unit.it}"))
+        sentence.append(Text(f"with {unit.en}", f"con {unit.it}"))
     figures = []
     if man["command_value"]:
         figures.append((Text("value", "valore"), str(man["command_value"])))
@@ -176,7 +176,7 @@ def individual_card(state: State, address: str) -> Card:
     if man["carrying"] and man["on_mission"]:
         order = word(man["carrying"]["order"])
         markers.append(Marker("carrying", Text(f"order: {order.en}", f"ordine: {order.it}"), "warn"))
-    return Card(joined(*said), tuple(figures), tuple(markers), out=gone(man), person=True)
+    return Card(joined(*sentence), tuple(figures), tuple(markers), out=gone(man), person=True)
 
 
 # --- commands and sides -------------------------------------------------------------------------------------------------
@@ -232,13 +232,13 @@ def side_card(state: State, address: str) -> Card:
     markers = []
     if side["commander_status"] != "active":
         text = status[side["commander_status"]]
-        said = Text(f"commander-in-chief {text.en}", f"Condottiero {text.it}")
-        markers.append(Marker("commander", said, "bad"))
+        sentence = Text(f"commander-in-chief {text.en}", f"Condottiero {text.it}")
+        markers.append(Marker("commander", sentence, "bad"))
     if side["army_standard"]:
         standard = _lower(word(side["army_standard"]))
         tone = "good" if side["army_standard"] == "raised" else "bad"
-        said = Text(f"army standard: {standard.en}", f"Stendardo: {standard.it}")
-        markers.append(Marker("army_standard", said, tone))  # type: ignore[arg-type]
+        sentence = Text(f"army standard: {standard.en}", f"Stendardo: {standard.it}")
+        markers.append(Marker("army_standard", sentence, tone))  # type: ignore[arg-type]
     if side["command_test_for"]:
         markers.append(Marker("command_test", Text("owes a command test", "deve il Test di Comando"), "warn"))
     return Card(plain(side["commander"] or side["name"]), (), tuple(markers))
@@ -282,12 +282,12 @@ _LOST = {
 
 
 def _losses(state: State, unit: str) -> Iterator[Record]:
-    for number, said in _LOST.items():
+    for number, sentence in _LOST.items():
         if number < state[unit]["figures"]:
             working = Working(state)
             fall(working, unit, number)
             remove_losses(working, [unit])
-            yield _made(f"lost_{number}", said, working)
+            yield _made(f"lost_{number}", sentence, working)
 
 
 def _signs(state: State, unit: str) -> Iterator[Record]:

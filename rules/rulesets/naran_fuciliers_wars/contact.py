@@ -84,7 +84,7 @@ class ContactFacts(Facts):
 )
 def contact(facts: ContactFacts, dice: Dice) -> Outcome:
     """May it engage, and what follows. §3.5.8, §3.6.2, R58, R61, R64."""
-    refusal = may_not_engage(facts)
+    refusal = why_not_engage(facts)
     if refusal:
         return refusal
     in_square = facts.target_formation == "square"
@@ -101,7 +101,7 @@ def contact(facts: ContactFacts, dice: Dice) -> Outcome:
     )
 
 
-def may_not_engage(facts: ContactFacts) -> Outcome | None:
+def why_not_engage(facts: ContactFacts) -> Outcome | None:
     """§3.2.1, §3.4.5, §3.5.6, §3.6.3, R61."""
     if facts.attacker_in_water or facts.target_in_water:
         return refused("in_water", "§3.5.10, R61")

@@ -134,8 +134,8 @@ def only_if(facts: Facts, condition: bool, *names: str) -> Iterator[Contradictio
 
 def twice(fact_name: str, names: Iterable[str]) -> Iterator[Contradiction]:
     """No name stands twice."""
-    seen = list(names)
-    if len(set(seen)) < len(seen):
+    listed = list(names)
+    if len(set(listed)) < len(listed):
         yield Contradiction(fact_name, TWICE)
 
 

@@ -387,7 +387,7 @@ class DeclareFireFacts(Facts):
 )
 def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
     """May it fire, at what range, with how many dice. §3.4.1 to §3.4.3, R31, R35, R36, R37, R96."""
-    refusal = may_not_fire(facts) or may_not_be_target(facts)
+    refusal = why_not_fire(facts) or why_not_be_target(facts)
     if refusal:
         return refusal
     band = band_of(ranges_of(facts.weapon, facts.pounds), facts.distance_cm)
@@ -403,7 +403,7 @@ def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
     )
 
 
-def may_not_fire(facts: DeclareFireFacts) -> Outcome | None:
+def why_not_fire(facts: DeclareFireFacts) -> Outcome | None:
     """What keeps the firer. §3.3.2, §3.4.1, §3.4.2, R31, R37, R96."""
     another_side = facts.square and facts.already_fired
     if facts.already_fired and not facts.square:
@@ -433,7 +433,7 @@ def answers_its_engager(facts: DeclareFireFacts) -> bool:
     return facts.square and facts.engagement == "one_side" and facts.target_is_engager and facts.target == "cavalry"
 
 
-def may_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
+def why_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
     """What keeps the target safe. §3.4.2, §3.4.3, R35."""
     if facts.indirect and facts.weapon != "howitzer":
         return refused("indirect_not_possible", "§3.4.3")

@@ -12,13 +12,13 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     charismatic_of,
     commands,
     formation_of,
+    is_present,
     is_square,
+    is_standard_up,
     leader_of,
     led_by,
     named,
     order_of,
-    present,
-    standard_up,
     units,
     with_unit,
     word,
@@ -59,14 +59,14 @@ def presence(state: State, unit: str) -> dict[str, Any]:
     side = fields["side"]
     if charismatic_of(state, side) is None:
         found |= {"charismatic_distance_cm": None, "charismatic_with_standard": False}
-    if not standard_up(state, side):
+    if not is_standard_up(state, side):
         found |= {"army_standard_distance_cm": None, "charismatic_with_standard": False}
     return found
 
 
 def _holds_standard(state: State, individual: str) -> bool:
     side = state[individual]["side"]
-    return standard_up(state, side) and state[f"side:{side}"]["standard_held_by"] == individual
+    return is_standard_up(state, side) and state[f"side:{side}"]["standard_held_by"] == individual
 
 
 def sergeant(state: State, unit: str) -> dict[str, bool]:
@@ -130,11 +130,11 @@ def square_facts(state: State, unit: str) -> dict[str, Any]:
     return {"square": square} if square else {"square": False, "cannot_fall_back": False}
 
 
-def led_by_general(state: State, command: str) -> bool:
+def is_led_by_general(state: State, command: str) -> bool:
     return led_by(state, command) == "general"
 
 
-def in_formation(state: State, unit: str) -> bool:
+def is_in_formation(state: State, unit: str) -> bool:
     """Does the unit stand in a formation of its order (§3.3.2)?"""
     fields = state[unit]
     allowed = formations_of(fields["arm"], order_of(state, unit), fields["attack_column_allowed"])  # type: ignore[arg-type]
@@ -144,7 +144,7 @@ def in_formation(state: State, unit: str) -> bool:
 def leaders_on_table(state: State) -> list[str]:
     """Commands that draw an initiative marker: those of leaders on the table, then those who have lost theirs. §3.5.3."""
     led = [c for c in commands(state) if state[c]["position"] == "on_table" and leader_of(state, c)]
-    return led + [c for c in commands(state) if c not in led and present(state, c)]
+    return led + [c for c in commands(state) if c not in led and is_present(state, c)]
 
 
 def called(state: State) -> dict[str, str]:

@@ -196,7 +196,7 @@ class Fighting(Facts):
     capture_standard: bool = flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from self.said_of_an_individual() if self.individual else self.said_of_a_unit()
+        yield from self.facts_of_an_individual() if self.individual else self.facts_of_a_unit()
         yield from fields.only_if(self, self.arm == "infantry", "support_ranks")
         yield from fields.only_if(self, self.arm == "infantry" and self.weapon == "bayonet", "mixed_pikes")
         yield from fields.only_if(self, self.arm == "cavalry", "with_mount", "pistols", "breakthrough_ability")
@@ -205,14 +205,14 @@ class Fighting(Facts):
         if self.formation == "square" and self.arm != "infantry":
             yield Contradiction("formation", Text("Only infantry forms square.", "Solo la fanteria forma il quadrato."))
 
-    def said_of_an_individual(self) -> Iterator[Contradiction]:
+    def facts_of_an_individual(self) -> Iterator[Contradiction]:
         """§3.6.3, R79: no unit, no ranks, no order."""
         yield from fields.needed(self, "value", "save")
         yield from fields.out_of_place(self, *_OF_UNITS)
         if self.in_contact not in (None, 1):
             yield Contradiction("in_contact", fields.NOT_HERE)
 
-    def said_of_a_unit(self) -> Iterator[Contradiction]:
+    def facts_of_a_unit(self) -> Iterator[Contradiction]:
         yield from fields.needed(self, "figures", "order")
         yield from fields.either(self, self.arm in ("infantry", "cavalry"), "formation")
         yield from fields.out_of_place(self, "wounds", "role", "id")
@@ -362,17 +362,17 @@ class Side:
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Both strike at once, then the dead, then the standards. §3.6.1 to §3.6.5, R67 to R75, R79."""
-    refusal = may_not_fight(facts)
+    refusal = why_not_fight(facts)
     if refusal:
         return refusal
     attacker, defender = (arrayed(facts, side, enemy, name == "attacker") for name, side, enemy in facts.sides)
     for side, who in ((attacker, Text("attacker", "attaccante")), (defender, Text("defender", "difensore"))):
         strike(side, who, dice)
-        dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, told=told_by("hits"))
+        dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, told=of_both("hits"))
     for side, striker in ((defender, attacker), (attacker, defender)):
         fall(side, striker, dice)
         still_to_fall = side.mortal_hits if side is defender else None
-        dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, told=told_by(*ON_THE_WAY))
+        dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, told=of_both(*ON_THE_WAY))
     winner: Fighter | None = None
     if attacker.losses != defender.losses:
         winner = "attacker" if defender.losses > attacker.losses else "defender"
@@ -391,8 +391,8 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
             name: {"to_hit": by_id(side.to_hit), "to_kill": by_id(side.to_kill)}
             for name, side in (("attacker", attacker), ("defender", defender))
         },
-        attacker=told(attacker),
-        defender=told(defender),
+        attacker=side_values(attacker),
+        defender=side_values(defender),
         winner=winner,
         breakthrough_test_due=facts.first_round
         and facts.attacker.formation == "attack_column"
@@ -403,13 +403,13 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     )
 
 
-def may_not_fight(facts: MeleeFacts) -> Outcome | None:
+def why_not_fight(facts: MeleeFacts) -> Outcome | None:
     """Reasons, each looked at for the attacker first. §3.3.2, §3.6.2, §3.6.4."""
     for name, side, enemy in facts.sides:
         if side.with_mount and enemy.formation == "square":
             return refused("mount_not_allowed", "§3.3.2", side=name)
     for name, side, _ in facts.sides:
-        if side.support_ranks and not fights_in_depth(side, counts_as_disorganised(facts, side, name == "attacker")):
+        if side.support_ranks and not can_fight_in_depth(side, counts_as_disorganised(facts, side, name == "attacker")):
             return refused("cannot_fight_in_depth", "§3.6.2, R71", side=name)
     for name, side, enemy in facts.sides:
         if side.capture_standard and (side.reaction in ("bloodlust", "demoralised") or value_of(side) < value_of(enemy)):
@@ -417,7 +417,7 @@ def may_not_fight(facts: MeleeFacts) -> Outcome | None:
     return None
 
 
-def fights_in_depth(side: Fighting, disorganised: bool) -> bool:
+def can_fight_in_depth(side: Fighting, disorganised: bool) -> bool:
     """Ranks behind the front strike too: with long weapons and in good order. §3.6.2, R71."""
     ranks = SUPPORT_RANKS_MIXED if side.mixed_pikes else SUPPORT_RANKS.get(side.weapon, 0)
     return not disorganised and side.reaction == "ok" and len(side.support_ranks) <= ranks
@@ -454,7 +454,7 @@ def arrayed(facts: MeleeFacts, side: Fighting, enemy: Fighting, attacks: bool) -
         found.attack_order_dice = found.base_dice // DICE_PER_ATTACK_DIE
     if facts.first_round and (attacks or facts.house_rules.get("R68") == "both_sides"):
         found.first_round_dice = dice_of_the_first_round(side, found.touching)
-    lance = lance_counts(facts, side, attacks)
+    lance = does_lance_count(facts, side, attacks)
     found.weapon = "cavalry_lance" if lance else "hooves" if side.with_mount else side.weapon
     found.kill_on = MELEE_KILLS_ON[found.weapon][enemy.armour or enemy.shield]
     shield = enemy.shield and facts.house_rules.get("R67") != "kill_only"
@@ -483,7 +483,7 @@ def dice_of_the_first_round(side: Fighting, touching: int) -> int:
     return touching - side.officers_in_contact if side.pistols else 0
 
 
-def lance_counts(facts: MeleeFacts, side: Fighting, attacks: bool) -> bool:
+def does_lance_count(facts: MeleeFacts, side: Fighting, attacks: bool) -> bool:
     """A lance charges in the first round, to the front, with will. §3.6.5, R70."""
     willing = side.individual or side.order == "attack" or side.reaction == "bloodlust"
     return side.lance and facts.first_round and (attacks or side.contact_side == "front") and willing
@@ -527,7 +527,7 @@ def kill_modifiers(strength: int, resistance: int, *, bloodlust: bool, defends_s
 ON_THE_WAY = ("hits", "mortal_hits", "mortal_hits_suffered", "officer_dice", "officer_sixes", "saved")
 
 
-def told_by(*fields: str) -> Told:
+def of_both(*fields: str) -> Told:
     """These fields of both sides."""
     return tuple(f"{side}.{field}" for side in ("attacker", "defender") for field in fields)
 
@@ -586,7 +586,7 @@ def destroyed(side: Side) -> bool:
     return side.casualties.figures_lost + side.bearer_lost == side.casualties.figures
 
 
-def told(side: Side) -> dict[str, Any]:
+def side_values(side: Side) -> dict[str, Any]:
     """The fields of a side."""
     return {
         "base_dice": side.base_dice,

@@ -227,7 +227,7 @@ class MovementAllowanceFacts(Facts):
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
     """Road and line, then the halvings, then the ground. §3.5.5, §3.5.10, R57 to R60."""
-    refusal = may_not_move(facts) or may_not_enter(facts) or may_not_go_so(facts)
+    refusal = why_not_move(facts) or why_not_enter(facts) or why_not_go_so(facts)
     if refusal:
         return refusal
     modifiers = list(move_modifiers(facts))
@@ -251,7 +251,7 @@ def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
     )
 
 
-def may_not_move(facts: MovementAllowanceFacts) -> Outcome | None:
+def why_not_move(facts: MovementAllowanceFacts) -> Outcome | None:
     """What keeps it where it is. §3.2.1, §3.3, §3.5.6, R58."""
     if facts.stop_marker:
         return refused("stop_marker", "§3.3")
@@ -266,7 +266,7 @@ def may_not_move(facts: MovementAllowanceFacts) -> Outcome | None:
     return None
 
 
-def may_not_enter(facts: MovementAllowanceFacts) -> Outcome | None:
+def why_not_enter(facts: MovementAllowanceFacts) -> Outcome | None:
     """Ground where it may not go. §3.5.10, R60."""
     if facts.terrain in ("swamp", "impassable"):
         return refused("impassable", "§3.5.10")
@@ -279,7 +279,7 @@ def may_not_enter(facts: MovementAllowanceFacts) -> Outcome | None:
     return None
 
 
-def may_not_go_so(facts: MovementAllowanceFacts) -> Outcome | None:
+def why_not_go_so(facts: MovementAllowanceFacts) -> Outcome | None:
     """Directions that are closed. §3.4.5, §3.5.4."""
     if facts.reaction == "falling_back" and not facts.backward:
         return refused("must_fall_back", "§3.4.5")
@@ -353,7 +353,7 @@ class ManoeuvreFacts(Facts):
 )
 def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
     """What column, line and square may do. §3.5.4, R59."""
-    refusal = may_not_manoeuvre(facts)
+    refusal = why_not_manoeuvre(facts)
     if refusal:
         return refusal
     limits = MANOEUVRES[facts.manoeuvre]
@@ -365,7 +365,7 @@ def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
     return outcome(allowed=True, movement=movement, max_angle=max_angle)
 
 
-def may_not_manoeuvre(facts: ManoeuvreFacts) -> Outcome | None:
+def why_not_manoeuvre(facts: ManoeuvreFacts) -> Outcome | None:
     """§3.2.1, §3.3.2, §3.5.4, §3.5.6."""
     wanted, in_line = facts.manoeuvre, facts.formation == "line"
     if facts.order == "hold":

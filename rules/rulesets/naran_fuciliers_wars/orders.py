@@ -268,7 +268,7 @@ CAVALRY_CHANGES = {("oppose", "attack"), ("attack", "oppose")}
 )
 def cavalry_order_change(facts: CavalryOrderChangeFacts, dice: Dice) -> Outcome:
     """From oppose to attack and back, by a test of his own. §3.2.2 «Flessibilità tattica»."""
-    refusal = cavalry_refusal(facts)
+    refusal = why_not_change_order(facts)
     if refusal:
         return refusal
     test = Sum(
@@ -291,7 +291,7 @@ def cavalry_order_change(facts: CavalryOrderChangeFacts, dice: Dice) -> Outcome:
     )
 
 
-def cavalry_refusal(facts: CavalryOrderChangeFacts) -> Outcome | None:
+def why_not_change_order(facts: CavalryOrderChangeFacts) -> Outcome | None:
     """Why he may not even try. §3.2.2, R21, R25, R26."""
     if facts.turn == 1 or facts.entered_this_turn:
         return refused("first_turn", "§3.2.2")

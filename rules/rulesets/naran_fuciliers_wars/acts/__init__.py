@@ -17,7 +17,7 @@ from rules.rulesets.naran_fuciliers_wars.acts import (
     reserves,
     setting_up,
 )
-from rules.rulesets.naran_fuciliers_wars.acts.reorganisation import arm_can
+from rules.rulesets.naran_fuciliers_wars.acts.reorganisation import can_form
 from rules.rulesets.naran_fuciliers_wars.holders import gone, is_individual
 
 _CHAPTERS = (
@@ -51,7 +51,7 @@ def concerns(state: State, act: Act, holder: str) -> bool:
         return False
     arm = state[holder]["arm"]
     if name.startswith("form_"):
-        return arm_can(arm, name.removeprefix("form_"))
+        return can_form(arm, name.removeprefix("form_"))
     return arm in _OF_ARM.get(name, (arm,))
 
 

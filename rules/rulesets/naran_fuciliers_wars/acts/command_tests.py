@@ -17,9 +17,9 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     command_value,
     gone,
     individuals,
+    is_standard_up,
     leader_of,
     led_by,
-    standard_up,
     units,
 )
 from rules.rulesets.naran_fuciliers_wars.known import called, command_called
@@ -48,7 +48,7 @@ def known_of_command_test(state: State, chosen: Chosen) -> dict[str, Any]:
         "commands": [_tested(state, command) for command in tested],
         "speech": army["speech"],
         "charismatic_alive": charismatic is not None and not leads,
-        "army_standard_raised": standard_up(state, side) and not trigger.startswith("standard_"),
+        "army_standard_raised": is_standard_up(state, side) and not trigger.startswith("standard_"),
         "commands_lost": min(20, army["commands_lost"]),
         "commander_lost": army["commander_status"] != "active",
         "charismatic_leader_lost": army["charismatic_leader_lost"],
@@ -71,7 +71,7 @@ def _tested(state: State, command: str) -> dict[str, Any]:
     }
 
 
-def may_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role != "order":
         return None
     if address not in testing_commands(state, str(state.side_of(address))):
@@ -79,7 +79,7 @@ def may_order(state: State, role: str, chosen: Chosen, address: str) -> Text | N
     return None
 
 
-def army_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_command_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """What becomes of every unit of each command; a command that routs is gone with its leader. §3.8, R85."""
     working = Working(state)
     settle_due(working, "command_test", chosen)
@@ -124,7 +124,7 @@ COMMAND_TEST = Act(
             optional=True,
         ),
     ),
-    army_tested,
+    after_command_test,
     known=known_of_command_test,
-    why_not=may_order,
+    why_not=why_not_order,
 )

@@ -9,7 +9,7 @@ from rules.engine.play.dues import add_due, settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.naran_fuciliers_wars.acts.movement import free_to_move, present_move
+from rules.rulesets.naran_fuciliers_wars.acts.movement import present_move, why_not_free_to_move
 from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT
 from rules.rulesets.naran_fuciliers_wars.consequences import go_on, lost, reaction, remove
 from rules.rulesets.naran_fuciliers_wars.contact import chase_messenger, contact, gunners_refuge, square_vs_cavalry, wrap
@@ -17,8 +17,14 @@ from rules.rulesets.naran_fuciliers_wars.contacts import between, mark, separate
 from rules.rulesets.naran_fuciliers_wars.holders import formation_of, is_individual, is_square, order_of, say
 from rules.rulesets.naran_fuciliers_wars.known import NEAR, presence, steadiness
 from rules.rulesets.naran_fuciliers_wars.ranks import front_of
-from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn
-from rules.rulesets.naran_fuciliers_wars.why_not import engaged_with, is_gone, not_a_unit, not_engaged, refusal
+from rules.rulesets.naran_fuciliers_wars.sequence import why_not_its_turn
+from rules.rulesets.naran_fuciliers_wars.why_not import (
+    refusal,
+    why_not_engaged,
+    why_not_engaged_with,
+    why_not_there,
+    why_not_unit,
+)
 
 _STEP = ("initiative_movement",)
 _ENEMY = Role("enemy", Text("Enemy", "Nemico"), who="enemy")
@@ -34,8 +40,8 @@ def known_of_refuge(action: str) -> Any:
     return known
 
 
-def may_refuge(action: str) -> Any:
-    def may(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_take_refuge(action: str) -> Any:
+    def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         fields = state[address]
         if fields["arm"] != "artillery":
             return Text("Only gunners do this (§3.5.6).", "Lo fanno solo gli artiglieri (§3.5.6).")
@@ -45,12 +51,12 @@ def may_refuge(action: str) -> Any:
                 if action == "leave"
                 else Text("They have left their guns (§3.5.6).", "Hanno lasciato i pezzi (§3.5.6).")
             )
-        return first_of(not_a_unit(state, address), not_its_turn(state, address))
+        return first_of(why_not_unit(state, address), why_not_its_turn(state, address))
 
-    return may
+    return why_not
 
 
-def took_refuge(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_refuge(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect(chosen["unit"], "gun_state", outcome.gun_state), Effect(chosen["unit"], "moved", True)]
 
 
@@ -58,9 +64,9 @@ REFUGE = tuple(
     Act(
         gunners_refuge,
         (UNIT,),
-        took_refuge,
+        after_refuge,
         known=known_of_refuge(action),
-        why_not=may_refuge(action),
+        why_not=why_not_take_refuge(action),
         steps=_STEP,
         id=f"gunners_{action}",
         label=label,
@@ -111,18 +117,18 @@ def known_of_contact(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def may_touch(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_engage(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "target":
-        return first_of(is_gone(state, address), refusal(contact, known_of_contact(state, {**chosen, "target": address})))
+        return first_of(why_not_there(state, address), refusal(contact, known_of_contact(state, {**chosen, "target": address})))
     fields = state[address]
-    if is_gone(state, address):
-        return is_gone(state, address)
+    if why_not_there(state, address):
+        return why_not_there(state, address)
     if fields["engaged"]:
         return say(state, "{unit} is in melee (§3.5.8).", "{unit} è in mischia (§3.5.8).", unit=address)
     if fields["stop"]:
         return say(state, "{unit} has its Stop marker (§3.3).", "{unit} ha lo Stop (§3.3).", unit=address)
     if is_individual(state, address):
-        return free_to_ride(state, address)
+        return why_not_free_to_ride(state, address)
     if is_square(fields):
         return Text("A square attacks nobody (§3.3.2).", "Un quadrato non attacca nessuno (§3.3.2).")
     if fields["fell_back"]:
@@ -130,20 +136,20 @@ def may_touch(state: State, role: str, chosen: Chosen, address: str) -> Text | N
     if fields["reaction"] != "bloodlust" and order_of(state, address) != "attack":
         return Text("Only units on attack or in bloodlust engage (§3.2.1).",
                     "Ingaggia solo chi è in Attaccare o in Sete di Sangue (§3.2.1).")  # fmt: skip
-    return not_its_turn(state, address)
+    return why_not_its_turn(state, address)
 
 
-def free_to_ride(state: State, individual: str) -> Text | None:
+def why_not_free_to_ride(state: State, individual: str) -> Text | None:
     """An individual on his own who has not moved (§3.6.3)."""
     fields = state[individual]
     if fields["moved"]:
         return say(state, "{who} has moved (§4.1).", "{who} ha già mosso (§4.1).", who=individual)
     if fields["attached_to"]:
         return say(state, "{who} is with a unit (§3.6.3).", "{who} è con un'unità (§3.6.3).", who=individual)
-    return not_its_turn(state, individual)
+    return why_not_its_turn(state, individual)
 
 
-def touched(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_contact(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Melee, or a square tests first, or whoever falls back is ridden down. §3.5.8, §3.4.5."""
     working, unit, target = Working(state), chosen["unit"], chosen["target"]
     working.put(unit, "moved", True)
@@ -165,9 +171,9 @@ def touched(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 CONTACT = Act(
     contact,
     (UNIT, _TARGET),
-    touched,
+    after_contact,
     known=known_of_contact,
-    why_not=may_touch,
+    why_not=why_not_engage,
     steps=_STEP,
     label=Text("Engage", "Ingaggia"),
     ask_first=("contact_side",),
@@ -184,7 +190,7 @@ def known_of_square(state: State, chosen: Chosen) -> dict[str, Any]:
     return {**steadiness(state, unit), **presence(state, unit), "disorganised": fields["disorganised"], "reaction": steady}
 
 
-def square_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_square_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """It throws the cavalry back, fights it with all it has, or is gone. §3.5.8 d, R63."""
     working, unit, cavalry = Working(state), chosen["unit"], chosen["cavalry"]
     settle_due(working, "square_vs_cavalry", chosen)
@@ -202,7 +208,7 @@ def square_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 SQUARE = Act(
     square_vs_cavalry,
     (Role("unit", Text("Square", "Quadrato")), Role("cavalry", Text("Cavalry", "Cavalleria"), who="enemy")),
-    square_tested,
+    after_square_test,
     known=known_of_square,
     ask_first=NEAR,
 )
@@ -224,20 +230,20 @@ def suggested_wrap(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"unit_front": front_of(state[chosen["unit"]]), "enemy_front": front_of(state[chosen["enemy"]])}
 
 
-def may_wrap(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if not_a_unit(state, address) or state[address]["arm"] == "artillery":
-        return not_a_unit(state, address) or Text("Guns are in no line (§3.5.8).", "I cannoni non stanno in linea (§3.5.8).")
+def why_not_wrap(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if why_not_unit(state, address) or state[address]["arm"] == "artillery":
+        return why_not_unit(state, address) or Text("Guns are in no line (§3.5.8).", "I cannoni non stanno in linea (§3.5.8).")
     if role == "unit":
-        return not_engaged(state, address)
+        return why_not_engaged(state, address)
     unit = chosen["unit"]
-    found = engaged_with(state, unit, address)
+    found = why_not_engaged_with(state, unit, address)
     if found is None and between(state, unit, address)["wrapped"]:
         return Text("One of them has lapped round the other (§3.5.8).", "Uno dei due avvolge già l'altro (§3.5.8).")
     both = {"unit": unit, "enemy": address}
     return found or refusal(wrap, known_of_wrap(state, both) | suggested_wrap(state, both) | {"unit_front": 60})
 
 
-def wrapped(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_wrapping(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit, enemy = Working(state), chosen["unit"], chosen["enemy"]
     role = "attacker" if between(state, unit, enemy)["attacker"] == unit else "defender"
     mark(working, unit, enemy, wrapped=role)
@@ -249,10 +255,10 @@ def wrapped(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 WRAP = Act(
     wrap,
     (UNIT, _ENEMY),
-    wrapped,
+    after_wrapping,
     known=known_of_wrap,
     suggested=suggested_wrap,
-    why_not=may_wrap,
+    why_not=why_not_wrap,
     steps=("melee",),
     ask_first=("unit_front", "enemy_front"),
 )
@@ -273,19 +279,19 @@ def known_of_chase(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def may_chase(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_chase(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if role == "target":
         if not is_individual(state, address) or not fields["on_mission"]:
             return Text("Only carriers of orders are chased (§3.5.9).", "Si inseguono solo i portatori di ordini (§3.5.9).")
-        return is_gone(state, address)
+        return why_not_there(state, address)
     if fields["arm"] != "cavalry":
         return Text("Only light cavalry chases messengers (§3.5.9).", "Li insegue solo la cavalleria leggera (§3.5.9).")
     facts = known_of_chase(state, {"unit": address}) | {"distance_mm": 0}
-    return first_of(free_to_move(state, address), refusal(chase_messenger, facts))
+    return first_of(why_not_free_to_move(state, address), refusal(chase_messenger, facts))
 
 
-def caught(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_chase(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """His order is never delivered. §3.5.9, R66."""
     working, unit, carrier = Working(state), chosen["unit"], chosen["target"]
     working.put(unit, "moved", True)
@@ -297,9 +303,9 @@ def caught(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
 CHASE = Act(
     chase_messenger,
     (UNIT, _TARGET),
-    caught,
+    after_chase,
     known=known_of_chase,
-    why_not=may_chase,
+    why_not=why_not_chase,
     steps=_STEP,
     ask_first=("distance_mm",),
 )

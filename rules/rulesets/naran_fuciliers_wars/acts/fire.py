@@ -35,9 +35,9 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
 )
 from rules.rulesets.naran_fuciliers_wars.known import characters, of, presence, sergeant, square_facts, steadiness, to_pick
 from rules.rulesets.naran_fuciliers_wars.ranks import ranks_of
-from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand
+from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand, why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.tables import SIDES_OF_SQUARE
-from rules.rulesets.naran_fuciliers_wars.why_not import is_gone, not_a_unit, of_units, refusal
+from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_any_unit, why_not_there, why_not_unit
 
 #: Ammunition of guns in the order in which it is offered; ``volley`` is everybody else's.
 KINDS = ("round_shot", "canister", "shell")
@@ -121,19 +121,19 @@ def loaded_with(unit: Fields, canister: bool) -> str | None:
     return "canister" if canister else next((kind for kind in ("shell", "round_shot") if kind in unit["salvos"]), "round_shot")
 
 
-def may_declare(state: State, role: str, chosen: Chosen, address: str, canister: bool) -> Text | None:
+def why_not_declare(state: State, role: str, chosen: Chosen, address: str, canister: bool) -> Text | None:
     if role == "target":
         ammunition = loaded_with(state[chosen["shooter"]], canister)
-        return not_a_target(state, address) or why_not_at(state, chosen["shooter"], address, ammunition)
+        return why_not_target(state, address) or why_not_at(state, chosen["shooter"], address, ammunition)
     return (
-        not_a_unit(state, address)
-        or no_weapon(state, address, canister)
-        or not_its_turn(state, address)
-        or cannot_fire(state, address, loaded_with(state[address], canister))
+        why_not_unit(state, address)
+        or why_not_armed(state, address, canister)
+        or why_not_its_turn(state, address)
+        or why_not_fire(state, address, loaded_with(state[address], canister))
     )
 
 
-def no_weapon(state: State, unit: str, canister: bool) -> Text | None:
+def why_not_armed(state: State, unit: str, canister: bool) -> Text | None:
     fields = state[unit]
     if fields["weapon"] == "none" or (fields["arm"] == "artillery" and not guns_of(fields)):
         return say(state, "{unit} has nothing to fire with.", "{unit} non ha armi da fuoco.", unit=unit)
@@ -146,15 +146,15 @@ def no_weapon(state: State, unit: str, canister: bool) -> Text | None:
     return None
 
 
-def cannot_fire(state: State, unit: str, ammunition: str | None) -> Text | None:
+def why_not_fire(state: State, unit: str, ammunition: str | None) -> Text | None:
     """What keeps it from firing at anybody; a square in melee may yet fire at who engaged it. §3.3.2, R96."""
     engager = is_square(state[unit]) and engagement(state, unit) == "one_side"
     facts = known_of_shooter(state, unit, ammunition) | {"distance_cm": _ANYWHERE, "target": "cavalry"}
     return refusal(declare_fire, facts | ({"target_is_engager": True} if engager else {}))
 
 
-def not_a_target(state: State, address: str) -> Text | None:
-    found = is_gone(state, address)
+def why_not_target(state: State, address: str) -> Text | None:
+    found = why_not_there(state, address)
     if found is None and state[address]["attached_to"]:
         return say(state, "{unit} is with a unit: fire at that.", "{unit} è con un'unità: si tira su quella.", unit=address)
     return found
@@ -165,7 +165,7 @@ def why_not_at(state: State, shooter: str, target: str, ammunition: str | None) 
     return refusal(declare_fire, known_of_declaration(state, chosen, ammunition) | {"distance_cm": _ANYWHERE})
 
 
-def declared(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_declaring(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The marker is laid, and stays. A unit on oppose is fired at before anything else is declared. §3.4.1, R36, R37."""
     working, shooter, target = Working(state), chosen["shooter"], chosen["target"]
     take_in_hand(working, shooter)
@@ -229,10 +229,10 @@ def _declaration(name: str, label: Text, *, canister: bool) -> Act:
     return Act(
         declare_fire,
         (_SHOOTER, _TARGET),
-        declared,
+        after_declaring,
         known=lambda state, chosen: known_of_declaration(state, chosen, loaded_with(state[chosen["shooter"]], canister)),
         suggested=suggested_declaration,
-        why_not=lambda state, role, chosen, address: may_declare(state, role, chosen, address, canister),
+        why_not=lambda state, role, chosen, address: why_not_declare(state, role, chosen, address, canister),
         steps=("fire",),
         ask_first=_DECLARATION_ASKED,
         label=label,
@@ -261,7 +261,7 @@ def known_of_return_fire(state: State, chosen: Chosen) -> dict[str, Any]:
     return found | {"target_is_nearest": True}
 
 
-def returned(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_return_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit, target = Working(state), chosen["unit"], chosen["target"]
     settle_due(working, "return_fire", chosen)
     kind = facts.get("ammunition")
@@ -277,7 +277,7 @@ def returned(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Ou
 RETURN_FIRE = Act(
     declare_fire,
     (Role("unit", Text("Unit that answers", "Unità che risponde")), _TARGET),
-    returned,
+    after_return_fire,
     known=known_of_return_fire,
     ask_first=("distance_cm", "ammunition", "line_of_sight", "blocked_figures"),
     label=Text("Return fire", "Fuoco di risposta"),
@@ -292,10 +292,10 @@ def known_of_range(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"weapon": unit["weapon"], "pounds": unit["pounds"] if unit["weapon"] == "cannon" else None}
 
 
-def may_fire_at_all(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_measure(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["weapon"] == "none" or state[address]["sort"] != "unit":
         return Text("It has nothing to fire with.", "Non ha con che tirare.")
-    return not_a_unit(state, address)
+    return why_not_unit(state, address)
 
 
 RANGE = Act(
@@ -303,7 +303,7 @@ RANGE = Act(
     (UNIT,),
     no_effects,
     known=known_of_range,
-    why_not=may_fire_at_all,
+    why_not=why_not_measure,
     steps=("fire", "volleys"),
     ask_first=("distance_cm",),
     lookup=True,
@@ -319,15 +319,17 @@ COVER = Act(
     (UNIT,),
     no_effects,
     known=known_of_cover,
-    why_not=of_units,
+    why_not=why_not_any_unit,
     steps=("fire", "volleys"),
     ask_first=("in_light", "in_heavy"),
     lookup=True,
 )
 
-VISIBILITY = Act(woods_visibility, (UNIT,), no_effects, why_not=of_units, steps=("fire", "initiative_movement"), lookup=True)
+VISIBILITY = Act(
+    woods_visibility, (UNIT,), no_effects, why_not=why_not_any_unit, steps=("fire", "initiative_movement"), lookup=True
+)
 
-WOODS_COVER = Act(woods_cover, (UNIT,), no_effects, why_not=of_units, steps=("fire", "volleys"), lookup=True)
+WOODS_COVER = Act(woods_cover, (UNIT,), no_effects, why_not=why_not_any_unit, steps=("fire", "volleys"), lookup=True)
 
 # --- the throw (§3.4.3) ----------------------------------------------------------------------------------------------
 
@@ -381,7 +383,7 @@ def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"target": {"cover": state[chosen["target"]]["cover"]}}
 
 
-def fired(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Who is struck falls where he stands; the dead are removed when all volleys are over. §3.4.1, §3.4.3."""
     working, shooter, target = Working(state), chosen["shooter"], chosen["target"]
     settle_due(working, "fire", chosen)
@@ -408,7 +410,7 @@ def causes_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
 FIRE = Act(
     fire,
     (_SHOOTER, _TARGET),
-    fired,
+    after_fire,
     known=known_of_fire,
     suggested=suggested_fire,
     choices=picks_in_fire,
@@ -422,7 +424,7 @@ def known_of_loss_test(state: State, chosen: Chosen) -> dict[str, Any]:
     unit = chosen["unit"]
     fields = state[unit]
     by = fields["losses_by"]
-    captured = standard_captured(state, chosen)
+    captured = is_for_standard(state, chosen)
     found = {
         **steadiness(state, unit),
         **of(state, unit, "arm", "reaction", "disorganised"),
@@ -443,19 +445,19 @@ def known_of_loss_test(state: State, chosen: Chosen) -> dict[str, Any]:
     return found
 
 
-def standard_captured(state: State, chosen: Chosen) -> bool:
+def is_for_standard(state: State, chosen: Chosen) -> bool:
     """Is it the test for the army standard taken from it (§4.11), and not for losses by fire?"""
     due = next((due for due in state.battle["due"] if due["id"] == chosen.get("due")), None)
     return bool(due and due["facts"].get("trigger") == "standard_captured")
 
 
-def tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Its reaction; a morale test that is owed besides stays owed. §3.4.4, §3.4.5."""
+def after_loss_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """Its reaction; a morale test that is due besides stays due. §3.4.4, §3.4.5."""
     working, unit = Working(state), chosen["unit"]
-    owed = state[unit]["test_pending"] and facts.get("trigger") == "standard_captured"
+    still_pending = state[unit]["test_pending"] and facts.get("trigger") == "standard_captured"
     settle_due(working, "loss_test", chosen)
     reaction(working, unit, outcome)
-    if owed and working[unit]["fate"] is None:
+    if still_pending and working[unit]["fate"] is None:
         working.put(unit, "test_pending", True)
     go_on(working)
     return working.effects()
@@ -464,7 +466,7 @@ def tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
 LOSS_TEST = Act(
     loss_test,
     (UNIT,),
-    tested,
+    after_loss_test,
     known=known_of_loss_test,
     ask_first=("cannot_fall_back", "charismatic_distance_cm", "army_standard_distance_cm", "charismatic_with_standard"),
 )

@@ -11,22 +11,22 @@ from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT
-from rules.rulesets.naran_fuciliers_wars.consequences import go_on, lost, may_lead, react, remove, wounded
+from rules.rulesets.naran_fuciliers_wars.consequences import can_lead, go_on, lost, react, remove, wounded
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
     alive,
     charismatic_of,
     gone,
+    is_standard_up,
     leader_of,
     say,
-    standard_up,
     with_unit,
 )
 from rules.rulesets.naran_fuciliers_wars.influence import influence
 from rules.rulesets.naran_fuciliers_wars.known import of
 from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand
 from rules.rulesets.naran_fuciliers_wars.tables import CHARISMATIC_VALUE
-from rules.rulesets.naran_fuciliers_wars.why_not import is_gone, not_a_unit
+from rules.rulesets.naran_fuciliers_wars.why_not import why_not_there, why_not_unit
 
 _LEADER = Role("leader", Text("Leader", "Capo"))
 
@@ -35,7 +35,7 @@ def influence_facts(state: State, leader: str, unit: str, now: str) -> dict[str,
     man, fields = state[leader], state[unit]
     command = state.command_of(unit)
     beside = with_unit(state, unit)
-    standard = standard_up(state, man["side"]) and state[f"side:{man['side']}"]["standard_held_by"]
+    standard = is_standard_up(state, man["side"]) and state[f"side:{man['side']}"]["standard_held_by"]
     commander = man["role"] == "commander_in_chief"
     found: dict[str, Any] = {
         "influencer": man["role"],
@@ -64,13 +64,13 @@ def known_of_influence(state: State, chosen: Chosen) -> dict[str, Any]:
     return influence_facts(state, chosen["leader"], chosen["unit"], str(state[chosen["unit"]]["reaction"]))
 
 
-def may_influence(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_influence(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "unit":
         leader = chosen["leader"]
-        if not may_lead(state, leader, address):
+        if not can_lead(state, leader, address):
             return Text("A general influences only units of his command (§3.7).",
                         "Un Generale influenza solo unità del suo comando (§3.7).")  # fmt: skip
-        return not_a_unit(state, address)
+        return why_not_unit(state, address)
     fields = state[address]
     if fields["role"] not in LEADERS:
         return Text(
@@ -80,10 +80,10 @@ def may_influence(state: State, role: str, chosen: Chosen, address: str) -> Text
         return say(state, "{who} has tried in this turn (§3.7).", "{who} ha già tentato in questo turno (§3.7).", who=address)
     if state.battle["active"] != fields["side"]:
         return Text("The other side is next (§3.7).", "Tocca all'altra parte (§3.7).")
-    return is_gone(state, address)
+    return why_not_there(state, address)
 
 
-def influenced(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_influence(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Steadied, fired up for a turn, or worse; a unit in bloodlust may turn on its leader. §3.7, R81 to R84."""
     working, leader, unit = Working(state), chosen["leader"], chosen["unit"]
     take_in_hand(working, unit)
@@ -110,9 +110,9 @@ def _influenced(working: Working, leader: str, unit: str, outcome: Outcome) -> N
 INFLUENCE = Act(
     influence,
     (_LEADER, UNIT),
-    influenced,
+    after_influence,
     known=known_of_influence,
-    why_not=may_influence,
+    why_not=why_not_influence,
     steps=("influence",),
     ask_first=("in_contact",),
 )
@@ -122,7 +122,7 @@ def known_of_holding(state: State, chosen: Chosen) -> dict[str, Any]:
     return influence_facts(state, chosen["leader"], chosen["unit"], "rout") | {"in_contact": True}
 
 
-def held(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_holding(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """He holds it, or another leader beside it tries, or it runs and carries them away. §4.6.1, R82."""
     working, leader, unit = Working(state), chosen["leader"], chosen["unit"]
     settle_due(working, "hold_rout", chosen)
@@ -140,7 +140,7 @@ def held(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcom
 HOLD_ROUT = Act(
     influence,
     (_LEADER, UNIT),
-    held,
+    after_holding,
     known=known_of_holding,
     id="hold_rout",
     label=Text("Hold a routing unit", "Trattieni un'unità in fuga"),

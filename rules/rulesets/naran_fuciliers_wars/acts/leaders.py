@@ -7,10 +7,10 @@ from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.holders import LEADERS, leader_of, present, say
+from rules.rulesets.naran_fuciliers_wars.holders import LEADERS, is_present, leader_of, say
 from rules.rulesets.naran_fuciliers_wars.leaders import character_movement
-from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn
-from rules.rulesets.naran_fuciliers_wars.why_not import not_a_unit, not_an_individual
+from rules.rulesets.naran_fuciliers_wars.sequence import why_not_its_turn
+from rules.rulesets.naran_fuciliers_wars.why_not import why_not_individual, why_not_unit
 
 _WHO = Role("who", Text("Who", "Chi"))
 
@@ -37,7 +37,7 @@ def known_of_ride(state: State, chosen: Chosen) -> dict[str, Any]:
         "leaving_unit": fields["attached_to"] is not None and unit != fields["attached_to"],
         "unit_destroyed": False,
         "was_outside_zone": not fields["in_zone"],
-        "no_units_left": fields["role"] == "general" and not present(state, state.command_of(who)),
+        "no_units_left": fields["role"] == "general" and not is_present(state, state.command_of(who)),
         "on_mission": fields["on_mission"],
         "leader_attached": bool(leader and state[leader]["attached_to"]),
     }
@@ -55,12 +55,12 @@ def suggested_ride(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"ends_in_zone": state[who]["in_zone"], "own_unit_in_radius": True, "distance_to_leader_cm": 5}
 
 
-def may_ride(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_ride(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "unit":
-        return not_a_unit(state, address)
+        return why_not_unit(state, address)
     fields = state[address]
-    if not_an_individual(state, address):
-        return not_an_individual(state, address)
+    if why_not_individual(state, address):
+        return why_not_individual(state, address)
     if fields["moved"]:
         return say(state, "{who} has moved (§4.1).", "{who} ha già mosso (§4.1).", who=address)
     if fields["engaged"]:
@@ -68,10 +68,10 @@ def may_ride(state: State, role: str, chosen: Chosen, address: str) -> Text | No
     unit = fields["attached_to"]
     if unit and state[unit]["engaged"]:
         return say(state, "{unit} is in melee: he stays (§4.6).", "{unit} è in mischia: resta (§4.6).", unit=unit)
-    return not_its_turn(state, address)
+    return why_not_its_turn(state, address)
 
 
-def rode(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_ride(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     who = chosen["who"]
     setting_up = state.battle["step"].startswith("deployment")
     return [
@@ -84,10 +84,10 @@ def rode(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcom
 RIDE = Act(
     character_movement,
     (_WHO, Role("unit", Text("Joins", "Si unisce a"), optional=True)),
-    rode,
+    after_ride,
     known=known_of_ride,
     suggested=suggested_ride,
-    why_not=may_ride,
+    why_not=why_not_ride,
     steps=_RIDING,
     id="ride",
     label=Text("Ride, join a unit or leave it", "Cavalca, unisciti a un'unità o lasciala"),

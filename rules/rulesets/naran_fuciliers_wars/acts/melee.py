@@ -16,20 +16,26 @@ from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT
 from rules.rulesets.naran_fuciliers_wars.consequences import fall, go_on, lost, standard_event, strike
 from rules.rulesets.naran_fuciliers_wars.contacts import between, enemies_of, mark
-from rules.rulesets.naran_fuciliers_wars.holders import LEADERS, alive, is_individual, order_of, say, standard_up, with_unit
+from rules.rulesets.naran_fuciliers_wars.holders import LEADERS, alive, is_individual, is_standard_up, order_of, say, with_unit
 from rules.rulesets.naran_fuciliers_wars.known import characters, of, to_pick
 from rules.rulesets.naran_fuciliers_wars.melee import (
     MeleeFacts,
     counts_as_disorganised,
     declare_capture,
+    does_lance_count,
     fighting_quality,
-    lance_counts,
     melee,
     melee_targets,
 )
 from rules.rulesets.naran_fuciliers_wars.ranks import front_of, ranks_of
 from rules.rulesets.naran_fuciliers_wars.tables import SUPPORT_RANKS, SUPPORT_RANKS_MIXED
-from rules.rulesets.naran_fuciliers_wars.why_not import engaged_with, is_gone, not_a_unit, not_engaged, refusal
+from rules.rulesets.naran_fuciliers_wars.why_not import (
+    refusal,
+    why_not_engaged,
+    why_not_engaged_with,
+    why_not_there,
+    why_not_unit,
+)
 
 _ENEMY = Role("enemy", Text("Enemy", "Nemico"), who="enemy")
 
@@ -43,7 +49,7 @@ def army_bearer(state: State, unit: str) -> str | None:
     """Who holds the army standard beside this unit, if it is up. R75."""
     side = state[unit]["side"]
     held_by = state[f"side:{side}"]["standard_held_by"]
-    return str(held_by) if standard_up(state, side) and held_by in with_unit(state, unit) else None
+    return str(held_by) if is_standard_up(state, side) and held_by in with_unit(state, unit) else None
 
 
 def bearer_here(state: State, unit: str) -> str | None:
@@ -70,28 +76,28 @@ def known_of_capture(state: State, chosen: Chosen) -> dict[str, Any]:
     return found
 
 
-def may_capture(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_capture(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "unit":
         if state[address]["capturing"]:
             return say(state, "{unit} tries already (§3.6.4).", "{unit} ci prova già (§3.6.4).", unit=address)
-        return not_a_unit(state, address) or not_engaged(state, address)
+        return why_not_unit(state, address) or why_not_engaged(state, address)
     return (
-        not_a_unit(state, address)
-        or engaged_with(state, chosen["unit"], address)
+        why_not_unit(state, address)
+        or why_not_engaged_with(state, chosen["unit"], address)
         or refusal(declare_capture, known_of_capture(state, {"unit": chosen["unit"], "enemy": address}))
     )
 
 
-def capture_declared(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_declaring_capture(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect(chosen["unit"], "capturing", True)]
 
 
 CAPTURE = Act(
     declare_capture,
     (UNIT, _ENEMY),
-    capture_declared,
+    after_declaring_capture,
     known=known_of_capture,
-    why_not=may_capture,
+    why_not=why_not_capture,
     steps=("melee",),
     ask_first=("target", "soldiers_left"),
 )
@@ -99,26 +105,26 @@ CAPTURE = Act(
 # --- a round of melee (§3.6.1 to §3.6.5) -----------------------------------------------------------------------------
 
 
-def may_fight(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_fight(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "defender":
-        found = is_gone(state, address) or engaged_with(state, chosen["attacker"], address)
+        found = why_not_there(state, address) or why_not_engaged_with(state, chosen["attacker"], address)
         if found is None and between(state, chosen["attacker"], address)["attacker"] == address:
             return say(state, "{unit} made this contact (§3.6.1).", "{unit} ha preso contatto (§3.6.1).", unit=address)
         return found
-    found = is_gone(state, address) or not_engaged(state, address)
+    found = why_not_there(state, address) or why_not_engaged(state, address)
     if found:
         return found
     own = [contact for contact in contacts_of(state, address) if contact["attacker"] == address]
     if not own:
         enemy = enemies_of(state, address)[0]
-        said = ("{unit} made the contact: choose it first.", "{unit} ha preso contatto: si parte da lei.")
-        return say(state, *said, unit=enemy)
+        struck = ("{unit} made the contact: choose it first.", "{unit} ha preso contatto: si parte da lei.")
+        return say(state, *struck, unit=enemy)
     if all(contact["fought"] for contact in own):
         return say(state, "{unit} has fought (§3.6.1).", "{unit} ha già combattuto (§3.6.1).", unit=address)
     return None
 
 
-def everybody_fights(state: State, contact: Contact) -> bool:
+def does_everybody_fight(state: State, contact: Contact) -> bool:
     """All figures count as in contact. §3.6.2, R73."""
     return contact["broken_square"] or "artillery" in (state[contact["attacker"]]["arm"], state[contact["defender"]]["arm"])
 
@@ -219,16 +225,16 @@ def _of_unit(state: State, contact: Contact, role: str) -> dict[str, Any]:
         "pistols": fields["pistols"] and arm == "cavalry",
         "breakthrough_ability": fields["breakthrough_ability"] and arm == "cavalry",
         "characters": men,
-        "capture_standard": captures(state, unit, enemy),
+        "capture_standard": can_capture(state, unit, enemy),
         "wounds": 0,
         "role": None,
         "id": "self",
     }
     if ranks or arm != "infantry" or not first:
         found["ranks"] = max(1, min(40, len(ranks)))
-    if everybody_fights(state, contact):
+    if does_everybody_fight(state, contact):
         found["in_contact"] = None
-    if not in_depth(state, contact, role):
+    if not can_fight_in_depth(state, contact, role):
         found["support_ranks"] = []
     if not (first and alive(fields, "commander")):
         found["commander_in_contact"] = False
@@ -238,7 +244,7 @@ def _of_unit(state: State, contact: Contact, role: str) -> dict[str, Any]:
         found["individual_values"] = []
     if not (arm == "infantry" and fields["formation"] == "line" and role == "defender" and state[enemy]["breakthrough_ability"]):
         found["second_rank"] = 0
-    if not may_fight_mounted(state, unit, enemy):
+    if not can_fight_mounted(state, unit, enemy):
         value = None if arm == "artillery" else fields["value"]
         found |= {"with_mount": False, "value": value, "strength": fields["strength"]}
     return found
@@ -249,16 +255,21 @@ def _others_beside(state: State, unit: str) -> list[str]:
     return [address for address in with_unit(state, unit) if address != bearer_here(state, unit)]
 
 
-def may_fight_mounted(state: State, unit: str, enemy: str) -> bool:
+def can_fight_mounted(state: State, unit: str, enemy: str) -> bool:
     """Its horses may fight instead of the riders: not against a square. §3.3.2, §3.6.2."""
     fields = state[unit]
     return bool(fields["arm"] == "cavalry" and fields["mount_value"] and state[enemy]["formation"] != "square")
 
 
-def in_depth(state: State, contact: Contact, role: str) -> bool:
+def can_fight_in_depth(state: State, contact: Contact, role: str) -> bool:
     """May ranks behind the first strike too? §3.6.2, R71."""
     fields = state[contact[role]]
-    if fields["arm"] != "infantry" or fields["disorganised"] or fields["reaction"] != "ok" or everybody_fights(state, contact):
+    if (
+        fields["arm"] != "infantry"
+        or fields["disorganised"]
+        or fields["reaction"] != "ok"
+        or does_everybody_fight(state, contact)
+    ):
         return False
     surprised = role == "defender" and contact["round"] == 1 and contact["face"] != "front" and fields["formation"] != "square"
     if surprised and order_of(state, contact[role]) == "oppose":
@@ -267,7 +278,7 @@ def in_depth(state: State, contact: Contact, role: str) -> bool:
     return bool(SUPPORT_RANKS_MIXED if mixed else SUPPORT_RANKS.get(fields["hand_weapon"], 0))
 
 
-def captures(state: State, unit: str, enemy: str) -> bool:
+def can_capture(state: State, unit: str, enemy: str) -> bool:
     """It has said so, it still may, and there is a bearer. §3.6.4."""
     fields = state[unit]
     if not fields["capturing"] or is_individual(state, enemy) or fields["reaction"] in ("bloodlust", "demoralised"):
@@ -288,28 +299,28 @@ def _suggested_fighter(state: State, contact: Contact, role: str, touching: int)
     if is_individual(state, contact[role]):
         return {}
     found: dict[str, Any] = {"support_ranks": [], "individual_values": [], "second_rank": 0}
-    if not everybody_fights(state, contact):
+    if not does_everybody_fight(state, contact):
         found["in_contact"] = max(1, min(touching, fields["figures"]))
-    if may_fight_mounted(state, contact[role], enemy):
+    if can_fight_mounted(state, contact[role], enemy):
         found |= {"with_mount": False, "value": fields["value"], "strength": fields["strength"]}
     return found
 
 
-def fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_melee(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Both have struck; whoever died lies there until the combat is over. §3.6.1, §3.6.5."""
     working = Working(state)
     contact = between(state, chosen["attacker"], chosen["defender"])
-    said = {role: getattr(outcome, role) for role in OTHER}
-    losses = {f"{role}_losses": contact[f"{role}_losses"] + lost_in(said[role]) for role in OTHER}
+    struck = {role: getattr(outcome, role) for role in OTHER}
+    losses = {f"{role}_losses": contact[f"{role}_losses"] + lost_in(struck[role]) for role in OTHER}
     broken = bool(outcome.breakthrough_test_due) and not contact["breakthrough"]
     mark(working, contact["attacker"], contact["defender"], fought=True, breakthrough=broken, **losses)
     for role in OTHER:
         if not is_individual(state, contact[role]):
-            unit_struck(working, contact, role, facts[role], said[role])
+            unit_struck(working, contact, role, facts[role], struck[role])
     go_on(working)
     for role in OTHER:  # last, for with an individual who is killed his combat is gone
         if is_individual(state, contact[role]):
-            strike(working, contact[role], said[role]["characters"])
+            strike(working, contact[role], struck[role]["characters"])
     go_on(working)
     return working.effects()
 
@@ -319,19 +330,19 @@ def lost_in(side: Mapping[str, Any]) -> int:
     return int(side["figures_lost"] + side["individuals_lost"])
 
 
-def unit_struck(working: Working, contact: Contact, role: str, facts: Mapping[str, Any], said: Mapping[str, Any]) -> None:
+def unit_struck(working: Working, contact: Contact, role: str, facts: Mapping[str, Any], struck: Mapping[str, Any]) -> None:
     unit, enemy = contact[role], contact[OTHER[role]]
     bearer = bearer_here(working.state, unit)
-    figures = said["figures_lost"]
-    if bearer and any(man["id"] == bearer and man["result"] == "eliminated" for man in said["characters"]):
+    figures = struck["figures_lost"]
+    if bearer and any(man["id"] == bearer and man["result"] == "eliminated" for man in struck["characters"]):
         figures -= 1
-    strike(working, unit, said["characters"])
-    if said["standard_lost"]:
-        figures -= standard_taken(working, unit, enemy, facts["characters"], said["characters"])
+    strike(working, unit, struck["characters"])
+    if struck["standard_lost"]:
+        figures -= standard_taken(working, unit, enemy, facts["characters"], struck["characters"])
     if facts.get("with_mount"):
         working.put(unit, "disorganised", True)
     working.put(unit, "capturing", False)
-    fall(working, unit, figures, "melee", test=said["morale_test_required"])
+    fall(working, unit, figures, "melee", test=struck["morale_test_required"])
 
 
 def standard_taken(
@@ -365,10 +376,10 @@ MELEE = Act(
         Role("attacker", Text("Who made the contact", "Chi ha preso contatto")),
         Role("defender", Text("Defender", "Difensore"), who="enemy"),
     ),
-    fought,
+    after_melee,
     known=known_of_melee,
     suggested=suggested_melee,
-    why_not=may_fight,
+    why_not=why_not_fight,
     choices=picks_in_melee,
     steps=("melee",),
     ask_first=tuple(f"{role}.{fact}" for role in OTHER for fact in _EYES),
@@ -392,20 +403,20 @@ def known_of_targets(state: State, chosen: Chosen) -> dict[str, Any]:
         "enemy_armour": other.armour,
         "enemy_shield": other.shield,
         "disorganised": counts_as_disorganised(facts, own, role == "attacker"),
-        "lance": lance_counts(facts, own, role == "attacker"),
+        "lance": does_lance_count(facts, own, role == "attacker"),
         "strength": own.strength,
         "enemy_resistance": other.resistance,
         "bloodlust": own.reaction == "bloodlust",
         "defending_standard": other.capture_standard,
         **house_rules(state, melee_targets),
-        **({} if in_depth(state, contact, role) else {"multiple_ranks": False}),
+        **({} if can_fight_in_depth(state, contact, role) else {"multiple_ranks": False}),
     }
 
 
-def may_ask_targets(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_ask_targets(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "unit":
-        return is_gone(state, address) or not_engaged(state, address)
-    return None if contact_between(state, chosen["unit"], address) else engaged_with(state, chosen["unit"], address)
+        return why_not_there(state, address) or why_not_engaged(state, address)
+    return None if contact_between(state, chosen["unit"], address) else why_not_engaged_with(state, chosen["unit"], address)
 
 
 TARGETS = Act(
@@ -413,7 +424,7 @@ TARGETS = Act(
     (UNIT, _ENEMY),
     no_effects,
     known=known_of_targets,
-    why_not=may_ask_targets,
+    why_not=why_not_ask_targets,
     steps=("initiative_movement", "melee"),
     ask_first=("multiple_ranks",),
     lookup=True,

@@ -16,8 +16,8 @@ from rules.rulesets.naran_fuciliers_wars.contacts import combat_of, enemies_of, 
 from rules.rulesets.naran_fuciliers_wars.holders import formation_of, is_individual, order_of, units
 from rules.rulesets.naran_fuciliers_wars.known import NEAR, of, presence, square_facts, steadiness
 from rules.rulesets.naran_fuciliers_wars.morale import breakthrough_test, disengage, morale_test
-from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand
-from rules.rulesets.naran_fuciliers_wars.why_not import is_gone, not_engaged, refusal
+from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand, why_not_its_turn
+from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_engaged, why_not_there
 
 # --- the tests (§3.6.6, §3.5.8 b) ------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ def known_of_morale_test(state: State, chosen: Chosen) -> dict[str, Any]:
     return {**known_of_morale(state, chosen), **square_facts(state, chosen["unit"]), **house_rules(state, morale_test)}
 
 
-def morale_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_morale_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "morale_test", chosen)
     reaction(working, unit, outcome)
@@ -48,7 +48,7 @@ def morale_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
     return working.effects()
 
 
-MORALE = Act(morale_test, (UNIT,), morale_tested, known=known_of_morale_test, ask_first=("cannot_fall_back", *NEAR))
+MORALE = Act(morale_test, (UNIT,), after_morale_test, known=known_of_morale_test, ask_first=("cannot_fall_back", *NEAR))
 
 
 def known_of_breakthrough(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def known_of_breakthrough(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def broken_through(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_breakthrough_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Pushed back it stays in contact, for the column follows. §3.5.8 b."""
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "breakthrough_test", chosen)
@@ -75,7 +75,7 @@ def broken_through(state: State, chosen: Chosen, facts: Mapping[str, Any], outco
 BREAKTHROUGH = Act(
     breakthrough_test,
     (UNIT, Role("attacker", Text("Column", "Colonna"), who="enemy")),
-    broken_through,
+    after_breakthrough_test,
     known=known_of_breakthrough,
     ask_first=NEAR,
 )
@@ -99,9 +99,9 @@ def known_of_leaving(state: State, chosen: Chosen) -> dict[str, Any]:
     return found if alone else found | {"wounded_this_phase": False, "friend_in_contact": False}
 
 
-def may_leave(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_disengage(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Cavalry when units reorganise, individuals when they move. R80."""
-    found = is_gone(state, address) or not_engaged(state, address) or not_its_turn(state, address)
+    found = why_not_there(state, address) or why_not_engaged(state, address) or why_not_its_turn(state, address)
     if found:
         return found
     if is_individual(state, address) != (state.battle["step"] == "initiative_movement"):
@@ -112,7 +112,7 @@ def may_leave(state: State, role: str, chosen: Chosen, address: str) -> Text | N
     return refusal(disengage, known_of_leaving(state, {"unit": address}))
 
 
-def left(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_disengaging(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, address = Working(state), chosen["unit"]
     take_in_hand(working, address)
     part(working, address)
@@ -124,9 +124,9 @@ def left(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcom
 DISENGAGE = Act(
     disengage,
     (UNIT,),
-    left,
+    after_disengaging,
     known=known_of_leaving,
-    why_not=may_leave,
+    why_not=why_not_disengage,
     steps=("reorganisation", "initiative_movement"),
     ask_first=("wounded_this_phase", "friend_in_contact"),
 )

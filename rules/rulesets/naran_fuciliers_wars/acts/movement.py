@@ -15,9 +15,9 @@ from rules.rulesets.naran_fuciliers_wars.consequences import fall, go_on, reacti
 from rules.rulesets.naran_fuciliers_wars.contacts import part
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
-    charismatic_leader,
     command_value,
     formation_of,
+    has_charismatic_leader,
     is_individual,
     is_square,
     leader_of,
@@ -46,8 +46,8 @@ from rules.rulesets.naran_fuciliers_wars.movement import (
     movement_allowance,
     river_fording,
 )
-from rules.rulesets.naran_fuciliers_wars.sequence import begin_movement, not_its_turn
-from rules.rulesets.naran_fuciliers_wars.why_not import is_gone, not_a_unit, of_units, refusal
+from rules.rulesets.naran_fuciliers_wars.sequence import begin_movement, why_not_its_turn
+from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_any_unit, why_not_there, why_not_unit
 
 _FRIEND = Role("friend", Text("Friends in the way", "Amici sul percorso"))
 
@@ -68,18 +68,18 @@ def _leader(state: State, command: str) -> dict[str, Any]:
         "side": side_word(state[command]["side"]),
         "command_value": max(1, value) if leader else 0,
         "has_general": leader is not None,
-        "charismatic_commander": commander and charismatic_leader(state, command) and value == 5,
+        "charismatic_commander": commander and has_charismatic_leader(state, command) and value == 5,
     }
 
 
-def markers_drawn(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_initiative(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "initiative", chosen)
     begin_movement(working, [command_called(state, name) for name in outcome.order])
     return working.effects()
 
 
-INITIATIVE = Act(initiative, (ARMY,), markers_drawn, known=known_of_initiative)
+INITIATIVE = Act(initiative, (ARMY,), after_initiative, known=known_of_initiative)
 
 # --- falling back (§3.4.5, §3.5.1) -----------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ def known_of_retest(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def fallen_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_falling_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """It leaves whoever it fought, and tests. §3.4.5, §3.5.1, R55, R64."""
     working, unit = Working(state), chosen["unit"]
     settle_due(working, "falling_back_retest", chosen)
@@ -118,22 +118,22 @@ def fallen_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
     return working.effects()
 
 
-FALL_BACK = Act(falling_back_retest, (UNIT,), fallen_back, known=known_of_retest, ask_first=("cannot_move",))
+FALL_BACK = Act(falling_back_retest, (UNIT,), after_falling_back, known=known_of_retest, ask_first=("cannot_move",))
 
 # --- friends in the way (§3.5.4) -------------------------------------------------------------------------------------
 
 
-def may_pass(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_pass(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "friend":
         if address == chosen.get("unit"):
             return Text("That is the unit itself.", "È l'unità stessa.")
         if state[address]["engaged"]:
             return say(state, "{unit} is in melee.", "{unit} è in mischia.", unit=address)
-        return not_a_unit(state, address)
+        return why_not_unit(state, address)
     fields = state[address]
     if fields["engaged"] or fields["stop"]:
         return say(state, "{unit} does not move.", "{unit} non muove.", unit=address)
-    return first_of(not_a_unit(state, address), not_its_turn(state, address))
+    return first_of(why_not_unit(state, address), why_not_its_turn(state, address))
 
 
 def known_of_collision(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def known_of_collision(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"order": order_of(state, unit), "reaction": state[unit]["reaction"], "pushed_back": False}
 
 
-def collided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_collision(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Both fall into disorder, and the mover comes out beyond. §3.5.4, R62."""
     if not outcome.collides:
         return [Effect(chosen["unit"], "moved", True)] if outcome.must_stop else []
@@ -152,9 +152,9 @@ def collided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Ou
 COLLISION = Act(
     collision,
     (UNIT, _FRIEND),
-    collided,
+    after_collision,
     known=known_of_collision,
-    why_not=may_pass,
+    why_not=why_not_pass,
     steps=_STEP,
     ask_first=("path_free",),
 )
@@ -172,27 +172,27 @@ def known_of_passing(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def may_change_places(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_change_places(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["moved"]:
         return say(state, "{unit} has moved (§3.5).", "{unit} ha già mosso (§3.5).", unit=address)
     if role == "friend":
         facts = known_of_passing(state, {**chosen, "friend": address})
-        return first_of(may_pass(state, role, chosen, address), refusal(interpenetration, facts))
+        return first_of(why_not_pass(state, role, chosen, address), refusal(interpenetration, facts))
     if order_of(state, address) != "oppose":
         return Text("Both must be on oppose (§3.5.4).", "Entrambe devono essere in Opporre (§3.5.4).")
-    return may_pass(state, role, chosen, address)
+    return why_not_pass(state, role, chosen, address)
 
 
-def passed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_changing_places(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect(address, "moved", True) for address in (chosen["unit"], chosen["friend"])]
 
 
 INTERPENETRATION = Act(
     interpenetration,
     (UNIT, _FRIEND),
-    passed,
+    after_changing_places,
     known=known_of_passing,
-    why_not=may_change_places,
+    why_not=why_not_change_places,
     steps=_STEP,
     ask_first=("in_contact",),
 )
@@ -208,7 +208,7 @@ MANOEUVRE = Act(
     (UNIT,),
     no_effects,
     known=known_of_manoeuvre,
-    why_not=of_units,
+    why_not=why_not_any_unit,
     steps=("initiative_movement",),
     ask_first=("manoeuvre", "angle"),
     lookup=True,
@@ -217,13 +217,13 @@ MANOEUVRE = Act(
 # --- moving (§3.5.5) -------------------------------------------------------------------------------------------------
 
 
-def free_to_move(state: State, unit: str) -> Text | None:
+def why_not_free_to_move(state: State, unit: str) -> Text | None:
     """A unit whose command's marker is up, and that has not moved."""
-    if not_a_unit(state, unit):
-        return not_a_unit(state, unit)
+    if why_not_unit(state, unit):
+        return why_not_unit(state, unit)
     if state[unit]["moved"]:
         return say(state, "{unit} has moved (§3.5).", "{unit} ha già mosso (§3.5).", unit=unit)
-    return not_its_turn(state, unit)
+    return why_not_its_turn(state, unit)
 
 
 def known_of_move(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -236,11 +236,11 @@ def known_of_move(state: State, chosen: Chosen) -> dict[str, Any]:
         "stop_marker": fields["stop"],
     }
     if fields["arm"] == "artillery":
-        return found | {"mobile_battery": mobile(state, unit)}
+        return found | {"mobile_battery": is_mobile(state, unit)}
     return found | {"has_draught": True, "mobile_battery": False}
 
 
-def mobile(state: State, unit: str) -> bool:
+def is_mobile(state: State, unit: str) -> bool:
     """A battery that moves without limbering: by its profile, or a light or horse one on attack (R32)."""
     fields = state[unit]
     return bool(
@@ -253,19 +253,19 @@ def suggested_of_move(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"terrain": state[chosen["unit"]]["terrain"]}
 
 
-def may_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return first_of(free_to_move(state, address), refusal(movement_allowance, known_of_move(state, {"unit": address})))
+def why_not_move(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    return first_of(why_not_free_to_move(state, address), refusal(movement_allowance, known_of_move(state, {"unit": address})))
 
 
-def moved(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    return _moved(state, chosen, facts, outcome, pressing=False)
+def after_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return _after_move(state, chosen, facts, outcome, pressing=False)
 
 
-def pressed_on(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    return _moved(state, chosen, facts, outcome, pressing=True)
+def after_pressing_on(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    return _after_move(state, chosen, facts, outcome, pressing=True)
 
 
-def _moved(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome, *, pressing: bool) -> list[Effect]:
+def _after_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome, *, pressing: bool) -> list[Effect]:
     """Difficult ground disorganises whoever does not slow down, and some whatever they do. §3.5.5, §3.5.10."""
     working, unit = Working(state), chosen["unit"]
     ground = str(facts.get("terrain", "open"))
@@ -283,10 +283,10 @@ def _moved(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
 MOVE = Act(
     movement_allowance,
     (UNIT,),
-    moved,
+    after_move,
     known=known_of_move,
     suggested=suggested_of_move,
-    why_not=may_move,
+    why_not=why_not_move,
     steps=_STEP,
     id="move",
     label=Text("Move", "Muovi"),
@@ -296,10 +296,10 @@ MOVE = Act(
 PRESS_ON = Act(
     movement_allowance,
     (UNIT,),
-    pressed_on,
+    after_pressing_on,
     known=known_of_move,
     suggested=suggested_of_move,
-    why_not=may_move,
+    why_not=why_not_move,
     steps=_STEP,
     id="press_on",
     label=Text("Move without slowing down", "Muovi senza rallentare"),
@@ -313,20 +313,20 @@ def known_of_shift(state: State, chosen: Chosen) -> dict[str, Any]:
     return of(state, chosen["unit"], "quality")
 
 
-def may_shift(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_shift(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if fields["arm"] not in ("infantry", "cavalry"):
         return Text("It has no front to change (§3.5.7).", "Non ha fronte da cambiare (§3.5.7).")
     if fields["shifted"] or fields["engaged"] or fields["stop"]:
         return Text("Not now (§3.5.7).", "Non adesso (§3.5.7).")
-    return first_of(not_a_unit(state, address), not_its_turn(state, address))
+    return first_of(why_not_unit(state, address), why_not_its_turn(state, address))
 
 
-def shifted(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_shifting(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect(chosen["unit"], "shifted", True)]
 
 
-WIDTH = Act(expand_contract, (UNIT,), shifted, known=known_of_shift, why_not=may_shift, steps=_STEP)
+WIDTH = Act(expand_contract, (UNIT,), after_shifting, known=known_of_shift, why_not=why_not_shift, steps=_STEP)
 
 # --- rivers (§3.5.10) ------------------------------------------------------------------------------------------------
 
@@ -369,22 +369,22 @@ def picks_in_water(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Te
     return {"character_picks": [] if is_individual(state, unit) else to_pick(state, unit, characters(state, unit))}
 
 
-def may_ford(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_ford(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if state.battle["river_strength"] is None:
         return Text("There is no river (§2.2.2).", "Non c'è un fiume (§2.2.2).")
-    if is_gone(state, address):
-        return is_gone(state, address)
+    if why_not_there(state, address):
+        return why_not_there(state, address)
     if fields["moved"] or fields["stop"] or fields["engaged"]:
         return say(state, "{unit} cannot move any more.", "{unit} non può più muovere.", unit=address)
     if is_individual(state, address):
-        return first_of(not_its_turn(state, address))
+        return first_of(why_not_its_turn(state, address))
     if fields["reaction"] != "bloodlust" and order_of(state, address) == "hold":
         return Text("Under hold it stays where it is (§3.2.1).", "In Attendere resta dov'è (§3.2.1).")
-    return first_of(not_its_turn(state, address), refusal(river_fording, known_of_ford(state, {"unit": address})))
+    return first_of(why_not_its_turn(state, address), refusal(river_fording, known_of_ford(state, {"unit": address})))
 
 
-def forded(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_fording(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Who drowns is gone at once. §3.5.10."""
     working, unit = Working(state), chosen["unit"]
     working.put(unit, "moved", True)
@@ -404,9 +404,9 @@ def forded(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
 FORD = Act(
     river_fording,
     (UNIT,),
-    forded,
+    after_fording,
     known=known_of_ford,
-    why_not=may_ford,
+    why_not=why_not_ford,
     choices=picks_in_water,
     steps=_STEP,
     ask_first=("character_picks",),

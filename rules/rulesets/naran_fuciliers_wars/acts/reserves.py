@@ -12,7 +12,7 @@ from rules.engine.text import Text, first_of
 from rules.rulesets.naran_fuciliers_wars.acts.roles import COMMAND
 from rules.rulesets.naran_fuciliers_wars.holders import command_value, say
 from rules.rulesets.naran_fuciliers_wars.reserves import reinforcement_arrival, reserve_entry
-from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand
+from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand, why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.why_not import refusal
 
 _STEP = ("reserves_reinforcements",)
@@ -28,20 +28,20 @@ def known_of_entry(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def may_enter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_enter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["position"] != "reserve":
         return Text("It is not in reserve (§2.3.4).", "Non è in riserva (§2.3.4).")
-    return first_of(not_its_turn(state, address), refusal(reserve_entry, known_of_entry(state, {"command": address})))
+    return first_of(why_not_its_turn(state, address), refusal(reserve_entry, known_of_entry(state, {"command": address})))
 
 
-def entered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_entry(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     take_in_hand(working, chosen["command"])
     _enter(working, chosen["command"], "own", outcome.required_order)
     return working.effects()
 
 
-RESERVE_ENTRY = Act(reserve_entry, (COMMAND,), entered, known=known_of_entry, why_not=may_enter, steps=_STEP)
+RESERVE_ENTRY = Act(reserve_entry, (COMMAND,), after_entry, known=known_of_entry, why_not=why_not_enter, steps=_STEP)
 
 
 def value_of_absent(state: State, command: str) -> int:
@@ -59,16 +59,18 @@ def known_of_arrival(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def may_arrive(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_arrive(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if fields["position"] != "reinforcement":
         return Text("It is not a reinforcement (§2.3.4).", "Non è un rinforzo (§2.3.4).")
     if fields["arrival_tested"] == state.battle["turn"]:
         return Text("It has thrown in this turn (§3.1.1).", "Ha già tirato in questo turno (§3.1.1).")
-    return first_of(not_its_turn(state, address), refusal(reinforcement_arrival, known_of_arrival(state, {"command": address})))
+    return first_of(
+        why_not_its_turn(state, address), refusal(reinforcement_arrival, known_of_arrival(state, {"command": address}))
+    )
 
 
-def arrival_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_arrival(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, command = Working(state), chosen["command"]
     take_in_hand(working, command)
     working.put(command, "arrival_tested", state.battle["turn"])
@@ -80,9 +82,9 @@ def arrival_tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outco
 ARRIVAL = Act(
     reinforcement_arrival,
     (COMMAND,),
-    arrival_tested,
+    after_arrival,
     known=known_of_arrival,
-    why_not=may_arrive,
+    why_not=why_not_arrive,
     steps=_STEP,
 )
 

@@ -15,11 +15,11 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     charismatic_of,
     commander_of,
     commands,
+    is_present,
+    is_standard_up,
     leader_of,
-    present,
     side_code,
     side_word,
-    standard_up,
     units,
 )
 from rules.rulesets.naran_fuciliers_wars.known import of
@@ -34,7 +34,7 @@ from rules.rulesets.naran_fuciliers_wars.setting_up import (
     scouting_test,
     terrain_placement,
 )
-from rules.rulesets.naran_fuciliers_wars.why_not import not_a_unit, refusal
+from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_unit
 
 _DEPLOYMENT = ("deployment_first", "deployment_second")
 
@@ -74,34 +74,34 @@ def _of_command(state: State, command: str) -> list[str]:
     return [address for address, fields in state.units(command=command.split(":")[1]) if fields["sort"] == "unit"]
 
 
-def scouting_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_scout(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["scouting_result"] is not None:
         return Text("Both have scouted (§2.1).", "L'esplorazione è già fatta (§2.1).")
     return None
 
 
-def scouted(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_scouting(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     winner = outcome.winner and side_code(outcome.winner)
     return [Effect("battle", "scouting_result", outcome.result), Effect("battle", "scouting_winner", winner)]
 
 
-SCOUTING = Act(scouting_test, (ARMY,), scouted, known=known_of_scouting, why_not=scouting_wanted, steps=("scouting",))
+SCOUTING = Act(scouting_test, (ARMY,), after_scouting, known=known_of_scouting, why_not=why_not_scout, steps=("scouting",))
 
 # --- terrain (§2.2) --------------------------------------------------------------------------------------------------
 
 
-def river_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_lay_river(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["river_strength"] is not None:
         return Text("The river has its strength (§2.2.2).", "Il fiume ha la sua forza (§2.2.2).")
     return None
 
 
-def river_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_river(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect("battle", "river_strength", outcome.strength)]
 
 
 RIVER = Act(
-    river_setup, (ARMY,), river_laid, why_not=river_wanted, steps=("terrain",), ask_first=("length_cm", "agreed_strength")
+    river_setup, (ARMY,), after_river, why_not=why_not_lay_river, steps=("terrain",), ask_first=("length_cm", "agreed_strength")
 )
 
 
@@ -125,13 +125,13 @@ def suggested_terrain(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"features": state.battle["features"]}
 
 
-def terrain_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_lay_terrain(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["terrain_placed"]:
         return Text("The terrain is laid (§2.2.3).", "Il terreno è disposto (§2.2.3).")
     return None
 
 
-def terrain_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_terrain(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [
         Effect("battle", "terrain_placed", True),
         Effect("battle", "features", facts["features"]),
@@ -142,10 +142,10 @@ def terrain_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome
 TERRAIN = Act(
     terrain_placement,
     (ARMY,),
-    terrain_laid,
+    after_terrain,
     known=known_of_terrain,
     suggested=suggested_terrain,
-    why_not=terrain_wanted,
+    why_not=why_not_lay_terrain,
     steps=("terrain",),
     ask_first=("features",),
 )
@@ -166,22 +166,22 @@ def known_of_deploy_order(state: State, chosen: Chosen) -> dict[str, Any]:
     return {**roll_off_facts(state), "units_a": len(all_units(state, "a")), "units_b": len(all_units(state, "b"))}
 
 
-def deploy_order_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_decide_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["first_deployer"] is not None:
         return Text("It is decided who deploys first (§2.3.2).", "È deciso chi schiera per primo (§2.3.2).")
     return None
 
 
-def deploys_first(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_deploy_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect("battle", "first_deployer", side_code(outcome.first))]
 
 
 DEPLOY_ORDER = Act(
     deploy_order,
     (ARMY,),
-    deploys_first,
+    after_deploy_order,
     known=known_of_deploy_order,
-    why_not=deploy_order_wanted,
+    why_not=why_not_decide_order,
     steps=("deploy_order",),
 )
 
@@ -192,17 +192,17 @@ def known_of_choice(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"command_arm": arm, "order": "oppose"} if arm == "cavalry" else {"command_arm": arm}
 
 
-def may_choose_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_choose_order(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if chosen.get("due"):
         return None
-    if not present(state, address):
+    if not is_present(state, address):
         return Text("It is not on the table.", "Non è sul tavolo.")
     if state[address]["order_revealed"]:
         return Text("Its order is revealed (§3.2).", "Il suo ordine è rivelato (§3.2).")
     return None
 
 
-def order_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_choosing_order(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     settle_due(working, "choose_order", chosen)
     working.put(chosen["command"], "order", facts["order"])
@@ -212,31 +212,31 @@ def order_laid(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
 CHOOSE_ORDER = Act(
     choose_order,
     (COMMAND,),
-    order_laid,
+    after_choosing_order,
     known=known_of_choice,
-    why_not=may_choose_order,
+    why_not=why_not_choose_order,
     steps=_DEPLOYMENT,
     ask_first=("order",),
 )
 
 
-def of_commander(state: State, command: str) -> bool:
+def is_commanders_own(state: State, command: str) -> bool:
     """Led by the commander-in-chief from the start."""
     leader = leader_of(state, command)
     return bool(leader and state[leader]["role"] == "commander_in_chief")
 
 
 def known_of_holding(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {"of_commander": of_commander(state, chosen["command"])}
+    return {"of_commander": is_commanders_own(state, chosen["command"])}
 
 
-def may_hold_back(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_hold_back(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if not _of_command(state, address):
         return Text("It has no units (§2.3.4).", "Non ha unità (§2.3.4).")
-    return refusal(hold_back, {"position": "reserve", "of_commander": of_commander(state, address)})
+    return refusal(hold_back, {"position": "reserve", "of_commander": is_commanders_own(state, address)})
 
 
-def held_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_holding_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Kept back, it has no order yet, and nobody is with its units nor they with others. §2.3.4."""
     working, command = Working(state), chosen["command"]
     if facts["position"] != "on_table":
@@ -252,9 +252,9 @@ def held_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: O
 HOLD_BACK = Act(
     hold_back,
     (COMMAND,),
-    held_back,
+    after_holding_back,
     known=known_of_holding,
-    why_not=may_hold_back,
+    why_not=why_not_hold_back,
     steps=_DEPLOYMENT,
     ask_first=("position",),
 )
@@ -264,7 +264,7 @@ def known_of_reinforcement_turn(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"scenario_turn": state.battle["scenario_turn"]}
 
 
-def reinforcement_turn_wanted(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_throw_for_turn(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["reinforcements_from"] is not None:
         return Text("Their first turn is known (§2.3.4).", "Il loro primo turno è noto (§2.3.4).")
     if state.side_of(address) != first_side(state):
@@ -272,16 +272,16 @@ def reinforcement_turn_wanted(state: State, role: str, chosen: Chosen, address: 
     return None
 
 
-def reinforcement_turn_known(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_reinforcement_turn(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     return [Effect("battle", "reinforcements_from", outcome.first_turn)]
 
 
 REINFORCEMENT_TURN = Act(
     reinforcement_turn,
     (ARMY,),
-    reinforcement_turn_known,
+    after_reinforcement_turn,
     known=known_of_reinforcement_turn,
-    why_not=reinforcement_turn_wanted,
+    why_not=why_not_throw_for_turn,
     steps=("reinforcement_turn",),
 )
 
@@ -297,22 +297,22 @@ def known_of_speech(state: State, chosen: Chosen) -> dict[str, Any]:
         "charismatic_commander": bool(state[commander]["charismatic"] and state[commander]["command_value"] == 5),
         "unit_in_own_command": leader == commander,
         "charismatic_present": charismatic_of(state, side) is not None,
-        "army_standard_raised": standard_up(state, side),
+        "army_standard_raised": is_standard_up(state, side),
         "already_attempted": state[f"side:{side}"]["speech_made"],
         "battle_started": False,
     }
 
 
-def may_hear(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_hear(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     side = state[address]["side"]
     if commander_of(state, side) is None:
         return Text("There is no commander-in-chief to speak (§2.4).", "Non c'è un Condottiero che parli (§2.4).")
     if state[f"side:{side}"]["speech_made"]:
         return Text("The speech has been made (§2.4).", "Il discorso è già fatto (§2.4).")
-    return not_a_unit(state, address)
+    return why_not_unit(state, address)
 
 
-def spoken(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_speech(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """One unit or its whole command is fired up, or cast down. §2.4, R16, R86."""
     working, unit = Working(state), chosen["unit"]
     side = f"side:{state[unit]['side']}"
@@ -332,9 +332,9 @@ def spoken(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
 SPEECH = Act(
     incitement_speech,
     (UNIT,),
-    spoken,
+    after_speech,
     known=known_of_speech,
-    why_not=may_hear,
+    why_not=why_not_hear,
     steps=("speech",),
     ask_first=("distance_cm",),
 )

@@ -2,8 +2,13 @@
 
 import ipaddress
 import socket
+import time
+from collections.abc import Callable, Iterator
 
 import psutil
+
+#: Seconds for which this machine's addresses are taken for the same.
+UNCHANGED = 5.0
 
 
 def lan_address() -> str:
@@ -37,3 +42,18 @@ def _host(address: str) -> str:
     """As it stands in a Host header: without its card (``%eth0``), and in brackets where it has colons."""
     plain = ipaddress.ip_address(address.partition("%")[0])
     return f"[{plain}]" if plain.version == 6 else str(plain)
+
+
+class Hosts(list[str]):
+    """ALLOWED_HOSTS of a machine that may wake up in another network: those ``named`` for good, and its ``own`` of the moment."""
+
+    def __init__(self, named: list[str], own: Callable[[], list[str]] = names) -> None:
+        super().__init__([*named, *own()])
+        self._named, self._own = named, own
+        self._read_at = time.monotonic()
+
+    def __iter__(self) -> Iterator[str]:
+        if time.monotonic() > self._read_at + UNCHANGED:
+            self[:] = [*self._named, *self._own()]
+            self._read_at = time.monotonic()
+        return super().__iter__()

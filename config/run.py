@@ -86,8 +86,12 @@ def run(nurse: Nurse, file: PidFile, data: Path) -> NoReturn:
         nurse.admit("worker", start_worker)
         wait_for_page(nurse, port)
         file.say(f"http://localhost:{port}/")
-        announce(port)
+        told = ""
         while True:
+            here = address_for_phones(port)
+            if not told or here not in ("", told):  # once, and again after a change of network
+                told = here or f"http://localhost:{port}"
+                announce(port, told)
             nurse.look()
             time.sleep(0.5)
 
@@ -208,8 +212,16 @@ def wait_for_page(nurse: Nurse, port: int) -> None:
             visit.close()
 
 
-def announce(port: int) -> None:
-    address = settings.PUBLIC_URL or f"http://{machine.lan_address()}:{port}"
+def address_for_phones(port: int) -> str:
+    """Where phones on the same network find us; empty while there is no network."""
+    if settings.PUBLIC_URL:
+        return str(settings.PUBLIC_URL)
+    here = machine.lan_address()
+    return "" if here == "127.0.0.1" else f"http://{here}:{port}"
+
+
+def announce(port: int, address: str) -> None:
+    """``address``: by which phones find us."""
     print(f"\nStendardo is running on http://localhost:{port}/ and, for phones on the same network, on {address}/\n")
     segno.make(f"{address}/").terminal(compact=True, border=2)
     print("\nCtrl-C ends it.", flush=True)

@@ -44,7 +44,7 @@ if FOR_GOOD and not ALLOWED_HOSTS:
     environment.required("PUBLIC_URL", "say where people find us, such as https://battles.club.example (or list ALLOWED_HOSTS)")
 if not FOR_GOOD and not environment.words("ALLOWED_HOSTS"):
     # Phones on the same network come by whatever address this machine has there.
-    ALLOWED_HOSTS += machine.names()
+    ALLOWED_HOSTS = machine.Hosts(ALLOWED_HOSTS)
 
 #: How many proxies stand before us; their X-Forwarded-… headers are believed only then.
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
@@ -57,6 +57,8 @@ INSTALLED_APPS = [
     "rules.web",
     "armies",
     "battles",
+    "campaigns",
+    "tournaments",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

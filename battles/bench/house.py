@@ -21,7 +21,8 @@ class House:
 
     def memory(self) -> float:
         """What a web process holds at the most, in MB."""
-        return max(psutil.Process(process.pid).memory_info().rss for process in self.processes) / 2**20
+        largest: int = max(psutil.Process(process.pid).memory_info().rss for process in self.processes)
+        return largest / 2**20
 
 
 @contextmanager

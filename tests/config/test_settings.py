@@ -80,3 +80,15 @@ def test_crawlers_are_kept_from_calculators_odds_and_battles(client):
     let_in = ["/", "/rules/", "/rules/impetus/", "/rules/impetus/tables/", "/rules/impetus/rulings/"]
     assert [path for path in kept_out if may_read(path)] == []
     assert [path for path in let_in if not may_read(path)] == []
+
+
+def test_a_machine_that_wakes_up_in_another_network_answers_to_its_new_address(monkeypatch):
+    addresses = ["192.168.1.7"]
+    hosts = machine.Hosts(["club.example"], lambda: list(addresses))
+    assert list(hosts) == ["club.example", "192.168.1.7"]
+
+    addresses[:] = ["10.0.0.3"]
+    assert list(hosts) == ["club.example", "192.168.1.7"]
+    monkeypatch.setattr(machine, "UNCHANGED", 0.0)
+
+    assert list(hosts) == ["club.example", "10.0.0.3"]

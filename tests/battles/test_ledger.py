@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 
-from battles import actions
+from battles import actions, ledger
 from battles.bench import field
-from battles.ledger import store
+from battles.ledger import Draft, NoEntry, Overtaken, Requester, Snapshot
 from battles.ledger.memory import tables
-from battles.ledger.store import Draft, Overtaken, Who
 from battles.models import Battle, Entry
 from common.errors import Refused
 from live import notifier
@@ -19,13 +18,13 @@ from tests.battles.table import laid_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_of_two_who_read_the_same_desk_only_the_first_writes():
+def test_of_two_who_read_the_same_snapshot_only_the_first_writes():
     table = laid_table()
-    first, second = table.desk(), table.desk()
+    first, second = table.snapshot(), table.snapshot()
 
-    store.write(first, Draft(kind="note", note="first"))
+    ledger.write(first, Draft(kind="note", note="first"))
     with pytest.raises(Overtaken):
-        store.write(second, Draft(kind="note", note="second"))
+        ledger.write(second, Draft(kind="note", note="second"))
 
     assert notes(table) == ["first"]
     assert Battle.objects.get(pk=table.battle.pk).seq == first.seq + 1
@@ -33,18 +32,53 @@ def test_of_two_who_read_the_same_desk_only_the_first_writes():
 
 def test_who_was_overtaken_does_it_again_on_what_is_there_now():
     table = laid_table()
-    who = Who(token=table.seats["player"].token)
+    who = Requester(token=table.seats["player"].token)
     tried: list[int] = []
 
-    def work(desk: store.Desk) -> int:
-        tried.append(desk.seq)
+    def work(snapshot: ledger.Snapshot) -> int:
+        tried.append(snapshot.seq)
         if len(tried) == 1:
             actions.note(code=table.code, who=who, text="I was quicker")
-        return store.write(desk, Draft(kind="note", note="I was not"))
+        return ledger.write(snapshot, Draft(kind="note", note="I was not"))
 
-    begun = table.desk().seq
-    assert store.one_entry(table.code, who, work) == begun + 2
+    begun = table.snapshot().seq
+    assert ledger.one_entry(table.code, who, work) == begun + 2
     assert tried == [begun, begun + 1]
+
+
+@pytest.mark.parametrize("problem", [Refused("Not now."), NoEntry(), Overtaken()])
+def test_what_speaks_against_an_act_on_what_is_remembered_may_be_over(problem):
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="known here")
+    tried: list[int] = []
+
+    def work(snapshot: Snapshot) -> int:
+        tried.append(snapshot.seq)
+        if len(tried) == 1:
+            raise problem
+        return ledger.write(snapshot, Draft(kind="note", note="by the second try"))
+
+    ledger.one_entry(table.code, who, work)
+
+    assert notes(table)[-1] == "by the second try"
+    assert len(tried) == 2
+
+
+def test_a_mistake_of_ours_is_not_tried_again():
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="known here")
+    tried: list[int] = []
+
+    def work(snapshot: Snapshot) -> int:
+        tried.append(snapshot.seq)
+        raise KeyError("mistake")
+
+    with pytest.raises(KeyError):
+        ledger.one_entry(table.code, who, work)
+
+    assert len(tried) == 1
 
 
 def test_who_acts_again_reads_nothing_first(monkeypatch, django_assert_num_queries):
@@ -67,7 +101,7 @@ def test_what_another_process_wrote_is_found_out_when_writing():
     actions.note(code=table.code, who=who, text="first")
     remembered = tables.get(table.code)
     actions.note(code=table.code, who=table.who("opponent"), text="second")
-    seat = store.read(table.code, who).seat
+    seat = ledger.read(table.code, who).seat
     tables.forget()
     tables.keep(replace(remembered, seat=seat, who=who), since=None)
 

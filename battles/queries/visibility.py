@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from battles.ledger.store import Desk, SeatRow
+from battles.ledger import SeatView, Snapshot
 from battles.models import Entry
 from rules.engine.play.state import State
 
@@ -13,37 +13,39 @@ from rules.engine.play.state import State
 VIEWS = ("a", "b", "ab", "referee", "spectator")
 
 
-def view_of_seat(seat: SeatRow | None) -> str:
+def view_of_seat(seat: SeatView | None) -> str:
     """What a seat may see: one of ``VIEWS``."""
     if seat is None:
         return "spectator"
     return seat.sides if seat.role == "player" else seat.role
 
 
-def hidden_from(desk: Desk, view: str) -> frozenset[tuple[str, str]]:
+def hidden_from(snapshot: Snapshot, view: str) -> frozenset[tuple[str, str]]:
     """(address, field) pairs that a view may not see."""
     if view == "referee":
         return frozenset()
     if view == "ab":
-        both: frozenset[tuple[str, str]] = desk.play.cards.hidden(desk.state, "a") & desk.play.cards.hidden(desk.state, "b")
+        both: frozenset[tuple[str, str]] = snapshot.play.cards.hidden(snapshot.state, "a") & snapshot.play.cards.hidden(
+            snapshot.state, "b"
+        )
         return both
-    found: frozenset[tuple[str, str]] = desk.play.cards.hidden(desk.state, view if view in ("a", "b") else None)
+    found: frozenset[tuple[str, str]] = snapshot.play.cards.hidden(snapshot.state, view if view in ("a", "b") else None)
     return found
 
 
-def view_of(desk: Desk, view: str) -> Desk:
-    """The desk as this view sees it: hidden fields hold what they held at the muster."""
-    hidden = hidden_from(desk, view)
+def view_of(snapshot: Snapshot, view: str) -> Snapshot:
+    """The snapshot as this view sees it: hidden fields hold what they held at the muster."""
+    hidden = hidden_from(snapshot, view)
     if not hidden:
-        return desk
-    holders = dict(desk.state.holders)
+        return snapshot
+    holders = dict(snapshot.state.holders)
     for address, name in hidden:
-        holders[address] = {**holders[address], name: _at_muster(desk, address, name)}
-    return replace(desk, state=State(holders))
+        holders[address] = {**holders[address], name: _at_muster(snapshot, address, name)}
+    return replace(snapshot, state=State(holders))
 
 
-def _at_muster(desk: Desk, address: str, name: str) -> Any:
-    declared = desk.play.fields.tracked.get(address.split(":")[0], ())
+def _at_muster(snapshot: Snapshot, address: str, name: str) -> Any:
+    declared = snapshot.play.fields.tracked.get(address.split(":")[0], ())
     return next((field.start for field in declared if field.name == name), None)
 
 

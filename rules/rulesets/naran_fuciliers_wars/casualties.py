@@ -32,7 +32,6 @@ class Character(Facts):
             "Special characters and standard bearers are counted in the unit's figures, the others are not.",
             "Personaggi speciali e alfieri sono contati tra le figure dell'unità, gli altri no.",
         ),
-        known="state",
     )
     save: int | None = fields.save(
         help=Text(
@@ -62,7 +61,6 @@ def characters_fact(label: Text = Text("Characters", "Personaggi")) -> Any:
             "Those who matter; everybody else counts as a plain soldier.",
             "Quelli che contano; tutti gli altri sono soldati semplici.",
         ),
-        known="state",
     )
 
 
@@ -75,7 +73,6 @@ def picks_fact(label: Text = Text("Characters to strike", "Personaggi da colpire
             "In the order wished by who strikes; never a standard bearer.",
             "Nell'ordine voluto da chi colpisce; mai un alfiere.",
         ),
-        known="choice",
     )
 
 

@@ -37,7 +37,7 @@ def in_water(label: Text) -> Any:
 
 
 class ContactFacts(Facts):
-    attacker: UnitOrIndividual = fact("unit", label=Text("Attacker", "Attaccante"), known="choice")
+    attacker: UnitOrIndividual = fact("unit", label=Text("Attacker", "Attaccante"))
     attacker_arm: Arm | None = fields.arm(Text("Arm of the attacker", "Arma dell'attaccante"), None)
     attacker_order: Order | None = fields.order(Text("Order of the attacker", "Ordine dell'attaccante"), None)
     attacker_reaction: Reaction = fields.reaction(Text("Reaction of the attacker", "Reazione dell'attaccante"))
@@ -46,15 +46,14 @@ class ContactFacts(Facts):
     attacker_left_guns: bool = flag(
         Text("Gunners without their guns", "Artiglieri senza cannoni"),
         Text("In bloodlust they have left them.", "In Sete di Sangue li hanno lasciati."),
-        known="state",
     )
-    target: UnitOrIndividual = fact("unit", label=Text("Target", "Bersaglio"), known="choice")
+    target: UnitOrIndividual = fact("unit", label=Text("Target", "Bersaglio"))
     target_arm: Arm | None = fields.arm(Text("Arm of the target", "Arma del bersaglio"), None)
     target_order: Order | None = fields.order(Text("Order of the target", "Ordine del bersaglio"), None)
     target_reaction: Reaction = fields.reaction(Text("Reaction of the target", "Reazione del bersaglio"))
     target_formation: Formation | None = fields.formation(Text("Formation of the target", "Formazione del bersaglio"), None)
     contact_side: ContactSide = fact("front", label=Text("Side touched", "Lato toccato"))
-    target_attached: bool = flag(Text("The individual is with a unit", "L'individuo è con un'unità"), known="state")
+    target_attached: bool = flag(Text("The individual is with a unit", "L'individuo è con un'unità"))
     target_protected: bool = flag(
         Text("A friend protects the individual", "Un amico protegge l'individuo"),
         Text(f"A unit within {PROTECTED_WITHIN} cm of him.", f"Un'unità entro {PROTECTED_WITHIN} cm da lui."),
@@ -62,7 +61,6 @@ class ContactFacts(Facts):
     target_moved: bool = flag(
         Text("The individual has moved", "L'individuo ha mosso"),
         Text("In this turn.", "In questo turno."),
-        known="state",
         default=True,
     )
 
@@ -185,7 +183,7 @@ def square_modifiers(facts: SquareVsCavalryFacts) -> Iterator[Modifier]:
 class WrapFacts(Facts):
     unit_formation: TroopFormation = fields.formation(Text("Its formation", "La sua formazione"))
     enemy_formation: TroopFormation = fields.formation(Text("Formation of the enemy", "Formazione del nemico"))
-    combat_round: int = fields.count(Text("Round of this combat", "Turno di questo combattimento"), 1, 50, known="state")
+    combat_round: int = fields.count(Text("Round of this combat", "Turno di questo combattimento"), 1, 50)
     unit_front: int = fields.count(Text("Figures in its front rank", "Figure nella sua prima fila"), 1, 60)
     enemy_front: int = fields.count(Text("Figures in the enemy's front rank", "Figure nella prima fila nemica"), 1, 60)
     reaction: Reaction = fields.reaction()
@@ -215,12 +213,12 @@ def wrap(facts: WrapFacts, dice: Dice) -> Outcome:
 
 class ChaseMessengerFacts(Facts):
     unit_type: Literal["light_cavalry", "other_cavalry", "infantry", "artillery"] = fact(
-        label=Text("Chasing unit", "Unità che insegue"), known="state"
+        label=Text("Chasing unit", "Unità che insegue")
     )
     order: Order = fields.order()
-    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
+    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"))
     distance_mm: int = fact(ge=0, le=5000, label=Text("Distance to the carrier", "Distanza da chi porta l'ordine"), unit="mm")
-    movement_mm: int = fact(ge=0, le=5000, label=Text("Its move", "Il suo movimento"), unit="mm", known="state")
+    movement_mm: int = fact(ge=0, le=5000, label=Text("Its move", "Il suo movimento"), unit="mm")
 
 
 @procedure(
@@ -245,7 +243,7 @@ def chase_messenger(facts: ChaseMessengerFacts, dice: Dice) -> Outcome:
 
 
 class GunnersRefugeFacts(Facts):
-    action: Literal["enter", "leave"] = fact(label=Text("Action", "Azione"), known="choice")
+    action: Literal["enter", "leave"] = fact(label=Text("Action", "Azione"))
     threatened: bool = flag(
         Text("The battery is threatened", "La batteria è minacciata"),
         Text("An enemy is about to engage it.", "Un nemico sta per impegnarla."),

@@ -84,7 +84,6 @@ def pounds_fact() -> Any:
         le=60,
         label=Text("Calibre", "Calibro"),
         help=Text("Of a cannon, in pounds.", "Di un cannone, in libbre."),
-        known="state",
     )
 
 
@@ -107,7 +106,7 @@ def band_of(ranges: Ranges, distance_cm: int) -> BandOrNone:
 
 
 class RangeBandFacts(Facts):
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
     pounds: int | None = pounds_fact()
     distance_cm: int = fields.distance(
         Text("Distance", "Distanza"), help=Text("Rounded up to the whole cm.", "Arrotondata al cm superiore.")
@@ -191,7 +190,7 @@ def woods_visibility(facts: WoodsVisibilityFacts, dice: Dice) -> Outcome:
 
 
 class CoverCheckFacts(Facts):
-    figures: int = fields.count(Text("Figures of the target", "Figure del bersaglio"), 1, 200, known="state")
+    figures: int = fields.count(Text("Figures of the target", "Figure del bersaglio"), 1, 200)
     in_light: int = fields.count(Text("Of these in light cover", "Di queste in copertura leggera"), 0, 200, 0)
     in_heavy: int = fields.count(Text("Of these in heavy cover", "Di queste in copertura pesante"), 0, 200, 0)
 
@@ -219,7 +218,6 @@ class WoodsCoverFacts(Facts):
     projectile: Projectile = fact(
         label=Text("Projectile", "Proiettile"),
         help=Text("Bows are small arms too.", "Anche gli archi sono armi leggere."),
-        known="choice",
     )
 
 
@@ -250,7 +248,7 @@ def unfitting_weapon(arm: str, weapon: str, ammunition: str | None) -> Iterator[
 
 
 def ammunition_fact() -> Any:
-    return fact(None, label=Text("Ammunition", "Munizioni"), help=Text("Of artillery.", "Dell'artiglieria."), known="choice")
+    return fact(None, label=Text("Ammunition", "Munizioni"), help=Text("Of artillery.", "Dell'artiglieria."))
 
 
 def gun_value_fact() -> Any:
@@ -260,7 +258,6 @@ def gun_value_fact() -> Any:
         le=60,
         label=Text("Dice of the guns", "Dadi dei cannoni"),
         help=Text("Value of all guns of a battery.", "Valore di tutti i cannoni della batteria."),
-        known="state",
     )
 
 
@@ -270,7 +267,7 @@ def indirect_fact() -> Any:
 
 class DeclareFireFacts(Facts):
     arm: Arm = fields.arm()
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
     pounds: int | None = pounds_fact()
     ammunition: Ammunition | None = ammunition_fact()
     salvos_left: int = fields.count(
@@ -278,9 +275,8 @@ class DeclareFireFacts(Facts):
         0,
         6,
         help=Text("Of that ammunition.", "Di quelle munizioni."),
-        known="state",
     )
-    already_fired: bool = flag(Text("Has fired in this turn", "Ha già sparato in questo turno"), known="state")
+    already_fired: bool = flag(Text("Has fired in this turn", "Ha già sparato in questo turno"))
     order: Order = fields.order()
     formation: Formation = fields.formation()
     ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
@@ -291,25 +287,22 @@ class DeclareFireFacts(Facts):
             "Figures of each, front first; in line or column.", "Figure di ciascuna, la prima davanti; in linea o colonna."
         ),
     )
-    figures: int | None = fields.count(Text("Figures of the square", "Figure del quadrato"), 1, 200, None, known="state")
+    figures: int | None = fields.count(Text("Figures of the square", "Figure del quadrato"), 1, 200, None)
     gun_value: int | None = gun_value_fact()
     square_front: bool = flag(Text("Before the front of the square", "Davanti al fronte del quadrato"))
     blocked_figures: int = fields.count(Text("Firing figures without sight", "Figure che sparano senza visuale"), 0, 200, 0)
     reaction: Reaction = fields.reaction()
-    prone: bool = flag(Text("Lying down", "Pancia a terra"), known="state")
+    prone: bool = flag(Text("Lying down", "Pancia a terra"))
     in_water: bool = flag(Text("Fording or on a bridge", "A guado o su un ponte"))
     engagement: Engagement = fact(
         "none",
         label=Text("In melee", "In mischia"),
         help=Text("One side or wrapped: of a square.", "Un lato o avvolto: di un quadrato."),
-        known="state",
     )
     target_is_engager: bool = flag(Text("The target has engaged it", "Il bersaglio è chi l'ha impegnata"))
-    return_fire: bool = flag(
-        Text("Return fire", "Fuoco di risposta"), Text("By a unit on oppose.", "Di un'unità in Opporre."), known="choice"
-    )
+    return_fire: bool = flag(Text("Return fire", "Fuoco di risposta"), Text("By a unit on oppose.", "Di un'unità in Opporre."))
     fired_on_by_target: bool = flag(
-        Text("The target has fired at it", "Il bersaglio le ha sparato"), Text("In this turn.", "In questo turno."), known="state"
+        Text("The target has fired at it", "Il bersaglio le ha sparato"), Text("In this turn.", "In questo turno.")
     )
     own_test_result: Reaction | None = fact(
         None,
@@ -317,11 +310,10 @@ class DeclareFireFacts(Facts):
         help=Text(
             "Of the test that this fire caused; empty without losses.", "Del test causato da quel fuoco; vuoto senza perdite."
         ),
-        known="state",
     )
     line_of_sight: bool = flag(Text("Line of sight", "Visuale libera"), default=True)
     indirect: bool = indirect_fact()
-    target: TargetKind = fact("infantry", label=Text("Target", "Bersaglio"), known="state")
+    target: TargetKind = fact("infantry", label=Text("Target", "Bersaglio"))
     target_is_nearest: bool = flag(Text("Nearest enemy in sight", "Nemico più vicino in vista"), default=True)
     target_protected: bool = flag(
         Text("A friend protects it", "Un amico lo protegge"),
@@ -335,7 +327,7 @@ class DeclareFireFacts(Facts):
         Text("Read only with house rule R35.", "Conta solo con la regola della casa R35."),
         default=True,
     )
-    target_prone: bool = flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"), known="state")
+    target_prone: bool = flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"))
     distance_cm: int = fields.distance(
         Text("Distance", "Distanza"), help=Text("Measured after the declaration.", "Misurata dopo la dichiarazione.")
     )
@@ -452,7 +444,7 @@ def why_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
 
 class Shooter(Facts):
     arm: Arm = fields.arm()
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
     ammunition: Ammunition | None = ammunition_fact()
     figures: int | None = fields.count(Text("Firing figures", "Figure che sparano"), 1, 200, None)
     gun_value: int | None = gun_value_fact()
@@ -465,22 +457,18 @@ class Shooter(Facts):
             "For the dice of quality; the crew of a battery, that side of a square; empty: those that fire.",
             "Per i dadi di qualità; i serventi di una batteria, quel lato di un quadrato; vuoto: quelle che sparano.",
         ),
-        known="state",
     )
     quality: Quality = fields.quality()
     disorganised: bool = fields.disorganised()
     reaction: Reaction = fields.reaction()
-    strength: int = fields.count(Text("Strength of the weapon", "Forza dell'arma"), 0, 5, 0, known="state")
-    sharpshooter: bool = flag(
-        Text("Sharpshooter", "Tiratore scelto"), Text("He fires with the unit.", "Spara con l'unità."), known="state"
-    )
+    strength: int = fields.count(Text("Strength of the weapon", "Forza dell'arma"), 0, 5, 0)
+    sharpshooter: bool = flag(Text("Sharpshooter", "Tiratore scelto"), Text("He fires with the unit.", "Spara con l'unità."))
     bonus_dice: int = fields.count(
         Text("Further dice", "Altri dadi"),
         0,
         20,
         0,
         Text("Given by the army list.", "Dati dalla lista dell'esercito."),
-        known="state",
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -503,7 +491,7 @@ class Shooter(Facts):
 
 
 class Target(Facts):
-    kind: TargetKind = fact(label=Text("Kind", "Tipo"), known="state")
+    kind: TargetKind = fact(label=Text("Kind", "Tipo"))
     id: str = fields.name(Text("Name of the individual", "Nome dell'individuo"), "target")
     square: bool = fields.square()
     figures: int | None = fields.count(
@@ -512,16 +500,15 @@ class Target(Facts):
         200,
         None,
         Text("Special characters included.", "Compresi i personaggi speciali."),
-        known="state",
     )
-    armour: bool = flag(Text("Armour or shield", "Corazza o scudo"), known="state")
+    armour: bool = flag(Text("Armour or shield", "Corazza o scudo"))
     resistance: int = fields.count(
-        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
+        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo.")
     )
     cover: Cover = fact("none", label=Text("Cover", "Copertura"))
     save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
     wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
-    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
+    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"))
     characters: list[Character] = characters_fact()
     crew_initial: int | None = fields.count(
         Text("Gunners at the start", "Serventi all'inizio"),
@@ -529,7 +516,6 @@ class Target(Facts):
         200,
         None,
         Text("Of the battle; empty: as many as now.", "Della battaglia; vuoto: quanti ora."),
-        known="state",
     )
     labourers_to_lose: int = fields.count(
         Text("Labourers to lose first", "Operai da perdere per primi"),
@@ -537,7 +523,6 @@ class Target(Facts):
         50,
         0,
         Text("As their owner wishes.", "Come vuole chi li possiede."),
-        known="choice",
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -766,30 +751,27 @@ class UnderFire(Tested):
     arm: Arm = fields.arm(default="infantry")
     reaction: Reaction = fields.reaction()
     disorganised: bool = fields.disorganised()
-    trigger: LossTrigger = fact("fire", label=Text("Why it tests", "Perché fa il test"), known="state")
+    trigger: LossTrigger = fact("fire", label=Text("Why it tests", "Perché fa il test"))
     losses: int | None = fields.count(
         Text("Figures lost", "Figure perse"),
         0,
         200,
         None,
         Text("By fire, in this turn.", "Per il fuoco, in questo turno."),
-        known="state",
     )
-    figures_at_start: int | None = fields.count(Text("Figures before", "Figure prima"), 1, 200, None, known="state")
+    figures_at_start: int | None = fields.count(Text("Figures before", "Figure prima"), 1, 200, None)
     crew_initial: int | None = fields.count(
         Text("Gunners at the start", "Serventi all'inizio"),
         1,
         200,
         None,
         Text("Of the battle; artillery.", "Della battaglia; artiglieria."),
-        known="state",
     )
-    by_artillery: bool = flag(Text("Losses by artillery", "Perdite per artiglieria"), known="state")
-    by_canister: bool = flag(Text("Losses by canister", "Perdite per mitraglia"), known="state")
+    by_artillery: bool = flag(Text("Losses by artillery", "Perdite per artiglieria"))
+    by_canister: bool = flag(Text("Losses by canister", "Perdite per mitraglia"))
     by_infantry_short: bool = flag(
         Text("Losses by infantry at short range", "Perdite per fanteria a corta gittata"),
         Text("Or point blank.", "O a bruciapelo."),
-        known="state",
     )
     square: bool = fields.square()
     cannot_fall_back: bool = flag(
@@ -799,7 +781,6 @@ class UnderFire(Tested):
     sergeant_present: bool = flag(
         Text("Its sergeant is present", "Sergente presente"),
         Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules({"R51": ("ok_keeps_reaction",), "R52": ("also_demoralised",)})
 

@@ -24,25 +24,24 @@ from rules.rulesets.naran_fuciliers_wars.words import Leader, Origin, Quality, R
 
 
 class InfluenceFacts(Facts):
-    influencer: Leader = fact(label=Text("Who tries", "Chi tenta"), known="state")
+    influencer: Leader = fact(label=Text("Who tries", "Chi tenta"))
     command_value: int = fields.command_value()
     charismatic_commander: bool = fields.charismatic_commander()
-    own_command: bool = flag(Text("A unit of his command", "Un'unità del suo comando"), known="state", default=True)
+    own_command: bool = flag(Text("A unit of his command", "Un'unità del suo comando"), default=True)
     in_contact: bool = flag(Text("He touches the unit", "È a contatto con l'unità"), default=True)
-    already_attempted: bool = flag(Text("He has tried in this turn", "Ha già tentato in questo turno"), known="state")
+    already_attempted: bool = flag(Text("He has tried in this turn", "Ha già tentato in questo turno"))
     quality: Quality = fields.quality()
     troop_type: TroopType = fields.troop_type()
-    command_origin: Origin = fact("own", label=Text("Origin of the command", "Origine del comando"), known="state")
+    command_origin: Origin = fact("own", label=Text("Origin of the command", "Origine del comando"))
     state: ReactionOrRout = fact(
         label=Text("State of the unit", "Stato dell'unità"),
         help=Text("Rout: it has just routed with him attached.", "Fuga: è appena fuggita con lui aggregato."),
-        known="state",
     )
     disorganised: bool = fields.disorganised()
-    commander_present: bool = flag(Text("Its commander lives", "Il Comandante è vivo"), known="state")
-    officer_present: bool = flag(Text("Its subaltern officer lives", "L'Ufficiale subalterno è vivo"), known="state")
-    sergeant_present: bool = flag(Text("Its sergeant lives", "Il Sergente è vivo"), known="state")
-    musicians_present: bool = flag(Text("Musicians or command trumpeters", "Musici o Trombettieri del Comando"), known="state")
+    commander_present: bool = flag(Text("Its commander lives", "Il Comandante è vivo"))
+    officer_present: bool = flag(Text("Its subaltern officer lives", "L'Ufficiale subalterno è vivo"))
+    sergeant_present: bool = flag(Text("Its sergeant lives", "Il Sergente è vivo"))
+    musicians_present: bool = flag(Text("Musicians or command trumpeters", "Musici o Trombettieri del Comando"))
     charismatic_or_standard_in_contact: bool = flag(
         Text("Charismatic character or army standard in contact", "Personaggio Carismatico o Stendardo dell'Esercito a contatto")
     )
@@ -141,12 +140,11 @@ class BloodlustExpiryFacts(Facts):
     provisional: bool = flag(
         Text("Provisional", "Provvisoria"),
         Text("Bloodlust given by influence.", "Sete di Sangue data da influenza."),
-        known="state",
     )
     since_turn: int = fields.turn(Text("Turn of the influence", "Turno dell'influenza"))
     turn: int = fields.turn(Text("Turn that ends", "Turno che finisce"))
     confirmed: bool = flag(
-        Text("Confirmed", "Confermata"), Text("By a reaction test since.", "Da un test di reazione successivo."), known="state"
+        Text("Confirmed", "Confermata"), Text("By a reaction test since.", "Da un test di reazione successivo.")
     )
 
     def contradictions(self) -> Iterator[Contradiction]:

@@ -56,21 +56,17 @@ from rules.rulesets.naran_fuciliers_wars.words import (
 
 
 def value_fact(label: Text) -> Any:
-    return fields.count(label, 0, 10, help=Text("Of its profile.", "Del profilo."), known="state")
+    return fields.count(label, 0, 10, help=Text("Of its profile.", "Del profilo."))
 
 
 class DeclareCaptureFacts(Facts):
-    target: StandardTarget = fact("unit_standard", label=Text("Which standard", "Quale stendardo"), known="choice")
+    target: StandardTarget = fact("unit_standard", label=Text("Which standard", "Quale stendardo"))
     reaction: Reaction = fields.reaction(Text("Reaction of the capturing unit", "Reazione di chi cattura"))
     value: int = value_fact(Text("Its value", "Il suo valore"))
     enemy_value: int = value_fact(Text("The enemy's value", "Il valore del nemico"))
-    enemy_unit_standards: int = fields.count(
-        Text("Standards of the enemy unit", "Stendardi dell'unità nemica"), 0, 2, 0, known="state"
-    )
-    enemy_army_standard: bool = flag(Text("The army standard is with it", "C'è lo Stendardo dell'Esercito"), known="state")
-    captured_this_turn: bool = flag(
-        Text("One was taken from it in this turn", "In questo turno gliene è già stato preso uno"), known="state"
-    )
+    enemy_unit_standards: int = fields.count(Text("Standards of the enemy unit", "Stendardi dell'unità nemica"), 0, 2, 0)
+    enemy_army_standard: bool = flag(Text("The army standard is with it", "C'è lo Stendardo dell'Esercito"))
+    captured_this_turn: bool = flag(Text("One was taken from it in this turn", "In questo turno gliene è già stato preso uno"))
     soldiers_left: bool = flag(
         Text("Soldiers are still with the bearer", "Ci sono ancora soldati con il portabandiera"),
         Text("Army standard: of the unit he is with.", "Stendardo dell'Esercito: dell'unità con cui si trova."),
@@ -109,9 +105,7 @@ def declare_capture(facts: DeclareCaptureFacts, dice: Dice) -> Outcome:
 class Fighting(Facts):
     arm: MeleeArm = fields.arm()
     quality: Quality = fields.quality()
-    figures: int | None = fields.count(
-        Text("Figures", "Figure"), 1, 200, None, Text("Of the unit.", "Dell'unità."), known="state"
-    )
+    figures: int | None = fields.count(Text("Figures", "Figure"), 1, 200, None, Text("Of the unit.", "Dell'unità."))
     in_contact: int | None = fields.count(
         Text("Figures in base contact", "Figure a contatto"),
         1,
@@ -128,14 +122,12 @@ class Fighting(Facts):
     mixed_pikes: bool = flag(
         Text("Pikes behind musketeers", "Picche dietro i moschettieri"),
         Text("Bayonets in front, two ranks of pikes behind.", "Baionette davanti, due file di picche dietro."),
-        known="state",
     )
-    weapon: HandWeapon = fact(label=Text("Weapon", "Arma"), known="state")
-    lance: bool = flag(Text("Charging lance", "Lancia in carica"), known="state")
+    weapon: HandWeapon = fact(label=Text("Weapon", "Arma"))
+    lance: bool = flag(Text("Charging lance", "Lancia in carica"))
     with_mount: bool = flag(
         Text("The mounts fight", "Combattono le cavalcature"),
         Text("Give the value and strength of that profile.", "Indicare valore e forza di quel profilo."),
-        known="choice",
     )
     value: int | None = fields.count(
         Text("Value of a figure", "Valore di una figura"),
@@ -143,14 +135,13 @@ class Fighting(Facts):
         10,
         None,
         Text("Empty: 2 for cavalry, 1 for others.", "Vuoto: 2 per la cavalleria, 1 per gli altri."),
-        known="state",
     )
-    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
+    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0)
     resistance: int = fields.count(
-        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
+        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo.")
     )
-    armour: bool = flag(Text("Armour", "Corazza"), known="state")
-    shield: bool = flag(Text("Shield", "Scudo"), known="state")
+    armour: bool = flag(Text("Armour", "Corazza"))
+    shield: bool = flag(Text("Shield", "Scudo"))
     formation: MeleeFormation | None = fields.formation(default=None)
     order: Order | None = fields.order(default=None)
     reaction: Reaction = fields.reaction()
@@ -158,14 +149,13 @@ class Fighting(Facts):
     ranks: int = fields.count(Text("Ranks of the unit", "File dell'unità"), 1, 40, 1)
     commander_in_contact: bool = flag(Text("Its commander is in contact", "Comandante a contatto"))
     officer_in_contact: bool = flag(Text("Its officer is in contact", "Ufficiale a contatto"))
-    sergeant: bool = flag(Text("Has a sergeant", "Ha un sergente"), known="state")
+    sergeant: bool = flag(Text("Has a sergeant", "Ha un sergente"))
     special_bonus: int = fields.count(
         Text("Special combatants", "Combattenti speciali"),
         0,
         20,
         0,
         Text("Those who give a die.", "Quelli che danno un dado."),
-        known="state",
     )
     individual_values: list[Annotated[int, Field(ge=0, le=10)]] = fact(
         [],
@@ -173,12 +163,12 @@ class Fighting(Facts):
         label=Text("Values of attached individuals", "Valori degli individui aggregati"),
         help=Text("Of those in contact.", "Di quelli a contatto."),
     )
-    pistols: bool = flag(Text("Pistols", "Pistole"), Text("Of cavalry.", "Della cavalleria."), known="state")
+    pistols: bool = flag(Text("Pistols", "Pistole"), Text("Of cavalry.", "Della cavalleria."))
     contact_side: ContactSide = fact(
         "front", label=Text("Side engaged", "Lato impegnato"), help=Text("Of the defender.", "Del difensore.")
     )
     breakthrough_ability: bool = flag(
-        Text("Breakthrough ability", "Abilità dello Sfondamento"), Text("Of some cavalry.", "Di certa cavalleria."), known="state"
+        Text("Breakthrough ability", "Abilità dello Sfondamento"), Text("Of some cavalry.", "Di certa cavalleria.")
     )
     second_rank: int = fields.count(
         Text("Figures of the second rank", "Figure della seconda fila"),
@@ -189,11 +179,11 @@ class Fighting(Facts):
     )
     save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
     wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
-    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
+    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"))
     id: str = fields.name(Text("Name of the individual", "Nome dell'individuo"), "self")
     characters: list[Character] = characters_fact()
     picks: list[fields.Name] = picks_fact(Text("Enemy characters to strike", "Personaggi nemici da colpire"))
-    capture_standard: bool = flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"), known="choice")
+    capture_standard: bool = flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from self.facts_of_an_individual() if self.individual else self.facts_of_a_unit()
@@ -247,9 +237,7 @@ _OF_UNITS = (
 
 
 class MeleeFacts(Facts):
-    first_round: bool = flag(
-        Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), known="state"
-    )
+    first_round: bool = flag(Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."))
     attacker: Fighting = fact(
         label=Text("Attacker", "Attaccante"),
         help=Text("Who made the contact, in later rounds too.", "Chi ha preso contatto, anche nei turni dopo."),
@@ -260,7 +248,6 @@ class MeleeFacts(Facts):
         Text(
             "Cavalry against a demoralised square: all fight.", "Cavalleria contro un quadrato demoralizzato: combattono tutti."
         ),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules({"R67": ("kill_only",), "R68": ("both_sides",)})
 
@@ -638,16 +625,16 @@ def suffered(side: Side) -> dict[str, Any]:
 class MeleeTargetsFacts(Facts):
     quality: Quality = fields.quality()
     enemy_quality: Quality = fields.quality(Text("Quality of the enemy", "Qualità del nemico"))
-    weapon: HandWeaponOrHooves = fact(label=Text("Weapon", "Arma"), known="state")
-    enemy_armour: bool = flag(Text("The enemy has armour", "Il nemico ha la corazza"), known="state")
-    enemy_shield: bool = flag(Text("The enemy has shields", "Il nemico ha lo scudo"), known="state")
+    weapon: HandWeaponOrHooves = fact(label=Text("Weapon", "Arma"))
+    enemy_armour: bool = flag(Text("The enemy has armour", "Il nemico ha la corazza"))
+    enemy_shield: bool = flag(Text("The enemy has shields", "Il nemico ha lo scudo"))
     disorganised: bool = fields.disorganised()
     multiple_ranks: bool = flag(Text("Several ranks fight", "Combattono più file"))
     lance: bool = flag(Text("The charging lance counts", "La lancia in carica conta"))
-    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
-    enemy_resistance: int = fields.count(Text("Resistance of the enemy", "Resistenza del nemico"), 0, 5, 0, known="state")
-    bloodlust: bool = flag(Text("In bloodlust", "In Sete di Sangue"), known="state")
-    defending_standard: bool = flag(Text("Defends its standard", "Difende lo stendardo"), known="state")
+    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0)
+    enemy_resistance: int = fields.count(Text("Resistance of the enemy", "Resistenza del nemico"), 0, 5, 0)
+    bloodlust: bool = flag(Text("In bloodlust", "In Sete di Sangue"))
+    defending_standard: bool = flag(Text("Defends its standard", "Difende lo stendardo"))
     house_rules: dict[str, str] = house_rules({"R67": ("kill_only",)})
 
 

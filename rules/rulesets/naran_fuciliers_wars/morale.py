@@ -30,16 +30,13 @@ class AfterMelee(Tested):
     reaction: Reaction = fields.reaction()
     disorganised: bool = fields.disorganised()
     order: Order = fields.order()
-    losses: int = fields.count(
-        Text("Figures lost", "Figure perse"), 0, 200, help=Text("In this phase.", "In questa fase."), known="state"
-    )
-    figures_at_start: int = fields.count(Text("Figures before", "Figure prima"), 1, 200, known="state")
+    losses: int = fields.count(Text("Figures lost", "Figure perse"), 0, 200, help=Text("In this phase.", "In questa fase."))
+    figures_at_start: int = fields.count(Text("Figures before", "Figure prima"), 1, 200)
     losses_inflicted: int = fields.count(
         Text("Losses caused", "Perdite inflitte"),
         0,
         400,
         help=Text("By its side in this combat.", "Dalla sua parte nel combattimento."),
-        known="state",
     )
     losses_suffered: int | None = fields.count(
         Text("Losses of its side", "Perdite della sua parte"),
@@ -47,9 +44,8 @@ class AfterMelee(Tested):
         400,
         None,
         Text("In this combat; empty: only its own.", "Nel combattimento; vuoto: solo le sue."),
-        known="state",
     )
-    standard_lost: bool = flag(Text("Has lost its standard", "Ha perso lo stendardo"), known="state")
+    standard_lost: bool = flag(Text("Has lost its standard", "Ha perso lo stendardo"))
     house_rules: dict[str, str] = house_rules(
         {"R76": ("cumulative",), "R51": ("ok_keeps_reaction",), "R52": ("also_demoralised",)}
     )
@@ -135,7 +131,7 @@ def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
 
 class BrokenThrough(AfterMelee):
     first_round: bool = flag(
-        Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), known="state", default=True
+        Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), default=True
     )
     formation: TroopFormation = fields.formation(Text("Its formation", "La sua formazione"), "line")
     attacker_formation: RankFormation = fields.formation(
@@ -206,18 +202,15 @@ class DisengageFacts(Facts):
     order_changed_to_oppose: bool = flag(
         Text("Order changed to oppose", "Ordine cambiato in Opporre"),
         Text("Of its command, in this turn.", "Del suo comando, in questo turno."),
-        known="state",
     )
     command_under_reaction: bool = flag(
         Text("Its command is shaken", "Il comando è scosso"),
         Text("A unit of it falls back or is in bloodlust.", "Una sua unità arretra o è in Sete di Sangue."),
-        known="state",
     )
-    move_cm: int = fact(ge=1, le=100, label=Text("Its move", "Il suo movimento"), known="state", unit="cm")
+    move_cm: int = fact(ge=1, le=100, label=Text("Its move", "Il suo movimento"), unit="cm")
     wounded_this_phase: bool = flag(
         Text("Wounded", "Ferito"),
         Text("An individual, in the last melee phase.", "Un individuo, nell'ultima fase di mischia."),
-        known="state",
     )
     friend_in_contact: bool = flag(
         Text("A friend fights beside him", "Un amico combatte con lui"),

@@ -51,18 +51,16 @@ from rules.rulesets.naran_fuciliers_wars.words import (
 
 class LeadingCommand(Facts):
     id: str = fields.name()
-    side: Side = fact(label=Text("Side", "Parte"), known="state")
+    side: Side = fact(label=Text("Side", "Parte"))
     command_value: int = fact(
         ge=0,
         le=5,
         label=Text("Command value", "Valore di Comando"),
         help=Text("0 without a general.", "0 senza Generale."),
-        known="state",
     )
     has_general: bool = flag(
         Text("Has its leader", "Ha il suo capo"),
         Text("No when it has lost its general.", "No se ha perso il Generale."),
-        known="state",
         default=True,
     )
     charismatic_commander: bool = fields.charismatic_commander()
@@ -82,7 +80,6 @@ class InitiativeFacts(Facts):
             "Every general, the commander-in-chief, and every command without a general.",
             "Ogni Generale, il Condottiero, e ogni comando senza Generale.",
         ),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules({"R56": ("die_only",)})
 
@@ -165,14 +162,12 @@ class MovementAllowanceFacts(Facts):
     troop: Troop = fact(
         label=Text("Kind of troops", "Tipo di truppe"),
         help=Text("Dragoons are medium cavalry.", "I dragoni sono cavalleria media."),
-        known="state",
     )
     base_move_cm: int = fact(
         ge=1,
         le=100,
         label=Text("Move of the profile", "Movimento del profilo"),
         help=Text("In column: the larger figure of infantry.", "In colonna: la cifra maggiore della fanteria."),
-        known="state",
         unit="cm",
     )
     formation: Formation | None = fields.formation(default=None)
@@ -184,8 +179,8 @@ class MovementAllowanceFacts(Facts):
         help=Text("The worst that any part of it touches.", "Il peggiore toccato da una sua parte."),
     )
     on_road: bool = flag(Text("Along a road", "Lungo una strada"))
-    backward: bool = flag(Text("Backwards", "All'indietro"), known="choice")
-    oblique: bool = flag(Text("Obliquely", "In obliquo"), known="choice")
+    backward: bool = flag(Text("Backwards", "All'indietro"))
+    oblique: bool = flag(Text("Obliquely", "In obliquo"))
     engaged: bool = fields.engaged()
     stop_marker: bool = flag(
         Text("Has a Stop marker", "Ha il segnalino Stop"),
@@ -193,7 +188,6 @@ class MovementAllowanceFacts(Facts):
             "It has reorganised or changed formation in this turn.",
             "In questo turno si è riorganizzata o ha cambiato formazione.",
         ),
-        known="state",
     )
     has_draught: bool = flag(
         Text("Guns can be moved", "I cannoni si possono muovere"),
@@ -206,7 +200,6 @@ class MovementAllowanceFacts(Facts):
             "By its profile, or a light or horse battery on attack with its command.",
             "Per il profilo, o batteria leggera o a cavallo in attacco con il suo comando.",
         ),
-        known="state",
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -328,7 +321,7 @@ def disorder_of_ground(facts: MovementAllowanceFacts) -> str:
 class ManoeuvreFacts(Facts):
     formation: Formation = fields.formation()
     order: Order = fields.order()
-    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"), known="choice")
+    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"))
     angle: int = fact(
         0,
         ge=0,
@@ -339,8 +332,8 @@ class ManoeuvreFacts(Facts):
         ),
         unit="degrees",
     )
-    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
-    turned: bool = flag(Text("Has changed direction in this turn", "Ha cambiato direzione in questo turno"), known="state")
+    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"))
+    turned: bool = flag(Text("Has changed direction in this turn", "Ha cambiato direzione in questo turno"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.only_if(self, self.manoeuvre != "forward", "angle")
@@ -404,7 +397,6 @@ class FallingBack(Tested):
         le=100,
         label=Text("Its move", "Il suo movimento"),
         help=Text("In its present formation.", "Nella formazione attuale."),
-        known="state",
         unit="cm",
     )
     square: bool = fields.square()
@@ -416,7 +408,6 @@ class FallingBack(Tested):
     sergeant_present: bool = flag(
         Text("Its sergeant is present", "Sergente presente"),
         Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules({"R52": ("also_demoralised",)})
 
@@ -501,15 +492,15 @@ def expand_contract(facts: ExpandContractFacts, dice: Dice) -> Outcome:
 
 
 class RiverFordingFacts(Facts):
-    subject: UnitOrIndividual = fact("unit", label=Text("Who", "Chi"), known="choice")
+    subject: UnitOrIndividual = fact("unit", label=Text("Who", "Chi"))
     arm: Arm | None = fields.arm(default=None)
     formation: Formation | None = fields.formation(default=None)
-    river_strength: int = fields.count(Text("Strength of the river", "Forza del fiume"), 1, 10, known="state")
-    horse_strength: int = fields.count(Text("Strength of the horses", "Forza dei cavalli"), 0, 5, 0, known="state")
-    figures: int | None = fields.count(Text("Figures", "Figure"), 1, 200, None, known="state")
+    river_strength: int = fields.count(Text("Strength of the river", "Forza del fiume"), 1, 10)
+    horse_strength: int = fields.count(Text("Strength of the horses", "Forza dei cavalli"), 0, 5, 0)
+    figures: int | None = fields.count(Text("Figures", "Figure"), 1, 200, None)
     save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
     wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
-    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
+    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"))
     characters: list[Character] = characters_fact()
     character_picks: list[fields.Name] = picks_fact(Text("Characters to drown", "Personaggi da far annegare"))
 
@@ -594,7 +585,7 @@ class CollisionFacts(Facts):
     order: Order = fields.order()
     reaction: Reaction = fields.reaction()
     path_free: bool = flag(Text("There is a way round", "C'è un modo di aggirare"))
-    pushed_back: bool = flag(Text("Pushed back by a breakthrough", "Respinta da uno sfondamento"), known="state")
+    pushed_back: bool = flag(Text("Pushed back by a breakthrough", "Respinta da uno sfondamento"))
 
 
 @procedure(
@@ -616,7 +607,7 @@ def collision(facts: CollisionFacts, dice: Dice) -> Outcome:
 
 
 class InterpenetrationFacts(Facts):
-    mover: UnitOrIndividual = fact("unit", label=Text("Who passes", "Chi passa"), known="choice")
+    mover: UnitOrIndividual = fact("unit", label=Text("Who passes", "Chi passa"))
     through: Through = fact("friend", label=Text("Through", "Attraverso"))
     order_mover: Order | None = fields.order(Text("Order of who passes", "Ordine di chi passa"), None)
     order_other: Order | None = fields.order(Text("Order of the other unit", "Ordine dell'altra unità"), None)

@@ -26,7 +26,7 @@ SHAKEN: frozenset[str] = frozenset({"demoralised", "falling_back"})
 
 
 def _present(label: Text, help: Text | None = None) -> Any:
-    return fact(False, label=label, help=help, known="state", group=_GROUP)
+    return fact(False, label=label, help=help, group=_GROUP)
 
 
 def _near(label: Text) -> Any:

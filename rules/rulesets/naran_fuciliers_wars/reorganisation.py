@@ -49,7 +49,7 @@ class ChangeFormationFacts(Facts):
     arm: Arm = fields.arm()
     order: Order = fields.order()
     from_formation: Formation = fields.formation(Text("Present formation", "Formazione attuale"))
-    to_formation: Formation = fact(label=Text("New formation", "Nuova formazione"), known="choice")
+    to_formation: Formation = fact(label=Text("New formation", "Nuova formazione"))
     engaged: bool = fields.engaged()
     reaction: Reaction = fields.reaction()
     disorganised: bool = fields.disorganised()
@@ -185,11 +185,11 @@ def reorganise(facts: ReorganiseFacts, dice: Dice) -> Outcome:
 
 
 class LieDownFacts(Facts):
-    action: Literal["lie_down", "stand_up"] = fact(label=Text("Action", "Azione"), known="choice")
+    action: Literal["lie_down", "stand_up"] = fact(label=Text("Action", "Azione"))
     arm: Arm = fields.arm()
     order: Order = fields.order()
     in_crops: bool = flag(Text("In corn or high grass", "In un campo di grano o nell'erba alta"), default=True)
-    prone: bool = flag(Text("Lying down", "Pancia a terra"), known="state")
+    prone: bool = flag(Text("Lying down", "Pancia a terra"))
     engaged: bool = fields.engaged()
     reaction: Reaction = fields.reaction()
 
@@ -233,7 +233,7 @@ def lie_down(facts: LieDownFacts, dice: Dice) -> Outcome:
 
 class LowerStandardFacts(Facts):
     standard_state: Literal["raised", "lowered", "knocked_down", "captured"] = fact(
-        "raised", label=Text("Army standard", "Stendardo dell'Esercito"), known="state"
+        "raised", label=Text("Army standard", "Stendardo dell'Esercito")
     )
     commander_in_contact: bool = flag(
         Text("The bearer touches the commander-in-chief", "Il portabandiera è a contatto con il Condottiero"), default=True
@@ -242,11 +242,9 @@ class LowerStandardFacts(Facts):
         Text("Other friends touching the bearer", "Altri amici a contatto con il portabandiera"), 0, 50
     )
     engaged: bool = flag(
-        Text("In melee", "In mischia"), Text("The bearer, or those figures.", "Il portabandiera, o quelle figure."), known="state"
+        Text("In melee", "In mischia"), Text("The bearer, or those figures.", "Il portabandiera, o quelle figure.")
     )
-    under_reaction: bool = flag(
-        Text("Those figures are under a reaction", "Quelle figure sono sotto una reazione"), known="state"
-    )
+    under_reaction: bool = flag(Text("Those figures are under a reaction", "Quelle figure sono sotto una reazione"))
 
 
 @procedure(

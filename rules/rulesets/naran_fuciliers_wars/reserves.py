@@ -23,7 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.words import CommandArm
 
 
 def arm_of_command() -> Any:
-    return fact("infantry", label=Text("Arm of the command", "Arma del comando"), known="state")
+    return fact("infantry", label=Text("Arm of the command", "Arma del comando"))
 
 
 def on_entry(arm: CommandArm, turn: int) -> Mapping[str, Any]:
@@ -47,7 +47,6 @@ class ReserveEntryFacts(Facts):
     whole_command: bool = flag(
         Text("The whole command enters", "Entra tutto il comando"),
         Text("Together, in this turn.", "Insieme, in questo turno."),
-        known="choice",
         default=True,
     )
     guard_units: int = fields.count(
@@ -59,7 +58,6 @@ class ReserveEntryFacts(Facts):
             "From the commander-in-chief's own command; read only for a part.",
             "Dal comando del Condottiero; conta solo per una parte.",
         ),
-        known="state",
     )
 
 

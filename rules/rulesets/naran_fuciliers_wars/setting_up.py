@@ -49,19 +49,16 @@ def counted_value(value: int, charismatic: bool, cite: str) -> Modifier:
 
 
 def _many(label: Text, most: int = 40) -> Any:
-    return fields.count(label, 0, most, 0, known="state")
+    return fields.count(label, 0, most, 0)
 
 
 class ScoutingSide(Facts):
-    commands: int = fields.count(
-        Text("Commands", "Comandi"), 1, 20, help=Text("With at least one unit.", "Con almeno un'unità."), known="state"
-    )
+    commands: int = fields.count(Text("Commands", "Comandi"), 1, 20, help=Text("With at least one unit.", "Con almeno un'unità."))
     command_values: list[Annotated[int, Field(ge=1, le=5)]] = fact(
         [],
         max_length=20,
         label=Text("Command values", "Valori di Comando"),
         help=Text("Of every general and of the commander-in-chief.", "Del Condottiero e di tutti i Generali."),
-        known="state",
     )
     charismatic_commander: bool = fields.charismatic_commander()
     scouts: int = _many(Text("Scouts", "Esploratori"), 20)
@@ -142,11 +139,10 @@ def scouted(name: str, side: ScoutingSide, label: Text, dice: Dice) -> Sum:
 
 
 class RiverSetupFacts(Facts):
-    length_cm: int = fact(ge=1, le=1000, label=Text("Length of the river", "Lunghezza del fiume"), known="choice", unit="cm")
+    length_cm: int = fact(ge=1, le=1000, label=Text("Length of the river", "Lunghezza del fiume"), unit="cm")
     segmented: bool = flag(
         Text("Model in segments", "Modello a segmenti"),
         Text("The players lay them in turn.", "I giocatori li posano a turno."),
-        known="choice",
     )
     agreed_strength: int | None = fact(
         None,
@@ -154,7 +150,6 @@ class RiverSetupFacts(Facts):
         le=10,
         label=Text("Agreed strength", "Forza concordata"),
         help=Text("Empty: a ten-sided die decides.", "Vuoto: decide un dado a dieci facce."),
-        known="choice",
     )
 
 
@@ -192,17 +187,16 @@ def _chief(label: Text) -> Any:
         le=5,
         label=label,
         help=Text("0 without a commander-in-chief.", "0 senza Condottiero."),
-        known="state",
     )
 
 
 class AfterScouting(Facts):
-    scouting_result: ScoutingResult = fact(label=Text("Scouting result", "Esito dell'esplorazione"), known="state")
-    scouting_winner: Side | None = fact(None, label=Text("Winner of the scouting", "Vincitore dell'esplorazione"), known="state")
+    scouting_result: ScoutingResult = fact(label=Text("Scouting result", "Esito dell'esplorazione"))
+    scouting_winner: Side | None = fact(None, label=Text("Winner of the scouting", "Vincitore dell'esplorazione"))
     command_value_a: int | None = _chief(Text("Value of A's commander-in-chief", "Valore del Condottiero di A"))
     command_value_b: int | None = _chief(Text("Value of B's commander-in-chief", "Valore del Condottiero di B"))
-    charismatic_a: bool = flag(Text("A's commander-in-chief is charismatic", "Il Condottiero di A è carismatico"), known="state")
-    charismatic_b: bool = flag(Text("B's commander-in-chief is charismatic", "Il Condottiero di B è carismatico"), known="state")
+    charismatic_a: bool = flag(Text("A's commander-in-chief is charismatic", "Il Condottiero di A è carismatico"))
+    charismatic_b: bool = flag(Text("B's commander-in-chief is charismatic", "Il Condottiero di B è carismatico"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.either(self, self.scouting_result != "no_winner", "scouting_winner")
@@ -224,7 +218,7 @@ def value_of(value: int | None, charismatic: bool) -> tuple[Modifier, ...]:
 
 
 class TerrainPlacementFacts(AfterScouting):
-    features: int = fields.count(Text("Terrain features", "Elementi di terreno"), 0, 20, known="choice")
+    features: int = fields.count(Text("Terrain features", "Elementi di terreno"), 0, 20)
 
 
 @procedure(
@@ -264,7 +258,7 @@ def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
 
 
 def _units(label: Text) -> Any:
-    return fact(None, ge=0, le=200, label=label, known="state")
+    return fact(None, ge=0, le=200, label=label)
 
 
 class DeployOrderFacts(AfterScouting):
@@ -310,12 +304,8 @@ def deployed(first: Side, decided_by: str, sums: list[Sum]) -> Outcome:
 
 
 class DeploymentZoneFacts(Facts):
-    table_length_cm: int = fact(
-        ge=30, le=1000, label=Text("Long side of the table", "Lato lungo del tavolo"), known="choice", unit="cm"
-    )
-    table_depth_cm: int = fact(
-        ge=30, le=1000, label=Text("Short side of the table", "Lato corto del tavolo"), known="choice", unit="cm"
-    )
+    table_length_cm: int = fact(ge=30, le=1000, label=Text("Long side of the table", "Lato lungo del tavolo"), unit="cm")
+    table_depth_cm: int = fact(ge=30, le=1000, label=Text("Short side of the table", "Lato corto del tavolo"), unit="cm")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.table_depth_cm > self.table_length_cm:
@@ -346,7 +336,7 @@ def deployment_zone(facts: DeploymentZoneFacts, dice: Dice) -> Outcome:
 
 
 class StartingAmmunitionFacts(Facts):
-    weapon: WeaponOrNone = fact(label=Text("Firing weapon", "Arma da tiro"), known="choice")
+    weapon: WeaponOrNone = fact(label=Text("Firing weapon", "Arma da tiro"))
 
 
 @procedure(
@@ -369,15 +359,12 @@ class IncitementSpeechFacts(Facts):
     unit_in_own_command: bool = flag(
         Text("A unit of his own command", "Un'unità del suo comando"),
         Text("The unit that he addresses.", "L'unità a cui si rivolge."),
-        known="state",
     )
-    charismatic_present: bool = flag(
-        Text("A charismatic character is on the table", "C'è un Personaggio Carismatico sul tavolo"), known="state"
-    )
-    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
+    charismatic_present: bool = flag(Text("A charismatic character is on the table", "C'è un Personaggio Carismatico sul tavolo"))
+    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"))
     distance_cm: int = fields.distance(Text("Distance to the unit", "Distanza dall'unità"), 0)
-    already_attempted: bool = flag(Text("A speech has been made", "Un discorso è già stato fatto"), known="state")
-    battle_started: bool = flag(Text("Turn 1 has begun", "Il turno 1 è iniziato"), known="state")
+    already_attempted: bool = flag(Text("A speech has been made", "Un discorso è già stato fatto"))
+    battle_started: bool = flag(Text("Turn 1 has begun", "Il turno 1 è iniziato"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.charismatic_without_five(self, "charismatic_commander", self.command_value)

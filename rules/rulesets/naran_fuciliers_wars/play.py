@@ -7,6 +7,7 @@ from rules.rulesets.naran_fuciliers_wars.acts import ACTS
 from rules.rulesets.naran_fuciliers_wars.army import ARMY
 from rules.rulesets.naran_fuciliers_wars.cards import card, records, scores
 from rules.rulesets.naran_fuciliers_wars.invariants import invariants
+from rules.rulesets.naran_fuciliers_wars.result import result
 from rules.rulesets.naran_fuciliers_wars.secrets import hidden
 from rules.rulesets.naran_fuciliers_wars.sequence import SEQUENCE
 from rules.rulesets.naran_fuciliers_wars.state import OPTIONS, TRACKED, muster
@@ -18,4 +19,5 @@ PLAY = Play(
     acts=ACTS,
     cards=Cards(card, scores, records, hidden),
     invariants=invariants,
+    result=result,
 )

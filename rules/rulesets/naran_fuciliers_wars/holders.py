@@ -43,10 +43,6 @@ def say(state: State, en: str, it: str, **addresses: str) -> Text:
 # --- units and individuals ------------------------------------------------------------------------------------------
 
 
-def is_unit(state: State, address: str) -> bool:
-    return address.startswith("unit:") and state[address]["sort"] == "unit"
-
-
 def is_individual(state: State, address: str) -> bool:
     return address.startswith("unit:") and state[address]["sort"] == "individual"
 
@@ -194,7 +190,3 @@ def alive(unit: Fields, *roles: str) -> list[dict[str, Any]]:
 def standing(unit: Fields) -> int:
     """Figures that are not dead, whether or not the dead have been removed."""
     return max(0, int(unit["figures"]) - int(unit["losses_pending"]))
-
-
-def in_bloodlust(unit: Fields) -> bool:
-    return bool(unit["reaction"] == "bloodlust")

@@ -9,21 +9,26 @@ from django.db import DataError, connection
 from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
 
+from config.version import VERSION
+
 Respond = Callable[[HttpRequest], HttpResponse]
 
 
 def health(get_response: Respond) -> Respond:
-    """Answers /healthz/ before anything else looks at the request.
+    """Answers /healthz/ with ``ok`` and the version, before anything else looks at the request.
 
     It is asked from inside, without TLS and by whatever name or number the machine has there.
     """
+
+    content = f"ok {VERSION}\n".encode()
+    headers = {"Content-Length": str(len(content))}
 
     def respond(request: HttpRequest) -> HttpResponse:
         if request.path != "/healthz/":
             return get_response(request)
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        return HttpResponse("ok\n", content_type="text/plain", headers={"Content-Length": "3"})
+        return HttpResponse(content, content_type="text/plain", headers=headers)
 
     return respond
 

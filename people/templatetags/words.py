@@ -41,6 +41,12 @@ def chosen_theme(context: template.Context) -> str:
 
 
 @register.simple_tag
+def version() -> str:
+    """The number of this Stendardo, such as ``0.2.0``."""
+    return str(settings.VERSION)
+
+
+@register.simple_tag
 def sends_mail() -> bool:
     """Whether this Stendardo has a mail server."""
     return not settings.EMAIL_BACKEND.endswith("dummy.EmailBackend")

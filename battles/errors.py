@@ -1,40 +1,9 @@
-"""What a person who pressed something can run into: sentences, shown where the thumb is."""
+"""What only somebody in a battle can run into (everything else: ``common.errors``)."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import get_language
-
-from rules.engine.text import Text
-
-
-class Refused(Exception):
-    """It may not be done: ``text`` says what, why, and what next, ``cite`` the section that says so, ``status`` is for HTTP."""
-
-    status = 409
-    #: The field of the form beside which it is said; empty where it stands above everything.
-    field = ""
-
-    def __init__(self, text: object, *, cite: str = "") -> None:
-        said = text.of(get_language() or "en") if isinstance(text, Text) else str(text)
-        super().__init__(said)
-        self.text, self.cite = said, cite
-
-
-class NotYours(Refused):
-    """The seat may not do this at all (a spectator, the other side, nobody)."""
-
-    status = 403
-
-
-class Unfit(Refused):
-    """What was filled in does not fit: it is kept, and the sentence stands beside its ``field``."""
-
-    status = 422
-
-    def __init__(self, text: object, *, field: str) -> None:
-        super().__init__(text)
-        self.field = field
+from common.errors import Refused
 
 
 class Stale(Refused):

@@ -1,31 +1,10 @@
-"""Addresses of battles: nouns address, the last word acts."""
+"""Addresses of battles, room by room."""
 
-from django.urls import include, path
-
-from battles import views
-from battles.around import urls as around
-from battles.live import views as live
+from battles.lobby import urls as lobby
+from battles.record import urls as record
+from battles.seats import urls as seats
+from battles.table import urls as table
 
 app_name = "battles"
 
-urlpatterns = [
-    # What is pressed most is found first.
-    path("battles/<slug:code>/act/<slug:name>/", views.act, name="act"),
-    path("battles/<slug:code>/undo/", views.undo, name="undo"),
-    *around.urlpatterns,
-    path("armies/", include("battles.armies.urls")),
-    path("battles/<slug:code>/", views.battle, name="battle"),
-    path("battles/<slug:code>/log/", views.log, name="log"),
-    path("battles/<slug:code>/odds/<slug:name>/", views.odds, name="odds"),
-    path("battles/<slug:code>/log/<int:seq>/odds/", views.odds_of, name="odds-of"),
-    path("battles/<slug:code>/luck/", views.luck, name="luck"),
-    path("battles/<slug:code>/end-step/", views.end_step, name="end-step"),
-    path("battles/<slug:code>/decline/", views.decline, name="decline"),
-    path("battles/<slug:code>/propose/", views.propose, name="propose"),
-    path("battles/<slug:code>/answer/", views.answer, name="answer"),
-    path("battles/<slug:code>/correct/", views.correct, name="correct"),
-    path("battles/<slug:code>/record/", views.record, name="record"),
-    path("battles/<slug:code>/note/", views.note, name="note"),
-    path("battles/<slug:code>/events/", live.events, name="events"),
-    path("battles/<slug:code>/changes/", live.changes, name="changes"),
-]
+urlpatterns = [*table.pressed, *lobby.urlpatterns, *seats.urlpatterns, *record.urlpatterns, *table.urlpatterns]

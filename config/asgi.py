@@ -24,10 +24,10 @@ from django.core.handlers.base import BaseHandler  # noqa: E402
 from django.core.signals import request_started  # noqa: E402
 from django.urls import set_script_prefix  # noqa: E402
 
-from battles import store  # noqa: E402
-from battles.live.teller import Teller  # noqa: E402
+from live import notifier  # noqa: E402
+from live.urls import is_stream  # noqa: E402
 
-store.tell = Teller()
+notifier.send_from_a_thread()
 
 LARGEST_BODY = 3_000_000
 
@@ -89,4 +89,4 @@ gc.set_threshold(50_000, 20, 100)
 
 async def application(scope: Scope, receive: Any, send: Any) -> None:
     if scope["type"] == "http":
-        await (streams if scope["path"].endswith("/events/") else pages)(scope, receive, send)
+        await (streams if is_stream(scope["path"]) else pages)(scope, receive, send)

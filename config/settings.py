@@ -49,7 +49,8 @@ if not ALLOWED_HOSTS:
 INSTALLED_APPS = [
     "config.apps.HouseConfig",
     "people",
-    "rules",
+    "rules.web",
+    "armies",
     "battles",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -98,7 +99,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
                 "people.templatetags.words",
-                "rules.templatetags.told",
+                "rules.web.templatetags.told",
             ],
             "context_processors": [
                 "django.template.context_processors.debug",

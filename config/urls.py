@@ -1,11 +1,12 @@
 from django.urls import include, path
 
-from rules.api import api
+from rules.web.api import api
 
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("people/", include("people.urls")),
-    path("rules/", include("rules.urls")),
+    path("rules/", include("rules.web.urls")),
+    path("armies/", include("armies.urls")),
     path("", include("battles.urls")),
     path("api/", api.urls),
 ]

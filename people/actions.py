@@ -13,8 +13,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from common.errors import Refused
 from people import queries
-from people.errors import Refused
 from people.models import INVITATION_DAYS, Club, Invitation, Membership, Role, User
 
 

@@ -1,12 +1,13 @@
 """Users, clubs, memberships and invitations."""
 
-import secrets
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from common.links import new_token
 
 #: How long an invitation stays open unless somebody chooses otherwise.
 INVITATION_DAYS = 14
@@ -103,11 +104,6 @@ class Membership(models.Model):
     def is_organiser(self) -> bool:
         """Whether this member may change the club, invite and remove."""
         return self.role == Role.ORGANISER
-
-
-def new_token() -> str:
-    """A secret that nobody guesses, short enough for a QR code read off a screen."""
-    return secrets.token_urlsafe(24)
 
 
 def in_two_weeks() -> datetime:

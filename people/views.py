@@ -4,9 +4,6 @@ Each view's docstring says who may call it. Others: to sign in where nobody is s
 members in the wrong role.
 """
 
-import io
-
-import segno
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -21,10 +18,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from common.errors import Refused
+from common.links import full_link, qr_response
+from common.rates import rate_limited
 from people import actions, preferences, queries
-from people.errors import Refused
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
-from people.limits import knocked_too_often
 from people.models import Invitation, Language, Theme
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -102,7 +100,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @login_required
 def delete_account(request: HttpRequest) -> HttpResponse:
     """Question and deed: the account goes. Who: signed in, for oneself, with the password."""
-    if request.method == "POST" and knocked_too_often(request, "delete-account", times=10, seconds=300):
+    if request.method == "POST" and rate_limited(request, "delete-account", times=10, seconds=300):
         return render(request, "429.html", status=429)
     form = DeleteAccountForm(request.POST or None, user=request.user)
     if form.is_valid():
@@ -255,8 +253,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _join_address(request: HttpRequest, invitation: Invitation) -> str:
     """The link as others must type it."""
-    path = reverse("people:join", args=[invitation.token])
-    return settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
+    return full_link(request, reverse("people:join", args=[invitation.token]))
 
 
 @require_GET
@@ -276,11 +273,7 @@ def invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpRespo
 def invitation_qr(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     """The link as a QR code (SVG). Who: organisers of the club."""
     found = queries.invitation_or_404(queries.organiser_or_404(request.user, slug), invitation_id)
-    picture = io.BytesIO()
-    segno.make(_join_address(request, found), error="m").save(
-        picture, kind="svg", border=2, omitsize=True, dark="#000", light="#fff"
-    )
-    return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+    return qr_response(_join_address(request, found))
 
 
 @require_POST
@@ -297,7 +290,7 @@ def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Look at an invitation and take it up. Who: everybody who holds the link; joining needs an account."""
-    if knocked_too_often(request, "join", times=30, seconds=60):
+    if rate_limited(request, "join", times=30, seconds=60):
         return render(request, "429.html", status=429)
     found = queries.invitation_by_token_or_404(token)
     is_member = request.user.is_authenticated and found.club.memberships.filter(user=request.user).exists()

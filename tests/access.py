@@ -12,13 +12,13 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from battles import store
+from armies import actions as army_actions
+from armies import rows as army_rows
 from battles.actions import hand_over, invite
-from battles.armies import actions as army_actions
-from battles.armies import rows as army_rows
-from battles.memory import tables
+from battles.ledger import store
+from battles.ledger.memory import tables
 from battles.models import Battle, Seat
-from battles.queries.battles import GUEST_SEATS
+from battles.seats.access import GUEST_SEATS
 from people import actions as people_actions
 from people.models import Membership, User
 from rules.engine.army import ListedUnit
@@ -198,34 +198,34 @@ TABLE: dict[str, Row] = {
     "battles:record": deed(on="unit:a1-1", result="lost"),
     "battles:note": deed(text="Rain."),
     # Army lists
-    "battles:army-list": read(),
-    "battles:army-new": Row((), accounts(200), accounts(422)),
-    "battles:army-import": Row((), accounts(200), accounts(422)),
-    "battles:army-shared": read("share"),
-    "battles:army-print-shared": read("share"),
-    "battles:army-export-shared": read("share", "=csv"),
-    "battles:army-duplicate-shared": Row(("share",), NOT_SO, accounts(302)),
-    "battles:army": Row(("army",), readers(200)),
-    "battles:army-edit": Row(("army",), owner(200), owner(422)),
-    "battles:army-duplicate": Row(("army",), NOT_SO, members(302)),
-    "battles:army-delete": Row(("army",), owner(200), owner(302)),
-    "battles:army-restore": Row(("deleted_army",), NOT_SO, one_of_the_club("owner", 302, 404)),
-    "battles:army-share": Row(("army",), owner(200), owner(302)),
-    "battles:army-share-by-link": Row(("army",), NOT_SO, owner(302)),
-    "battles:army-revoke-link": Row(("army",), NOT_SO, owner(302)),
-    "battles:army-print": Row(("army",), readers(200)),
-    "battles:army-export": Row(("army", "=json"), readers(200)),
-    "battles:army-add-command": build(),
-    "battles:army-edit-command": build("command"),
-    "battles:army-move-command": build("command", direction="up"),
-    "battles:army-copy-command": build("command"),
-    "battles:army-remove-command": Row(("army", "command"), owner(200), owner(302)),
-    "battles:army-add-unit": build("command"),
-    "battles:army-put-back-unit": build("command", profile="line_infantry"),
-    "battles:army-edit-unit": build("unit"),
-    "battles:army-move-unit": build("unit", direction="up"),
-    "battles:army-copy-unit": build("unit", times="2"),
-    "battles:army-remove-unit": build("unit"),
+    "armies:list": read(),
+    "armies:new": Row((), accounts(200), accounts(422)),
+    "armies:import": Row((), accounts(200), accounts(422)),
+    "armies:shared": read("share"),
+    "armies:print-shared": read("share"),
+    "armies:export-shared": read("share", "=csv"),
+    "armies:duplicate-shared": Row(("share",), NOT_SO, accounts(302)),
+    "armies:army": Row(("army",), readers(200)),
+    "armies:edit": Row(("army",), owner(200), owner(422)),
+    "armies:duplicate": Row(("army",), NOT_SO, members(302)),
+    "armies:delete": Row(("army",), owner(200), owner(302)),
+    "armies:restore": Row(("deleted_army",), NOT_SO, one_of_the_club("owner", 302, 404)),
+    "armies:share": Row(("army",), owner(200), owner(302)),
+    "armies:share-by-link": Row(("army",), NOT_SO, owner(302)),
+    "armies:revoke-link": Row(("army",), NOT_SO, owner(302)),
+    "armies:print": Row(("army",), readers(200)),
+    "armies:export": Row(("army", "=json"), readers(200)),
+    "armies:add-command": build(),
+    "armies:edit-command": build("command"),
+    "armies:move-command": build("command", direction="up"),
+    "armies:copy-command": build("command"),
+    "armies:remove-command": Row(("army", "command"), owner(200), owner(302)),
+    "armies:add-unit": build("command"),
+    "armies:put-back-unit": build("command", profile="line_infantry"),
+    "armies:edit-unit": build("unit"),
+    "armies:move-unit": build("unit", direction="up"),
+    "armies:copy-unit": build("unit", times="2"),
+    "armies:remove-unit": build("unit"),
     # People and clubs
     "people:language": Row((), NOT_SO, everybody(302), {"language": "it"}),
     "people:theme": Row((), NOT_SO, everybody(302), {"theme": "dark"}),

@@ -31,7 +31,7 @@ def test_every_view_says_who_may_call_it():
     ours = {
         name: inspect.unwrap(pattern.callback)
         for name, pattern in addresses()
-        if pattern.callback.__module__.split(".")[0] in ("battles", "people", "rules", "config")
+        if pattern.callback.__module__.split(".")[0] in ("armies", "battles", "live", "people", "rules", "config")
     }
 
     assert [name for name, view in ours.items() if "Who:" not in (view.__doc__ or "")] == []

@@ -9,10 +9,12 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.urls import reverse
 
-from battles import actions, fragments
-from battles.armies import actions as army_actions
-from battles.models import Army, Battle, Entry, Invitation, Seat
-from battles.store import Who
+from armies import actions as army_actions
+from armies.models import Army
+from battles import actions
+from battles.ledger.store import Who
+from battles.models import Battle, Entry, Invitation, Seat
+from battles.table import fragments
 from people import actions as people_actions
 from people.models import Club
 from rules.engine.ruleset import rulesets
@@ -61,7 +63,7 @@ def test_before_its_end_a_battle_s_seed_is_nowhere(at):
 def test_what_a_side_may_not_see_is_nowhere_for_it(at, monkeypatch):
     secret = frozenset({("command:b1", "commander")})
     book = rulesets()[SLUG]
-    play = replace(book.play, hidden=lambda state, side: frozenset() if side == "b" else secret)
+    play = replace(book.play, cards=replace(book.play.cards, hidden=lambda state, side: frozenset() if side == "b" else secret))
     monkeypatch.setitem(rulesets(), SLUG, replace(book, play=play))
     correction = {"address": "command:b1", "field": "commander", "value": "Marshal Occult", "reason": "Ruse de guerre"}
 
@@ -80,7 +82,7 @@ def test_what_a_side_may_not_see_is_nowhere_for_it(at, monkeypatch):
 def test_the_other_side_neither_undoes_nor_sets_what_it_may_not_see(at, monkeypatch):
     secret = frozenset({("command:b1", "commander")})
     book = rulesets()[SLUG]
-    play = replace(book.play, hidden=lambda state, side: frozenset() if side == "b" else secret)
+    play = replace(book.play, cards=replace(book.play.cards, hidden=lambda state, side: frozenset() if side == "b" else secret))
     monkeypatch.setitem(rulesets(), SLUG, replace(book, play=play))
     correction = {"address": "command:b1", "field": "commander", "value": "Marshal Occult", "reason": "Ruse"}
     seq = actions.correct(code=at.table.code, who=at.table.who("opponent"), **correction)
@@ -143,7 +145,7 @@ def test_rows_of_another_army_are_not_reached_through_one_s_own(at):
     client = at.client("signed_in")
 
     statuses = {
-        client.post(reverse(f"battles:army-{act}", args=[strangers.pk, at.here[kind]]), {"direction": "up"}).status_code
+        client.post(reverse(f"armies:{act}", args=[strangers.pk, at.here[kind]]), {"direction": "up"}).status_code
         for act, kind in (
             ("remove-command", "command"),
             ("copy-command", "command"),
@@ -163,10 +165,10 @@ def test_a_link_that_was_taken_back_opens_nothing(at):
     actions.succeed(token=at.here["successor"], user=None, name="Zoe")
     stranger, member = at.client("stranger"), at.client("signed_in")
 
-    shared = [reverse(f"battles:army{page}-shared", args=[share]) for page in ("", "-print")]
-    shared.append(reverse("battles:army-export-shared", args=[share, "csv"]))
+    shared = [reverse(f"armies:army{page}-shared", args=[share]) for page in ("", "-print")]
+    shared.append(reverse("armies:export-shared", args=[share, "csv"]))
     assert {stranger.get(address).status_code for address in shared} == {404}
-    assert member.post(reverse("battles:army-duplicate-shared", args=[share])).status_code == 404
+    assert member.post(reverse("armies:duplicate-shared", args=[share])).status_code == 404
     assert stranger.post(reverse("battles:join", args=[invitation.token]), {"name": "Zoe"}).status_code == 409
     successor = [reverse(f"battles:successor{page}", args=[at.here["successor"]]) for page in ("", "-link", "-qr")]
     assert {stranger.get(address).status_code for address in successor} == {404}
@@ -189,7 +191,7 @@ def test_who_has_left_the_club_sees_nothing_of_it(at):
 
     assert {at.call("member", "GET", name).status_code for name in READ} == {404}
     assert at.call("member", "GET", "people:club").status_code == 404
-    assert at.call("member", "GET", "battles:army").status_code == 404
+    assert at.call("member", "GET", "armies:army").status_code == 404
 
 
 def test_a_club_of_others_takes_no_battle_and_no_army(at):
@@ -198,7 +200,7 @@ def test_a_club_of_others_takes_no_battle_and_no_army(at):
     army = army_actions.create_army(owner=at.users["signed_in"], ruleset=SLUG, name="Mine")
 
     client.post(reverse("battles:new"), {"watching": "club", "club": club.pk, "sides": "a"})
-    client.post(reverse("battles:army-share", args=[army.pk]), {"club": club.pk})
+    client.post(reverse("armies:share", args=[army.pk]), {"club": club.pk})
 
     army.refresh_from_db()
     assert army.club is None
@@ -224,7 +226,7 @@ def test_nobody_is_sent_elsewhere(at, to):
 
 
 def test_names_of_files_are_plain(at):
-    for name in ("battles:army-export", "battles:export-json", "battles:export-csv", "battles:export-md"):
+    for name in ("armies:export", "battles:export-json", "battles:export-csv", "battles:export-md"):
         said = at.call("both" if "battles:export" in name else "owner", "GET", name)["Content-Disposition"]
         assert said.removeprefix('attachment; filename="').removesuffix('"').replace(".", "").replace("-", "").isalnum()
 
@@ -271,7 +273,7 @@ def test_names_and_notes_have_an_end(at):
     assert at.client("stranger").post(reverse("battles:join", args=[at.here["join"]]), {"name": long}).status_code == 422
     assert at.client("owner").post(reverse("people:account"), {"display_name": long, "theme": "auto"}).status_code == 422
     assert at.client("owner").post(reverse("people:found-club"), {"name": long}).status_code == 422
-    assert at.client("owner").post(reverse("battles:army-new"), {"name": long, "ruleset": SLUG}).status_code == 422
+    assert at.client("owner").post(reverse("armies:new"), {"name": long, "ruleset": SLUG}).status_code == 422
     at.client("player").post(f"{table.url}note/", {"text": long})
     at.client("player").post(
         f"{table.url}correct/", {"on": "command:b1", "field": "commander", "value.commander": "J", "reason": long}
@@ -320,7 +322,7 @@ def test_the_api_turns_monsters_away(at, body):
     ],
 )
 def test_pasted_monsters_are_no_army(at, text):
-    answer = at.client("owner").post(reverse("battles:army-import"), {"text": text})
+    answer = at.client("owner").post(reverse("armies:import"), {"text": text})
 
     assert answer.status_code == 422
     assert Army.objects.count() == Army.objects.filter(is_sample=True).count() + 2
@@ -333,7 +335,7 @@ def test_files_that_are_no_text_are_no_army(at, content):
     file = BytesIO(content)
     file.name = "army.json"
 
-    answer = at.client("owner").post(reverse("battles:army-import"), {"file": file})
+    answer = at.client("owner").post(reverse("armies:import"), {"file": file})
 
     assert answer.status_code == 422
     assert b"onload=x>" not in answer.content
@@ -372,9 +374,9 @@ ASKED = {
     "battles:changes": ["since"],
     "battles:battles": ["shown", "ruleset", "page"],
     "battles:new": ["ruleset", "army_a", "army_b", "sides", "name"],
-    "battles:army-list": ["q", "ruleset", "shelf", "page", "deleted"],
-    "battles:army": ["add", "command", "unit", "option-nation"],
-    "battles:army-print": ["as"],
+    "armies:list": ["q", "ruleset", "shelf", "page", "deleted"],
+    "armies:army": ["add", "command", "unit", "option-nation"],
+    "armies:print": ["as"],
     "rules:calculator": ["go", "dice", "_roll", "_die", "_face1", "_add", "_remove", "house_rules"],
     "account_login": ["next"],
 }

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.utils import formats, translation
 
+from armies import actions as army_actions
 from battles.actions import invite
-from battles.armies import actions as army_actions
 from people import actions as people_actions
 from people.models import Membership, User
 from rules.engine.ruleset import rulesets

@@ -4,15 +4,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from battles import store
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
-from battles.actions.desk import MOMENT, changes, for_side, going_on, seated
-from battles.actions.play import without_due
-from battles.errors import Refused
+from battles.actions.desk import changes, for_side, going_on, seated
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft, Who
 from battles.models import Entry
 from battles.queries.seen import view_of_seat
-from battles.store import Desk, Draft, Who
-from rules.engine.state import Effect, opponent
+from common.errors import Refused
+from rules.engine.play.dues import declined, due_of
+from rules.engine.play.state import Effect, opponent
 
 #: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle.
 PROPOSALS = ("undo", "skip", "pass", "draw", "abandon")
@@ -29,7 +29,7 @@ def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: st
         seated(desk)
         _possible(desk, kind, about, seen_by=view_of_seat(desk.seat))
         side = seat_side(desk)
-        at = _moment(desk) if kind == "pass" else None
+        at = desk.play.sequence.moment(desk.state) if kind == "pass" else None
         proposal = {"id": desk.seq + 1, "kind": kind, "by": side, "about": about, "at": at}
         if not side:
             return store.write(desk, _carried_out(desk, proposal, "", key))
@@ -70,7 +70,7 @@ def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None 
                     kind="answer", side=side, act="refused", chosen=asked, changes=changes(desk, [_closed(desk, asked)]), key=key
                 ),
             )
-        if asked["kind"] == "pass" and asked.get("at") != _moment(desk):
+        if asked["kind"] == "pass" and asked.get("at") != desk.play.sequence.moment(desk.state):
             raise Refused(_("That has been done already."))  # the step it was about has ended: never pass another one for it
         _possible(desk, asked["kind"], asked["about"])
         return store.write(desk, _carried_out(desk, asked, side, key))
@@ -123,7 +123,7 @@ def _possible(desk: Desk, kind: str, about: int | None, *, seen_by: str = "refer
         if about is None:
             raise Refused(_("That cannot be undone."))
         entry_to_undo(desk, about, seen_by=seen_by)
-    if kind == "skip" and not any(d["id"] == about for d in desk.state.battle.get("due", [])):
+    if kind == "skip" and due_of(desk.state, about) is None:
         raise Refused(_("That has been done already."))
 
 
@@ -135,17 +135,12 @@ def _carried_out(desk: Desk, proposal: dict[str, Any], side: str, key: str | Non
     elif kind in ("draw", "abandon"):
         draft = _ended(desk, side, {"winner": None, "how": kind}, key)
     elif kind == "skip":
-        draft = Draft(kind="answer", changes=changes(desk, [without_due(desk, proposal["about"]), closed]), key=key)
+        draft = Draft(kind="answer", changes=changes(desk, [*declined(desk.state, proposal["about"]), closed]), key=key)
     else:
-        draft = Draft(kind="answer", changes=changes(desk, [*desk.play.end_step(desk.state), closed]), key=key)
+        draft = Draft(kind="answer", changes=changes(desk, [*desk.play.sequence.end_step(desk.state), closed]), key=key)
     if draft.kind != "end":
         draft.act, draft.side, draft.chosen = kind, side, proposal
     return draft
-
-
-def _moment(desk: Desk) -> list[Any]:
-    """Which step of which turn and side is being played."""
-    return [desk.state.battle.get(name) for name in MOMENT]
 
 
 def _closed(desk: Desk, proposal: dict[str, Any]) -> Effect:

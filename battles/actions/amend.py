@@ -6,14 +6,15 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles import store
 from battles.actions.desk import audience, changes, going_on, seated, still_so
-from battles.errors import NotYours, Refused, Unfit
-from battles.memory import written
+from battles.ledger import store
+from battles.ledger.memory import written
+from battles.ledger.store import Desk, Draft, Who
 from battles.models import Entry
+from battles.queries.log import net
 from battles.queries.seen import hidden_from, readable, readable_by, view_of_seat
-from battles.store import Desk, Draft, Who
-from rules.engine.state import Change, Effect, Tracked
+from common.errors import NotYours, Refused, Unfit
+from rules.engine.play.state import Effect, Tracked
 
 #: Kinds of entries that undo can turn round.
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
@@ -87,15 +88,6 @@ def undoing(desk: Desk, done: Entry, side: str, key: str | None, kind: str = "un
     return Draft(kind=kind, side=side, act=done.act, changes=changed, undoes=done.seq, audience=done.audience, key=key)
 
 
-def net(raw: list[Any]) -> list[Change]:
-    """An entry's changes with several to the same field drawn together: first before, last after."""
-    drawn: dict[tuple[str, str], Change] = {}
-    for on, name, before, after in raw:
-        known = drawn.get((on, name))
-        drawn[on, name] = Change(on, name, known.before if known else before, after)
-    return list(drawn.values())
-
-
 def correct(
     *, code: str, who: Who, address: str, field: str, value: Any, reason: str, seen: int | None = None, key: str | None = None
 ) -> int:
@@ -134,9 +126,9 @@ def correct(
 def correctable(desk: Desk, address: str) -> dict[str, Tracked]:
     """Fields of a holder that may be set by hand, by name."""
     kind = address.split(":")[0]
-    if address not in desk.state or kind not in desk.play.tracked:
+    if address not in desk.state or kind not in desk.play.fields.tracked:
         return {}
-    return {t.name: t for t in desk.play.tracked[kind] if t.kind != "data"}
+    return {t.name: t for t in desk.play.fields.tracked[kind] if t.kind != "data"}
 
 
 def record(*, code: str, who: Who, address: str, result: str, seen: int | None = None, key: str | None = None) -> int:
@@ -150,7 +142,7 @@ def record(*, code: str, who: Who, address: str, result: str, seen: int | None =
         seated(desk)
         still_so(desk, seen, [address], step=False)
         side = desk.state.side_of(address) if address in desk.state else None
-        offered = {r.id: r for r in desk.play.records(desk.state, address)} if side else {}
+        offered = {r.id: r for r in desk.play.cards.records(desk.state, address)} if side else {}
         if side is None or result not in offered:
             raise Refused(_("That result cannot be recorded for this unit."))
         made = changes(desk, offered[result].effects)

@@ -9,14 +9,15 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from battles import store
+from armies.models import Army
 from battles.actions.muster import create_battle
 from battles.actions.play import act, end_step
-from battles.errors import Refused
-from battles.models import Army, Battle, Seat
-from battles.store import Who
-from rules.engine import driver
-from rules.engine.dues import dues
+from battles.ledger import store
+from battles.ledger.store import Who
+from battles.models import Battle, Seat
+from common.errors import Refused
+from rules.engine.play import driver
+from rules.engine.play.dues import dues
 from rules.engine.ruleset import rulesets
 
 #: How long a demo battle is kept after it was last touched, and how many there may be at once.
@@ -63,7 +64,7 @@ def _set_up(code: str, who: Who) -> None:
     for _attempt in range(SET_UP_ACTS):
         desk = store.read(code, who)
         assert desk is not None
-        step = desk.play.step(desk.state)
+        step = desk.play.sequence.step(desk.state)
         if step.phase != "setup":
             return
         tries[step.id] = tries.get(step.id, 0) + 1
@@ -81,9 +82,9 @@ def _next(desk: store.Desk, chance: Random) -> driver.Choice | None:
     """What the set-up asks for next; None when its step can end."""
     for due in dues(desk.state):
         return driver.of_due(desk.play, desk.state, due, chance)
-    if not desk.play.undone(desk.state):
+    if not desk.play.sequence.undone(desk.state):
         return None
-    sides = sorted(desk.play.acting(desk.state))
+    sides = sorted(desk.play.sequence.acting(desk.state))
     return driver.of_offers(desk.play, desk.state, chance.choice(sides), chance) if sides else None
 
 

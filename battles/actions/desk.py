@@ -5,12 +5,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from battles.errors import NotYours, Refused, Stale
-from battles.store import Desk, SeatRow
-from rules.engine.state import Change, Effect, opponent
-
-#: The fields of a battle that say which step of which turn and side is being played.
-MOMENT = ("turn", "step", "active")
+from battles.errors import Stale
+from battles.ledger.store import Desk, SeatRow
+from common.errors import NotYours, Refused
+from rules.engine.play.state import Change, Effect, opponent
 
 
 def seated(desk: Desk) -> SeatRow:
@@ -40,7 +38,7 @@ def side_of_seat(desk: Desk, wanted: str | None = None) -> str:
         return wanted
     if len(seat.sides) == 1:
         return seat.sides
-    acting = desk.play.acting(desk.state)
+    acting = desk.play.sequence.acting(desk.state)
     return next(iter(sorted(acting & set(seat.sides or "ab"))), "a")
 
 
@@ -53,10 +51,10 @@ def still_so(desk: Desk, seen: int | None, touched: Iterable[str | tuple[str, st
         return
     if not desk.later or desk.later[0].seq > seen + 1:
         raise Stale(_("This page is old: much has happened since. Here is the battle as it is now."), [])
-    matters = set(touched)
+    matters, moment = set(touched), desk.play.sequence.moment_fields
     for entry in desk.later:
         for change in entry.changes:
-            moved_on = step and change.on == "battle" and change.field in MOMENT
+            moved_on = step and change.on == "battle" and change.field in moment
             if moved_on or change.on in matters or (change.on, change.field) in matters:
                 raise Stale(
                     _("Something changed while you were choosing; look again before you act."), [e.seq for e in desk.later]
@@ -67,7 +65,7 @@ def changes(desk: Desk, effects: Iterable[Effect]) -> list[Change]:
     """The changes of an act, with the verdict that the rulebook now gives noted for everybody."""
     made = desk.state.changes(effects)
     after = desk.state.after(made)
-    found = desk.play.verdict(after)
+    found = desk.play.sequence.verdict(after)
     verdict: dict[str, Any] | None = None
     if found:
         verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}
@@ -80,5 +78,5 @@ def audience(desk: Desk, made: Collection[Change]) -> str:
     """Who may read an entry with these changes: everybody (empty), or one side where the other may not see all of them."""
     after = desk.state.after(made)
     touched = {(change.on, change.field) for change in made}
-    blind = [side for side in "ab" if touched & desk.play.hidden(after, side)]
+    blind = [side for side in "ab" if touched & desk.play.cards.hidden(after, side)]
     return opponent(blind[0]) if len(blind) == 1 else ""

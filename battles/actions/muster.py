@@ -6,13 +6,14 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from battles.errors import Refused
-from battles.models import Army, Battle, Command, Entry, Seat, Side, Unit
-from battles.queries.armies import listed
+from armies.models import Army
+from armies.queries import listed
+from battles.models import Battle, Command, Entry, Seat, Side, Unit
+from common.errors import Refused
 from rules.engine.army import MusteredSide
 from rules.engine.errors import FactError
+from rules.engine.play.state import State
 from rules.engine.ruleset import Ruleset, rulesets
-from rules.engine.state import State
 
 
 def create_battle(
@@ -45,7 +46,7 @@ def create_battle(
         raise Refused(_("An army without units cannot fight."))
     assert book.play is not None
     try:
-        first = book.play.muster(mustered, {**(options or {}), "house_rules": dict(house_rules or {})})
+        first = book.play.fields.muster(mustered, {**(options or {}), "house_rules": dict(house_rules or {})})
     except FactError as error:
         raise Refused(error.text) from None
     with transaction.atomic():
@@ -136,7 +137,7 @@ def _first_entry(battle: Battle, book: Ruleset, seat: Seat | None, state: State)
         seat=seat,
         who=seat.name if seat else "",
         kind="muster",
-        turn=book.play.turn(state),
-        step=book.play.step(state).id,
+        turn=book.play.sequence.turn(state),
+        step=book.play.sequence.step(state).id,
         changes=[[address, "", None, fields] for address, fields in state.holders.items()],
     )

@@ -1,21 +1,24 @@
 """Playing: an act, declining what is optional, ending a step."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles import store
 from battles.actions.desk import audience, changes, for_side, going_on, seated, side_of_seat, still_so
-from battles.errors import MoreDice, Refused
-from battles.store import Desk, Draft, Who
-from rules.engine.dice import Dice, Rolled, Seeded, Source, Typed
-from rules.engine.errors import DiceError, DiceWanted, FactError
+from battles.errors import MoreDice
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft, Who
+from common.errors import Refused
+from rules.engine.dice import Rolled, Seeded, Source, Typed
+from rules.engine.errors import DiceError, DiceWanted
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Role, joined
-from rules.engine.state import Effect
+from rules.engine.play import acting
+from rules.engine.play.acts import Act
+from rules.engine.play.dues import Due, declined, due_of
 from rules.engine.text import Text
 
 
@@ -66,36 +69,34 @@ def act_asked(
         asked = read(desk)
         going_on(desk)
         found = _act_called(desk, name)
-        owed = _due(desk, asked.due, name)
-        chosen = {**asked.chosen, **(owed["chosen"] if owed else {})}
-        acting = for_whom(desk, found, chosen, owed, asked.side)
-        for_side(desk, acting)
+        due = _due(desk, asked.due, name)
+        chosen = {**asked.chosen, **due.chosen} if due else asked.chosen
+        side = for_whom(desk, found, chosen, due, asked.side)
+        for_side(desk, side)
         still_so(desk, seen, _addresses(chosen))
-        on_offer(desk, found, acting, chosen, owed)
+        refuse(acting.why_not(desk.play, desk.state, found, side, chosen, due))
         source = _source(desk, asked.faces)
-        if owed:
-            chosen["due"] = owed["id"]
-        given = facts_of(desk, found, chosen, asked.answers, owed)
-        outcome = _run(found, given, source)
-        if outcome.refused:
-            raise Refused(desk.ruleset.sentence(outcome.reason), cite=outcome.cite)
+        with dice_as_refusals(source):
+            done = acting.carry_out(desk.state, found, chosen, asked.answers, source, due)
+        if done.outcome.refused:
+            raise Refused(desk.ruleset.sentence(done.outcome.reason), cite=done.outcome.cite)
         server = isinstance(source, Seeded)
-        made = changes(desk, found.effects(desk.state, chosen, given, outcome))
+        made = changes(desk, done.effects)
         return store.write(
             desk,
             Draft(
                 kind="act",
-                side=acting,
+                side=side,
                 act=name,
-                chosen=chosen,
-                facts=given,
-                dice=[[d.sides, d.face, d.origin, d.label.en, d.label.it] for d in outcome.dice],
-                outcome=as_json(outcome),
+                chosen=done.chosen,
+                facts=done.facts,
+                dice=[[d.sides, d.face, d.origin, d.label.en, d.label.it] for d in done.outcome.dice],
+                outcome=as_json(done.outcome),
                 changes=made,
                 audience=audience(desk, made),
                 key=key,
-                roll_from=desk.rolls if server and outcome.dice else None,
-                rolls=len(outcome.dice) if server else 0,
+                roll_from=desk.rolls if server and done.outcome.dice else None,
+                rolls=len(done.outcome.dice) if server else 0,
             ),
         )
 
@@ -110,8 +111,10 @@ def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mappin
     found = _act_called(desk, name)
     if not found.lookup:
         raise Refused(_("That is an act, not a question."))
-    given = facts_of(desk, found, chosen, answers, None)
-    return given, _run(found, given, Typed([]))
+    source = Typed([])
+    with dice_as_refusals(source):
+        done = acting.carry_out(desk.state, found, chosen, answers, source)
+    return done.facts, done.outcome
 
 
 def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str | None = None) -> int:
@@ -119,19 +122,19 @@ def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str 
 
     def work(desk: Desk) -> int:
         going_on(desk)
-        owed = _due(desk, due)
-        assert owed is not None
-        for_side(desk, owed["side"])
-        if not owed["optional"]:
+        found = _due(desk, due)
+        assert found is not None
+        for_side(desk, found.side)
+        if not found.optional:
             raise Refused(_("This is not optional. With the other side's consent it can be passed."))
         return store.write(
             desk,
             Draft(
                 kind="decline",
-                side=owed["side"],
-                act=owed["act"],
-                chosen=owed["chosen"],
-                changes=changes(desk, [without_due(desk, due)]),
+                side=found.side,
+                act=found.act,
+                chosen=found.chosen,
+                changes=changes(desk, declined(desk.state, due)),
                 key=key,
             ),
         )
@@ -145,90 +148,31 @@ def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = 
     def work(desk: Desk) -> int:
         going_on(desk)
         # A seat that plays both sides speaks for each that may end the step.
-        speaking = [code for code in seated(desk).sides or "ab" if desk.play.may_end(desk.state, code) is None]
+        speaking = [code for code in seated(desk).sides or "ab" if desk.play.sequence.why_not_end(desk.state, code) is None]
         side = speaking[0] if speaking else side_of_seat(desk)
         still_so(desk, seen, ())
-        why_not = desk.play.may_end(desk.state, side)
+        why_not = desk.play.sequence.why_not_end(desk.state, side)
         if why_not:
             raise Refused(why_not)
-        left = desk.play.undone(desk.state)
+        left = desk.play.sequence.undone(desk.state)
         if left and not anyway:
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
-        made = desk.play.ended_by(desk.state, *speaking)
+        made = desk.play.sequence.ended_by(desk.state, *speaking)
         return store.write(desk, Draft(kind="step", side=side, changes=changes(desk, made), key=key))
 
     return store.one_entry(code, who, work, seen=seen, key=key)
 
 
-def for_whom(desk: Desk, found: Act, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None, side: str | None) -> str:
+def for_whom(desk: Desk, found: Act, chosen: Mapping[str, Any], due: Due | None, side: str | None) -> str:
     """The side an act is done for: a due's, that of whoever fills the first role, or the seat's own."""
-    if owed:
-        return str(owed["side"])
-    if found.roles:
-        first = chosen.get(found.roles[0].name)
-        address = first[0] if isinstance(first, list) and first else first
-        if isinstance(address, str) and address in desk.state and found.roles[0].who == "own":
-            return desk.state.side_of(address) or side_of_seat(desk, side)
-    return side_of_seat(desk, side)
+    return acting.for_whom(desk.state, found, chosen, due) or side_of_seat(desk, side)
 
 
-def on_offer(desk: Desk, found: Act, side: str, chosen: Mapping[str, Any], owed: Mapping[str, Any] | None) -> None:
-    """Refuse an act that the rules do not offer now, or a holder that cannot fill its role, with the reason."""
-    language = get_language() or "en"
-    waiting = [d for d in desk.state.battle.get("due", []) if not d["optional"]]
-    if not owed and found.steps and waiting and not found.anytime:
-        why = Text(waiting[0]["why"], waiting[0]["why_it"]).of(language)
-        raise Refused(_("First: %(why)s") % {"why": why})
-    if not owed and desk.play.step(desk.state).id not in found.steps:
-        raise Refused(_("%(act)s does not belong to this step.") % {"act": found.title.of(language)})
-    if not owed and found.steps and side not in desk.play.acting(desk.state) and not found.anytime:
-        raise Refused(_("It is not %(side)s's move.") % {"side": desk.state[f"side:{side}"]["name"]})
-    so_far: dict[str, Any] = dict(owed["chosen"]) if owed else {}
-    for role in found.roles:
-        if owed and role.name in owed["chosen"]:
-            continue
-        picked = _picked(role, chosen.get(role.name), first=role is found.roles[0])
-        for address in picked:
-            _may_fill(desk, found, role, side, so_far, address)
-            so_far[role.name] = [*so_far.get(role.name, []), address] if role.many else address
-
-
-def _picked(role: Role, value: Any, *, first: bool) -> list[str]:
-    """The addresses that were chosen for a role; somebody must fill the first."""
-    if value in (None, [], ""):
-        if role.optional or (role.many and not first):
-            return []
-        raise Refused(_("Choose first: %(role)s.") % {"role": role.label.of(get_language() or "en")})
-    addresses = value if role.many else [value]
-    if not isinstance(addresses, list) or not all(isinstance(a, str) for a in addresses) or len(set(addresses)) != len(addresses):
-        raise Refused(_("That is not a choice."))
-    return addresses
-
-
-def _may_fill(desk: Desk, found: Act, role: Role, side: str, so_far: Mapping[str, Any], address: str) -> None:
-    """Refuse a holder that is not there, is of the wrong side, or cannot do it: with the reason."""
-    if address not in desk.state or not address.startswith(role.kind + ":"):
-        raise Refused(_("That is not a choice."))
-    own = desk.state.side_of(address) == side
-    if role.who != "any" and own != (role.who == "own"):
-        raise Refused(_("That is not a choice."))
-    why_not = found.candidates(desk.state, role.name, so_far, address)
-    if why_not:
-        raise Refused(why_not)
-
-
-def facts_of(
-    desk: Desk, found: Act, chosen: Mapping[str, Any], answers: Mapping[str, Any], owed: Mapping[str, Any] | None
-) -> dict[str, Any]:
-    """The facts of an act: what led to it, then what the state knows, then the house rules, then what was answered."""
-    known = joined(owed["facts"] if owed else {}, found.known(desk.state, chosen))
-    given: dict[str, Any] = joined(joined(known, _house_rules(desk, found)), answers)
-    return given
-
-
-def without_due(desk: Desk, due: int) -> Effect:
-    return Effect("battle", "due", [d for d in desk.state.battle["due"] if d["id"] != due])
+def refuse(reason: Text | None) -> None:
+    """Refused with what the rules say against it, if they do."""
+    if reason:
+        raise Refused(reason)
 
 
 def as_json(outcome: Outcome) -> dict[str, Any]:
@@ -260,13 +204,14 @@ def _act_called(desk: Desk, name: str) -> Act:
     return found
 
 
-def _due(desk: Desk, due: int | None, name: str | None = None) -> dict[str, Any] | None:
-    if due is None:
+def _due(desk: Desk, due_id: int | None, name: str | None = None) -> Due | None:
+    """The due of that id (of the act ``name``), None where none is meant; Refused once it is settled."""
+    if due_id is None:
         return None
-    for owed in desk.state.battle.get("due", []):
-        if owed["id"] == due and name in (None, owed["act"]):
-            return dict(owed)
-    raise Refused(_("That has been done already."))
+    found = due_of(desk.state, due_id)
+    if found is None or name not in (None, found.act):
+        raise Refused(_("That has been done already."))
+    return found
 
 
 def _addresses(chosen: Mapping[str, Any]) -> set[str]:
@@ -276,16 +221,6 @@ def _addresses(chosen: Mapping[str, Any]) -> set[str]:
             [value] if isinstance(value, str) else [v for v in value if isinstance(v, str)] if isinstance(value, list) else []
         )
     return found
-
-
-def _house_rules(desk: Desk, found: Act) -> dict[str, Any]:
-    """The battle's house rules, as far as this procedure knows them."""
-    info = found.procedure.facts.model_fields.get("house_rules")
-    if info is None:
-        return {}
-    accepts: Mapping[str, list[str]] = info.json_schema_extra["accepts"]  # type: ignore[index,call-overload,assignment]
-    chosen = desk.state.battle.get("house_rules") or {}
-    return {"house_rules": {ruling: choice for ruling, choice in chosen.items() if choice in accepts.get(ruling, ())}}
 
 
 def _source(desk: Desk, faces: Sequence[Any] | None) -> Source:
@@ -298,14 +233,14 @@ def _source(desk: Desk, faces: Sequence[Any] | None) -> Source:
     return Typed(faces)
 
 
-def _run(found: Act, given: Mapping[str, Any], source: Source) -> Outcome:
+@contextmanager
+def dice_as_refusals(source: Source) -> Iterator[None]:
+    """Dice that are wanting, left over or impossible are refused with a sentence; what is wrong with facts goes through."""
     try:
-        return found.procedure.run(given, Dice(source))
+        yield
     except DiceWanted as wanted:
         language = get_language() or "en"
         faces = source.faces if isinstance(source, Typed) else []
         raise MoreDice(wanted.text, sides=wanted.sides, label=wanted.label.of(language), faces=faces) from None
-    except FactError:
-        raise
     except DiceError as error:
         raise Refused(error.text) from None

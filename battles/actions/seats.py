@@ -1,5 +1,6 @@
 """Who sits where: invitations, taking a seat (with an account or as a guest), leaving, handing over, claiming."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -7,13 +8,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from battles import store
 from battles.actions.desk import seated
-from battles.errors import NotYours, Refused
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft, SeatRow, Who
 from battles.models import Battle, Invitation, Seat
-from battles.models.battle import new_token
-from battles.queries.around import may_give
-from battles.store import Desk, Draft, SeatRow, Who
+from common.errors import NotYours, Refused
+from common.links import new_token
 
 #: Places one can be invited to: (role, sides).
 PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
@@ -26,6 +26,18 @@ def giving(desk: Desk, role: str, sides: str) -> None:
         raise Refused(_("This battle has ended."))
     if not may_give(own, role, sides, Seat.objects.filter(battle_id=desk.id, left_at=None), ended=ended):
         raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
+
+
+def may_give(own: SeatRow | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool) -> bool:
+    """May ``own`` invite to this place, where ``seats`` are taken? Once the battle has ``ended``, only to watch it. Before, to a
+    side where somebody sits only those who sit there too, to the referee's place, once there is one, only he: whoever has a link
+    could sit down on the other side of the table.
+    """
+    if own is None or own.role == "spectator" or (ended and role != "spectator"):
+        return False
+    if own.role == "referee" or role == "spectator" or (role == "player" and sides in own.sides):
+        return True
+    return not any(seat.role == role and (role != "player" or sides in seat.sides) for seat in seats)
 
 
 def invite(*, code: str, who: Who, role: str, sides: str = "") -> Invitation:

@@ -3,11 +3,13 @@
 import uuid
 from random import Random
 
-from battles import actions, store
-from battles.errors import Refused
-from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
-from battles.store import Who
-from rules.engine.driver import Choice, anyone
+from armies.models import Army, ArmyCommand, ArmyUnit
+from battles import actions
+from battles.ledger import store
+from battles.ledger.store import Who
+from battles.models import Battle, Seat
+from common.errors import Refused
+from rules.engine.play.driver import Choice, anyone
 
 RULESET = "de-bellis-empire"
 
@@ -39,7 +41,7 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
     while True:
         desk = store.read(battle.code, who)
         assert desk is not None
-        if desk.play.step(desk.state).id == "defensive_fire":
+        if desk.play.sequence.step(desk.state).id == "defensive_fire":
             return battle, seat
         try:
             actions.end_step(code=battle.code, who=who, anyway=True)
@@ -61,7 +63,7 @@ def volley(battle: Battle) -> dict[str, object]:
     """The form of a volley that misses: the state is as before once it is undone."""
     desk = store.read(battle.code, Who())
     assert desk is not None
-    side = next(iter(desk.play.acting(desk.state)))
+    side = next(iter(desk.play.sequence.acting(desk.state)))
     shooter = next(address for address, _unit in desk.state.units(side))
     target = next(address for address, unit in desk.state.units() if unit["side"] != side)
     return {"shooter": shooter, "target": target, "f.range": "long", "die0": 1, "die1": 6, "_go": 1}

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 
 from django.core.management import call_command
 
-from battles import actions, store
+from armies.models import Army
+from battles import actions
 from battles.actions.desk import changes
 from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
-from battles.models import Army, Battle, Seat
-from battles.store import Desk, Draft, Who
-from rules.engine.working import Working
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft, Who
+from battles.models import Battle, Seat
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 
 RULESET = "naran-fuciliers-wars"

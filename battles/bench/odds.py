@@ -11,7 +11,7 @@ from rules.engine.odds import Budget, Chance, Distribution, exact
 from rules.engine.odds.chain import Link, followed
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import rulesets
-from rules.odds import AT_ONCE, follow_ups_of, reckoned
+from rules.web.odds import AT_ONCE, follow_ups_of, reckoned
 
 PLAIN_RUNS = 10_000
 MELEE = {"attacker": {"type": "line_infantry"}, "defender": {"type": "line_infantry"}, "contact": "new"}

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.urls import reverse
 
 from battles.models import Seat
-from battles.queries.battles import GUEST_SEATS
-from battles.tickets import TICKET
+from battles.seats.access import GUEST_SEATS
+from battles.seats.tickets import TICKET
 from config.sessions import SessionStore
 
 CSRF = "x" * 32

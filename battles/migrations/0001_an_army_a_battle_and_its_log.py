@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import battles.models.battle
+import common.links
 
 
 class Migration(migrations.Migration):
@@ -198,7 +199,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("sides", models.CharField(blank=True, max_length=2)),
-                ("token", models.CharField(default=battles.models.battle.new_token, max_length=32, unique=True)),
+                ("token", models.CharField(default=common.links.new_token, max_length=32, unique=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 ("revoked_at", models.DateTimeField(blank=True, null=True)),
                 (
@@ -221,7 +222,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("sides", models.CharField(blank=True, max_length=2)),
-                ("token", models.CharField(default=battles.models.battle.new_token, max_length=32, unique=True)),
+                ("token", models.CharField(default=common.links.new_token, max_length=32, unique=True)),
                 ("taken_at", models.DateTimeField(auto_now_add=True)),
                 ("left_at", models.DateTimeField(blank=True, null=True)),
                 (

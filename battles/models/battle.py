@@ -7,16 +7,13 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from battles.models.army import Army, ArmyCommand, ArmyUnit
+from armies.models import Army, ArmyCommand, ArmyUnit
+from common.links import new_token
 
 
 def new_code() -> str:
     """A code for an address: short enough to read out, too long to guess."""
     return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
-
-
-def new_token() -> str:
-    return secrets.token_urlsafe(18)
 
 
 def new_seed() -> bytes:

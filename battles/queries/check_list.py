@@ -7,9 +7,9 @@ from typing import Literal
 
 from django.db.models import Max
 
+from battles.ledger.store import Desk
 from battles.models import Entry
-from battles.store import Desk
-from rules.engine.play import CheckList, Round
+from rules.engine.play.sequence import CheckList, Round
 
 Tick = Literal["done", "now", "to_come"]
 
@@ -44,20 +44,20 @@ def this_turn(desk: Desk) -> Turn | None:
 
     None where the book has no such sheet.
     """
-    if desk.play.check_list is None:
+    if desk.play.sequence.check_list is None:
         return None
-    turn = max(1, desk.play.turn(desk.state))
+    turn = max(1, desk.play.sequence.turn(desk.state))
     return Turn(turn, tuple(_boxes(desk, turn, {})))
 
 
 def _sheet(desk: Desk) -> CheckList:
-    sheet = desk.play.check_list
+    sheet = desk.play.sequence.check_list
     assert sheet is not None
     return sheet
 
 
 def _boxes(desk: Desk, turn: int, times: Mapping[tuple[int, str], datetime]) -> Iterator[Box]:
-    sheet, now, step = _sheet(desk), desk.play.turn(desk.state), desk.play.step(desk.state).id
+    sheet, now, step = _sheet(desk), desk.play.sequence.turn(desk.state), desk.play.sequence.step(desk.state).id
     place = next((n for n, one in enumerate(sheet.rounds) if step in one.steps), len(sheet.rounds))
     for number, one in enumerate(sheet.rounds):
         here = (turn, number)

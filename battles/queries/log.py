@@ -6,12 +6,14 @@ from typing import Any
 
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
-from battles.memory import written
+from battles.ledger.memory import written
+from battles.ledger.store import Desk
 from battles.models import Entry
 from battles.queries.seen import readable, readable_by
-from battles.store import Desk
+from common.numbers import whole_number
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
+from rules.engine.play.state import Change
 from rules.engine.text import Text
 
 #: Entries on the battle page, and on a page of the log.
@@ -31,11 +33,9 @@ class Filter:
     def read(cls, query: Mapping[str, str]) -> "Filter":
         """From an address; what makes no sense is left out."""
         unit, side = query.get("unit", ""), query.get("side", "")
-        return cls(unit[:40], side if side in ("a", "b") else "", _number(query.get("turn")), _number(query.get("before")))
-
-
-def _number(raw: str | None) -> int | None:
-    return int(raw) if raw and raw.isascii() and raw.isdigit() and len(raw) < 9 else None
+        return cls(
+            unit[:40], side if side in ("a", "b") else "", whole_number(query.get("turn")), whole_number(query.get("before"))
+        )
 
 
 def entries_of(desk: Desk, view: str, wanted: Filter | None = None) -> QuerySet[Entry]:
@@ -83,6 +83,15 @@ def just_written(desk: Desk, view: str, seq: int) -> Entry | None:
         return None
     kept[0].undone_by = None  # type: ignore[attr-defined]
     return kept[0]
+
+
+def net(raw: list[Any]) -> list[Change]:
+    """An entry's changes with several to the same field drawn together: first before, last after."""
+    drawn: dict[tuple[str, str], Change] = {}
+    for on, name, before, after in raw:
+        known = drawn.get((on, name))
+        drawn[on, name] = Change(on, name, known.before if known else before, after)
+    return list(drawn.values())
 
 
 def outcome_of(entry: Entry) -> Outcome:

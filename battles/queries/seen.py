@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db.models import Q
 
+from battles.ledger.store import Desk, SeatRow
 from battles.models import Entry
-from battles.store import Desk, SeatRow
-from rules.engine.state import State
+from rules.engine.play.state import State
 
 #: Who reads the same words: players of a side, one seat for both sides, referees, spectators.
 VIEWS = ("a", "b", "ab", "referee", "spectator")
@@ -25,9 +25,9 @@ def hidden_from(desk: Desk, view: str) -> frozenset[tuple[str, str]]:
     if view == "referee":
         return frozenset()
     if view == "ab":
-        both: frozenset[tuple[str, str]] = desk.play.hidden(desk.state, "a") & desk.play.hidden(desk.state, "b")
+        both: frozenset[tuple[str, str]] = desk.play.cards.hidden(desk.state, "a") & desk.play.cards.hidden(desk.state, "b")
         return both
-    found: frozenset[tuple[str, str]] = desk.play.hidden(desk.state, view if view in ("a", "b") else None)
+    found: frozenset[tuple[str, str]] = desk.play.cards.hidden(desk.state, view if view in ("a", "b") else None)
     return found
 
 
@@ -43,7 +43,7 @@ def view_of(desk: Desk, view: str) -> Desk:
 
 
 def _at_muster(desk: Desk, address: str, name: str) -> Any:
-    declared = desk.play.tracked.get(address.split(":")[0], ())
+    declared = desk.play.fields.tracked.get(address.split(":")[0], ())
     return next((field.start for field in declared if field.name == name), None)
 
 

@@ -24,7 +24,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.close_if_health_check_failed()
         self.ensure_connection()
         with self.wrap_database_errors:
-            return self._prepare_cursor(base.ServerBindingCursor(self.connection))
+            cursor: CursorWrapper = self._prepare_cursor(base.ServerBindingCursor(self.connection))  # type: ignore[attr-defined,call-arg]
+            return cursor
 
     def is_usable(self) -> bool:
         """A server that went away leaves its socket readable. Only then is it worth a round trip to ask."""

@@ -7,6 +7,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+import common.links
 import people.models
 
 
@@ -143,7 +144,7 @@ class Migration(migrations.Migration):
             name="Invitation",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("token", models.CharField(default=people.models.new_token, editable=False, max_length=64, unique=True)),
+                ("token", models.CharField(default=common.links.new_token, editable=False, max_length=64, unique=True)),
                 (
                     "note",
                     models.CharField(

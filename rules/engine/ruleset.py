@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from rules.engine.errors import UnknownProcedure
-from rules.engine.play import Play
+from rules.engine.play.play import Play
 from rules.engine.procedure import Procedure
 from rules.engine.ruling import Ruling
 from rules.engine.text import Text

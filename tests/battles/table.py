@@ -5,16 +5,18 @@ from dataclasses import dataclass
 
 from django.test import Client
 
-from battles import actions, store
+from armies.models import Army, ArmyCommand, ArmyUnit
+from battles import actions
 from battles.actions.desk import changes
-from battles.memory import tables
-from battles.models import Army, ArmyCommand, ArmyUnit, Battle, Seat
-from battles.queries.battles import GUEST_SEATS
-from battles.store import Desk, Draft, Who
+from battles.ledger import store
+from battles.ledger.memory import tables
+from battles.ledger.store import Desk, Draft, Who
+from battles.models import Battle, Seat
+from battles.seats.access import GUEST_SEATS
 from people.models import User
 from rules.engine.army import ListedArmy
+from rules.engine.play.working import Working
 from rules.engine.ruleset import rulesets
-from rules.engine.working import Working
 from rules.rulesets.impetus.sequence import activate
 
 SLUG = "de-bellis-empire"

@@ -7,7 +7,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import actions, fragments
+from battles import actions
+from battles.table import fragments
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db

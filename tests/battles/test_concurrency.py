@@ -6,11 +6,11 @@ from random import Random
 
 from django.db import connection
 
-from battles import store
 from battles.bench.phone import Phone
-from battles.dice import prove
+from battles.ledger import store
+from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat
-from battles.replay import differences
+from battles.record.dice import prove
 from tests.battles.table import Table, laid_table
 from tests.conftest import environment_of_test_database, web_process
 
@@ -34,7 +34,7 @@ def test_of_two_volleys_by_one_element_the_second_is_told_what_changed(server):
     table = laid_table()
     table.go_to("defensive_fire")
     state = table.desk().state
-    side = next(iter(table.desk().play.acting(state)))
+    side = next(iter(table.desk().play.sequence.acting(state)))
     shooter = next(a for a, unit in state.units(side) if "infantry" in unit["type"])
     target = next(a for a, _unit in state.units("a" if side == "b" else "b"))
     volley = {"shooter": shooter, "target": target, "f.range": "long", "seen": table.desk().seq, "_roll": "1"}

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from battles import actions, fragments
+from battles import actions
 from battles.models import Entry
-from battles.panels import holder_panel
 from battles.queries.seen import view_of
+from battles.table import fragments
+from battles.table.panels import holder_panel
 
 pytestmark = pytest.mark.django_db
 SHOOTER, TARGET = "unit:b1-2", "unit:a1-2"
@@ -117,7 +118,7 @@ def test_entries_for_the_other_side_are_not_sent(firing):
 def hiding(desk):
     """The same battle with a rulebook in which marks on side b's units are secret."""
     secret = frozenset({(SHOOTER, "fired"), (SHOOTER, "cover")})
-    play = replace(desk.play, hidden=lambda state, side: frozenset() if side == "b" else secret)
+    play = replace(desk.play, cards=replace(desk.play.cards, hidden=lambda state, side: frozenset() if side == "b" else secret))
     return replace(desk, ruleset=replace(desk.ruleset, play=play))
 
 

@@ -4,10 +4,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import actions, fragments
-from battles.errors import Refused
+from battles import actions
+from battles.ledger.replay import differences
 from battles.models import Battle, Entry
-from battles.replay import differences
+from battles.table import fragments
+from common.errors import Refused
 from tests.battles.table import laid_table
 
 

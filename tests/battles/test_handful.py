@@ -8,13 +8,13 @@ from django.http import QueryDict
 from django.utils import translation
 
 from battles.actions.play import thrown_as_json
-from battles.dice_form import DiceForm, all_faces, next_dice
 from battles.models import Entry
 from battles.queries.log import dice_of
+from battles.table.dice_form import DiceForm, all_faces, next_dice
 from rules.engine.dice import typed
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
-from rules.explain import face_of, throws
+from rules.web.explain import face_of, throws
 from tests.battles.table import SHOT, shooting_table
 
 NARAN = rulesets()["naran-fuciliers-wars"].procedures

@@ -4,10 +4,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import actions, fragments, store
+from battles import actions
 from battles.actions.desk import changes
-from battles.store import Draft
-from rules.engine.working import Working
+from battles.ledger import store
+from battles.ledger.store import Draft
+from battles.table import fragments
+from rules.engine.play.working import Working
 from rules.rulesets.impetus.sequence import activate, enter
 from tests.battles.table import laid_table
 

@@ -1,6 +1,5 @@
 """The live stream against the real web server: what one does, every screen hears."""
 
-import http.client
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -9,39 +8,20 @@ import pytest
 from battles import actions
 from battles.bench.phone import Phone
 from tests.battles.table import Table, laid_table
-
-
-class Screen:
-    """A browser's event stream."""
-
-    def __init__(self, phone: Phone, path: str, **headers: str) -> None:
-        self.connection = http.client.HTTPConnection(phone.place.netloc, timeout=20)
-        self.connection.request("GET", path, headers={**phone.headers, **headers})
-        self.response = self.connection.getresponse()
-
-    def next_event(self) -> dict[str, str]:
-        """The fields of the next event; several data lines are one."""
-        fields: dict[str, str] = {}
-        while (line := self.response.readline().decode().rstrip("\n")) or not fields:
-            name, _colon, value = line.partition(": ")
-            if name:
-                fields[name.rstrip(":")] = f"{fields['data']}\n{value}" if name == "data" and "data" in fields else value
-        return fields
-
-    def news(self) -> dict[str, str]:
-        """The next event that is not a mere sign of life."""
-        while (event := self.next_event())["event"] != "news":
-            pass
-        return event
+from tests.live.screen import Screen
 
 
 @contextmanager
 def watching(server: str, table: Table, name: str, since: int, **headers: str) -> Iterator[Screen]:
     phone = Phone(server, table.seats.get(name))
-    screen = Screen(phone, f"{table.url}events/?since={since}", **headers)
+    screen = opened(phone, f"{table.url}events/?since={since}", **headers)
     assert screen.response.status == 200
     yield screen
-    screen.connection.close()
+    screen.close()
+
+
+def opened(phone: Phone, path: str, **headers: str) -> Screen:
+    return Screen(phone.place.netloc, path, phone.headers | headers)
 
 
 def say(table: Table, text: str) -> int:
@@ -104,7 +84,7 @@ def test_strangers_hear_nothing_of_a_battle_for_its_seats(server):
     table = laid_table(watching="seats")
     phone = Phone(server, None)
 
-    assert Screen(phone, f"{table.url}events/?since=1").response.status == 404
+    assert opened(phone, f"{table.url}events/?since=1").response.status == 404
     assert phone.get(f"{table.url}changes/?since=1").status == 404
 
 
@@ -124,7 +104,7 @@ def test_polling_tells_what_changed_or_nothing(table):
 
 @pytest.mark.django_db
 def test_a_screen_that_missed_very_much_gets_the_whole_board(table, monkeypatch):
-    monkeypatch.setattr("battles.live.news.WINDOW", 3)
+    monkeypatch.setattr("battles.table.news.WINDOW", 3)
     for number in range(6):
         say(table, f"Note {number}")
 
@@ -149,8 +129,8 @@ def test_a_stream_is_for_those_who_may_watch(server):
     table = laid_table(watching="seats")
     statuses = {}
     for name in ("player", "spectator", "stranger"):
-        screen = Screen(Phone(server, table.seats.get(name)), f"{table.url}events/?since=1")
+        screen = opened(Phone(server, table.seats.get(name)), f"{table.url}events/?since=1")
         statuses[name] = screen.response.status
-        screen.connection.close()
+        screen.close()
 
     assert statuses == {"player": 200, "spectator": 200, "stranger": 404}

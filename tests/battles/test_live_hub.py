@@ -8,7 +8,9 @@ from asgiref.sync import sync_to_async
 from django.db import connections
 
 from battles import actions
-from battles.live.hub import Audience, Hub
+from battles.ledger.store import TOPIC
+from live.hub import Hub, Subject
+from live.topics import Audience
 from tests.battles.table import laid_table
 
 PLAYER, STRANGER = Audience("a", "en"), Audience("spectator", "en")
@@ -49,20 +51,20 @@ async def until(stream: AsyncIterator[bytes], words: str) -> None:
 async def scene(table, *, who_was_there: Audience, who_comes: Audience, leaving: bool) -> None:
     """News is about to be told when somebody comes (and the only other one leaves); more happens before it has been told."""
     hub, note = Watched(), sync_to_async(lambda text: actions.note(code=table.code, who=table.who("player"), text=text))
-    former = hub.stream(table.code, who_was_there, 1, lambda: True)
+    former = hub.stream(Subject(TOPIC, table.code), who_was_there, 1, lambda: True)
     await anext(former)
     await note("The first.")
     gate = hub.held = asyncio.Event()
-    hub._changed(table.code)
+    hub._changed(Subject(TOPIC, table.code))
     await asyncio.sleep(0)
     assert hub.held is None, "the hub should be looking by now"
 
     if leaving:
         await former.aclose()
-    newcomer = hub.stream(table.code, who_comes, 1, lambda: True)
+    newcomer = hub.stream(Subject(TOPIC, table.code), who_comes, 1, lambda: True)
     assert "The first." in (await anext(newcomer)).decode()
     await note("The second.")
-    hub._changed(table.code)
+    hub._changed(Subject(TOPIC, table.code))
     gate.set()
 
     await until(newcomer, "The second.")
@@ -82,16 +84,16 @@ async def two_come(table, *, notice_before: bool) -> None:
     """Two come at once; what happened between their looks was seen by the second alone, or told of while neither had answered."""
     hub, note = Watched(), sync_to_async(lambda text: actions.note(code=table.code, who=table.who("player"), text=text))
     gate = hub.held_after = asyncio.Event()
-    slow = hub.stream(table.code, PLAYER, 1, lambda: True)
+    slow = hub.stream(Subject(TOPIC, table.code), PLAYER, 1, lambda: True)
     listening = asyncio.create_task(until(slow, "The first."))
     while not hub.looked:
         await asyncio.sleep(0)
     await note("The first.")
     if notice_before:
-        hub._changed(table.code)
+        hub._changed(Subject(TOPIC, table.code))
         await asyncio.gather(*hub._tasks)
     else:
-        await until(hub.stream(table.code, PLAYER, 1, lambda: True), "The first.")
+        await until(hub.stream(Subject(TOPIC, table.code), PLAYER, 1, lambda: True), "The first.")
     gate.set()
 
     await listening

@@ -6,8 +6,9 @@ import re
 import pytest
 from django.utils import translation
 
-from battles import actions, sentences
+from battles import actions
 from battles.models import Entry
+from battles.queries import sentences
 from battles.queries.log import PAGE
 
 pytestmark = pytest.mark.django_db

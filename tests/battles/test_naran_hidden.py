@@ -7,12 +7,14 @@ import re
 
 import pytest
 
-from battles import actions, store
+from battles import actions
 from battles.actions.desk import changes
-from battles.live.news import news_since
+from battles.ledger import store
+from battles.ledger.store import Desk, Draft
 from battles.queries.seen import view_of_seat
-from battles.store import Desk, Draft
-from rules.engine.working import Working
+from battles.table.news import news_since
+from live.topics import Audience
+from rules.engine.play.working import Working
 from tests.battles.table import Table, laid_table
 
 SLUG = "naran-fuciliers-wars"
@@ -86,7 +88,7 @@ def told(table: Table, name: str, *wanted: str) -> dict[str, str]:
         said = body.decode().replace(table.code, "CODE")
         found[address.replace(table.code, "CODE")] = _CHANCE.sub("…", f"{answer.status_code} {said}")
     seat = table.desk(name).seat if name in table.seats else None
-    news = news_since(table.code, view_of_seat(seat), "en", 1)
+    news = news_since(table.code, Audience(view_of_seat(seat), "en"), 1)
     assert news is not None
     return found | {"stream": _CHANCE.sub("…", news.html.replace(table.code, "CODE"))}
 

@@ -7,13 +7,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import actions, fragments, store
+from battles import actions
 from battles.actions.desk import changes
 from battles.bench.naran import SHOOTER, TARGET, in_the_fire
-from battles.queries.report import report_of
-from battles.replay import differences
-from battles.store import Desk, Draft
-from rules.engine.working import Working
+from battles.ledger import store
+from battles.ledger.replay import differences
+from battles.ledger.store import Desk, Draft
+from battles.record.report import report_of
+from battles.table import fragments
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from tests.battles.table import Table, laid_table, listed_army
 

@@ -5,8 +5,9 @@ import uuid
 
 import pytest
 
-from battles import actions, store
+from battles import actions
 from battles.bench.naran import SHOOTER, TARGET, in_the_fire
+from battles.ledger import store
 from battles.models import Entry
 from tests.battles.table import Table, laid_table
 

@@ -8,12 +8,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import store
 from battles.actions.desk import changes
+from battles.ledger import store
+from battles.ledger.store import Draft
 from battles.models import Entry
-from battles.odds_luck import luck_of
-from battles.store import Draft
-from rules.engine.working import Working
+from battles.table.luck import luck_of
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
 from tests.battles.table import laid_table
 from tests.battles.test_act import HTMX, SHOOTER, TARGET, volley

@@ -4,13 +4,14 @@ import pytest
 from django.http import QueryDict
 from django.utils.translation import override
 
-from battles import actions, store
+from battles import actions
 from battles.actions.desk import changes
-from battles.actions.play import facts_of
-from battles.forms import ActForm, act_wanted
-from battles.odds import odds_of_form, steps_after
-from battles.store import Draft
-from rules.engine.working import Working
+from battles.ledger import store
+from battles.ledger.store import Draft
+from battles.table.act_form import ActForm, act_wanted
+from battles.table.odds import odds_of_form, steps_after
+from rules.engine.play.acting import facts_of
+from rules.engine.play.working import Working
 from rules.rulesets.de_bellis_empire.contacts import touch
 from rules.rulesets.impetus.sequence import activate
 from tests.battles.table import laid_table
@@ -124,7 +125,7 @@ def test_the_melee_foreseen_is_the_one_that_is_then_fought(charge):
     go(charge, "opponent", "defensive_fire", faces=[6])
     form = owed(charge, "opponent")
     (tests, test, _unit), (closes, melee, _both) = list(steps_after(form.desk, form.act, form.chosen))[:2]
-    shot = form.act.procedure.facts.read(facts_of(form.desk, form.act, form.chosen, {}, form.owed))
+    shot = form.act.procedure.facts.read(facts_of(form.desk.state, form.act, form.chosen, {}, form.due))
     unhurt = test.procedure.facts.read(tests.facts(shot, {"hits": 0}, test.answers))
     foreseen = closes.facts(unhurt, dict.fromkeys(closes.uses), melee.answers)
 
@@ -134,5 +135,5 @@ def test_the_melee_foreseen_is_the_one_that_is_then_fought(charge):
 
     assert then.act.name == "melee"
     answers = then.act.suggested(then.desk.state, then.chosen)
-    fought = facts_of(then.desk, then.act, then.chosen, answers, then.owed)
+    fought = facts_of(then.desk.state, then.act, then.chosen, answers, then.due)
     assert melee.procedure.facts.read(foreseen) == melee.procedure.facts.read(fought)

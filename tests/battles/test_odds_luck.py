@@ -5,10 +5,12 @@ from random import Random
 
 import pytest
 
-from battles import odds_luck, store
-from battles.models import Army, Entry, Seat
-from battles.random_play import play_battle
-from battles.store import Who
+from armies.models import Army
+from battles.bench.random_play import play_battle
+from battles.ledger import store
+from battles.ledger.store import Who
+from battles.models import Entry, Seat
+from battles.table import luck as odds_luck
 from rules.engine.dice import Dice
 from rules.engine.odds import Chance
 from rules.engine.ruleset import rulesets

@@ -5,11 +5,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.translation import override
 
-from battles import actions, fragments, store
+from battles import actions
 from battles.actions.desk import changes
-from battles.errors import Refused
-from battles.store import Draft
-from rules.engine.working import Working
+from battles.ledger import store
+from battles.ledger.store import Draft
+from battles.table import fragments
+from common.errors import Refused
+from rules.engine.play.working import Working
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db

@@ -3,11 +3,12 @@
 import pytest
 from django.core.management import call_command
 
-from battles import actions, store
-from battles.memory import tables
+from battles import actions
+from battles.bench.random_play import play_battle
+from battles.ledger import store
+from battles.ledger.memory import tables
+from battles.ledger.replay import differences, rebuilt
 from battles.models import Battle, Entry, Unit
-from battles.random_play import play_battle
-from battles.replay import differences, rebuilt
 from rules.engine.ruleset import rulesets
 from tests.battles.table import SLUG, listed_army
 from tests.battles.table import laid_table as laid

@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 
-import psycopg
 import pytest
 from django.utils.translation import override
 
-from battles import actions, store
+from battles import actions
 from battles.bench import field
-from battles.errors import Refused
-from battles.live.teller import Teller
-from battles.memory import tables
+from battles.ledger import store
+from battles.ledger.memory import tables
+from battles.ledger.store import Draft, Overtaken, Who
 from battles.models import Battle, Entry
-from battles.store import Draft, Overtaken, Who
-from config.postgresql.base import parameters
+from common.errors import Refused
+from live import notifier
+from live.notifier import Notifier
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,8 +48,8 @@ def test_who_was_overtaken_does_it_again_on_what_is_there_now():
 
 
 def test_who_acts_again_reads_nothing_first(monkeypatch, django_assert_num_queries):
-    teller = Teller()  # as in a web process
-    monkeypatch.setattr(store, "tell", teller)
+    thread = Notifier()  # as in a web process
+    monkeypatch.setattr(notifier, "send", thread)
     table = laid_table()
     who = table.who("player")
     actions.note(code=table.code, who=who, text="first")
@@ -57,7 +57,7 @@ def test_who_acts_again_reads_nothing_first(monkeypatch, django_assert_num_queri
     with django_assert_num_queries(1):
         actions.note(code=table.code, who=who, text="second")
 
-    teller.close()
+    thread.close()
     assert notes(table) == ["first", "second"]
 
 
@@ -134,18 +134,6 @@ def test_who_has_left_is_not_remembered():
 
 def notes(table) -> list[str]:
     return list(Entry.objects.filter(battle=table.battle, kind="note").order_by("seq").values_list("note", flat=True))
-
-
-def test_notices_that_wait_together_are_all_heard(transactional_db):
-    with psycopg.connect(**parameters(), autocommit=True) as heard:
-        heard.execute(f"LISTEN {store.CHANNEL}")
-        tell = Teller()
-        for n in range(20):
-            tell(f"battle:{n}")
-
-        assert {notice.payload for notice in heard.notifies(timeout=20, stop_after=20)} == {f"battle:{n}" for n in range(20)}
-
-    tell.close()
 
 
 def test_armies_that_the_rules_cannot_count_are_refused_before_there_is_a_battle():

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from battles import actions
 from battles.models import Seat
-from battles.queries.battles import GUEST_SEATS
-from battles.tickets import TICKET
+from battles.seats.access import GUEST_SEATS
+from battles.seats.tickets import TICKET
 from people.models import User
 
 pytestmark = pytest.mark.django_db

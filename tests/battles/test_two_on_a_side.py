@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from battles.models import Entry, Seat
-from battles.queries.battles import GUEST_SEATS
+from battles.seats.access import GUEST_SEATS
 from tests.battles.table import Table
 from tests.battles.test_naran_hidden import laid, told
 

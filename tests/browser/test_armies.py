@@ -4,8 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from battles.armies import actions, rows
-from battles.models import Army
+from armies import actions, rows
+from armies.models import Army
 from people.models import User
 from rules.engine.army import ListedUnit
 

@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from common.errors import Refused
 from people import actions
-from people.errors import Refused
 from people.models import Club, Membership, Role, User
 from tests.people.conftest import person
 

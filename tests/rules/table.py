@@ -1,8 +1,9 @@
 """A battle on the table for tests of any ruleset: acts are done as the app does them, on the state alone."""
 
-from rules.engine.dice import Dice, Typed
-from rules.engine.dues import declined, dues
-from rules.engine.play import joined
+from rules.engine.dice import Typed
+from rules.engine.play.acting import carry_out, for_whom, why_not_chosen
+from rules.engine.play.acts import joined
+from rules.engine.play.dues import declined, dues
 
 
 class PlayedTable:
@@ -31,34 +32,24 @@ class PlayedTable:
 
     def do(self, name, dice=(), due=None, facts=None, **chosen):
         """Do an act with these roles and answers; what is due fills in the rest."""
-        act, known, asked = self.play.acts[name], {}, self.asked(name, due)
-        if asked:
-            chosen, known = {**chosen, **asked.chosen, "due": asked.id}, asked.facts
-        else:
+        act, asked = self.play.acts[name], self.asked(name, due)
+        if not asked:
             assert self.why_not(name, **chosen) is None
-        given = joined(joined(joined(known, act.known(self.state, chosen)), facts or {}), act.suggested(self.state, chosen))
-        outcome = act.procedure.run(given, Dice(Typed(dice)))
-        if not outcome.refused:
-            self.apply(act.effects(self.state, chosen, given, outcome))
-        return outcome
+        taking_part = {**chosen, **asked.chosen, "due": asked.id} if asked else chosen
+        answers = joined(facts or {}, act.suggested(self.state, taking_part))
+        done = carry_out(self.state, act, chosen, answers, Typed(dice), asked)
+        self.apply(done.effects)
+        return done.outcome
 
     def why_not(self, name, **chosen):
         """The first sentence that keeps these from doing the act, in English."""
-        act, so_far = self.play.acts[name], {}
-        for role in act.roles:
-            value = chosen.get(role.name, [])
-            for address in value if isinstance(value, list) else [value]:
-                picked = {**so_far, role.name: [a for a in value if a != address]} if role.many else so_far
-                reason = act.candidates(self.state, role.name, picked, address)
-                if reason:
-                    return reason.en
-            if value:
-                so_far[role.name] = value
-        return None
+        act = self.play.acts[name]
+        reason = why_not_chosen(self.state, act, for_whom(self.state, act, chosen) or "a", chosen)
+        return reason and reason.en
 
     def decline(self, number=0):
         self.apply(declined(self.state, dues(self.state)[number].id))
 
     def end(self):
-        self.apply(self.play.end_step(self.state))
+        self.apply(self.play.sequence.end_step(self.state))
         return self.state.battle["step"]

@@ -9,11 +9,11 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.api import LONGEST_BODY, openapi
 from rules.engine.dice import Dice, Typed
 from rules.engine.ruleset import Ruleset, rulesets
-from rules.reference import operations
-from rules.views import EXAMPLE
+from rules.web.api import LONGEST_BODY, openapi
+from rules.web.reference import operations
+from rules.web.views import EXAMPLE
 from tests.rules_pages.invent import invented
 from tests.rules_pages.sample import SAMPLE
 

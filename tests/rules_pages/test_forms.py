@@ -8,8 +8,8 @@ from django.utils import translation
 
 from rules.engine.facts import Facts, fact
 from rules.engine.text import Text
-from rules.fields import Check, Choose, Counts, Group, Number, Rows
-from rules.forms import FactsForm
+from rules.web.fields import Check, Choose, Counts, Group, Number, Rows
+from rules.web.forms import FactsForm
 from tests.rules_pages.sample import SAMPLE, CensusFacts, VolleyFacts
 
 FULL: dict[str, Any] = {

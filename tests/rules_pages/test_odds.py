@@ -9,14 +9,14 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.test import Client
 
-from rules import odds as book_odds
-from rules import odds_views, tasks
 from rules.engine.dice import Dice
 from rules.engine.odds import Budget, Chance, Distribution, exact
 from rules.engine.odds.walk import nested
 from rules.engine.ruleset import rulesets
-from rules.forms import FactsForm
-from rules.odds import MOST_BARS, charts, distributions, outlook, percent
+from rules.web import odds as book_odds
+from rules.web import odds_views, tasks
+from rules.web.forms import FactsForm
+from rules.web.odds import MOST_BARS, charts, distributions, outlook, percent
 from tests.rules.odds.proof import situations
 
 VOLLEY = "/rules/sample/volley/odds/"

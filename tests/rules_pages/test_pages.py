@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from rules.dice_form import DiceField
 from rules.engine.dice import Dice, Typed
 from rules.engine.outcome import Modifier, Outcome, Sum
 from rules.engine.ruleset import Ruleset, rulesets
-from rules.explain import explain
-from rules.forms import FactsForm
+from rules.web.dice_form import DiceField
+from rules.web.explain import explain
+from rules.web.forms import FactsForm
 from tests.rules_pages.invent import invented
 
 VOLLEY = "/rules/sample/volley/"

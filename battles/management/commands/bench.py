@@ -15,14 +15,15 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from armies.models import Army
 from battles import actions
 from battles.bench import field, measures, naran, odds
 from battles.bench.house import House, opened
 from battles.bench.measures import Times
 from battles.bench.phone import Phone
-from battles.models import Army, Battle, Seat
-from battles.queries.battles import GUEST_SEATS
-from battles.store import Who
+from battles.ledger.store import Who
+from battles.models import Battle, Seat
+from battles.seats.access import GUEST_SEATS
 from rules.conform import run_file
 
 CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")

@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from battles.errors import Refused
-from battles.models import Army
-from battles.random_play import play_battle
-from rules.engine.driver import DeadEnd
+from armies.models import Army
+from battles.bench.random_play import play_battle
+from common.errors import Refused
+from rules.engine.play.driver import DeadEnd
 
 
 class Command(BaseCommand):

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from battles.ledger.replay import differences
 from battles.models import Battle
-from battles.replay import differences
 
 
 class Command(BaseCommand):

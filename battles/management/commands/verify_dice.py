@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from battles.dice import prove
 from battles.models import Battle
+from battles.record.dice import prove
 
 
 class Command(BaseCommand):

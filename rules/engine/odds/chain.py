@@ -9,9 +9,9 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Facts
 from rules.engine.odds import Budget, Distribution, OutOfBudget, counted, purse, walked
 from rules.engine.odds.walk import frozen, nested
-from rules.engine.play import Chosen
+from rules.engine.play.acts import Chosen
+from rules.engine.play.state import State
 from rules.engine.procedure import Procedure
-from rules.engine.state import State
 from rules.engine.text import Text
 
 Values = Mapping[str, Any]

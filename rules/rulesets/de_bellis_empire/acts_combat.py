@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import dues, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.contacts import contact_between, contacts_of
+from rules.engine.play.dues import dues, settle_due
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire.asked import (
     first_of,
     forget_ground,
@@ -34,16 +35,7 @@ from rules.rulesets.de_bellis_empire.chain import (
     say,
     victory_facts,
 )
-from rules.rulesets.de_bellis_empire.contacts import (
-    contact_between,
-    contacts_of,
-    enemies_on,
-    fought,
-    frontal_elsewhere,
-    part,
-    passive_side,
-    touch,
-)
+from rules.rulesets.de_bellis_empire.contacts import enemies_on, fought, frontal_elsewhere, part, passive_side, touch
 from rules.rulesets.de_bellis_empire.fire import fire
 from rules.rulesets.de_bellis_empire.melee import TOWN_FIGHTS, melee
 from rules.rulesets.de_bellis_empire.results import flight, pursuit, retreat
@@ -474,7 +466,7 @@ ACTS = (
         fired,
         known=known_of_fire,
         suggested=suggested_fire,
-        candidates=may_take_part_in_fire,
+        why_not=may_take_part_in_fire,
         steps=("defensive_fire",),
         ask_first=("range", "target.cover", "target.terrain", "target.general_adjacent", "enfilade"),
         quick="range",
@@ -488,7 +480,7 @@ ACTS = (
         melee_fought,
         known=known_of_melee,
         suggested=suggested_melee,
-        candidates=may_fight,
+        why_not=may_fight,
         steps=("melee",),
         ask_first=tuple(
             f"{who}.{name}"
@@ -502,7 +494,7 @@ ACTS = (
         retreated,
         known=known_of_retreat,
         suggested=suggested_retreat,
-        candidates=may_go,
+        why_not=may_go,
         ask_first=("friend_behind", "other_enemy_contact", "impassable_behind", "table_edge_behind"),
     ),
     Act(
@@ -515,7 +507,7 @@ ACTS = (
         fled,
         known=known_of_flight,
         suggested=suggested_flight,
-        candidates=may_go,
+        why_not=may_go,
         ask_first=("terrain", "leaves_table", "friend_behind", "other_enemy_contact", "impassable_behind"),
     ),
     Act(
@@ -527,14 +519,14 @@ ACTS = (
         ),
         followed,
         known=known_of_pursuit,
-        candidates=may_be_met,
+        why_not=may_be_met,
     ),
     Act(
         general_loss,
         (_UNIT, Role("corps", Text("Corps of the general", "Corpo del generale"), kind="command", optional=True)),
         general_lost,
         known=known_of_general_loss,
-        candidates=may_lose_general,
+        why_not=may_lose_general,
         ask_first=("general",),
         quick="general",
     ),
@@ -544,7 +536,7 @@ ACTS = (
         break_checked,
         known=known_of_break,
         suggested=suggested_break,
-        candidates=may_be_checked,
+        why_not=may_be_checked,
         ask_first=("elements_in_command",),
     ),
     Act(
@@ -552,7 +544,7 @@ ACTS = (
         (Role("army", Text("Army", "Armata"), kind="side"),),
         decided,
         known=known_of_victory,
-        candidates=may_be_decided,
+        why_not=may_be_decided,
         steps=("movement", "defensive_fire", "melee", "break_check"),
     ),
 )

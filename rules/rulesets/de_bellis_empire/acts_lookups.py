@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.asked import house_rules, is_gone, no_effects
 from rules.rulesets.de_bellis_empire.command import command_radius
@@ -84,16 +84,16 @@ ACTS = (
         no_effects,
         known=known_of_allowance,
         suggested=suggested_allowance,
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         lookup=True,
     ),
-    Act(group_check, (_UNITS,), no_effects, known=known_of_group, candidates=still_there, steps=_EVER, lookup=True),
+    Act(group_check, (_UNITS,), no_effects, known=known_of_group, why_not=still_there, steps=_EVER, lookup=True),
     Act(
         command_radius,
         (_UNIT,),
         no_effects,
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("commander", "distance_mm", "in_sight"),
         lookup=True,
@@ -103,7 +103,7 @@ ACTS = (
         (_UNIT, Role("crossed", Text("Who is crossed", "Chi è attraversato"), who="any")),
         no_effects,
         known=known_of_passage,
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("facing", "clears"),
         lookup=True,
@@ -114,7 +114,7 @@ ACTS = (
         no_effects,
         known=known_of_zone,
         suggested=suggested_zone,
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("action", "distance_mm", "face"),
         lookup=True,
@@ -124,7 +124,7 @@ ACTS = (
         (_UNIT,),
         no_effects,
         known=known_of_range,
-        candidates=still_there_and_shoots,
+        why_not=still_there_and_shoots,
         steps=_EVER,
         ask_first=("distance_mm",),
         lookup=True,
@@ -135,7 +135,7 @@ ACTS = (
         no_effects,
         known=known_of_line,
         suggested=suggested_line,
-        candidates=still_there_and_shoots,
+        why_not=still_there_and_shoots,
         steps=_EVER,
         ask_first=("range", "blockers", "on_hill"),
         lookup=True,
@@ -148,7 +148,7 @@ ACTS = (
         ),
         no_effects,
         known=lambda state, chosen: known_of_priority(state, {**chosen, "unit": chosen["shooter"]}),
-        candidates=still_there_and_shoots,
+        why_not=still_there_and_shoots,
         steps=_EVER,
         lookup=True,
     ),
@@ -156,7 +156,7 @@ ACTS = (
         town_fighting,
         (_UNIT,),
         no_effects,
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("action", "zone"),
         lookup=True,

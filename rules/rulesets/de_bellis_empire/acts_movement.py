@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, dues, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.contacts import Contact, contact_between, contacts_of
+from rules.engine.play.dues import add_due, dues, settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire.asked import (
     first_of,
     forget_ground,
@@ -22,15 +23,7 @@ from rules.rulesets.de_bellis_empire.asked import (
 )
 from rules.rulesets.de_bellis_empire.chain import drop_swaps, say
 from rules.rulesets.de_bellis_empire.command import activation, activation_cost, command_takeover
-from rules.rulesets.de_bellis_empire.contacts import (
-    Contact,
-    contact_between,
-    contacts_of,
-    enemies_on,
-    part,
-    set_contacts,
-    touch,
-)
+from rules.rulesets.de_bellis_empire.contacts import enemies_on, part, set_contacts, touch
 from rules.rulesets.de_bellis_empire.melee import artillery_swap, contact_facing, contact_permission
 from rules.rulesets.de_bellis_empire.movement import group_check, skirmish_split, square_formation, strategic_move
 from rules.rulesets.de_bellis_empire.terms import ARTILLERY, CAVALRY, FORMED_INFANTRY, INFANTRY
@@ -675,7 +668,7 @@ ACTS = (
         (_CORPS,),
         taken_over,
         known=known_of_takeover,
-        candidates=may_be_taken_over,
+        why_not=may_be_taken_over,
         steps=_MOVING,
         ask_first=("element_distances_mm",),
     ),
@@ -685,7 +678,7 @@ ACTS = (
         moved,
         known=known_of_move,
         suggested=suggested_distance,
-        candidates=may_move,
+        why_not=may_move,
         steps=_MOVING,
         ask_first=_ASK_COST,
         id="move",
@@ -697,7 +690,7 @@ ACTS = (
         rotated,
         known=known_of_rotation,
         suggested=suggested_distance,
-        candidates=may_rotate,
+        why_not=may_rotate,
         steps=_MOVING,
         id="rotate",
         label=Text("Rotate on the spot", "Rotazione sul posto"),
@@ -707,7 +700,7 @@ ACTS = (
         (_CORPS,),
         rode,
         known=known_of_ride,
-        candidates=may_ride,
+        why_not=may_ride,
         steps=_MOVING,
         id="move_general",
         label=Text("Move the general alone", "Movimento del generale da solo"),
@@ -717,7 +710,7 @@ ACTS = (
         (_ARMY,),
         chief_rode,
         known=known_of_chief_ride,
-        candidates=may_chief_ride,
+        why_not=may_chief_ride,
         steps=_MOVING,
         id="move_chief",
         label=Text("Move the general in chief", "Movimento del generale in capo"),
@@ -727,17 +720,17 @@ ACTS = (
         (_UNITS, _ALONG),
         marched,
         known=known_of_march,
-        candidates=may_march,
+        why_not=may_march,
         steps=_MOVING,
         ask_first=("start_distance_mm", "end_distance_mm", "moves", "cost_per_move"),
     ),
-    Act(square_formation, (_UNIT,), formed, known=known_of_square, candidates=may_form_square, steps=_MOVING),
+    Act(square_formation, (_UNIT,), formed, known=known_of_square, why_not=may_form_square, steps=_MOVING),
     Act(
         skirmish_split,
         (_UNIT,),
         split,
         known=known_of_split,
-        candidates=may_split,
+        why_not=may_split,
         steps=_MOVING,
         ask_first=("bases_in_contact",),
     ),
@@ -750,7 +743,7 @@ ACTS = (
         touched,
         known=known_of_contact,
         suggested=suggested_contact,
-        candidates=may_touch,
+        why_not=may_touch,
         steps=("movement", "melee"),
         ask_first=("target_terrain", "town"),
         id="contact",
@@ -764,7 +757,7 @@ ACTS = (
         ),
         faced,
         known=known_of_facing,
-        candidates=may_be_turned,
+        why_not=may_be_turned,
         steps=("movement", "melee"),
         ask_first=("contacted_on",),
         quick="contacted_on",
@@ -777,6 +770,6 @@ ACTS = (
         ),
         swapped,
         known=known_of_swap,
-        candidates=may_swap,
+        why_not=may_swap,
     ),
 )

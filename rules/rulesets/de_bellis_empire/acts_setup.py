@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire.asked import house_rules, no_effects
 from rules.rulesets.de_bellis_empire.terrain import table_size, terrain_feature
 from rules.rulesets.de_bellis_empire.tracked import corps_of_side
@@ -72,9 +72,9 @@ def chief_quality_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any],
 
 
 ACTS = (
-    Act(table_size, (_ARMY,), table_laid, known=known_of_table, candidates=table_wanted, steps=("table",)),
+    Act(table_size, (_ARMY,), table_laid, known=known_of_table, why_not=table_wanted, steps=("table",)),
     Act(terrain_feature, (_ARMY,), terrain_agreed, steps=("table",), ask_first=("feature",), quick="feature"),
-    Act(first_player, (_ARMY,), lots_drawn, candidates=lots_wanted, steps=("lots",)),
+    Act(first_player, (_ARMY,), lots_drawn, why_not=lots_wanted, steps=("lots",)),
     Act(
         deployment,
         (Role("unit", Text("Element", "Elemento")),),

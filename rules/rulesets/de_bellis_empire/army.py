@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedUnit, Profile, Reckoning
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.samples import SAMPLES
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, FACTORS, MOST_CORPS

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Chosen
+from rules.engine.play.acts import Chosen
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
-from rules.engine.state import Effect, State
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire.chain import RESULTS, say
 from rules.rulesets.de_bellis_empire.contacts import active_side
 from rules.rulesets.de_bellis_empire.tracked import generals_alive, gone

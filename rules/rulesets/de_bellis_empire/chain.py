@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues
-from rules.engine.play import Chosen, Due
-from rules.engine.state import State, opponent
+from rules.engine.play.acts import Chosen
+from rules.engine.play.dues import Due, add_due, drop_dues
+from rules.engine.play.state import State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire.army import cost_of
 from rules.rulesets.de_bellis_empire.contacts import part
 from rules.rulesets.de_bellis_empire.results import pursuit

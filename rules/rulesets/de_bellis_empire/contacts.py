@@ -5,13 +5,11 @@ the face of the latter, whether it moved there in this phase, and whether the co
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from rules.engine.state import Fields, State
-from rules.engine.working import Working
+from rules.engine.play.contacts import Contact, contact_between, contacts_of, enemy_in
+from rules.engine.play.state import Fields, State
+from rules.engine.play.working import Working
 from rules.rulesets.de_bellis_empire.terms import CAVALRY, INFANTRY, OPEN_GROUND
-
-Contact = dict[str, Any]
 
 
 def active_side(state: State) -> str:
@@ -21,19 +19,6 @@ def active_side(state: State) -> str:
 
 def passive_side(state: State) -> str:
     return "a" if active_side(state) == "b" else "b"
-
-
-def contacts_of(state: State, unit: str) -> list[Contact]:
-    return [contact for contact in state.battle["contacts"] if unit in (contact["attacker"], contact["defender"])]
-
-
-def contact_between(state: State, one: str, other: str) -> Contact | None:
-    return next((contact for contact in contacts_of(state, one) if other in (contact["attacker"], contact["defender"])), None)
-
-
-def enemy_in(contact: Contact, unit: str) -> str:
-    """The other one of a contact."""
-    return str(contact["defender"] if contact["attacker"] == unit else contact["attacker"])
 
 
 def face_of(contact: Contact, unit: str) -> str:

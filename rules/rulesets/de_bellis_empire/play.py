@@ -1,11 +1,13 @@
 """A De Bellis Empire battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
 
-from rules.engine.dues import drop_dues
-from rules.engine.offers import Offers
-from rules.engine.play import Act, Play, Record
-from rules.engine.state import State
+from rules.engine.play.acts import Acts
+from rules.engine.play.cards import Cards, Record
+from rules.engine.play.dues import drop_dues
+from rules.engine.play.fields import StateFields
+from rules.engine.play.play import Play
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire import acts_combat, acts_lookups, acts_movement, acts_setup, sequence
 from rules.rulesets.de_bellis_empire.army import ARMY
 from rules.rulesets.de_bellis_empire.asked import forget_ground
@@ -13,13 +15,8 @@ from rules.rulesets.de_bellis_empire.chain import after_leaving, drop_swaps, los
 from rules.rulesets.de_bellis_empire.contacts import part
 from rules.rulesets.de_bellis_empire.tracked import OPTIONS, TRACKED, card, gone, invariants, muster, scores
 
-ACTS: dict[str, Act] = {act.name: act for act in (*acts_setup.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)}
-
-
-OFFERS = Offers(
-    acts=ACTS,
-    steps=sequence.STEPS,
-    acting=sequence.acting,
+ACTS = Acts(
+    (*acts_setup.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS),
     gone=gone,
     cite="§4.0",
     waits=Text("It is the other player's step", "È la fase dell'altro giocatore"),
@@ -72,23 +69,10 @@ def _element_records(state: State, unit: str) -> list[Record]:
 
 
 PLAY = Play(
-    tracked=TRACKED,
+    fields=StateFields(TRACKED, muster, options=OPTIONS),
     army=ARMY,
-    steps=sequence.STEPS,
+    sequence=sequence.SEQUENCE,
     acts=ACTS,
-    muster=muster,
-    step=sequence.step,
-    acting=sequence.acting,
-    offers=OFFERS,
-    undone=sequence.undone,
-    may_end=sequence.may_end,
-    end_step=sequence.end_step,
-    where=sequence.where,
-    turn=sequence.turn,
-    card=card,
-    scores=scores,
-    verdict=sequence.verdict,
-    records=records,
+    cards=Cards(card, scores, records),
     invariants=invariants,
-    options=OPTIONS,
 )

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
-from rules.engine.play import Due, Step, Verdict
-from rules.engine.state import Effect, State
+from rules.engine.play.dues import Due, add_due, drop_dues, dues
+from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.de_bellis_empire.army import break_points
 from rules.rulesets.de_bellis_empire.chain import note_first_beaten, say, victory_facts
 from rules.rulesets.de_bellis_empire.contacts import active_side, passive_side, set_contacts, waits
@@ -16,94 +16,89 @@ from rules.rulesets.de_bellis_empire.tables import TABLE
 from rules.rulesets.de_bellis_empire.tracked import chief_alive, corps_of_side, left, named
 from rules.rulesets.de_bellis_empire.turn import next_step
 
-STEPS = (
-    Step(
-        "table",
-        Text("Table and terrain", "Tavolo e terreno"),
-        "§3.0",
-        Text("Agree on the table and at least three pieces of terrain.", "Scegliete il tavolo e almeno tre elementi di terreno."),
-        "setup",
-    ),
-    Step(
-        "lots",
-        Text("Drawing lots", "Sorteggio"),
-        "§4.0, R10",
-        Text("One die a side: the higher is first player.", "Un dado per parte: il più alto è il primo giocatore."),
-        "setup",
-    ),
-    Step(
-        "deploy_second",
-        Text("Second player deploys", "Schiera il secondo giocatore"),
-        "§4.0",
-        Text("Within 15 cm of his own edge.", "Entro 15 cm dal proprio bordo."),
-        "setup",
-    ),
-    Step(
-        "deploy_first",
-        Text("First player deploys", "Schiera il primo giocatore"),
-        "§4.0",
-        Text("Within 15 cm of the opposite edge.", "Entro 15 cm dal bordo opposto."),
-        "setup",
-    ),
-    Step(
-        "generals",
-        Text("Quality of the generals", "Tipo dei generali"),
-        "§4.0",
-        Text("A die for each general and general in chief.", "Un dado per ogni generale e generale in capo."),
-        "setup",
-    ),
-    Step(
-        "movement",
-        Text("Movement", "Movimento"),
-        "§4.0, §5.1",
-        Text(
-            "Roll each general's PA, then spend them: moves, formations, contacts. Tick who comes into contact.",
-            "Tira i PA di ogni generale e spendili: movimenti, formazioni, contatti. Segna chi entra in contatto.",
+STEPS = Steps(
+    (
+        Step(
+            "table",
+            Text("Table and terrain", "Tavolo e terreno"),
+            "§3.0",
+            Text(
+                "Agree on the table and at least three pieces of terrain.",
+                "Scegliete il tavolo e almeno tre elementi di terreno.",
+            ),
+            "setup",
         ),
-    ),
-    Step(
-        "defensive_fire",
-        Text("Defensive fire", "Tiro difensivo"),
-        "§4.0, §7.0",
-        Text(
-            "The passive player fires with elements out of contact.", "Il giocatore passivo tira con gli elementi non a contatto."
+        Step(
+            "lots",
+            Text("Drawing lots", "Sorteggio"),
+            "§4.0, R10",
+            Text("One die a side: the higher is first player.", "Un dado per parte: il più alto è il primo giocatore."),
+            "setup",
         ),
-    ),
-    Step(
-        "melee",
-        Text("Melees", "Mischie"),
-        "§4.0, §8.0",
-        Text(
-            "The active player picks the order; every contact is fought once.",
-            "L'ordine è del giocatore attivo; ogni contatto si combatte.",
+        Step(
+            "deploy_second",
+            Text("Second player deploys", "Schiera il secondo giocatore"),
+            "§4.0",
+            Text("Within 15 cm of his own edge.", "Entro 15 cm dal proprio bordo."),
+            "setup",
         ),
-    ),
-    Step(
-        "break_check",
-        Text("Break check", "Controllo di rottura"),
-        "§4.0, §10.0",
-        Text(
-            "Each corps of the passive player that has lost a third of its budget routs.",
-            "Ogni corpo del giocatore passivo che ha perso un terzo del budget va in rotta.",
+        Step(
+            "deploy_first",
+            Text("First player deploys", "Schiera il primo giocatore"),
+            "§4.0",
+            Text("Within 15 cm of the opposite edge.", "Entro 15 cm dal bordo opposto."),
+            "setup",
         ),
-    ),
+        Step(
+            "generals",
+            Text("Quality of the generals", "Tipo dei generali"),
+            "§4.0",
+            Text("A die for each general and general in chief.", "Un dado per ogni generale e generale in capo."),
+            "setup",
+        ),
+        Step(
+            "movement",
+            Text("Movement", "Movimento"),
+            "§4.0, §5.1",
+            Text(
+                "Roll each general's PA, then spend them: moves, formations, contacts. Tick who comes into contact.",
+                "Tira i PA di ogni generale e spendili: movimenti, formazioni, contatti. Segna chi entra in contatto.",
+            ),
+        ),
+        Step(
+            "defensive_fire",
+            Text("Defensive fire", "Tiro difensivo"),
+            "§4.0, §7.0",
+            Text(
+                "The passive player fires with elements out of contact.",
+                "Il giocatore passivo tira con gli elementi non a contatto.",
+            ),
+        ),
+        Step(
+            "melee",
+            Text("Melees", "Mischie"),
+            "§4.0, §8.0",
+            Text(
+                "The active player picks the order; every contact is fought once.",
+                "L'ordine è del giocatore attivo; ogni contatto si combatte.",
+            ),
+        ),
+        Step(
+            "break_check",
+            Text("Break check", "Controllo di rottura"),
+            "§4.0, §10.0",
+            Text(
+                "Each corps of the passive player that has lost a third of its budget routs.",
+                "Ogni corpo del giocatore passivo che ha perso un terzo del budget va in rotta.",
+            ),
+        ),
+    )
 )
-_BY_ID = {s.id: s for s in STEPS}
+step = STEPS.step
+in_setup = STEPS.in_setup
+turn = STEPS.turn
 _SETUP = tuple(s.id for s in STEPS if s.phase == "setup")
 _PLAYERS = {"first": Text("first player", "primo giocatore"), "second": Text("second player", "secondo giocatore")}
-
-
-def step(state: State) -> Step:
-    return _BY_ID[state.battle["step"]]
-
-
-def in_setup(state: State) -> bool:
-    return state.battle["step"] in _SETUP
-
-
-def turn(state: State) -> int:
-    """0 while the battle is being set up."""
-    return 0 if in_setup(state) else int(state.battle["turn"])
 
 
 def side_of_player(state: State, player: str) -> str:
@@ -199,7 +194,7 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
 }
 
 
-def may_end(state: State, side: str) -> Text | None:
+def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a step, and nothing compulsory may be left due."""
     if state.battle["finished"]:
         return Text("The battle is over.", "La battaglia è finita.")
@@ -378,3 +373,15 @@ def verdict(state: State) -> Verdict | None:
             "More than half of the corps of {army} are routed (§11.0).", "Più di metà dei corpi di {army} è in rotta (§11.0)."
         )
     return Verdict(found.winner, why.format(army=army))
+
+
+SEQUENCE = Sequence(
+    STEPS,
+    acting=acting,
+    undone=undone,
+    why_not_end=why_not_end,
+    end_step=end_step,
+    where=where,
+    verdict=verdict,
+    moments=("active",),
+)

@@ -8,8 +8,8 @@ from typing import Any
 
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
 from rules.engine.errors import FactError, Problem
-from rules.engine.play import Card, Marker, Score
-from rules.engine.state import Fields, State, Tracked
+from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.army import NATIONS, break_points, cost_of
 from rules.rulesets.de_bellis_empire.tables import BUDGET, MOST_CORPS

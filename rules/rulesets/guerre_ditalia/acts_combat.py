@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.contacts import contact_between, contacts_of, enemy_in
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia.asked import (
     combatant,
     first_of,
@@ -22,7 +23,7 @@ from rules.rulesets.guerre_ditalia.asked import (
     result_pending,
 )
 from rules.rulesets.guerre_ditalia.chain import after_leaving, lose, recoil_facts, result_due, say
-from rules.rulesets.guerre_ditalia.contacts import contact_between, contacts_of, enemy_in, fought, may_fight_on, part, touch
+from rules.rulesets.guerre_ditalia.contacts import fought, may_fight_on, part, touch
 from rules.rulesets.guerre_ditalia.flight import flight
 from rules.rulesets.guerre_ditalia.follow_up import follow_up
 from rules.rulesets.guerre_ditalia.fought import melee_round, shot
@@ -428,7 +429,7 @@ ACTS = (
         shots_taken,
         known=known_of_shot,
         suggested=suggested_shot,
-        candidates=may_take_part,
+        why_not=may_take_part,
         steps=("shooting_phasing", "shooting_non_phasing"),
         ask_first=("distance_mm", "answering", "target.terrain", "shooter.terrain", "target.elements_behind"),
         id="shooting",
@@ -439,7 +440,7 @@ ACTS = (
         melee_fought,
         known=known_of_melee,
         suggested=suggested_melee,
-        candidates=may_fight,
+        why_not=may_fight,
         steps=("melee",),
         ask_first=(
             "attacked_on",
@@ -452,7 +453,7 @@ ACTS = (
         _BEATEN,
         recoiled,
         known=known_of_recoil,
-        candidates=may_stand_behind,
+        why_not=may_stand_behind,
         ask_first=("attacked_on", "enemy_in_path", "column_blocked", "table_edge", "terrain"),
     ),
     Act(
@@ -460,7 +461,7 @@ ACTS = (
         _BEATEN,
         fled,
         known=known_of_flight,
-        candidates=may_stand_behind,
+        why_not=may_stand_behind,
         ask_first=("enemy_in_path", "terrain", "table_edge"),
     ),
     Act(
@@ -479,7 +480,7 @@ ACTS = (
         followed,
         known=known_of_follow_up,
         suggested=suggested_follow_up,
-        candidates=may_be_met,
+        why_not=may_be_met,
         ask_first=("contact_after", "terrain_ahead"),
     ),
     Act(
@@ -487,7 +488,7 @@ ACTS = (
         (_ARMY,),
         gave_up,
         known=known_of_giving_up,
-        candidates=may_give_up,
+        why_not=may_give_up,
         steps=_FIGHT_STEPS,
         seldom=True,
         anytime=True,

@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.contacts import contact_between, contacts_of
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.asked import (
     first_of,
@@ -25,7 +26,7 @@ from rules.rulesets.guerre_ditalia.asked import (
 )
 from rules.rulesets.guerre_ditalia.chain import say
 from rules.rulesets.guerre_ditalia.command import command_cost, command_points
-from rules.rulesets.guerre_ditalia.contacts import contact_between, contacts_of, enemies_of, part, take_over, touch
+from rules.rulesets.guerre_ditalia.contacts import enemies_of, part, take_over, touch
 from rules.rulesets.guerre_ditalia.melee import may_start_melee
 from rules.rulesets.guerre_ditalia.movement import manoeuvre
 from rules.rulesets.guerre_ditalia.replacement import replacement
@@ -367,7 +368,7 @@ ACTS: tuple[Act, ...] = (
         moved,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "move"),
         suggested=suggested_distance,
-        candidates=may_move,
+        why_not=may_move,
         steps=("command",),
         ask_first=("cinc_distance_mm", "cinc_in_sight"),
         id="move",
@@ -379,7 +380,7 @@ ACTS: tuple[Act, ...] = (
         turned,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "about_face"),
         suggested=suggested_distance,
-        candidates=may_turn,
+        why_not=may_turn,
         steps=("command",),
         id="about_face",
         label=Text("About-face", "Dietro-front"),
@@ -390,7 +391,7 @@ ACTS: tuple[Act, ...] = (
         turned,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "change_formation"),
         suggested=suggested_distance,
-        candidates=may_reform,
+        why_not=may_reform,
         steps=("command",),
         id="change_formation",
         label=Text("Change formation", "Cambia formazione"),
@@ -401,7 +402,7 @@ ACTS: tuple[Act, ...] = (
         remanned,
         known=lambda state, chosen: known_of_price(state, chosen["units"], "reman_guns"),
         suggested=suggested_distance,
-        candidates=may_reman,
+        why_not=may_reman,
         steps=("command",),
         id="reman_guns",
         label=Text("Man the guns again", "Rimetti in batteria"),
@@ -411,7 +412,7 @@ ACTS: tuple[Act, ...] = (
         (Role("unit", Text("Who comes", "Chi rimpiazza")), Role("replaced", Text("Who goes", "Chi è rimpiazzato"))),
         replaced_in_melee,
         known=known_of_replacement,
-        candidates=may_replace,
+        why_not=may_replace,
         steps=("command",),
         ask_first=("directly_behind", "elements_between"),
     ),
@@ -421,7 +422,7 @@ ACTS: tuple[Act, ...] = (
         contacted,
         known=known_of_contact,
         suggested=suggested_contact,
-        candidates=may_contact,
+        why_not=may_contact,
         steps=("command",),
         ask_first=("attacked_on", "start_position", "target_terrain"),
         id="contact",

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from rules.engine.dice import typed
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.asked import house_rules, is_gone, no_effects, troop
@@ -107,7 +107,7 @@ def may_it(manoeuvre_: Manoeuvre) -> Act:
         no_effects,
         known=lambda state, chosen: known_of_manoeuvre(state, chosen, manoeuvre_),
         suggested=suggested,
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("forward_mm", "shift_mm", *asked) if manoeuvre_ == "incline" else asked,
         id=f"may_{manoeuvre_}",
@@ -183,7 +183,7 @@ ACTS = (
         no_effects,
         known=known_of_allowance,
         suggested=suggested_allowance,
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("mode", "terrain"),
         lookup=True,
@@ -194,7 +194,7 @@ ACTS = (
         no_effects,
         known=known_of_passage,
         suggested=suggested_passage,
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("facing",),
         lookup=True,
@@ -205,7 +205,7 @@ ACTS = (
         no_effects,
         known=known_of_aim,
         suggested=lambda state, chosen: {"distance_mm": MOVES[state[chosen["unit"]]["type"]].range or 0},
-        candidates=with_missiles,
+        why_not=with_missiles,
         steps=_EVER,
         ask_first=("distance_mm", "answering", "in_arc", "line_clear", "screening_troops"),
         lookup=True,
@@ -215,7 +215,7 @@ ACTS = (
         (_UNIT, Role("friend", Text("Supporter", "Chi sostiene"))),
         no_effects,
         known=known_of_shooting_support,
-        candidates=with_missiles,
+        why_not=with_missiles,
         steps=_EVER,
         ask_first=("position",),
         quick="position",
@@ -227,7 +227,7 @@ ACTS = (
         no_effects,
         known=known_house_rules,
         suggested=lambda state, chosen: {"position": "beside"},
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("position", "enemy_in_front", "continuous_front", "full_side_contact"),
         lookup=True,
@@ -238,19 +238,19 @@ ACTS = (
         no_effects,
         known=known_of_ground,
         suggested=lambda state, chosen: {"terrain": state[chosen["unit"]]["terrain"]},
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("terrain",),
         lookup=True,
     ),
-    Act(element_profile, (_UNIT,), no_effects, known=known_of_profile, candidates=still_there, steps=_EVER, lookup=True),
+    Act(element_profile, (_UNIT,), no_effects, known=known_of_profile, why_not=still_there, steps=_EVER, lookup=True),
     Act(
         combat_result,
         (_UNIT, Role("enemy", Text("Winner", "Vincitore"), who="enemy")),
         no_effects,
         known=known_of_result,
         suggested=suggested_result,
-        candidates=still_there,
+        why_not=still_there,
         steps=_EVER,
         ask_first=("combat", "loser_total", "winner_total", "loser_terrain"),
         lookup=True,

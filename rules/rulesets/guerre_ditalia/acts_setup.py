@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.engine.dues import add_due, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.asked import house_rules, no_effects
 from rules.rulesets.guerre_ditalia.chain import say
@@ -248,18 +248,18 @@ ACTS = (
         (_ARMY,),
         attacker_named,
         known=known_house_rules,
-        candidates=attacker_wanted,
+        why_not=attacker_wanted,
         steps=("attacker",),
         ask_first=("evident_attacker",),
     ),
-    Act(terrain_count, (_ARMY,), counted, known=known_battle_type, candidates=count_wanted, steps=("terrain_count",)),
+    Act(terrain_count, (_ARMY,), counted, known=known_battle_type, why_not=count_wanted, steps=("terrain_count",)),
     Act(
         terrain_layout,
         (_ARMY,),
         laid,
         known=known_of_layout,
         suggested=suggested_layout,
-        candidates=may_lay,
+        why_not=may_lay,
         steps=("terrain",),
         ask_first=("pieces",),
         label=Text("Lay the terrain", "Piazza il terreno"),
@@ -271,21 +271,21 @@ ACTS = (
         (_ARMY,),
         river_chosen,
         known=known_of_river,
-        candidates=may_choose_river,
+        why_not=may_choose_river,
         steps=("terrain",),
         id="river",
         label=Text("The river instead of all terrain", "Il corso d'acqua al posto del terreno"),
     ),
     Act(river_bridges, (_ARMY,), bridged, known=known_house_rules),
-    Act(assign_sides, (_ARMY,), sides_rolled, known=known_battle_type, candidates=sides_wanted, steps=("side",)),
-    Act(table_side, (_ARMY,), side_taken, candidates=may_take_side, steps=("side",), ask_first=("side",)),
+    Act(assign_sides, (_ARMY,), sides_rolled, known=known_battle_type, why_not=sides_wanted, steps=("side",)),
+    Act(table_side, (_ARMY,), side_taken, why_not=may_take_side, steps=("side",), ask_first=("side",)),
     Act(
         attacker_removes_terrain,
         (_ARMY,),
         removed,
         known=known_of_removal,
         suggested=suggested_removal,
-        candidates=may_remove,
+        why_not=may_remove,
         steps=("remove_terrain",),
         ask_first=("piece", "action"),
     ),
@@ -294,7 +294,7 @@ ACTS = (
         (_UNITS,),
         substituted,
         known=known_of_substitution,
-        candidates=may_be_substituted,
+        why_not=may_be_substituted,
         steps=("substitution",),
     ),
     Act(
@@ -302,7 +302,7 @@ ACTS = (
         (_UNITS,),
         kept,
         known=known_of_reserve,
-        candidates=may_be_kept,
+        why_not=may_be_kept,
         steps=("deploy_attacker",),
         label=Text("Keep in reserve", "Tieni in riserva"),
     ),

@@ -6,7 +6,7 @@ The book has no points and no composition limits: lists come from the campaign. 
 from collections.abc import Iterator
 
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedUnit, Profile, Reckoning
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.samples import SAMPLES
 from rules.rulesets.guerre_ditalia.tables import BREAKING_PART, RESERVE_PART

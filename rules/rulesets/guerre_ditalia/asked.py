@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Chosen
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Chosen
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia.chain import RESULTS, phasing_side, say
 from rules.rulesets.guerre_ditalia.terms import REFUSALS, TERMS
 from rules.rulesets.guerre_ditalia.tracked import gone, routing

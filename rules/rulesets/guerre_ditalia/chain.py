@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import add_due, drop_dues
-from rules.engine.play import Due
-from rules.engine.state import State
+from rules.engine.play.dues import Due, add_due, drop_dues
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia.contacts import part, set_contacts
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL
 from rules.rulesets.guerre_ditalia.tracked import gone, level, losses, named

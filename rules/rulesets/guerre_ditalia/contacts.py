@@ -6,26 +6,11 @@ in this round; whether it needs no more fighting in this half-turn; whether it i
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from rules.engine.state import State
-from rules.engine.working import Working
+from rules.engine.play.contacts import Contact, contact_between, contacts_of, enemy_in
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS
-
-Contact = dict[str, Any]
-
-
-def contacts_of(state: State, unit: str) -> list[Contact]:
-    return [contact for contact in state.battle["contacts"] if unit in (contact["attacker"], contact["defender"])]
-
-
-def contact_between(state: State, one: str, other: str) -> Contact | None:
-    return next((contact for contact in contacts_of(state, one) if other in (contact["attacker"], contact["defender"])), None)
-
-
-def enemy_in(contact: Contact, unit: str) -> str:
-    """The other one of a contact."""
-    return str(contact["defender"] if contact["attacker"] == unit else contact["attacker"])
 
 
 def enemies_of(state: State, unit: str) -> list[str]:

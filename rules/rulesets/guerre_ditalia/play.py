@@ -1,21 +1,22 @@
 """A Guerre d'Italia battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
 
-from rules.engine.dues import drop_dues
-from rules.engine.offers import Offers
-from rules.engine.play import Act, Play, Record
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Acts
+from rules.engine.play.cards import Cards, Record
+from rules.engine.play.contacts import contacts_of
+from rules.engine.play.dues import drop_dues
+from rules.engine.play.fields import StateFields
+from rules.engine.play.play import Play
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia import acts_combat, acts_command, acts_lookups, acts_setup, sequence
 from rules.rulesets.guerre_ditalia.army import ARMY
 from rules.rulesets.guerre_ditalia.asked import forget_ground
 from rules.rulesets.guerre_ditalia.chain import after_leaving, lose
-from rules.rulesets.guerre_ditalia.contacts import contacts_of, part
+from rules.rulesets.guerre_ditalia.contacts import part
 from rules.rulesets.guerre_ditalia.tables import MOVES
 from rules.rulesets.guerre_ditalia.terms import GUNS
 from rules.rulesets.guerre_ditalia.tracked import OPTIONS, TRACKED, card, gone, invariants, muster, scores
-
-ACTS: dict[str, Act] = {act.name: act for act in (*acts_setup.ACTS, *acts_command.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)}
 
 
 def title(state: State, act: Act, holder: str) -> Text:
@@ -29,10 +30,8 @@ def title(state: State, act: Act, holder: str) -> Text:
     return act.title
 
 
-OFFERS = Offers(
-    acts=ACTS,
-    steps=sequence.STEPS,
-    acting=sequence.acting,
+ACTS = Acts(
+    (*acts_setup.ACTS, *acts_command.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS),
     gone=gone,
     cite="§Sequenza di gioco",
     waits=Text("It is the other player's step", "È la fase dell'altro giocatore"),
@@ -91,24 +90,10 @@ def _went(state: State, unit: str, name: str) -> Record:
 
 
 PLAY = Play(
-    tracked=TRACKED,
+    fields=StateFields(TRACKED, muster, options=OPTIONS),
     army=ARMY,
-    steps=sequence.STEPS,
+    sequence=sequence.SEQUENCE,
     acts=ACTS,
-    muster=muster,
-    step=sequence.step,
-    acting=sequence.acting,
-    offers=OFFERS,
-    undone=sequence.undone,
-    may_end=sequence.may_end,
-    end_step=sequence.end_step,
-    where=sequence.where,
-    turn=sequence.turn,
-    card=card,
-    scores=scores,
-    verdict=sequence.verdict,
-    records=records,
+    cards=Cards(card, scores, records),
     invariants=invariants,
-    done=sequence.done,
-    options=OPTIONS,
 )

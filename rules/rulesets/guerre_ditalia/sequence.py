@@ -5,11 +5,11 @@ steps, what is left to do, and who has won.
 from collections.abc import Callable
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
-from rules.engine.play import Step, Verdict
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play.dues import add_due, drop_dues, dues
+from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.guerre_ditalia.chain import phasing_side, rout_facts, say, why_routed, withdraw
 from rules.rulesets.guerre_ditalia.contacts import must_fight, set_contacts
 from rules.rulesets.guerre_ditalia.deployment import reserve_size
@@ -18,143 +18,136 @@ from rules.rulesets.guerre_ditalia.shooting import may_shoot
 from rules.rulesets.guerre_ditalia.tables import REMOVAL_NEEDS
 from rules.rulesets.guerre_ditalia.tracked import gone, named, routing, word
 
-STEPS = (
-    Step(
-        "attacker",
-        Text("Who attacks", "Chi attacca"),
-        "§Terreno, R2",
-        Text("Name the attacker, or roll a die each.", "Dite chi attacca, o tirate un dado a testa."),
-        "setup",
-    ),
-    Step(
-        "terrain_count",
-        Text("How much terrain", "Quanto terreno"),
-        "§Terreno, R1",
-        Text(
-            "The defender rolls for the pieces; in an encounter anybody.",
-            "Il difensore tira per gli elementi; in un incontro chiunque.",
+STEPS = Steps(
+    (
+        Step(
+            "attacker",
+            Text("Who attacks", "Chi attacca"),
+            "§Terreno, R2",
+            Text("Name the attacker, or roll a die each.", "Dite chi attacca, o tirate un dado a testa."),
+            "setup",
         ),
-        "setup",
-    ),
-    Step(
-        "terrain",
-        Text("Terrain", "Terreno"),
-        "§Terreno, §Corso d'acqua",
-        Text(
-            "Lay the pieces, or the river if the die offered it.",
-            "Piazzate gli elementi, o il corso d'acqua se il dado lo ha offerto.",
+        Step(
+            "terrain_count",
+            Text("How much terrain", "Quanto terreno"),
+            "§Terreno, R1",
+            Text(
+                "The defender rolls for the pieces; in an encounter anybody.",
+                "Il difensore tira per gli elementi; in un incontro chiunque.",
+            ),
+            "setup",
         ),
-        "setup",
-    ),
-    Step(
-        "side",
-        Text("Sides of the table", "Lati del tavolo"),
-        "§Terreno, R2",
-        Text(
-            "The defender takes his side of the table; in an encounter a die gives the sides.",
-            "Il difensore sceglie il suo lato del tavolo; in un incontro un dado assegna i lati.",
+        Step(
+            "terrain",
+            Text("Terrain", "Terreno"),
+            "§Terreno, §Corso d'acqua",
+            Text(
+                "Lay the pieces, or the river if the die offered it.",
+                "Piazzate gli elementi, o il corso d'acqua se il dado lo ha offerto.",
+            ),
+            "setup",
         ),
-        "setup",
-    ),
-    Step(
-        "remove_terrain",
-        Text("Removing terrain", "Rimozione di terreno"),
-        "§Terreno, R3",
-        Text("The attacker may take one piece away, or turn one.", "L'attaccante può togliere un elemento, o girarlo."),
-        "setup",
-    ),
-    Step(
-        "substitution",
-        Text("Light foot instead", "Sostituzione con fanteria leggera"),
-        "§Piazzamento, R9",
-        Text("Each side may replace two elements.", "Ogni parte può sostituire due elementi."),
-        "setup",
-    ),
-    Step(
-        "deploy_attacker",
-        Text("The attacker deploys", "Schiera l'attaccante"),
-        "§Piazzamento, R10",
-        Text(
-            "Within 10 cm of his edge, 15 cm from the sides; name the reserve.",
-            "Entro 10 cm dal suo bordo, a 15 cm dai lati; indica la riserva.",
+        Step(
+            "side",
+            Text("Sides of the table", "Lati del tavolo"),
+            "§Terreno, R2",
+            Text(
+                "The defender takes his side of the table; in an encounter a die gives the sides.",
+                "Il difensore sceglie il suo lato del tavolo; in un incontro un dado assegna i lati.",
+            ),
+            "setup",
         ),
-        "setup",
-    ),
-    Step(
-        "deploy_defender",
-        Text("The defender deploys", "Schiera il difensore"),
-        "§Piazzamento",
-        Text("Within 20 cm of his edge, 15 cm from the sides.", "Entro 20 cm dal suo bordo, a 15 cm dai lati."),
-        "setup",
-    ),
-    Step(
-        "deploy_reserve",
-        Text("The reserve deploys", "Schiera la riserva"),
-        "§Piazzamento, R10",
-        Text("In the attacker's own zone.", "Nella zona dell'attaccante."),
-        "setup",
-    ),
-    Step(
-        "command",
-        Text("Command and movement", "Comando e movimento"),
-        "§Sequenza di gioco 1, §Raggio di comando",
-        Text(
-            "Roll the CP and spend them: moves, manoeuvres, guns, replacements. Note who comes into contact.",
-            "Tira i CP e spendili: movimenti, manovre, pezzi, rimpiazzi. Segna chi entra in contatto.",
+        Step(
+            "remove_terrain",
+            Text("Removing terrain", "Rimozione di terreno"),
+            "§Terreno, R3",
+            Text("The attacker may take one piece away, or turn one.", "L'attaccante può togliere un elemento, o girarlo."),
+            "setup",
+        ),
+        Step(
+            "substitution",
+            Text("Light foot instead", "Sostituzione con fanteria leggera"),
+            "§Piazzamento, R9",
+            Text("Each side may replace two elements.", "Ogni parte può sostituire due elementi."),
+            "setup",
+        ),
+        Step(
+            "deploy_attacker",
+            Text("The attacker deploys", "Schiera l'attaccante"),
+            "§Piazzamento, R10",
+            Text(
+                "Within 10 cm of his edge, 15 cm from the sides; name the reserve.",
+                "Entro 10 cm dal suo bordo, a 15 cm dai lati; indica la riserva.",
+            ),
+            "setup",
+        ),
+        Step(
+            "deploy_defender",
+            Text("The defender deploys", "Schiera il difensore"),
+            "§Piazzamento",
+            Text("Within 20 cm of his edge, 15 cm from the sides.", "Entro 20 cm dal suo bordo, a 15 cm dai lati."),
+            "setup",
+        ),
+        Step(
+            "deploy_reserve",
+            Text("The reserve deploys", "Schiera la riserva"),
+            "§Piazzamento, R10",
+            Text("In the attacker's own zone.", "Nella zona dell'attaccante."),
+            "setup",
+        ),
+        Step(
+            "command",
+            Text("Command and movement", "Comando e movimento"),
+            "§Sequenza di gioco 1, §Raggio di comando",
+            Text(
+                "Roll the CP and spend them: moves, manoeuvres, guns, replacements. Note who comes into contact.",
+                "Tira i CP e spendili: movimenti, manovre, pezzi, rimpiazzi. Segna chi entra in contatto.",
+            ),
+        ),
+        Step(
+            "shooting_phasing",
+            Text("Shooting of the player in phase", "Tiro del giocatore in fase"),
+            "§Sequenza di gioco 2, §Tiro a distanza",
+            Text(
+                "Whoever has an enemy in range must shoot; the target may answer.",
+                "Chi ha un nemico a tiro deve tirare; il bersaglio può rispondere.",
+            ),
+        ),
+        Step(
+            "shooting_non_phasing",
+            Text("Shooting of the other player", "Tiro dell'altro giocatore"),
+            "§Sequenza di gioco 3, R34, R38",
+            Text(
+                "All but guns that have not answered must shoot.",
+                "Devono tirare tutti, tranne l'artiglieria, se non hanno risposto.",
+            ),
+        ),
+        Step(
+            "melee",
+            Text("Melees", "Mischie"),
+            "§Sequenza di gioco 4, §Mischia",
+            Text(
+                "The player in phase picks the order; every contact fights a round.",
+                "L'ordine è del giocatore in fase; ogni contatto combatte un round.",
+            ),
+        ),
+        Step(
+            "rout",
+            Text("Rout", "Rotta"),
+            "§Rotta, R90",
+            Text(
+                "Does the winner pursue? If so the loser first withdraws at full speed.",
+                "Il vincitore insegue? Se sì, lo sconfitto prima si ritira alla massima velocità.",
+            ),
         ),
     ),
-    Step(
-        "shooting_phasing",
-        Text("Shooting of the player in phase", "Tiro del giocatore in fase"),
-        "§Sequenza di gioco 2, §Tiro a distanza",
-        Text(
-            "Whoever has an enemy in range must shoot; the target may answer.",
-            "Chi ha un nemico a tiro deve tirare; il bersaglio può rispondere.",
-        ),
-    ),
-    Step(
-        "shooting_non_phasing",
-        Text("Shooting of the other player", "Tiro dell'altro giocatore"),
-        "§Sequenza di gioco 3, R34, R38",
-        Text(
-            "All but guns that have not answered must shoot.", "Devono tirare tutti, tranne l'artiglieria, se non hanno risposto."
-        ),
-    ),
-    Step(
-        "melee",
-        Text("Melees", "Mischie"),
-        "§Sequenza di gioco 4, §Mischia",
-        Text(
-            "The player in phase picks the order; every contact fights a round.",
-            "L'ordine è del giocatore in fase; ogni contatto combatte un round.",
-        ),
-    ),
-    Step(
-        "rout",
-        Text("Rout", "Rotta"),
-        "§Rotta, R90",
-        Text(
-            "Does the winner pursue? If so the loser first withdraws at full speed.",
-            "Il vincitore insegue? Se sì, lo sconfitto prima si ritira alla massima velocità.",
-        ),
-    ),
+    counts="half_turn",
 )
-_BY_ID = {s.id: s for s in STEPS}
+step = STEPS.step
+in_setup = STEPS.in_setup
+turn = STEPS.turn
 SETUP = tuple(s.id for s in STEPS if s.phase == "setup")
 _TURN = ("command", "shooting_phasing", "shooting_non_phasing", "melee")
-
-
-def step(state: State) -> Step:
-    return _BY_ID[state.battle["step"]]
-
-
-def in_setup(state: State) -> bool:
-    return state.battle["step"] in SETUP
-
-
-def turn(state: State) -> int:
-    """The half-turn; 0 while the battle is being set up."""
-    return 0 if in_setup(state) else int(state.battle["half_turn"])
 
 
 def side_of_role(state: State, role: str) -> str:
@@ -333,7 +326,7 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
 }
 
 
-def may_end(state: State, side: str) -> Text | None:
+def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a step, and nothing compulsory may be left due."""
     if state.battle["finished"]:
         return Text("The battle is over.", "La battaglia è finita.")
@@ -488,3 +481,15 @@ def verdict(state: State) -> Verdict | None:
             ),
         )
     return Verdict(winner, why_routed(state, opponent(winner)))
+
+
+SEQUENCE = Sequence(
+    STEPS,
+    acting=acting,
+    undone=undone,
+    why_not_end=why_not_end,
+    end_step=end_step,
+    where=where,
+    verdict=verdict,
+    done=done,
+)

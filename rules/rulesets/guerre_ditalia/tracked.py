@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import ListedUnit, MusteredSide
-from rules.engine.play import Card, Marker, Score
-from rules.engine.state import Fields, State, Tracked
+from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.army import COMMANDERS, TRAININGS, level_of
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, LOSSES, MOST_ROUNDS

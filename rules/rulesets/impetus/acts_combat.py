@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State, opponent
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import Effect, Fields, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus.acts_moves import MOST_MOVEMENTS, acts_now, known_of_test, test_task
 from rules.rulesets.impetus.asked import (
     by_the_table,
@@ -585,7 +585,7 @@ def _opportunity(kind: str) -> Act:
         (_UNIT, _TARGET),
         lambda state, chosen, facts, outcome: seized(kind, state, chosen, facts, outcome),
         known=lambda state, chosen: known_of_test(kind, state, chosen),
-        candidates=lambda state, role, chosen, address: may_seize(kind, state, role, chosen, address),
+        why_not=lambda state, role, chosen, address: may_seize(kind, state, role, chosen, address),
         steps=("activation",),
         ask_first=("out_of_command",),
         label=word(kind),
@@ -630,7 +630,7 @@ ACTS = (
         shot,
         known=known_of_shot,
         suggested=suggested_shot,
-        candidates=may_shoot,
+        why_not=may_shoot,
         steps=("activation",),
         ask_first=_SHOT_ASKED,
         quick="range_band",
@@ -647,7 +647,7 @@ ACTS = (
         declare_charge,
         (_CHARGER, _TARGET),
         charges,
-        candidates=may_charge,
+        why_not=may_charge,
         steps=("activation",),
     ),
     Act(react, (_TARGET, _CHARGER), reacts, known=known_of_reaction, ask_first=("reaction", "shoots"), quick="reaction"),
@@ -667,7 +667,7 @@ ACTS = (
         fought,
         known=known_of_melee,
         suggested=suggested_melee,
-        candidates=may_fight_on,
+        why_not=may_fight_on,
         steps=("activation",),
         ask_first=_MELEE_ASKED,
         id="melee",
@@ -692,7 +692,7 @@ ACTS = (
         (_UNIT, Role("friend", Text("Friend in the way", "Amico in mezzo"))),
         passed_friend,
         known=known_of_friend,
-        candidates=may_be_in_the_way,
+        why_not=may_be_in_the_way,
         ask_first=("prefers_push", "blocked_at_start"),
     ),
     Act(
@@ -705,7 +705,7 @@ ACTS = (
         pursued,
         known=known_of_pursuit,
         suggested=lambda state, chosen: {"pursue": False},
-        candidates=may_be_met,
+        why_not=may_be_met,
         ask_first=("pursue",),
     ),
 )

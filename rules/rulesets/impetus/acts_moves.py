@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus import headlines
 from rules.rulesets.impetus.asked import (
     by_the_table,
@@ -347,7 +347,7 @@ def _move(kind: Manoeuvre) -> Act:
         (_UNIT,) if kind == "change_of_front" else (_UNIT, _GROUP),
         lambda state, chosen, facts, outcome: moved(kind, state, chosen, facts, outcome),
         known=lambda state, chosen: known_of_move(kind, state, chosen),
-        candidates=lambda state, role, chosen, address: may_move(kind, state, role, chosen, address),
+        why_not=lambda state, role, chosen, address: may_move(kind, state, role, chosen, address),
         steps=("activation",),
         ask_first=asked,
         label=word(kind),
@@ -355,14 +355,14 @@ def _move(kind: Manoeuvre) -> Act:
     )
 
 
-def _test(kind: str, effects: Any, candidates: Any = None, *, id_: str = "", label: Text | None = None) -> Act:
+def _test(kind: str, effects: Any, why_not: Any = None, *, id_: str = "", label: Text | None = None) -> Act:
     return Act(
         discipline_test,
-        (_UNIT,) if candidates else (_UNIT, _GROUP),
+        (_UNIT,) if why_not else (_UNIT, _GROUP),
         effects,
         known=known_of_further if kind == "second_move" else lambda state, chosen: known_of_test(kind, state, chosen),
-        candidates=candidates or (lambda state, role, chosen, address: pending(state)),
-        steps=("activation",) if candidates else (),
+        why_not=why_not or (lambda state, role, chosen, address: pending(state)),
+        steps=("activation",) if why_not else (),
         ask_first=("out_of_command", "group_fragmented") if kind == "frenzy" else ("out_of_command",),
         label=label or word(kind),
         id=id_ or kind,
@@ -377,7 +377,7 @@ ACTS = (
         (_UNIT,),
         entered,
         known=known_of_ground,
-        candidates=may_enter,
+        why_not=may_enter,
         steps=("activation",),
         ask_first=("terrain",),
         quick="terrain",
@@ -388,13 +388,13 @@ ACTS = (
     _test("withdrawal", broke_off, may_break_off),
     _test("second_move", moved_on),
     _test("change_of_front", turned, id_="front_test"),
-    Act(stand_ready, (_UNIT,), stood_ready, candidates=may_stand_ready, steps=("activation",)),
+    Act(stand_ready, (_UNIT,), stood_ready, why_not=may_stand_ready, steps=("activation",)),
     Act(
         command_check,
         (_UNIT,),
         no_effects,
         known=known_of_radius,
-        candidates=any_but_itself,
+        why_not=any_but_itself,
         steps=_LOOKED_UP,
         ask_first=("distance_h",),
         lookup=True,
@@ -404,7 +404,7 @@ ACTS = (
         (_UNIT, Role("friend", Text("Friend in the way", "Amico in mezzo"))),
         no_effects,
         known=known_of_passing,
-        candidates=any_but_itself,
+        why_not=any_but_itself,
         steps=_LOOKED_UP,
         lookup=True,
     ),

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.engine.dues import dues
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role, nothing_known
+from rules.engine.play.acts import Act, Chosen, Role, nothing_known
+from rules.engine.play.dues import dues
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
-from rules.engine.state import Effect, State, opponent
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus.asked import is_gone, pending
 from rules.rulesets.impetus.calls import (
     command_routs,
@@ -365,7 +365,7 @@ def _contest(
     effects: Callable[[str, State, Chosen, Mapping[str, Any], Outcome], list[Effect]],
     known: Callable[[State, Chosen], dict[str, Any]] = nothing_known,
     id_: str | None = None,
-    candidates: Callable[[State, str, Chosen, str], Text | None] = lambda state, role, chosen, address: None,
+    why_not: Callable[[State, str, Chosen, str], Text | None] = lambda state, role, chosen, address: None,
 ) -> Act:
     """A throw of two dice a side, or a decision to roll some of them again."""
     name = id_ or procedure.name
@@ -376,7 +376,7 @@ def _contest(
         lambda *told: effects(name, *told),
         known=known,
         suggested=(lambda state, chosen: suggested_again(procedure, name, state)) if again else nothing_known,
-        candidates=candidates,
+        why_not=why_not,
         ask_first=("reroll",) if again else (),
         id=name,
     )
@@ -414,8 +414,8 @@ ACTS = (
     _contest(deployment_again, (_ARMY,), order_rolled),
     _contest(deployment_both_again, (_ARMY,), order_rolled),
     Act(who_deploys_first, (_ARMY,), order_decided, ask_first=("first",), quick="first"),
-    Act(deploy, (_COMMAND,), deployed, candidates=may_deploy),
-    Act(nominate, (_COMMAND,), nominated, candidates=may_be_nominated),
+    Act(deploy, (_COMMAND,), deployed, why_not=may_deploy),
+    Act(nominate, (_COMMAND,), nominated, why_not=may_be_nominated),
     _contest(
         initiative_throw,
         (
@@ -436,7 +436,7 @@ ACTS = (
         general_joins,
         (_COMMAND, Role("unit", Text("Unit", "Unità"))),
         joined_unit,
-        candidates=may_join,
+        why_not=may_join,
         steps=("baggage", "activation"),
     ),
     Act(turn_end, (_ARMY,), break_checked, known=known_of_break, id="army_break"),

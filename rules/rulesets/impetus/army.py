@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast, get_args
 
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.impetus import sheet
 from rules.rulesets.impetus.samples import SAMPLES

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from rules.engine.dues import dues
 from rules.engine.outcome import Outcome
-from rules.engine.play import Chosen
+from rules.engine.play.acts import Chosen
+from rules.engine.play.dues import dues
+from rules.engine.play.state import Effect, State
 from rules.engine.procedure import Procedure
-from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.rulesets.impetus.terms import CAVALRY, REFUSALS
 from rules.rulesets.impetus.tracked import general_with, gone, say, traits_of

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due
-from rules.engine.play import Chosen
-from rules.engine.state import State
+from rules.engine.play.acts import Chosen
+from rules.engine.play.dues import add_due
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus.asked import house_rules
 from rules.rulesets.impetus.losses import unit_status
 from rules.rulesets.impetus.melee import melee_result

@@ -4,9 +4,9 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values, merged
-from rules.engine.play import Chosen, joined
-from rules.engine.state import State
-from rules.engine.working import Working
+from rules.engine.play.acts import Chosen, joined
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.rulesets.impetus.acts_combat import (
     known_of_melee,
     known_of_reaction_shot,

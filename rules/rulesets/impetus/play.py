@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import MusteredSide
-from rules.engine.dues import drop_dues
-from rules.engine.offers import Offers
-from rules.engine.play import Act, Play, Record
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Acts
+from rules.engine.play.cards import Cards, Record
+from rules.engine.play.dues import drop_dues
+from rules.engine.play.fields import StateFields
+from rules.engine.play.play import Play
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus import acts_combat, acts_moves, acts_setup, sequence
 from rules.rulesets.impetus.army import ARMY
 from rules.rulesets.impetus.chain import lose, lose_general, nobody_to_join, part
 from rules.rulesets.impetus.terms import FOOT
 from rules.rulesets.impetus.tracked import TRACKED, card, gone, invariants, mustered, scores
-
-ACTS: dict[str, Act] = {act.name: act for act in (*acts_setup.ACTS, *acts_moves.ACTS, *acts_combat.ACTS)}
 
 
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
@@ -24,14 +24,13 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     return sequence.first_state(mustered(sides, options))
 
 
-OFFERS = Offers(
-    acts=ACTS,
-    steps=sequence.STEPS,
-    acting=sequence.acting,
+ACTS = Acts(
+    (*acts_setup.ACTS, *acts_moves.ACTS, *acts_combat.ACTS),
     gone=gone,
     cite="core, R14",
     waits=Text("It is the other side's turn to act", "Tocca all'altra parte"),
 )
+
 
 #: Who may set up what. The sheet speaks of foot behind them.
 PLANTS: dict[str, frozenset[str]] = {"stakes": FOOT, "pavises": frozenset({"missile_foot", "heavy_foot"})}
@@ -101,22 +100,10 @@ def side_records(state: State, side: str) -> list[Record]:
 
 
 PLAY = Play(
-    tracked=TRACKED,
+    fields=StateFields(TRACKED, muster),
     army=ARMY,
-    steps=sequence.STEPS,
+    sequence=sequence.SEQUENCE,
     acts=ACTS,
-    muster=muster,
-    step=sequence.step,
-    acting=sequence.acting,
-    offers=OFFERS,
-    undone=sequence.undone,
-    may_end=sequence.may_end,
-    end_step=sequence.end_step,
-    where=sequence.where,
-    turn=sequence.turn,
-    card=card,
-    scores=scores,
-    verdict=sequence.verdict,
-    records=records,
+    cards=Cards(card, scores, records),
     invariants=invariants,
 )

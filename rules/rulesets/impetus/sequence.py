@@ -7,116 +7,111 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import dues, settle_due
-from rules.engine.play import Chosen, Step, Verdict
-from rules.engine.state import Effect, Fields, State, opponent
+from rules.engine.play.acts import Chosen
+from rules.engine.play.dues import dues, settle_due
+from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.state import Effect, Fields, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.impetus import sheet
 from rules.rulesets.impetus.asked import pending
 from rules.rulesets.impetus.chain import last, raise_next, task
 from rules.rulesets.impetus.deployment import deployment_order
 from rules.rulesets.impetus.tracked import OF_ACTIVATION, commands_of, gone, left, named, say
 
-STEPS = (
-    Step(
-        "attacker",
-        Text("Attacker and defender", "Attaccante e difensore"),
-        f"{sheet.DEPLOYMENT} 1",
-        Text("Two dice a side; mounted units help.", "Due dadi per parte; le unità montate aiutano."),
-        "setup",
-    ),
-    Step(
-        "terrain_1",
-        Text("Defender's first terrain", "Primo terreno del difensore"),
-        f"{sheet.DEPLOYMENT} 2",
-        Text("He rolls on the table of his army.", "Tira sulla tabella del suo esercito."),
-        "setup",
-    ),
-    Step(
-        "terrain_2",
-        Text("Attacker's terrain", "Terreno dell'attaccante"),
-        f"{sheet.DEPLOYMENT} 3",
-        Text("At least 8H from the first piece.", "Ad almeno 8H dal primo elemento."),
-        "setup",
-    ),
-    Step(
-        "terrain_3",
-        Text("Defender's second terrain", "Secondo terreno del difensore"),
-        f"{sheet.DEPLOYMENT} 4",
-        Text("As the first.", "Come il primo."),
-        "setup",
-    ),
-    Step(
-        "baggage",
-        Text("Baggage and plans", "Bagagli e piani"),
-        f"{sheet.DEPLOYMENT} 5–6",
-        Text("The defender places first; plans in advanced play only.", "Prima il difensore; i piani solo nel gioco avanzato."),
-        "setup",
-    ),
-    Step(
-        "deploy_first",
-        Text("Who deploys first", "Chi schiera per primo"),
-        f"{sheet.DEPLOYMENT} 7",
-        Text("Two dice and the scouting points not used.", "Due dadi e i Punti Esplorazione non usati."),
-        "setup",
-    ),
-    Step(
-        "deployment",
-        Text("Deployment", "Schieramento"),
-        f"{sheet.DEPLOYMENT} 8–10",
-        Text("The strongest command of each, then in turn.", "Il comando più forte di ciascuno, poi alternandosi."),
-        "setup",
-    ),
-    Step(
-        "nominate",
-        Text("Commands put forward", "Comandi proposti"),
-        "core, R14",
-        Text("Each side names a command that has not acted.", "Ogni parte propone un comando che non ha agito."),
-    ),
-    Step(
-        "initiative",
-        Text("Initiative", "Iniziativa"),
-        f"{sheet.GENERALS}, core, R14",
-        Text("The higher total acts, unless it cedes.", "Il totale più alto agisce, se non cede."),
-    ),
-    Step(
-        "activation",
-        Text("Activation", "Attivazione"),
-        "core, R14",
-        Text(
-            "Unit by unit: rally, move, shoot, charge, fight; or wait on opportunity.",
-            "Unità per unità: recupero, movimenti, tiro, carica, mischia; o attesa in opportunità.",
+STEPS = Steps(
+    (
+        Step(
+            "attacker",
+            Text("Attacker and defender", "Attaccante e difensore"),
+            f"{sheet.DEPLOYMENT} 1",
+            Text("Two dice a side; mounted units help.", "Due dadi per parte; le unità montate aiutano."),
+            "setup",
         ),
-    ),
-    Step(
-        "end_of_turn",
-        Text("End of the turn", "Fine del turno"),
-        sheet.CORE_BREAK,
-        Text(
-            "Commands and armies that lost half of their VD break.", "Comandi ed eserciti con metà del VD perso vanno in rotta."
+        Step(
+            "terrain_1",
+            Text("Defender's first terrain", "Primo terreno del difensore"),
+            f"{sheet.DEPLOYMENT} 2",
+            Text("He rolls on the table of his army.", "Tira sulla tabella del suo esercito."),
+            "setup",
         ),
-    ),
+        Step(
+            "terrain_2",
+            Text("Attacker's terrain", "Terreno dell'attaccante"),
+            f"{sheet.DEPLOYMENT} 3",
+            Text("At least 8H from the first piece.", "Ad almeno 8H dal primo elemento."),
+            "setup",
+        ),
+        Step(
+            "terrain_3",
+            Text("Defender's second terrain", "Secondo terreno del difensore"),
+            f"{sheet.DEPLOYMENT} 4",
+            Text("As the first.", "Come il primo."),
+            "setup",
+        ),
+        Step(
+            "baggage",
+            Text("Baggage and plans", "Bagagli e piani"),
+            f"{sheet.DEPLOYMENT} 5–6",
+            Text(
+                "The defender places first; plans in advanced play only.", "Prima il difensore; i piani solo nel gioco avanzato."
+            ),
+            "setup",
+        ),
+        Step(
+            "deploy_first",
+            Text("Who deploys first", "Chi schiera per primo"),
+            f"{sheet.DEPLOYMENT} 7",
+            Text("Two dice and the scouting points not used.", "Due dadi e i Punti Esplorazione non usati."),
+            "setup",
+        ),
+        Step(
+            "deployment",
+            Text("Deployment", "Schieramento"),
+            f"{sheet.DEPLOYMENT} 8–10",
+            Text("The strongest command of each, then in turn.", "Il comando più forte di ciascuno, poi alternandosi."),
+            "setup",
+        ),
+        Step(
+            "nominate",
+            Text("Commands put forward", "Comandi proposti"),
+            "core, R14",
+            Text("Each side names a command that has not acted.", "Ogni parte propone un comando che non ha agito."),
+        ),
+        Step(
+            "initiative",
+            Text("Initiative", "Iniziativa"),
+            f"{sheet.GENERALS}, core, R14",
+            Text("The higher total acts, unless it cedes.", "Il totale più alto agisce, se non cede."),
+        ),
+        Step(
+            "activation",
+            Text("Activation", "Attivazione"),
+            "core, R14",
+            Text(
+                "Unit by unit: rally, move, shoot, charge, fight; or wait on opportunity.",
+                "Unità per unità: recupero, movimenti, tiro, carica, mischia; o attesa in opportunità.",
+            ),
+        ),
+        Step(
+            "end_of_turn",
+            Text("End of the turn", "Fine del turno"),
+            sheet.CORE_BREAK,
+            Text(
+                "Commands and armies that lost half of their VD break.",
+                "Comandi ed eserciti con metà del VD perso vanno in rotta.",
+            ),
+        ),
+    )
 )
-_BY_ID = {s.id: s for s in STEPS}
+step = STEPS.step
+in_setup = STEPS.in_setup
+turn = STEPS.turn
 _ORDER = tuple(s.id for s in STEPS)
 _SETUP = tuple(s.id for s in STEPS if s.phase == "setup")
 #: Steps that a player ends; the others end by themselves once nothing is due.
 _ENDED = frozenset({"baggage", "activation"})
 _PLACERS = {"terrain_1": "defender_first", "terrain_2": "attacker", "terrain_3": "defender_second"}
-
-
-def step(state: State) -> Step:
-    return _BY_ID[state.battle["step"]]
-
-
-def in_setup(state: State) -> bool:
-    return state.battle["step"] in _SETUP
-
-
-def turn(state: State) -> int:
-    """0 while the battle is being set up."""
-    return 0 if in_setup(state) else int(state.battle["turn"])
 
 
 def active_side(state: State) -> str | None:
@@ -207,7 +202,7 @@ def unfought(state: State) -> list[Text]:
     ]
 
 
-def may_end(state: State, side: str) -> Text | None:
+def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a step, with nothing due and no melee left to fight."""
     if state.battle["finished"]:
         return Text("The battle is over.", "La battaglia è finita.")
@@ -437,3 +432,14 @@ def verdict(state: State) -> Verdict | None:
     beaten = named(state, f"side:{opponent(winner)}")
     said = Text("{army} has lost half of its VD (core, R49).", "{army} ha perso metà del VD (core, R49).")
     return Verdict(winner, said.format(army=beaten))
+
+
+SEQUENCE = Sequence(
+    STEPS,
+    acting=acting,
+    undone=undone,
+    why_not_end=why_not_end,
+    end_step=end_step,
+    where=where,
+    verdict=verdict,
+)

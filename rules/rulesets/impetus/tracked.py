@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
 from rules.engine.dice import typed
-from rules.engine.play import Card, Marker, Score
-from rules.engine.state import Fields, State, Tracked
+from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.impetus.army import (
     CLASSES,

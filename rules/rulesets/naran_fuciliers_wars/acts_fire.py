@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.contacts import contact_between
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.asked import (
     characters,
     house_rules,
@@ -23,7 +24,7 @@ from rules.rulesets.naran_fuciliers_wars.asked import (
     to_pick,
 )
 from rules.rulesets.naran_fuciliers_wars.chain import declare_volley, fall, go_on, reaction, strike, volley_thrown
-from rules.rulesets.naran_fuciliers_wars.contacts import contact_between, engagement
+from rules.rulesets.naran_fuciliers_wars.contacts import engagement
 from rules.rulesets.naran_fuciliers_wars.fire import (
     declare_fire,
     fire,
@@ -393,7 +394,7 @@ def _declaration(name: str, label: Text, *, canister: bool) -> Act:
         declared,
         known=lambda state, chosen: known_of_declaration(state, chosen, loaded_with(state[chosen["shooter"]], canister)),
         suggested=suggested_declaration,
-        candidates=lambda state, role, chosen, address: may_declare(state, role, chosen, address, canister),
+        why_not=lambda state, role, chosen, address: may_declare(state, role, chosen, address, canister),
         steps=("fire",),
         ask_first=_DECLARATION_ASKED,
         label=label,

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.asked import (
     called,
     command_called,
@@ -307,7 +307,7 @@ ACTS = (
         rode,
         known=known_of_ride,
         suggested=suggested_ride,
-        candidates=may_ride,
+        why_not=may_ride,
         steps=_RIDING,
         id="ride",
         label=Text("Ride, join a unit or leave it", "Cavalca, unisciti a un'unità o lasciala"),
@@ -318,7 +318,7 @@ ACTS = (
         (_LEADER, _UNIT),
         influenced,
         known=known_of_influence,
-        candidates=may_influence,
+        why_not=may_influence,
         steps=("influence",),
         ask_first=("in_contact",),
     ),
@@ -344,6 +344,6 @@ ACTS = (
         ),
         army_tested,
         known=known_of_command_test,
-        candidates=may_order,
+        why_not=may_order,
     ),
 )

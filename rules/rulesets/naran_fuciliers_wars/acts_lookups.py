@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.asked import no_effects, not_a_unit, of
 from rules.rulesets.naran_fuciliers_wars.fire import cover_check, range_band, woods_cover, woods_visibility
@@ -62,13 +62,13 @@ def of_units(state: State, role: str, chosen: Chosen, address: str) -> Text | No
 ACTS = (
     Act(deployment_zone, (_ARMY,), no_effects, known=known_of_zone, steps=_DEPLOYMENT, lookup=True),
     Act(command_radius, (_COMMAND,), no_effects, steps=(*_DEPLOYMENT, *_TURN), ask_first=("distance_cm",), lookup=True),
-    Act(order_obligations, (_UNIT,), no_effects, known=known_of_obligations, candidates=of_units, steps=_TURN, lookup=True),
+    Act(order_obligations, (_UNIT,), no_effects, known=known_of_obligations, why_not=of_units, steps=_TURN, lookup=True),
     Act(
         formation_options,
         (_UNIT,),
         no_effects,
         known=known_of_options,
-        candidates=of_units,
+        why_not=of_units,
         steps=("reorganisation", "initiative_movement"),
         lookup=True,
     ),
@@ -77,7 +77,7 @@ ACTS = (
         (_UNIT,),
         no_effects,
         known=known_of_range,
-        candidates=may_fire_at_all,
+        why_not=may_fire_at_all,
         steps=("fire", "volleys"),
         ask_first=("distance_cm",),
         lookup=True,
@@ -87,19 +87,19 @@ ACTS = (
         (_UNIT,),
         no_effects,
         known=known_of_cover,
-        candidates=of_units,
+        why_not=of_units,
         steps=("fire", "volleys"),
         ask_first=("in_light", "in_heavy"),
         lookup=True,
     ),
-    Act(woods_visibility, (_UNIT,), no_effects, candidates=of_units, steps=("fire", "initiative_movement"), lookup=True),
-    Act(woods_cover, (_UNIT,), no_effects, candidates=of_units, steps=("fire", "volleys"), lookup=True),
+    Act(woods_visibility, (_UNIT,), no_effects, why_not=of_units, steps=("fire", "initiative_movement"), lookup=True),
+    Act(woods_cover, (_UNIT,), no_effects, why_not=of_units, steps=("fire", "volleys"), lookup=True),
     Act(
         manoeuvre,
         (_UNIT,),
         no_effects,
         known=known_of_manoeuvre,
-        candidates=of_units,
+        why_not=of_units,
         steps=("initiative_movement",),
         ask_first=("manoeuvre", "angle"),
         lookup=True,

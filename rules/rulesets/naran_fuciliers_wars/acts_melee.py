@@ -6,12 +6,13 @@ A combat is fought contact by contact; ``contacts.combats`` says which of them a
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role, joined
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role, joined
+from rules.engine.play.contacts import Contact, contact_between, contacts_of
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.acts_fire import ranks_of
 from rules.rulesets.naran_fuciliers_wars.asked import (
     characters,
@@ -28,17 +29,7 @@ from rules.rulesets.naran_fuciliers_wars.asked import (
 )
 from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, melee_losses, reaction, standard_event, strike
 from rules.rulesets.naran_fuciliers_wars.contact import square_vs_cavalry, wrap
-from rules.rulesets.naran_fuciliers_wars.contacts import (
-    Contact,
-    combat_of,
-    contact_between,
-    contacts_of,
-    enemies_of,
-    mark,
-    part,
-    separate,
-    touch,
-)
+from rules.rulesets.naran_fuciliers_wars.contacts import combat_of, enemies_of, mark, part, separate, touch
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
     alive,
@@ -620,7 +611,7 @@ ACTS = (
         (_UNIT, _ENEMY),
         capture_declared,
         known=known_of_capture,
-        candidates=may_capture,
+        why_not=may_capture,
         steps=("melee",),
         ask_first=("target", "soldiers_left"),
     ),
@@ -630,7 +621,7 @@ ACTS = (
         wrapped,
         known=known_of_wrap,
         suggested=suggested_wrap,
-        candidates=may_wrap,
+        why_not=may_wrap,
         steps=("melee",),
         ask_first=("unit_front", "enemy_front"),
     ),
@@ -643,7 +634,7 @@ ACTS = (
         fought,
         known=known_of_melee,
         suggested=suggested_melee,
-        candidates=may_fight,
+        why_not=may_fight,
         choices=picks_in_melee,
         steps=("melee",),
         ask_first=tuple(f"{role}.{fact}" for role in OTHER for fact in _EYES),
@@ -661,7 +652,7 @@ ACTS = (
         (_UNIT,),
         left,
         known=known_of_leaving,
-        candidates=may_leave,
+        why_not=may_leave,
         steps=("reorganisation", "initiative_movement"),
         ask_first=("wounded_this_phase", "friend_in_contact"),
     ),
@@ -670,7 +661,7 @@ ACTS = (
         (_UNIT, _ENEMY),
         no_effects,
         known=known_of_targets,
-        candidates=may_ask_targets,
+        why_not=may_ask_targets,
         steps=("initiative_movement", "melee"),
         ask_first=("multiple_ranks",),
         lookup=True,

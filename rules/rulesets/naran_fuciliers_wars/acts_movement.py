@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import add_due, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.asked import (
     called,
     characters,
@@ -492,7 +492,7 @@ ACTS = (
         moved,
         known=known_of_move,
         suggested=suggested_of_move,
-        candidates=may_move,
+        why_not=may_move,
         steps=_STEP,
         id="move",
         label=Text("Move", "Muovi"),
@@ -504,7 +504,7 @@ ACTS = (
         pressed_on,
         known=known_of_move,
         suggested=suggested_of_move,
-        candidates=may_move,
+        why_not=may_move,
         steps=_STEP,
         id="press_on",
         label=Text("Move without slowing down", "Muovi senza rallentare"),
@@ -516,18 +516,18 @@ ACTS = (
         (_UNIT, _TARGET),
         touched,
         known=known_of_contact,
-        candidates=may_touch,
+        why_not=may_touch,
         steps=_STEP,
         label=Text("Engage", "Ingaggia"),
         ask_first=("contact_side",),
     ),
-    Act(expand_contract, (_UNIT,), shifted, known=known_of_shift, candidates=may_shift, steps=_STEP),
+    Act(expand_contract, (_UNIT,), shifted, known=known_of_shift, why_not=may_shift, steps=_STEP),
     Act(
         river_fording,
         (_UNIT,),
         forded,
         known=known_of_ford,
-        candidates=may_ford,
+        why_not=may_ford,
         choices=picks_in_water,
         steps=_STEP,
         ask_first=("character_picks",),
@@ -537,7 +537,7 @@ ACTS = (
         (_UNIT, _FRIEND),
         collided,
         known=known_of_collision,
-        candidates=may_pass,
+        why_not=may_pass,
         steps=_STEP,
         ask_first=("path_free",),
     ),
@@ -546,7 +546,7 @@ ACTS = (
         (_UNIT, _FRIEND),
         passed,
         known=known_of_passing,
-        candidates=may_change_places,
+        why_not=may_change_places,
         steps=_STEP,
         ask_first=("in_contact",),
     ),
@@ -555,7 +555,7 @@ ACTS = (
         (_UNIT, _TARGET),
         caught,
         known=known_of_chase,
-        candidates=may_chase,
+        why_not=may_chase,
         steps=_STEP,
         ask_first=("distance_mm",),
     ),
@@ -565,7 +565,7 @@ ACTS = (
             (_UNIT,),
             took_refuge,
             known=known_of_refuge(action),
-            candidates=may_refuge(action),
+            why_not=may_refuge(action),
             steps=_STEP,
             id=f"gunners_{action}",
             label=label,

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.asked import command_state, first_of, is_gone, led_by_general, refusal
 from rules.rulesets.naran_fuciliers_wars.chain import react, wounded
 from rules.rulesets.naran_fuciliers_wars.holders import (
@@ -343,7 +343,7 @@ ACTS = (
             (_COMMAND,),
             own_changed(order),
             known=known_of_own,
-            candidates=may_change_own(order),
+            why_not=may_change_own(order),
             steps=_ORDERS,
             id=f"own_order_{order}",
             label=Text(f"Own units: {said.en}", f"Proprie unità: {said.it}"),
@@ -356,7 +356,7 @@ ACTS = (
             (_COMMAND, _CARRIER),
             sender_of(order),
             known=known_of_sending,
-            candidates=may_send,
+            why_not=may_send,
             steps=_ORDERS,
             id=f"send_{order}",
             label=Text(f"Send the order: {said.en}", f"Manda l'ordine: {said.it}"),
@@ -368,7 +368,7 @@ ACTS = (
         (_COMMAND,),
         delivered,
         known=known_of_delivery,
-        candidates=may_deliver,
+        why_not=may_deliver,
         steps=_ORDERS,
         ask_first=("carrier_in_contact", "all_units_in_radius"),
     ),
@@ -377,7 +377,7 @@ ACTS = (
         (_COMMAND,),
         brought,
         known=known_in_person,
-        candidates=may_bring,
+        why_not=may_bring,
         steps=_ORDERS,
         id="order_in_person",
         label=Text("Bring an order in person", "Porta un ordine di persona"),
@@ -388,7 +388,7 @@ ACTS = (
         (_COMMAND,),
         decided,
         known=known_of_cavalry,
-        candidates=may_decide,
+        why_not=may_decide,
         steps=_ORDERS,
         ask_first=("all_units_in_radius",),
     ),
@@ -398,7 +398,7 @@ ACTS = (
         taken_over,
         known=known_of_taking_over,
         suggested=suggested_radius,
-        candidates=may_take_over,
+        why_not=may_take_over,
         steps=_ORDERS,
         ask_first=("units_in_radius",),
     ),

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.asked import first_of, house_rules, not_a_unit, of, refusal
 from rules.rulesets.naran_fuciliers_wars.holders import commander_of, formation_of, order_of, say, standard_up, word
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
@@ -104,7 +104,7 @@ def changer(wanted: str) -> Act:
         changed,
         known=known,
         suggested=suggested_of_change,
-        candidates=may,
+        why_not=may,
         steps=_STEP,
         id=f"form_{wanted}",
         label=Text(f"Form: {said.en.lower()}", f"Forma: {said.it.lower()}"),
@@ -204,7 +204,7 @@ def lowered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 
 
 ACTS = (
-    Act(reorganise, (_UNIT,), reorganised, known=known_of_reorganising, candidates=may_reorganise, steps=_STEP),
+    Act(reorganise, (_UNIT,), reorganised, known=known_of_reorganising, why_not=may_reorganise, steps=_STEP),
     *(changer(formation) for formation in ("line", "column", "attack_column", "square", "battery", "limbered")),
     Act(
         formation_check,
@@ -212,7 +212,7 @@ ACTS = (
         ranked,
         known=known_of_ranks,
         suggested=suggested_ranks,
-        candidates=may_dress,
+        why_not=may_dress,
         steps=("deployment_first", "deployment_second", "reorganisation"),
         label=Text("Ranks as they stand", "File come stanno"),
         ask_first=("ranks",),
@@ -224,7 +224,7 @@ ACTS = (
             (_UNIT,),
             lay_down,
             known=known_of_lying(action),
-            candidates=may_lie(action),
+            why_not=may_lie(action),
             steps=_STEP,
             id=action,
             label=label,
@@ -240,7 +240,7 @@ ACTS = (
         (_ARMY,),
         lowered,
         known=known_of_standard,
-        candidates=may_lower,
+        why_not=may_lower,
         steps=_STEP,
         ask_first=("friends_in_contact", "commander_in_contact"),
         seldom=True,

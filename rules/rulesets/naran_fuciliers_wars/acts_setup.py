@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import add_due, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars.asked import first_of, not_a_unit, refusal
 from rules.rulesets.naran_fuciliers_wars.chain import react
 from rules.rulesets.naran_fuciliers_wars.holders import (
@@ -336,17 +336,15 @@ def spoken(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
 
 
 ACTS = (
-    Act(scouting_test, (_ARMY,), scouted, known=known_of_scouting, candidates=scouting_wanted, steps=("scouting",)),
-    Act(
-        river_setup, (_ARMY,), river_laid, candidates=river_wanted, steps=("terrain",), ask_first=("length_cm", "agreed_strength")
-    ),
+    Act(scouting_test, (_ARMY,), scouted, known=known_of_scouting, why_not=scouting_wanted, steps=("scouting",)),
+    Act(river_setup, (_ARMY,), river_laid, why_not=river_wanted, steps=("terrain",), ask_first=("length_cm", "agreed_strength")),
     Act(
         terrain_placement,
         (_ARMY,),
         terrain_laid,
         known=known_of_terrain,
         suggested=suggested_terrain,
-        candidates=terrain_wanted,
+        why_not=terrain_wanted,
         steps=("terrain",),
         ask_first=("features",),
     ),
@@ -355,7 +353,7 @@ ACTS = (
         (_ARMY,),
         deploys_first,
         known=known_of_deploy_order,
-        candidates=deploy_order_wanted,
+        why_not=deploy_order_wanted,
         steps=("deploy_order",),
     ),
     Act(
@@ -363,7 +361,7 @@ ACTS = (
         (_COMMAND,),
         order_laid,
         known=known_of_choice,
-        candidates=may_choose_order,
+        why_not=may_choose_order,
         steps=_DEPLOYMENT,
         ask_first=("order",),
     ),
@@ -372,7 +370,7 @@ ACTS = (
         (_COMMAND,),
         held_back,
         known=known_of_holding,
-        candidates=may_hold_back,
+        why_not=may_hold_back,
         steps=_DEPLOYMENT,
         ask_first=("position",),
     ),
@@ -381,16 +379,16 @@ ACTS = (
         (_ARMY,),
         reinforcement_turn_known,
         known=known_of_reinforcement_turn,
-        candidates=reinforcement_turn_wanted,
+        why_not=reinforcement_turn_wanted,
         steps=("reinforcement_turn",),
     ),
-    Act(reserve_entry, (_COMMAND,), entered, known=known_of_entry, candidates=may_enter, steps=("reserves_reinforcements",)),
+    Act(reserve_entry, (_COMMAND,), entered, known=known_of_entry, why_not=may_enter, steps=("reserves_reinforcements",)),
     Act(
         reinforcement_arrival,
         (_COMMAND,),
         arrival_tested,
         known=known_of_arrival,
-        candidates=may_arrive,
+        why_not=may_arrive,
         steps=("reserves_reinforcements",),
     ),
     Act(
@@ -398,7 +396,7 @@ ACTS = (
         (_UNIT,),
         spoken,
         known=known_of_speech,
-        candidates=may_hear,
+        why_not=may_hear,
         steps=("speech",),
         ask_first=("distance_cm",),
     ),

@@ -7,9 +7,9 @@ from typing import Any, cast
 from rules.engine.dice import typed
 from rules.engine.errors import DiceWanted, FactError
 from rules.engine.outcome import Outcome
-from rules.engine.play import Chosen
+from rules.engine.play.acts import Chosen
+from rules.engine.play.state import Effect, State
 from rules.engine.procedure import Procedure
-from rules.engine.state import Effect, State
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,

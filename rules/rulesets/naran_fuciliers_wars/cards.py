@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from rules.engine.dice import typed
-from rules.engine.play import Card, Marker, Score
-from rules.engine.state import Fields, State, opponent
+from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.state import Fields, State, opponent
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.contacts import melee_with
 from rules.rulesets.naran_fuciliers_wars.holders import (

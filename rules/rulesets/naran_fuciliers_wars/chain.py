@@ -22,11 +22,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
 from rules.engine.outcome import Outcome
-from rules.engine.play import Due
-from rules.engine.state import State, opponent
-from rules.engine.working import Working
+from rules.engine.play.contacts import Contact, contacts_of
+from rules.engine.play.dues import Due, add_due, drop_dues, dues
+from rules.engine.play.state import State, opponent
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars import contacts
 from rules.rulesets.naran_fuciliers_wars.casualties import AMONG_FIGURES
 from rules.rulesets.naran_fuciliers_wars.holders import (
@@ -412,13 +412,13 @@ def _after_combats(working: Working) -> None:
 def _settle_alone(working: Working) -> None:
     """Whose enemy has run or died meanwhile has no combat any more, but its dead still lie there."""
     for unit, fields in list(working.state.units()):
-        if not fields["losses_pending"] or gone(fields) or contacts.contacts_of(working.state, unit):
+        if not fields["losses_pending"] or gone(fields) or contacts_of(working.state, unit):
             continue
         if not _anyone_of(working, [unit], "morale_test", "breakthrough_test", "hold_rout"):
             remove_losses(working, [unit])
 
 
-def _settle(working: Working, combat: list[contacts.Contact]) -> None:
+def _settle(working: Working, combat: list[Contact]) -> None:
     """All have struck: morale tests, then breakthrough, then the dead go. §3.6.1, §3.6.6, R78."""
     inside = contacts.fighters(combat)
     for unit in inside:
@@ -443,7 +443,7 @@ def _settle(working: Working, combat: list[contacts.Contact]) -> None:
     remove_losses(working, inside)
 
 
-def melee_losses(state: State, combat: list[contacts.Contact], unit: str) -> dict[str, int]:
+def melee_losses(state: State, combat: list[Contact], unit: str) -> dict[str, int]:
     """What the tests after a combat ask of its losses, those of both sides included (R77)."""
     fields = state[unit]
     side = fields["side"]
@@ -460,7 +460,7 @@ def _anyone_of(working: Working, units: list[str], *acts: str) -> bool:
     return any(due.act in acts and due.chosen.get("unit") in units for due in dues(working.state))
 
 
-def _ask_breakthrough(working: Working, combat: list[contacts.Contact], contact: contacts.Contact) -> None:
+def _ask_breakthrough(working: Working, combat: list[Contact], contact: Contact) -> None:
     line, column = contact["defender"], contact["attacker"]
     if gone(working[line]) or gone(working[column]):
         return

@@ -1,6 +1,6 @@
 """The book's «Battle Check List»: twelve turns of eight rounds. Each round has its box. (Introduction, c; §3.0)"""
 
-from rules.engine.play import CheckList, Round
+from rules.engine.play.sequence import CheckList, Round
 from rules.engine.text import Text
 
 CHECK_LIST = CheckList(

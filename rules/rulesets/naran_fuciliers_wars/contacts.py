@@ -12,23 +12,9 @@ Either of the two may be an individual.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.engine.state import State
-from rules.engine.working import Working
-
-Contact = dict[str, Any]
-
-
-def contacts_of(state: State, address: str) -> list[Contact]:
-    return [contact for contact in state.battle["contacts"] if address in (contact["attacker"], contact["defender"])]
-
-
-def contact_between(state: State, one: str, other: str) -> Contact | None:
-    return next((contact for contact in contacts_of(state, one) if other in (contact["attacker"], contact["defender"])), None)
-
-
-def enemy_in(contact: Contact, address: str) -> str:
-    """The other one of a contact."""
-    return str(contact["defender"] if contact["attacker"] == address else contact["attacker"])
+from rules.engine.play.contacts import Contact, contact_between, contacts_of, enemy_in
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 
 
 def enemies_of(state: State, address: str) -> list[str]:

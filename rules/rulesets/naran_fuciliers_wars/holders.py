@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rules.engine.state import Fields, State
+from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.terms import TERMS
 

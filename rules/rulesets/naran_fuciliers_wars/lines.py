@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 from rules.engine.army import ListedUnit
 from rules.engine.dice import typed
-from rules.engine.state import Tracked
+from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.setting_up import starting_ammunition
 from rules.rulesets.naran_fuciliers_wars.words import QUALITIES, HandWeapon, TroopType, WeaponOrNone

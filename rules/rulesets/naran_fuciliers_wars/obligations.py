@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.state import State
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.holders import is_square, order_of
 from rules.rulesets.naran_fuciliers_wars.orders import order_obligations

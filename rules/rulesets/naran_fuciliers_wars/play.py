@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
-from rules.engine.offers import Offers
-from rules.engine.play import Act, Play, Record
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Acts
+from rules.engine.play.cards import Cards, Record
+from rules.engine.play.fields import StateFields
+from rules.engine.play.play import Play
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars import (
     acts_fire,
     acts_leaders,
@@ -22,25 +24,10 @@ from rules.rulesets.naran_fuciliers_wars.acts_reorganisation import arm_can
 from rules.rulesets.naran_fuciliers_wars.army import ARMY
 from rules.rulesets.naran_fuciliers_wars.cards import card, invariants, scores
 from rules.rulesets.naran_fuciliers_wars.chain import fall, go_on, lost, react, remove, remove_losses
-from rules.rulesets.naran_fuciliers_wars.check_list import CHECK_LIST
 from rules.rulesets.naran_fuciliers_wars.holders import gone, is_individual, word
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.secrets import hidden
 from rules.rulesets.naran_fuciliers_wars.tracked import FORMS, OPTIONS, REACTIONS, TRACKED, muster
-
-ACTS: dict[str, Act] = {
-    act.name: act
-    for act in (
-        *acts_setup.ACTS,
-        *acts_orders.ACTS,
-        *acts_reorganisation.ACTS,
-        *acts_fire.ACTS,
-        *acts_movement.ACTS,
-        *acts_melee.ACTS,
-        *acts_leaders.ACTS,
-        *acts_lookups.ACTS,
-    )
-}
 
 #: Acts of individuals; all others are shown to units only, but for those in ``_OF_BOTH``.
 _OF_INDIVIDUALS = frozenset({"ride", "influence"})
@@ -71,10 +58,17 @@ def concerns(state: State, act: Act, holder: str) -> bool:
     return arm in _OF_ARM.get(name, (arm,))
 
 
-OFFERS = Offers(
-    acts=ACTS,
-    steps=sequence.STEPS,
-    acting=sequence.acting,
+ACTS = Acts(
+    (
+        *acts_setup.ACTS,
+        *acts_orders.ACTS,
+        *acts_reorganisation.ACTS,
+        *acts_fire.ACTS,
+        *acts_movement.ACTS,
+        *acts_melee.ACTS,
+        *acts_leaders.ACTS,
+        *acts_lookups.ACTS,
+    ),
     gone=gone,
     cite="§3.0",
     waits=Text("It is the other side's turn", "Tocca all'altra parte"),
@@ -156,26 +150,10 @@ def _fates_of_individual(state: State, individual: str) -> Iterator[Record]:
 
 
 PLAY = Play(
-    tracked=TRACKED,
+    fields=StateFields(TRACKED, muster, options=OPTIONS),
     army=ARMY,
-    steps=sequence.STEPS,
+    sequence=sequence.SEQUENCE,
     acts=ACTS,
-    muster=muster,
-    step=sequence.step,
-    acting=sequence.acting,
-    offers=OFFERS,
-    undone=sequence.undone,
-    may_end=sequence.may_end,
-    end_step=sequence.end_step,
-    done=sequence.done,
-    where=sequence.where,
-    turn=sequence.turn,
-    card=card,
-    scores=scores,
-    verdict=sequence.verdict,
-    hidden=hidden,
-    records=records,
+    cards=Cards(card, scores, records, hidden),
     invariants=invariants,
-    options=OPTIONS,
-    check_list=CHECK_LIST,
 )

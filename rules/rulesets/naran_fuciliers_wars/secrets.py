@@ -5,7 +5,7 @@ dead nobody ever learns of it; ``holders.pending_of`` takes no notice of either.
 value before, and what is hidden does not depend on what there is to hide.
 """
 
-from rules.engine.state import State
+from rules.engine.play.state import State
 
 Secret = tuple[str, str]
 

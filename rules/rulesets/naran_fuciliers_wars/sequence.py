@@ -1,15 +1,16 @@
 """The order of play (§2, §3): set-up steps, the eight rounds of a turn, whose command is next, and what happens by itself."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
-from rules.engine.play import Step, Verdict
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play.dues import add_due, drop_dues, dues
+from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.state import Change, Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.naran_fuciliers_wars import chain, contacts
 from rules.rulesets.naran_fuciliers_wars.asked import in_formation, leaders_on_table
+from rules.rulesets.naran_fuciliers_wars.check_list import CHECK_LIST
 from rules.rulesets.naran_fuciliers_wars.holders import (
     commander_of,
     commands,
@@ -26,139 +27,145 @@ from rules.rulesets.naran_fuciliers_wars.influence import bloodlust_expiry
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of, result_of
 from rules.rulesets.naran_fuciliers_wars.tables import LAST_TURN
 
-STEPS = (
-    Step(
-        "scouting",
-        Text("Scouting", "Esplorazione"),
-        "§2.1",
-        Text("Both armies scout: who is outscouted or outmanoeuvred?", "I due eserciti esplorano: chi è superato?"),
-        "setup",
-    ),
-    Step(
-        "terrain",
-        Text("Terrain", "Terreno"),
-        "§2.2",
-        Text(
-            "Rivers first, then the other features; agree on class and cover of each, and what howitzers may fire over.",
-            "Prima i fiumi, poi il resto; concordate tipo e copertura di ogni elemento, e oltre che cosa tirano gli obici.",
+STEPS = Steps(
+    (
+        Step(
+            "scouting",
+            Text("Scouting", "Esplorazione"),
+            "§2.1",
+            Text("Both armies scout: who is outscouted or outmanoeuvred?", "I due eserciti esplorano: chi è superato?"),
+            "setup",
         ),
-        "setup",
-    ),
-    Step(
-        "deploy_order",
-        Text("Who deploys first", "Chi schiera per primo"),
-        "§2.3.2",
-        Text("The loser of scouting; else the lower total.", "Chi ha perso l'esplorazione; altrimenti il totale più basso."),
-        "setup",
-    ),
-    Step(
-        "deployment_first",
-        Text("The first side deploys", "Schiera la prima parte"),
-        "§2.3",
-        Text(
-            "March columns in the zone, within the command radius; an order face down for every command.",
-            "Colonne di marcia nella zona, nel raggio di comando; un ordine coperto per ogni comando.",
+        Step(
+            "terrain",
+            Text("Terrain", "Terreno"),
+            "§2.2",
+            Text(
+                "Rivers first, then the other features; agree on class and cover of each, and what howitzers may fire over.",
+                "Prima i fiumi, poi il resto; concordate tipo e copertura di ogni elemento, e oltre che cosa tirano gli obici.",
+            ),
+            "setup",
         ),
-        "setup",
-    ),
-    Step(
-        "deployment_second",
-        Text("The second side deploys", "Schiera la seconda parte"),
-        "§2.3",
-        Text(
-            "March columns in the zone, within the command radius; an order face down for every command.",
-            "Colonne di marcia nella zona, nel raggio di comando; un ordine coperto per ogni comando.",
+        Step(
+            "deploy_order",
+            Text("Who deploys first", "Chi schiera per primo"),
+            "§2.3.2",
+            Text("The loser of scouting; else the lower total.", "Chi ha perso l'esplorazione; altrimenti il totale più basso."),
+            "setup",
         ),
-        "setup",
-    ),
-    Step(
-        "reinforcement_turn",
-        Text("First turn of reinforcements", "Primo turno dei rinforzi"),
-        "§2.3.4",
-        Text("Whoever deployed first throws for both.", "Tira per entrambi chi ha schierato per primo."),
-        "setup",
-    ),
-    Step(
-        "speech",
-        Text("Incitement speech", "Discorso di incitamento"),
-        "§2.4",
-        Text("Each commander-in-chief, to one unit; a heroic one must.", "Ogni Condottiero, a un'unità; uno Eroico deve farlo."),
-        "setup",
-    ),
-    Step(
-        "reserves_reinforcements",
-        Text("Reserves and reinforcements", "Riserve e rinforzi"),
-        "§3.1",
-        Text("A command in turn, from whoever deployed first.", "Un comando per volta, da chi ha schierato per primo."),
-    ),
-    Step(
-        "orders",
-        Text("Orders", "Ordini"),
-        "§3.2",
-        Text(
-            "Revealed, sent, delivered, tested: first whoever deployed first, then the other.",
-            "Si rivelano, si mandano, si consegnano, si fa il test: prima chi ha schierato per primo, poi l'altro.",
+        Step(
+            "deployment_first",
+            Text("The first side deploys", "Schiera la prima parte"),
+            "§2.3",
+            Text(
+                "March columns in the zone, within the command radius; an order face down for every command.",
+                "Colonne di marcia nella zona, nel raggio di comando; un ordine coperto per ogni comando.",
+            ),
+            "setup",
         ),
-    ),
-    Step(
-        "reorganisation",
-        Text("Reorganisation", "Riorganizzazione"),
-        "§3.3",
-        Text(
-            "A command in turn: formations, reorganising, lying down, lowering the standard, disengaging.",
-            "Un comando per volta: formazioni, riorganizzare, stendersi, ammainare, disingaggiare.",
+        Step(
+            "deployment_second",
+            Text("The second side deploys", "Schiera la seconda parte"),
+            "§2.3",
+            Text(
+                "March columns in the zone, within the command radius; an order face down for every command.",
+                "Colonne di marcia nella zona, nel raggio di comando; un ordine coperto per ogni comando.",
+            ),
+            "setup",
         ),
-    ),
-    Step(
-        "fire",
-        Text("Fire: targets", "Fuoco: bersagli"),
-        "§3.4.1",
-        Text(
-            "A command in turn declares its targets; a volley declared is final, and nobody measures before.",
-            "Un comando per volta dichiara i bersagli; la salva dichiarata è definitiva, e prima non si misura.",
+        Step(
+            "reinforcement_turn",
+            Text("First turn of reinforcements", "Primo turno dei rinforzi"),
+            "§2.3.4",
+            Text("Whoever deployed first throws for both.", "Tira per entrambi chi ha schierato per primo."),
+            "setup",
         ),
-    ),
-    Step(
-        "volleys",
-        Text("Fire: volleys", "Fuoco: salve"),
-        "§3.4.1, §3.4.3",
-        Text(
-            "All volleys, then loss tests, then the dead are removed.",
-            "Tutte le salve, poi i Test delle Perdite, poi si rimuovono i caduti.",
+        Step(
+            "speech",
+            Text("Incitement speech", "Discorso di incitamento"),
+            "§2.4",
+            Text(
+                "Each commander-in-chief, to one unit; a heroic one must.", "Ogni Condottiero, a un'unità; uno Eroico deve farlo."
+            ),
+            "setup",
         ),
-    ),
-    Step(
-        "initiative_movement",
-        Text("Initiative and movement", "Iniziativa e movimento"),
-        "§3.5",
-        Text(
-            "By markers, the lowest first; falling back comes first of all.",
-            "Secondo i segnalini, dal più basso; prima di tutto si arretra.",
+        Step(
+            "reserves_reinforcements",
+            Text("Reserves and reinforcements", "Riserve e rinforzi"),
+            "§3.1",
+            Text("A command in turn, from whoever deployed first.", "Un comando per volta, da chi ha schierato per primo."),
         ),
-    ),
-    Step(
-        "melee",
-        Text("Melee", "Mischia"),
-        "§3.6",
-        Text(
-            "Captures and wraps are declared, then every combat is fought.",
-            "Si dichiarano catture e avvolgimenti, poi si combatte ogni mischia.",
+        Step(
+            "orders",
+            Text("Orders", "Ordini"),
+            "§3.2",
+            Text(
+                "Revealed, sent, delivered, tested: first whoever deployed first, then the other.",
+                "Si rivelano, si mandano, si consegnano, si fa il test: prima chi ha schierato per primo, poi l'altro.",
+            ),
         ),
-    ),
-    Step(
-        "influence",
-        Text("Influence", "Influenza"),
-        "§3.7",
-        Text("A unit in turn, from whoever deployed first.", "Un'unità per volta, da chi ha schierato per primo."),
-    ),
-    Step(
-        "command_test",
-        Text("Command test", "Test di Comando"),
-        "§3.8",
-        Text("Armies that have lost a leader or their standard.", "Eserciti che hanno perso un capo o lo Stendardo."),
-    ),
+        Step(
+            "reorganisation",
+            Text("Reorganisation", "Riorganizzazione"),
+            "§3.3",
+            Text(
+                "A command in turn: formations, reorganising, lying down, lowering the standard, disengaging.",
+                "Un comando per volta: formazioni, riorganizzare, stendersi, ammainare, disingaggiare.",
+            ),
+        ),
+        Step(
+            "fire",
+            Text("Fire: targets", "Fuoco: bersagli"),
+            "§3.4.1",
+            Text(
+                "A command in turn declares its targets; a volley declared is final, and nobody measures before.",
+                "Un comando per volta dichiara i bersagli; la salva dichiarata è definitiva, e prima non si misura.",
+            ),
+        ),
+        Step(
+            "volleys",
+            Text("Fire: volleys", "Fuoco: salve"),
+            "§3.4.1, §3.4.3",
+            Text(
+                "All volleys, then loss tests, then the dead are removed.",
+                "Tutte le salve, poi i Test delle Perdite, poi si rimuovono i caduti.",
+            ),
+        ),
+        Step(
+            "initiative_movement",
+            Text("Initiative and movement", "Iniziativa e movimento"),
+            "§3.5",
+            Text(
+                "By markers, the lowest first; falling back comes first of all.",
+                "Secondo i segnalini, dal più basso; prima di tutto si arretra.",
+            ),
+        ),
+        Step(
+            "melee",
+            Text("Melee", "Mischia"),
+            "§3.6",
+            Text(
+                "Captures and wraps are declared, then every combat is fought.",
+                "Si dichiarano catture e avvolgimenti, poi si combatte ogni mischia.",
+            ),
+        ),
+        Step(
+            "influence",
+            Text("Influence", "Influenza"),
+            "§3.7",
+            Text("A unit in turn, from whoever deployed first.", "Un'unità per volta, da chi ha schierato per primo."),
+        ),
+        Step(
+            "command_test",
+            Text("Command test", "Test di Comando"),
+            "§3.8",
+            Text("Armies that have lost a leader or their standard.", "Eserciti che hanno perso un capo o lo Stendardo."),
+        ),
+    )
 )
-_BY_ID = {step.id: step for step in STEPS}
+step = STEPS.step
+in_setup = STEPS.in_setup
+turn = STEPS.turn
 _SETUP = tuple(step.id for step in STEPS if step.phase == "setup")
 _TURN = tuple(step.id for step in STEPS if step.phase != "setup")
 
@@ -168,19 +175,6 @@ BY_COMMAND = ("reserves_reinforcements", "reorganisation", "fire")
 BY_SIDE = ("orders",)
 #: Steps in which one act of a side is followed by one of the other (§3.7).
 BY_ACT = ("influence",)
-
-
-def step(state: State) -> Step:
-    return _BY_ID[state.battle["step"]]
-
-
-def in_setup(state: State) -> bool:
-    return state.battle["step"] in _SETUP
-
-
-def turn(state: State) -> int:
-    """0 while the battle is being set up."""
-    return 0 if in_setup(state) else int(state.battle["turn"])
 
 
 def first_side(state: State) -> str:
@@ -376,7 +370,7 @@ _LEFT_UNDONE: dict[str, Callable[[State], Iterator[Text]]] = {
 _NEEDED = ("scouting", "deploy_order", "deployment_first", "deployment_second", "reinforcement_turn")
 
 
-def may_end(state: State, side: str) -> Text | None:
+def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a step, and nothing compulsory may be left due."""
     now = state.battle["step"]
     if state.battle["finished"]:
@@ -723,3 +717,24 @@ _GRADES = {
 def empty_handed(state: State, side: str) -> bool:
     """Nothing on the table and nothing still to come. R95."""
     return not any(fields["sort"] == "unit" and not gone(fields) for _, fields in state.units(side=side))
+
+
+def who_ended(changes: Iterable[Change]) -> str | None:
+    """The one command that these changes have handled; None where they end the part of a whole side. §3.3."""
+    handled = [on for on, field, _before, after in changes if field == "handled" and after]
+    return handled[0] if len(handled) == 1 else None
+
+
+SEQUENCE = Sequence(
+    STEPS,
+    acting=acting,
+    undone=undone,
+    why_not_end=why_not_end,
+    end_step=end_step,
+    where=where,
+    verdict=verdict,
+    done=done,
+    moments=("active",),
+    who_ended=who_ended,
+    check_list=CHECK_LIST,
+)

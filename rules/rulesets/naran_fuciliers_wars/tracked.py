@@ -30,7 +30,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import ListedArmy, MusteredSide
-from rules.engine.state import Fields, State, Tracked
+from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import army as book
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, get_args
 
-from rules.engine.dues import add_due, settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, Fields, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.asked import first_of, house_rules, is_gone, mark_charged, of_unit, remember, say, steadiness
 from rules.rulesets.ordre_mixte.chain import (
     Pair,
@@ -387,7 +387,7 @@ ACTS = (
         fired,
         known=known_of_infantry_fire,
         suggested=suggested_fire,
-        candidates=infantry_may_fire,
+        why_not=infantry_may_fire,
         steps=("fire",),
         ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover", "bases_allotted"),
         quick="range_band",
@@ -398,7 +398,7 @@ ACTS = (
         fired,
         known=known_of_artillery_fire,
         suggested=suggested_fire,
-        candidates=artillery_may_fire,
+        why_not=artillery_may_fire,
         steps=("fire",),
         ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover"),
         quick="range_band",
@@ -409,7 +409,7 @@ ACTS = (
         fire_split,
         known=known_of_split,
         suggested=suggested_split,
-        candidates=may_split,
+        why_not=may_split,
         steps=("fire",),
         ask_first=("allotments",),
     ),

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.asked import house_rules
 from rules.rulesets.ordre_mixte.sequence import end_step
@@ -34,7 +34,7 @@ ACTS = (
         (Role("army", Text("Army", "Armata"), kind="side"),),
         initiative_decided,
         known=known_of_initiative,
-        candidates=initiative_wanted,
+        why_not=initiative_wanted,
         steps=("initiative",),
         ask_first=("method",),
     ),

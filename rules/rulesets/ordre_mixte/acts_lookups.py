@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts_movement import known_of_move
 from rules.rulesets.ordre_mixte.asked import house_rules, is_gone, no_effects, still_there
@@ -45,7 +45,7 @@ ACTS = (
         id="allowance",
         label=Text("How far may it move?", "Di quanto può muovere?"),
         known=known_of_move,
-        candidates=still_there,
+        why_not=still_there,
         steps=_TURN,
         ask_first=("ground",),
         lookup=True,
@@ -55,7 +55,7 @@ ACTS = (
         (_UNIT,),
         no_effects,
         known=known_of_range,
-        candidates=has_fire,
+        why_not=has_fire,
         steps=_TURN,
         ask_first=("distance_mm",),
         lookup=True,

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
-from rules.engine.state import Effect, State
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.asked import (
     PACE,
     can_fire,
@@ -267,7 +267,7 @@ def finished_move(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 def may_form_up(arm: str) -> Any:
     """Who may change formation now: a unit of this arm that deploys, is still to move, or is charged."""
 
-    def candidates(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    def why_not(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         unit = state[address]
         if gone(unit):
             return is_gone(state, address)
@@ -287,7 +287,7 @@ def may_form_up(arm: str) -> Any:
             )
         return permission(state, address)
 
-    return candidates
+    return why_not
 
 
 def formed_up(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -299,14 +299,14 @@ def _formation(procedure: Procedure[Any], arm: str) -> Act:
         procedure,
         (_UNIT,),
         formed_up,
-        candidates=may_form_up(arm),
+        why_not=may_form_up(arm),
         steps=("deployment", *phases("strategic", "troops", "evasion")),
         ask_first=("formation",),
     )
 
 
 def may_be_placed(now_inside: bool) -> Callable[[State, str, Chosen, str], Text | None]:
-    """Infantry of which it is not known already. Once the battle has begun it is ticked, like cover (``play.records``)."""
+    """Infantry of which it is not known already. Once the battle has begun it is ticked, like cover (``play.cards.records``)."""
 
     def asked(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
         unit = state[address]
@@ -341,7 +341,7 @@ ACTS = (
         id="strategic_move",
         label=Text("Strategic move", "Movimento strategico"),
         known=known_of_march,
-        candidates=may_march,
+        why_not=may_march,
         steps=phases("strategic"),
         ask_first=("ground", "crossing_bridge_or_defile"),
     ),
@@ -352,7 +352,7 @@ ACTS = (
         id="general_move",
         label=Text("General's move", "Movimento del generale"),
         known=known_of_general,
-        candidates=may_ride,
+        why_not=may_ride,
         steps=phases("generals"),
     ),
     Act(
@@ -362,7 +362,7 @@ ACTS = (
         id="move",
         label=Text("Move", "Movimento"),
         known=known_of_move,
-        candidates=may_move,
+        why_not=may_move,
         steps=phases("troops"),
         ask_first=("ground", "crossing_bridge_or_defile"),
     ),
@@ -370,7 +370,7 @@ ACTS = (
         cavalry_done,
         (Role("army", Text("Army", "Armata"), kind="side"),),
         cavalry_passed,
-        candidates=may_pass_cavalry,
+        why_not=may_pass_cavalry,
         steps=phases("troops"),
     ),
     Act(
@@ -378,22 +378,22 @@ ACTS = (
         (_UNIT, _TARGET),
         charged,
         known=known_of_charge,
-        candidates=may_charge,
+        why_not=may_charge,
         steps=(*phases("troops"), "late_charges"),
         ask_first=("distance_mm", "ground"),
     ),
-    Act(evasion, (_UNIT,), evaded, known=known_of_evasion, candidates=may_evade, steps=phases("evasion"), ask_first=("ground",)),
+    Act(evasion, (_UNIT,), evaded, known=known_of_evasion, why_not=may_evade, steps=phases("evasion"), ask_first=("ground",)),
     Act(
         finish_move,
         (_UNIT, Role("target", Text("Enemy it comes up against", "Nemico che incontra"), who="enemy", optional=True)),
         finished_move,
         known=known_of_finish,
-        candidates=may_finish,
+        why_not=may_finish,
         steps=phases("finish"),
         ask_first=("moved_mm",),
     ),
-    Act(garrison, (_UNIT,), placed(True), candidates=may_be_placed(False), steps=("deployment",)),
-    Act(leave_built_up_area, (_UNIT,), placed(False), candidates=may_be_placed(True), steps=("deployment",)),
+    Act(garrison, (_UNIT,), placed(True), why_not=may_be_placed(False), steps=("deployment",)),
+    Act(leave_built_up_area, (_UNIT,), placed(False), why_not=may_be_placed(True), steps=("deployment",)),
     _formation(infantry_formation, "infantry"),
     _formation(cavalry_formation, "cavalry"),
     _formation(artillery_formation, "artillery"),

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dues import settle_due
 from rules.engine.outcome import Outcome
-from rules.engine.play import Act, Chosen, Role
-from rules.engine.state import Effect, State
+from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.dues import settle_due
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.asked import PACE, house_rules, is_gone, mark_charged, of_unit, plays, remember, say, steadiness
 from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
@@ -183,7 +183,7 @@ ACTS = (
         (_COMMAND,),
         orders_given,
         suggested=suggested_orders,
-        candidates=may_order,
+        why_not=may_order,
         steps=("orders",),
         ask_first=("orders", "orders_from"),
     ),
@@ -196,7 +196,7 @@ ACTS = (
         (_UNIT, Role("enemy", Text("New enemy it comes up against", "Nuovo nemico che incontra"), who="enemy", optional=True)),
         followed_up,
         known=known_of_follow_up,
-        candidates=may_be_followed_up,
+        why_not=may_be_followed_up,
         ask_first=("ground",),
     ),
     Act(
@@ -204,7 +204,7 @@ ACTS = (
         (_UNIT,),
         has_rested,
         known=known_of_rest,
-        candidates=may_rest,
+        why_not=may_rest,
         steps=("turn_end",),
         label=Text("Has rested in the rear", "Ha riposato nelle retrovie"),
     ),

@@ -5,11 +5,11 @@ from typing import Any, cast
 
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
-from rules.engine.play import Chosen
+from rules.engine.play.acts import Chosen
+from rules.engine.play.state import Effect, State
+from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
-from rules.engine.state import Effect, State
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.terms import REFUSALS
 from rules.rulesets.ordre_mixte.tracked import general_with, gone, named, standing
 

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
 from rules.engine.outcome import Outcome
-from rules.engine.play import Due
-from rules.engine.state import State
-from rules.engine.working import Working
+from rules.engine.play.dues import Due, add_due, drop_dues, dues
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.rulesets.ordre_mixte.asked import chargers_of, house_rules, mark_charged, plays, say
 from rules.rulesets.ordre_mixte.losses import apply_losses
 from rules.rulesets.ordre_mixte.melee import melee_outcome

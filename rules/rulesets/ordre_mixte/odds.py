@@ -4,8 +4,8 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values, merged
-from rules.engine.play import Chosen
-from rules.engine.state import State
+from rules.engine.play.acts import Chosen
+from rules.engine.play.state import State
 from rules.rulesets.ordre_mixte.chain import fire_cause
 from rules.rulesets.ordre_mixte.charges import close_to_contact
 from rules.rulesets.ordre_mixte.fire import Volley

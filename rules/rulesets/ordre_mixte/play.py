@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator
 
-from rules.engine.dues import drop_dues
-from rules.engine.offers import Offers
-from rules.engine.play import Act, Play, Record
-from rules.engine.state import State
+from rules.engine.play.acts import Act, Acts
+from rules.engine.play.cards import Cards, Record
+from rules.engine.play.dues import drop_dues
+from rules.engine.play.fields import StateFields
+from rules.engine.play.play import Play
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte import acts_combat, acts_initiative, acts_lookups, acts_movement, acts_turn, sequence
 from rules.rulesets.ordre_mixte.army import ARMY
 from rules.rulesets.ordre_mixte.chain import leave_melees, take_off
 from rules.rulesets.ordre_mixte.tracked import COVERS, FORMS, OPTIONS, TRACKED, card, gone, invariants, muster, scores, word
-
-ACTS: dict[str, Act] = {
-    act.name: act for act in (*acts_turn.ACTS, *acts_initiative.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS)
-}
 
 #: Acts of one arm are not even shown to the others.
 _OF_ARM = {
@@ -39,10 +37,8 @@ def concerns(state: State, act: Act, holder: str) -> bool:
     return _OF_ARM.get(act.name, arm) == arm and _OF_PLACE.get(act.name, inside) == inside
 
 
-OFFERS = Offers(
-    acts=ACTS,
-    steps=sequence.STEPS,
-    acting=sequence.acting,
+ACTS = Acts(
+    (*acts_turn.ACTS, *acts_initiative.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS),
     gone=gone,
     cite="Sequenza di mossa",
     waits=Text("It is the other side's phase", "È la fase dell'altra parte"),
@@ -111,24 +107,10 @@ def _fates(state: State, address: str) -> Iterator[Record]:
 
 
 PLAY = Play(
-    tracked=TRACKED,
+    fields=StateFields(TRACKED, muster, options=OPTIONS),
     army=ARMY,
-    steps=sequence.STEPS,
+    sequence=sequence.SEQUENCE,
     acts=ACTS,
-    muster=muster,
-    step=sequence.step,
-    acting=sequence.acting,
-    offers=OFFERS,
-    undone=sequence.undone,
-    may_end=sequence.may_end,
-    end_step=sequence.end_step,
-    where=sequence.where,
-    turn=sequence.turn,
-    card=card,
-    scores=scores,
-    verdict=sequence.verdict,
-    records=records,
+    cards=Cards(card, scores, records),
     invariants=invariants,
-    options=OPTIONS,
-    done=sequence.done,
 )

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from rules.engine.dice import typed
-from rules.engine.dues import add_due, drop_dues, dues
-from rules.engine.play import Step, Verdict
-from rules.engine.state import Effect, State, opponent
+from rules.engine.play.dues import add_due, drop_dues, dues
+from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.state import Effect, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.engine.working import Working
 from rules.rulesets.ordre_mixte.acts_combat import artillery_may_fire, infantry_may_fire
 from rules.rulesets.ordre_mixte.acts_movement import can_march, may_charge, may_evade
 from rules.rulesets.ordre_mixte.acts_turn import known_of_follow_up, may_rest
@@ -62,110 +62,115 @@ def _phase(number: int, first: str, second: str) -> tuple[Step, ...]:
     )
 
 
-STEPS = (
-    Step(
-        "deployment",
-        Text("Deployment", "Schieramento"),
-        "R7, R53",
-        Text(
-            "Name the cover of each terrain piece: light, heavy, hard, broken. Deploy, and set formations.",
-            "Date un nome alle coperture del terreno: leggera, pesante, dura, rotto. Schierate e scegliete le formazioni.",
+STEPS = Steps(
+    (
+        Step(
+            "deployment",
+            Text("Deployment", "Schieramento"),
+            "R7, R53",
+            Text(
+                "Name the cover of each terrain piece: light, heavy, hard, broken. Deploy, and set formations.",
+                "Date un nome alle coperture del terreno: leggera, pesante, dura, rotto. Schierate e scegliete le formazioni.",
+            ),
+            "setup",
         ),
-        "setup",
-    ),
-    Step(
-        "orders",
-        Text("New orders", "Nuovi ordini"),
-        f"{_SEQUENCE}, R52",
-        Text(
-            "Choose a command: say which generals may give new orders, then what they are.",
-            "Scegli un comando: di' quali generali possono dare nuovi ordini, poi quali sono.",
+        Step(
+            "orders",
+            Text("New orders", "Nuovi ordini"),
+            f"{_SEQUENCE}, R52",
+            Text(
+                "Choose a command: say which generals may give new orders, then what they are.",
+                "Scegli un comando: di' quali generali possono dare nuovi ordini, poi quali sono.",
+            ),
         ),
-    ),
-    Step(
-        "recovery",
-        Text("Recovery", "Recupero"),
-        f"{_SEQUENCE}, R37, R38",
-        Text("Routing units try to recover.", "Le unità in rotta provano a riprendersi."),
-    ),
-    Step(
-        "compulsory_moves",
-        Text("Compulsory moves", "Movimenti obbligatori"),
-        f"{_SEQUENCE}, R37",
-        Text(
-            "Routing and retreating units make their move; who leaves the table is lost.",
-            "Le unità in rotta o in ritirata fanno il loro movimento; chi esce dal tavolo è perso.",
+        Step(
+            "recovery",
+            Text("Recovery", "Recupero"),
+            f"{_SEQUENCE}, R37, R38",
+            Text("Routing units try to recover.", "Le unità in rotta provano a riprendersi."),
         ),
-    ),
-    Step(
-        "follow_up_moves",
-        Text("Breakthroughs and advances", "Sfondamenti e avanzate"),
-        f"{_SEQUENCE}, R49",
-        Text("Winners of last turn follow up, if they want.", "Chi ha vinto nel turno prima incalza, se vuole."),
-    ),
-    Step(
-        "initiative",
-        Text("Initiative", "Iniziativa"),
-        f"{_SEQUENCE}, R40",
-        Text("A die each: who is A this turn?", "Un dado a testa: chi è A in questo turno?"),
-    ),
-    *_phase(1, "A", "B"),
-    *_phase(2, "B", "A"),
-    Step(
-        "late_charges",
-        Text("Late charges", "Cariche dopo i movimenti"),
-        f"{_SEQUENCE}, R46",
-        Text(
-            "Units of either side that have not moved may charge; A declares first.",
-            "Le unità delle due parti che non hanno mosso possono caricare; A dichiara per prima.",
+        Step(
+            "compulsory_moves",
+            Text("Compulsory moves", "Movimenti obbligatori"),
+            f"{_SEQUENCE}, R37",
+            Text(
+                "Routing and retreating units make their move; who leaves the table is lost.",
+                "Le unità in rotta o in ritirata fanno il loro movimento; chi esce dal tavolo è perso.",
+            ),
         ),
-    ),
-    Step(
-        "fire",
-        Text("Fire", "Tiro"),
-        f"{_SEQUENCE}, R18",
-        Text(
-            "Both sides fire at once; losses come off together at the end. Agree what each shooter sees.",
-            "Tirano insieme le due parti; le perdite si tolgono insieme alla fine. Accordatevi su ciò che vede chi tira.",
+        Step(
+            "follow_up_moves",
+            Text("Breakthroughs and advances", "Sfondamenti e avanzate"),
+            f"{_SEQUENCE}, R49",
+            Text("Winners of last turn follow up, if they want.", "Chi ha vinto nel turno prima incalza, se vuole."),
         ),
-    ),
-    Step(
-        "fire_morale",
-        Text("Morale after the fire", "Morale dopo il tiro"),
-        "Test di morale, R27, R28",
-        Text("Units that lost PM and have 4 or fewer test.", "Chi ha perso PM e ne ha 4 o meno fa il test."),
-    ),
-    Step(
-        "close_to_contact",
-        Text("Closing to contact", "Chiusura a contatto"),
-        f"{_SEQUENCE}, R48",
-        Text("Chargers who stood go in.", "Chi caricava e ha tenuto va a contatto."),
-    ),
-    Step(
-        "melee_flank_rear",
-        Text("Melees on flank and rear", "Mischie sul fianco e sul retro"),
-        f"{_SEQUENCE}, R19",
-        Text(
-            "Say which melees are on a flank or rear; these come first.", "Dite quali sono sul fianco o sul retro: prima quelle."
+        Step(
+            "initiative",
+            Text("Initiative", "Iniziativa"),
+            f"{_SEQUENCE}, R40",
+            Text("A die each: who is A this turn?", "Un dado a testa: chi è A in questo turno?"),
         ),
-    ),
-    Step(
-        "melee_other",
-        Text("Other melees", "Altre mischie"),
-        f"{_SEQUENCE}, R19",
-        Text("All the other melees.", "Tutte le altre mischie."),
-    ),
-    Step(
-        "turn_end",
-        Text("End of the turn", "Fine del turno"),
-        "R24, R51",
-        Text(
-            "Tired cavalry that spent the turn in the rear has rested.",
-            "La cavalleria stanca che ha passato il turno nelle retrovie ha riposato.",
+        *_phase(1, "A", "B"),
+        *_phase(2, "B", "A"),
+        Step(
+            "late_charges",
+            Text("Late charges", "Cariche dopo i movimenti"),
+            f"{_SEQUENCE}, R46",
+            Text(
+                "Units of either side that have not moved may charge; A declares first.",
+                "Le unità delle due parti che non hanno mosso possono caricare; A dichiara per prima.",
+            ),
         ),
-    ),
+        Step(
+            "fire",
+            Text("Fire", "Tiro"),
+            f"{_SEQUENCE}, R18",
+            Text(
+                "Both sides fire at once; losses come off together at the end. Agree what each shooter sees.",
+                "Tirano insieme le due parti; le perdite si tolgono insieme alla fine. Accordatevi su ciò che vede chi tira.",
+            ),
+        ),
+        Step(
+            "fire_morale",
+            Text("Morale after the fire", "Morale dopo il tiro"),
+            "Test di morale, R27, R28",
+            Text("Units that lost PM and have 4 or fewer test.", "Chi ha perso PM e ne ha 4 o meno fa il test."),
+        ),
+        Step(
+            "close_to_contact",
+            Text("Closing to contact", "Chiusura a contatto"),
+            f"{_SEQUENCE}, R48",
+            Text("Chargers who stood go in.", "Chi caricava e ha tenuto va a contatto."),
+        ),
+        Step(
+            "melee_flank_rear",
+            Text("Melees on flank and rear", "Mischie sul fianco e sul retro"),
+            f"{_SEQUENCE}, R19",
+            Text(
+                "Say which melees are on a flank or rear; these come first.",
+                "Dite quali sono sul fianco o sul retro: prima quelle.",
+            ),
+        ),
+        Step(
+            "melee_other",
+            Text("Other melees", "Altre mischie"),
+            f"{_SEQUENCE}, R19",
+            Text("All the other melees.", "Tutte le altre mischie."),
+        ),
+        Step(
+            "turn_end",
+            Text("End of the turn", "Fine del turno"),
+            "R24, R51",
+            Text(
+                "Tired cavalry that spent the turn in the rear has rested.",
+                "La cavalleria stanca che ha passato il turno nelle retrovie ha riposato.",
+            ),
+        ),
+    )
 )
-_BY_ID = {step.id: step for step in STEPS}
+step = STEPS.step
+in_setup = STEPS.in_setup
+turn = STEPS.turn
 _ORDER = tuple(step.id for step in STEPS)
 
 #: Fields of a unit that a turn leaves behind as they began.
@@ -187,19 +192,6 @@ _CLEARED: dict[str, object] = {
     "fought": False,
     "rested": False,
 }
-
-
-def step(state: State) -> Step:
-    return _BY_ID[state.battle["step"]]
-
-
-def in_setup(state: State) -> bool:
-    return bool(state.battle["step"] == "deployment")
-
-
-def turn(state: State) -> int:
-    """0 while the battle is being set up."""
-    return 0 if in_setup(state) else int(state.battle["turn"])
 
 
 def owners(state: State) -> frozenset[str]:
@@ -305,7 +297,7 @@ _LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
 }
 
 
-def may_end(state: State, side: str) -> Text | None:
+def why_not_end(state: State, side: str) -> Text | None:
     """Only its owner ends a phase, nothing compulsory may be left due, and side A must be known."""
     if side not in owners(state):
         if side in state.battle["done"]:
@@ -543,3 +535,15 @@ def _nothing_left(state: State, left: list[str]) -> Text:
         return Text("Nothing is left of either army (R53).", "Delle due armate non resta nulla (R53).")
     army = named(state, f"side:{opponent(left[0])}")
     return Text("Nothing is left of {army} (R53).", "Di {army} non resta nulla (R53).").format(army=army)
+
+
+SEQUENCE = Sequence(
+    STEPS,
+    acting=acting,
+    undone=undone,
+    why_not_end=why_not_end,
+    end_step=end_step,
+    where=where,
+    verdict=verdict,
+    done=done,
+)

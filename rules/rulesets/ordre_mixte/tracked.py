@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
-from rules.engine.play import Card, Marker, Score
-from rules.engine.state import Fields, State, Tracked
+from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.army import KINDS, MOST_BASES, MOST_PM, QUALITIES, number
 from rules.rulesets.ordre_mixte.terms import FORMATIONS, TERMS

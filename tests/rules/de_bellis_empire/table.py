@@ -1,7 +1,7 @@
 """A battle on the table for tests: acts are done as the app does them, on the state alone."""
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
-from rules.engine.dues import dues
+from rules.engine.play.dues import dues
 from rules.rulesets.de_bellis_empire.play import PLAY
 from tests.rules.table import PlayedTable
 
@@ -26,7 +26,7 @@ class Table(PlayedTable):
 
     def __init__(self, corps=1, elements=ELEMENTS, step="movement", **options):
         sides = [MusteredSide("a", army("Blue", corps, elements)), MusteredSide("b", army("Red", corps, elements))]
-        self.state = PLAY.muster(sides, options)
+        self.state = PLAY.fields.muster(sides, options)
         if step != "table":
             self.put("side:a", player="first")
             self.put("side:b", player="second")

@@ -27,9 +27,9 @@ def test_a_sample_army_is_legal_and_nearly_spent(army):
 def test_losses_of_an_army_of_one_corps_stand_once():
     """In its score; an army of several shows those of each corps on its card too."""
     for armies, told in ((ARMY.samples[:2], ["elements"]), (ARMY.samples[2:], ["lost", "elements"])):
-        state = PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], {})
+        state = PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], {})
 
-        assert [label.en for label, _ in PLAY.card(state, "command:a1").figures] == told
+        assert [label.en for label, _ in PLAY.cards.card(state, "command:a1").figures] == told
 
 
 def test_two_samples_have_one_corps_and_two_have_three():
@@ -78,7 +78,7 @@ def test_remarks_tell_unspent_points_break_point_and_general_in_chief():
 
 def test_a_mustered_army_has_codes_by_side_corps_and_place():
     french, russians = ARMY.samples[2:]
-    state = PLAY.muster([MusteredSide("a", french), MusteredSide("b", russians)], {"scale": "25mm"})
+    state = PLAY.fields.muster([MusteredSide("a", french), MusteredSide("b", russians)], {"scale": "25mm"})
 
     assert state.addresses("command") == ["command:a1", "command:a2", "command:a3", "command:b1", "command:b2", "command:b3"]
     assert state["unit:a2-9"] | {"type": "lancers", "nation": "french", "side": "a", "command": "a2"} == state["unit:a2-9"]
@@ -88,17 +88,17 @@ def test_a_mustered_army_has_codes_by_side_corps_and_place():
 
 
 def test_an_army_of_one_corps_has_no_general_in_chief():
-    state = PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", ARMY.samples, strict=False)], {})
+    state = PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", ARMY.samples, strict=False)], {})
 
     assert not state["side:a"]["chief_present"]
     assert PLAY.invariants(state) == []
 
 
 def test_a_card_tells_type_cost_and_markers():
-    state = PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", ARMY.samples, strict=False)], {})
+    state = PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", ARMY.samples, strict=False)], {})
     state.holders["unit:a1-6"] |= {"in_square": True, "fired": True}
 
-    card = PLAY.card(state, "unit:a1-6")
+    card = PLAY.cards.card(state, "unit:a1-6")
 
     assert card.line.en.endswith("· 5 points")
     assert [marker.id for marker in card.markers] == ["in_square", "fired"]

@@ -30,7 +30,7 @@ def test_a_volley_drives_its_target_back():
     fire(table, "unit:b1-1", "unit:a1-1", [4, 2])
     assert table["unit:b1-1"]["fired"]
     assert table.due == [("retreat", "unit:a1-1")]
-    assert PLAY.acting(table.state) == {"a", "b"}
+    assert PLAY.sequence.acting(table.state) == {"a", "b"}
     assert table.why_not("fire", shooter="unit:b1-2") == "First: Blue 1.1 line_infantry must retreat (§9.1)."
 
     table.do("retreat", due=0)
@@ -106,11 +106,11 @@ def test_the_loser_retreats_then_the_winner_may_follow():
     table.do("retreat", due=0)
     assert not table["unit:b1-1"]["in_contact"]
     assert table.due == [("pursuit", "unit:a1-1")]
-    assert PLAY.may_end(table.state, "a") is None
+    assert PLAY.sequence.why_not_end(table.state, "a") is None
 
     table.do("pursuit", due=0, contacted=["unit:b1-2"])
     assert table["unit:b1-2"]["in_contact"]
-    assert [text.en for text in PLAY.undone(table.state)] == []
+    assert [text.en for text in PLAY.sequence.undone(table.state)] == []
 
 
 def test_a_pursuit_may_be_declined_unless_heavy_cavalry_won():
@@ -122,7 +122,7 @@ def test_a_pursuit_may_be_declined_unless_heavy_cavalry_won():
 
     assert table["unit:b1-5"]["already_fled"]
     assert table.due == [("pursuit", "unit:a1-5")]
-    assert PLAY.may_end(table.state, "a").en == "Blue 1.5 dragoons must take the place of Red 1.5 dragoons (§8.4)."
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "Blue 1.5 dragoons must take the place of Red 1.5 dragoons (§8.4)."
 
 
 def test_a_loser_that_cannot_go_back_is_destroyed_and_followed_as_such():
@@ -175,14 +175,14 @@ def test_all_who_hold_a_winner_retreat():
 
 def test_every_contact_is_named_until_it_is_fought_once():
     table = melee_of()
-    assert [text.en for text in PLAY.undone(table.state)] == [
+    assert [text.en for text in PLAY.sequence.undone(table.state)] == [
         "Blue 1.1 line_infantry and Red 1.1 line_infantry are in contact and have not fought (§8.0)."
     ]
     table.do("melee", attacker="unit:a1-1", defender="unit:b1-1", dice=[4, 2])
     table.do("retreat", due=0)
     table.decline()
 
-    assert PLAY.undone(table.state) == []
+    assert PLAY.sequence.undone(table.state) == []
     assert table.why_not("melee", attacker="unit:a1-1") == "Blue 1.1 line_infantry is not in contact (§8.0)."
 
 
@@ -194,7 +194,7 @@ def test_infantry_held_by_cavalry_in_the_open_need_not_fight_on():
     table.end()
     table.end()
 
-    assert PLAY.undone(table.state) == []
+    assert PLAY.sequence.undone(table.state) == []
 
 
 def test_a_contact_that_lasts_is_new_no_more():
@@ -223,7 +223,7 @@ def test_a_half_whose_partner_falls_skirmishes_on():
 
 def test_a_result_worked_out_on_the_table_is_recorded():
     table = melee_of()
-    record = next(r for r in PLAY.records(table.state, "unit:b1-1") if r.id == "destroyed")
+    record = next(r for r in PLAY.cards.records(table.state, "unit:b1-1") if r.id == "destroyed")
     table.apply(record.effects)
 
     assert table["command:b1"]["points_lost"] == 3

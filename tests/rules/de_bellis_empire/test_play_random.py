@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.engine.army import MusteredSide
-from rules.engine.driver import END_STEP, Choice, Decline, choices, play_out
+from rules.engine.play.driver import END_STEP, Choice, Decline, choices, play_out
 from rules.rulesets.de_bellis_empire.play import PLAY
 
 MARENGO, BORODINO = PLAY.army.samples[:2], PLAY.army.samples[2:]
@@ -23,11 +23,11 @@ HOUSE_RULES = {
 
 
 def mustered(armies, **options):
-    return PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
+    return PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
 
 
-def without_victory(state, side, address):
-    return [offer for offer in PLAY.offers(state, side, address) if offer.act != "victory"]
+def no_victory(state, act, holder):
+    return act.name != "victory"
 
 
 @pytest.mark.parametrize("start", range(0, 60, 20))
@@ -46,7 +46,7 @@ def test_battles_of_three_corps_a_side_come_to_an_end():
 
 
 def test_play_goes_on_past_the_verdict_and_reaches_every_act():
-    play = replace(PLAY, offers=without_victory)
+    play = replace(PLAY, acts=replace(PLAY.acts, concerns=no_victory))
     done = set()
     for seed in range(4):
         done |= set(play_out(play, mustered(BORODINO), seed, beyond=True, turns=6, acts=1500).acts)

@@ -6,7 +6,7 @@ from tests.rules.de_bellis_empire.table import Table
 
 def lose(table, *units):
     for unit in units:
-        table.apply(next(r for r in PLAY.records(table.state, unit) if r.id == "destroyed").effects)
+        table.apply(next(r for r in PLAY.cards.records(table.state, unit) if r.id == "destroyed").effects)
 
 
 def broken_corps(keep_die, in_command):
@@ -65,11 +65,11 @@ def test_a_routed_corps_attacks_worse():
 def test_with_one_corps_a_side_a_third_of_the_budget_decides_at_once():
     table = Table(step="defensive_fire")
     lose(table, "unit:a1-1", "unit:a1-2", "unit:a1-4")
-    assert PLAY.verdict(table.state) is None
+    assert PLAY.sequence.verdict(table.state) is None
 
     lose(table, "unit:a1-6")
 
-    verdict = PLAY.verdict(table.state)
+    verdict = PLAY.sequence.verdict(table.state)
     assert (verdict.winner, verdict.why.en) == ("b", "Blue has lost a third of its budget (§11.0).")
     assert table["battle"]["first_beaten"] == "a"
 
@@ -80,18 +80,18 @@ def test_who_is_beaten_first_has_lost():
     lose(table, "unit:b1-1", "unit:b1-2", "unit:b1-4", "unit:b1-6")
     lose(table, "unit:a1-1", "unit:a1-2", "unit:a1-4", "unit:a1-6")
 
-    assert PLAY.verdict(table.state).winner == "a"
+    assert PLAY.sequence.verdict(table.state).winner == "a"
 
 
 def test_more_than_half_of_the_corps_routed_decides_a_bigger_battle():
     table = broken_corps(keep_die=6, in_command=3)
-    assert PLAY.verdict(table.state) is None
+    assert PLAY.sequence.verdict(table.state) is None
 
     lose(table, "unit:b2-1", "unit:b2-2", "unit:b2-3", "unit:b2-6")
-    table.apply(next(r for r in PLAY.records(table.state, "command:b2") if r.id == "routed").effects)
+    table.apply(next(r for r in PLAY.cards.records(table.state, "command:b2") if r.id == "routed").effects)
 
-    assert PLAY.verdict(table.state).why.en == "More than half of the corps of Red are routed (§11.0)."
-    assert [(score.value, score.limit) for score in PLAY.scores(table.state, "b")] == [(13, 12), (13, 12), (0, 12), (2, 2)]
+    assert PLAY.sequence.verdict(table.state).why.en == "More than half of the corps of Red are routed (§11.0)."
+    assert [(score.value, score.limit) for score in PLAY.cards.scores(table.state, "b")] == [(13, 12), (13, 12), (0, 12), (2, 2)]
 
 
 def test_a_corps_of_which_nobody_is_left_counts_as_routed():
@@ -110,4 +110,4 @@ def test_victory_ends_the_battle():
     table.do("victory", army="side:b")
 
     assert (table["battle"]["finished"], table["battle"]["winner"]) == (True, "b")
-    assert PLAY.acting(table.state) == frozenset()
+    assert PLAY.sequence.acting(table.state) == frozenset()

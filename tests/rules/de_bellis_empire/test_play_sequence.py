@@ -5,36 +5,36 @@ from tests.rules.de_bellis_empire.table import Table
 
 
 def undone(table):
-    return [text.en for text in PLAY.undone(table.state)]
+    return [text.en for text in PLAY.sequence.undone(table.state)]
 
 
 def test_the_set_up_leads_to_the_first_movement_step():
     table = Table(step="table")
-    assert PLAY.where(table.state).en == "Set-up: Table and terrain"
+    assert PLAY.sequence.where(table.state).en == "Set-up: Table and terrain"
     table.do("table_size", army="side:a")
     for feature in ("wood", "gentle_hill", "village_stone"):
         table.do("terrain_feature", army="side:b", facts={"feature": feature})
     assert (table["battle"]["table_width_mm"], undone(table)) == (600, [])
 
     assert table.end() == "lots"
-    assert PLAY.may_end(table.state, "a").en == "Lots are not drawn (§4.0)."
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "Lots are not drawn (§4.0)."
     table.do("first_player", dice=[2, 2, 1, 6], army="side:a")
     assert (table["side:a"]["player"], table["side:b"]["player"]) == ("second", "first")
 
     assert table.end() == "deploy_second"
-    assert PLAY.acting(table.state) == {"a"}
+    assert PLAY.sequence.acting(table.state) == {"a"}
     assert table.end() == "deploy_first"
-    assert PLAY.acting(table.state) == {"b"}
+    assert PLAY.sequence.acting(table.state) == {"b"}
     assert table.end() == "generals"
     assert table.due == [("general_quality", "command:a1"), ("general_quality", "command:b1")]
-    assert PLAY.may_end(table.state, "a") is not None
+    assert PLAY.sequence.why_not_end(table.state, "a") is not None
     table.do("general_quality", due=0, dice=[6])
     table.do("general_quality", due=0, dice=[1])
 
     assert table.end() == "movement"
     assert (table["command:a1"]["quality"], table["command:b1"]["quality"]) == ("genius", "mediocre")
     assert table.due == [("activation", "command:b1")]
-    assert PLAY.where(table.state).en == "Turn 1, first player (Red): movement"
+    assert PLAY.sequence.where(table.state).en == "Turn 1, first player (Red): movement"
 
 
 def test_a_general_in_chief_rolls_his_quality_too():
@@ -46,10 +46,10 @@ def test_a_general_in_chief_rolls_his_quality_too():
 
 def test_a_turn_is_a_phase_of_each_player():
     table = Table(step="movement")
-    steps = [(PLAY.turn(table.state), table["battle"]["active"], table["battle"]["step"])]
+    steps = [(PLAY.sequence.turn(table.state), table["battle"]["active"], table["battle"]["step"])]
     for _ in range(6):
         table.end()
-        steps.append((PLAY.turn(table.state), table["battle"]["active"], table["battle"]["step"]))
+        steps.append((PLAY.sequence.turn(table.state), table["battle"]["active"], table["battle"]["step"]))
 
     assert steps == [
         (1, "first", "movement"),
@@ -65,9 +65,9 @@ def test_a_turn_is_a_phase_of_each_player():
 def test_the_passive_player_acts_in_defensive_fire_and_ends_it():
     table = Table(step="defensive_fire")
 
-    assert PLAY.acting(table.state) == {"b"}
-    assert PLAY.may_end(table.state, "b") is None
-    assert PLAY.may_end(table.state, "a").en == "The other player ends this step (§4.0)."
+    assert PLAY.sequence.acting(table.state) == {"b"}
+    assert PLAY.sequence.why_not_end(table.state, "b") is None
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "The other player ends this step (§4.0)."
 
 
 def test_activation_points_are_rolled_named_when_left_and_lost_at_the_end():

@@ -1,7 +1,7 @@
 """A battle on the table for tests: acts are done as the app does them, on the state alone."""
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
-from rules.engine.dues import dues
+from rules.engine.play.dues import dues
 from rules.rulesets.guerre_ditalia.play import PLAY
 from tests.rules.table import PlayedTable
 
@@ -30,7 +30,7 @@ class Table(PlayedTable):
 
     def __init__(self, step="command", elements=ELEMENTS, cp=6, armies=None, **options):
         armies = armies or (army("Blue", elements), army("Red", elements))
-        self.state = PLAY.muster([MusteredSide(code, a) for code, a in zip("ab", armies, strict=True)], options)
+        self.state = PLAY.fields.muster([MusteredSide(code, a) for code, a in zip("ab", armies, strict=True)], options)
         if step != "attacker":
             self.put("side:a", role="attacker")
             self.put("side:b", role="defender")

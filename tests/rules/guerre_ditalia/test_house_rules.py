@@ -7,10 +7,10 @@ import pytest
 
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, FactError
-from rules.fields import HouseRules
-from rules.forms import FactsForm
 from rules.rulesets.guerre_ditalia import RULESET
 from rules.rulesets.guerre_ditalia.ask import HOUSE_RULES
+from rules.web.fields import HouseRules
+from rules.web.forms import FactsForm
 from tests.rules.guerre_ditalia.asking import is_wrong
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "guerre-ditalia.json").read_text())["cases"]

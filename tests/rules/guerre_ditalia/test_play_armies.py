@@ -57,11 +57,11 @@ def test_remarks_tell_elements_morale_level_and_reserve():
 
 def test_a_given_morale_level_stands():
     army = listed(CINC, ListedUnit("pikes"), morale_level=7)
-    state = PLAY.muster([MusteredSide("a", army), MusteredSide("b", listed(CINC))], {})
+    state = PLAY.fields.muster([MusteredSide("a", army), MusteredSide("b", listed(CINC))], {})
 
     assert "Morale level: 7 (§Rotta)." in [text.en for text in ARMY.reckon(army).remarks]
-    assert [(score.value, score.limit) for score in PLAY.scores(state, "a")] == [(0, 7)]
-    assert [(score.value, score.limit) for score in PLAY.scores(state, "b")] == [(0, 1)]
+    assert [(score.value, score.limit) for score in PLAY.cards.scores(state, "a")] == [(0, 7)]
+    assert [(score.value, score.limit) for score in PLAY.cards.scores(state, "b")] == [(0, 1)]
 
 
 def test_a_list_without_a_cinc_is_led_by_its_first_element():
@@ -69,17 +69,17 @@ def test_a_list_without_a_cinc_is_led_by_its_first_element():
         listed(ListedUnit("camp"), ListedUnit("pikes"), ListedUnit("spears")),
         listed(CINC, ListedUnit("halberdiers", "", {"cinc": True})),
     )
-    state = PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", lists, strict=True)], {})
+    state = PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", lists, strict=True)], {})
 
     assert [address for address, unit in state.units() if unit["cinc"]] == ["unit:a1-2", "unit:b1-1"]
     assert PLAY.invariants(state) == []
 
 
 def test_ravenna_is_led_by_gaston_de_foix_with_his_markers():
-    state = PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", ARMY.samples[2:], strict=True)], {})
+    state = PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", ARMY.samples[2:], strict=True)], {})
 
     assert state["side:a"]["cinc_name"] == "gaston_de_foix"
-    card = PLAY.card(state, "unit:a2-1")
+    card = PLAY.cards.card(state, "unit:a2-1")
     assert card.line.en == "Gendarmes · veterans"
     assert [marker.id for marker in card.markers] == ["cinc"]
     assert not card.out

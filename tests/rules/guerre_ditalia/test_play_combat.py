@@ -21,7 +21,7 @@ def test_a_shot_drives_its_target_back_before_anything_else_is_shot():
     table.do("shooting", dice=[5, 4], unit="unit:a1-3", target="unit:b1-2", facts={"distance_mm": 60, "answering": False})
     assert table["unit:a1-3"]["has_shot"]
     assert table.due == [("recoil", "unit:b1-2")]
-    assert PLAY.acting(table.state) == {"a", "b"}
+    assert PLAY.sequence.acting(table.state) == {"a", "b"}
     assert table.why_not("shooting", unit="unit:a1-7") == "First: Red 2 swordsmen recoils (§Respinta)."
 
     table.do("recoil", due=0)
@@ -101,7 +101,7 @@ def test_a_beaten_defender_recoils_and_the_attacker_follows_up_into_another_roun
     assert table["unit:b1-1"]["melee_recoils"] == 1
     assert table.due == [("follow_up", "unit:a1-1")]
     table.do("follow_up", due=0, contacted=["unit:b1-1"])
-    assert (table.due, PLAY.undone(table.state)) == ([], [])
+    assert (table.due, PLAY.sequence.undone(table.state)) == ([], [])
 
     second = table.do("melee", dice=[3, 3], unit="unit:a1-1", enemy="unit:b1-1")
 
@@ -153,7 +153,7 @@ def test_a_draw_is_fought_on_in_the_next_half_turn_with_the_same_attacker():
     table.end()
     table.do("command_points", due=0, dice=[1])
     table.to_melee()
-    assert [text.en for text in PLAY.undone(table.state)] == [
+    assert [text.en for text in PLAY.sequence.undone(table.state)] == [
         "Blue 1 pikes and Red 1 pikes are in contact and have not fought (§Mischia)."
     ]
 
@@ -185,7 +185,7 @@ def test_gendarmes_recoiling_trample_the_friend_that_is_named():
 def test_records_settle_what_was_due():
     table = melee_of(("unit:a1-1", "unit:b1-1"))
     table.do("melee", dice=[5, 4], unit="unit:a1-1", enemy="unit:b1-1")
-    (record,) = [record for record in PLAY.records(table.state, "unit:b1-1") if record.id == "recoils"]
+    (record,) = [record for record in PLAY.cards.records(table.state, "unit:b1-1") if record.id == "recoils"]
 
     table.apply(record.effects)
 

@@ -1,7 +1,7 @@
 """Random legal battles on the state alone: no crash, no dead end, invariants held after every act."""
 
 from rules.engine.army import MusteredSide
-from rules.engine.driver import play_out
+from rules.engine.play.driver import play_out
 from rules.rulesets.guerre_ditalia.ask import HOUSE_RULES
 from rules.rulesets.guerre_ditalia.play import PLAY
 
@@ -10,7 +10,7 @@ ALL_HOUSE_RULES = {ruling: choices[0] for ruling, choices in HOUSE_RULES.items()
 
 
 def mustered(armies, **options):
-    return PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
+    return PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
 
 
 def test_fornovo_comes_to_an_end():

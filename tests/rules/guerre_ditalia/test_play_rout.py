@@ -7,11 +7,11 @@ from tests.rules.guerre_ditalia.table import Table, army
 
 
 def record(table, address, name):
-    table.apply(next(record for record in PLAY.records(table.state, address) if record.id == name).effects)
+    table.apply(next(record for record in PLAY.cards.records(table.state, address) if record.id == name).effects)
 
 
 def scores(table, side):
-    return [(score.value, score.limit) for score in PLAY.scores(table.state, side)]
+    return [(score.value, score.limit) for score in PLAY.cards.scores(table.state, side)]
 
 
 def test_an_element_counts_one_the_camp_two_the_cinc_three():
@@ -25,19 +25,19 @@ def test_an_element_counts_one_the_camp_two_the_cinc_three():
 def test_the_army_routs_at_the_end_of_the_half_turn_and_a_six_pursues():
     table = Table(step="melee")
     record(table, "unit:b1-5", "destroyed")
-    assert PLAY.verdict(table.state) is None
+    assert PLAY.sequence.verdict(table.state) is None
 
     assert table.end() == "rout"
-    assert (table["side:b"]["army_routed"], PLAY.acting(table.state)) == (True, {"a"})
+    assert (table["side:b"]["army_routed"], PLAY.sequence.acting(table.state)) == (True, {"a"})
     table.do("pursuit_after_rout", due=0, dice=[6])
     assert table.end() == "command"
-    assert PLAY.where(table.state).en == "Half-turn 2, attacker, pursuit: command and movement"
+    assert PLAY.sequence.where(table.state).en == "Half-turn 2, attacker, pursuit: command and movement"
     table.do("command_points", due=0, dice=[3])
     assert [table.end(), table.end()] == ["shooting_phasing", "melee"]
     table.end()
 
-    assert (PLAY.verdict(table.state).winner, PLAY.acting(table.state)) == ("a", frozenset())
-    assert PLAY.verdict(table.state).why.en == "Red has lost 3 of a morale level of 3 (§Rotta)."
+    assert (PLAY.sequence.verdict(table.state).winner, PLAY.sequence.acting(table.state)) == ("a", frozenset())
+    assert PLAY.sequence.verdict(table.state).why.en == "Red has lost 3 of a morale level of 3 (§Rotta)."
 
 
 @pytest.mark.parametrize(("die", "pursues"), [(5, False), (6, True)])
@@ -47,7 +47,7 @@ def test_without_a_six_the_game_is_over_at_once(die, pursues):
     table.end()
     table.do("pursuit_after_rout", due=0, dice=[die])
 
-    assert (PLAY.verdict(table.state) is None) == pursues
+    assert (PLAY.sequence.verdict(table.state) is None) == pursues
 
 
 def test_gaston_de_foix_pursues_without_a_die():
@@ -65,7 +65,7 @@ def test_both_armies_routing_is_a_draw():
         record(table, unit, "destroyed")
     table.end()
 
-    assert PLAY.verdict(table.state).winner is None
+    assert PLAY.sequence.verdict(table.state).winner is None
 
 
 def test_an_army_that_gives_up_routs_at_the_end_of_the_half_turn():
@@ -76,5 +76,5 @@ def test_an_army_that_gives_up_routs_at_the_end_of_the_half_turn():
     table.end()
     table.do("pursuit_after_rout", due=0, dice=[1])
 
-    assert PLAY.verdict(table.state).winner == "b"
-    assert PLAY.verdict(table.state).why.en == "Blue has given the battle up (§Rotta)."
+    assert PLAY.sequence.verdict(table.state).winner == "b"
+    assert PLAY.sequence.verdict(table.state).why.en == "Blue has given the battle up (§Rotta)."

@@ -5,18 +5,18 @@ from tests.rules.guerre_ditalia.table import Table
 
 
 def undone(table):
-    return [text.en for text in PLAY.undone(table.state)]
+    return [text.en for text in PLAY.sequence.undone(table.state)]
 
 
 def test_the_set_up_of_a_defence_leads_to_the_attackers_first_half_turn():
     table = Table(step="attacker")
-    assert PLAY.where(table.state).en == "Set-up: Who attacks"
-    assert PLAY.may_end(table.state, "a").en == "It is not settled who attacks (§Terreno)."
+    assert PLAY.sequence.where(table.state).en == "Set-up: Who attacks"
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "It is not settled who attacks (§Terreno)."
     table.do("attacker_roll", dice=[3, 3, 2, 5], army="side:a")
     assert (table["side:a"]["role"], table["side:b"]["role"]) == ("defender", "attacker")
 
     assert table.end() == "terrain_count"
-    assert PLAY.acting(table.state) == {"a"}
+    assert PLAY.sequence.acting(table.state) == {"a"}
     table.do("terrain_count", dice=[4], army="side:a")
     assert table["battle"]["pieces_allowed"] == 4
     assert table.end() == "terrain"
@@ -32,7 +32,7 @@ def test_the_set_up_of_a_defence_leads_to_the_attackers_first_half_turn():
     assert table.why_not("table_side", army="side:a") == "The defender has taken his side (§Terreno)."
 
     assert table.end() == "remove_terrain"
-    assert PLAY.acting(table.state) == {"b"}
+    assert PLAY.sequence.acting(table.state) == {"b"}
     table.do("attacker_removes_terrain", dice=[3], army="side:b", facts={"piece": "woods"})
     assert [piece["type"] for piece in table["battle"]["terrain"]] == ["gentle_hill", "fields", "broken_ground"]
     assert table.why_not("attacker_removes_terrain", army="side:b") == "There is one try (R3)."
@@ -49,7 +49,7 @@ def test_the_set_up_of_a_defence_leads_to_the_attackers_first_half_turn():
     assert table.why_not("reserve_size", units=["unit:b1-3"]) == "The reserve is complete (R10)."
     assert [table.end() for _ in range(3)] == ["deploy_defender", "deploy_reserve", "command"]
     assert not table["unit:b1-1"]["reserve"]
-    assert PLAY.where(table.state).en == "Half-turn 1, attacker: command and movement"
+    assert PLAY.sequence.where(table.state).en == "Half-turn 1, attacker: command and movement"
     assert table.due == [("command_points", "side:b")]
 
 
@@ -59,7 +59,7 @@ def test_a_six_lets_the_defender_lay_the_river_and_the_attacker_roll_for_bridges
     table.end()
     table.do("river", army="side:b")
     assert table.due == [("river_bridges", "side:a")]
-    assert PLAY.may_end(table.state, "b") is not None
+    assert PLAY.sequence.why_not_end(table.state, "b") is not None
 
     table.do("river_bridges", due=0, dice=[1])
 
@@ -79,11 +79,11 @@ def test_an_encounter_rolls_for_the_sides_and_removes_nothing():
 
 def test_both_sides_say_that_they_have_done_with_light_foot():
     table = Table(step="substitution")
-    table.apply(PLAY.ended_by(table.state, "a"))
-    assert (table["battle"]["step"], PLAY.acting(table.state)) == ("substitution", {"b"})
-    assert PLAY.may_end(table.state, "a").en == "The other side has not done with this step."
+    table.apply(PLAY.sequence.ended_by(table.state, "a"))
+    assert (table["battle"]["step"], PLAY.sequence.acting(table.state)) == ("substitution", {"b"})
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "The other side has not done with this step."
 
-    table.apply(PLAY.ended_by(table.state, "b"))
+    table.apply(PLAY.sequence.ended_by(table.state, "b"))
 
     assert (table["battle"]["step"], table["battle"]["done"]) == ("deploy_attacker", [])
 
@@ -94,20 +94,20 @@ def test_half_turns_alternate_and_forget_what_counts_only_within_them():
     assert [table.end() for _ in range(4)] == ["shooting_phasing", "shooting_non_phasing", "melee", "command"]
     names = ("moved", "has_shot", "rounds_fought", "melee_recoils", "recoiled")
     assert [table["unit:a1-1"][name] for name in names] == [False, False, 0, 0, False]
-    assert (PLAY.turn(table.state), table["battle"]["phasing"], table["battle"]["cp_left"]) == (2, "defender", None)
+    assert (PLAY.sequence.turn(table.state), table["battle"]["phasing"], table["battle"]["cp_left"]) == (2, "defender", None)
     assert table.due == [("command_points", "side:b")]
 
     table.do("command_points", due=0, dice=[4])
 
     assert undone(table) == ["CP left, lost at the end of the step: 4 (R16)."]
-    assert PLAY.may_end(table.state, "b") is None
-    assert PLAY.may_end(table.state, "a").en == "The other player ends this step (§Sequenza di gioco)."
+    assert PLAY.sequence.why_not_end(table.state, "b") is None
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "The other player ends this step (§Sequenza di gioco)."
 
 
 def test_the_player_not_in_phase_shoots_third_and_guns_do_not():
     table = Table(step="shooting_non_phasing")
 
-    assert PLAY.acting(table.state) == {"b"}
+    assert PLAY.sequence.acting(table.state) == {"b"}
     assert undone(table) == ["Must shoot if an enemy is in range (§Sequenza di gioco): Red 3 missile_foot, Red 4 light_foot."]
     assert table.why_not("shooting", unit="unit:b1-7") == (
         "Out of phase guns only answer those who shot at them (§Tiro a distanza, R38)."

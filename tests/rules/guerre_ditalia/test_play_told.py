@@ -19,7 +19,7 @@ def titles(table, unit):
 
 
 def markers(table, address):
-    return [marker.text.en for marker in PLAY.card(table.state, address).markers]
+    return [marker.text.en for marker in PLAY.cards.card(table.state, address).markers]
 
 
 def test_what_an_act_costs_stands_on_its_button():
@@ -39,7 +39,7 @@ def test_moves_are_dear_while_the_cinc_fights_and_once_he_is_lost():
     assert titles(table, "unit:a1-1")[0] == "Move · 2 CP (CinC in melee)"
     assert "a move costs 2 CP: CinC in melee" in markers(table, "side:a")
 
-    (lost,) = [record for record in PLAY.records(table.state, "unit:a1-5") if record.id == "destroyed"]
+    (lost,) = [record for record in PLAY.cards.records(table.state, "unit:a1-5") if record.id == "destroyed"]
     table.apply(lost.effects)
 
     assert titles(table, "unit:a1-1")[0] == "Move · 2 CP (CinC lost)"
@@ -50,7 +50,7 @@ def test_a_battle_can_be_given_up_at_any_time():
     table = Table()
     offered = {offer.act: offer.why_not for offer in PLAY.offers(table.state, "b", None)}
 
-    assert PLAY.acting(table.state) == {"a"}
+    assert PLAY.sequence.acting(table.state) == {"a"}
     assert offered["voluntary_rout"] is None
 
 
@@ -162,6 +162,6 @@ def test_a_contact_that_was_not_noted_can_be_noted_before_it_fights():
 
     table.do("contact_late", unit="unit:a1-1", target="unit:b1-1")
 
-    assert [text.en for text in PLAY.undone(table.state)] == [
+    assert [text.en for text in PLAY.sequence.undone(table.state)] == [
         "Blue 1 pikes and Red 1 pikes are in contact and have not fought (§Mischia)."
     ]

@@ -1,8 +1,8 @@
 """A battle on the table for tests: acts are done as the app does them, on the state alone."""
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
-from rules.engine.dues import dues
-from rules.engine.working import Working
+from rules.engine.play.dues import dues
+from rules.engine.play.working import Working
 from rules.rulesets.impetus.play import PLAY
 from rules.rulesets.impetus.sequence import activate
 from tests.rules.table import PlayedTable
@@ -28,7 +28,7 @@ class Table(PlayedTable):
 
     def __init__(self, commands=1, active="command:a1", general=None, **options):
         sides = [MusteredSide(code, army(name, commands, **(general or {}))) for code, name in (("a", "Blue"), ("b", "Red"))]
-        self.state = PLAY.muster(sides, options)
+        self.state = PLAY.fields.muster(sides, options)
         if active:
             self.put("battle", due=[], queue=[])
             working = Working(self.state)

@@ -71,7 +71,7 @@ def test_a_charge_is_answered_measured_and_fought(table):
     assert (fought.attacker_hits_taken, fought.defender_hits_taken) == (0, 2)
     assert table.do("cohesion_melee", dice=[6, 1]).melee == "attacker_wins"
     assert table.due == ["way_back"]
-    assert PLAY.undone(table.state)[0].en == "foot lost 1 VBU, horse 0: foot is beaten and retreats (core, R43)."
+    assert PLAY.sequence.undone(table.state)[0].en == "foot lost 1 VBU, horse 0: foot is beaten and retreats (core, R43)."
     table.do("way_back")
     table.do("retreat_and_pursuit", dice=[6, 1, 1])
 
@@ -95,7 +95,7 @@ def test_a_draw_keeps_them_in_contact_and_must_be_fought_on(table):
     table.do("charge_distance", facts={"gap_h": 1})
     assert [note.id for note in table.do("melee", dice=[1] * 12).notes] == ["engaged_again"]
     assert (table.due, table[HORSE]["in_melee_with"]) == ([], [ENEMY_FOOT])
-    assert PLAY.may_end(table.state, "a") is None
+    assert PLAY.sequence.why_not_end(table.state, "a") is None
     table.put("command:b1", activated=True)
     table.end()
     table.do("army_break")
@@ -103,9 +103,9 @@ def test_a_draw_keeps_them_in_contact_and_must_be_fought_on(table):
     table.do("nominate")
     table.do("initiative", dice=[6, 5, 1, 2])
 
-    assert PLAY.may_end(table.state, "a").en == "horse is in melee: it fights on or breaks off (core, R45)."
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "horse is in melee: it fights on or breaks off (core, R45)."
     table.do("melee", attacker=HORSE, defender=ENEMY_FOOT, dice=[1] * 12)
-    assert PLAY.may_end(table.state, "a") is None
+    assert PLAY.sequence.why_not_end(table.state, "a") is None
 
 
 def test_defensive_fire_comes_before_contact(table):
@@ -133,7 +133,7 @@ def test_who_waits_on_opportunity_may_shoot_in_the_enemys_activation(table):
     table.put(ENEMY_CROSSBOWS, on_opportunity=True)
     assert table.why_not("opportunity_fire", unit=ENEMY_CROSSBOWS, target=HORSE) == "No enemy is acting yet."
     table.do("forward", unit=HORSE)
-    assert PLAY.acting(table.state) == {"a", "b"}
+    assert PLAY.sequence.acting(table.state) == {"a", "b"}
     table.do("opportunity_fire", unit=ENEMY_CROSSBOWS, target=HORSE, dice=[6])
 
     assert (table.due, table[ENEMY_CROSSBOWS]["on_opportunity"]) == (["reaction_shot"], False)
@@ -229,6 +229,6 @@ def test_the_ground_of_a_movement_is_told_once():
 
 def test_a_card_tells_the_ground_and_what_the_unit_stands_behind(table):
     table.put(CROSSBOWS, cover="wood_edge", terrain="difficult", pavises=True)
-    said = {marker.text.en for marker in PLAY.card(table.state, CROSSBOWS).markers}
+    said = {marker.text.en for marker in PLAY.cards.card(table.state, CROSSBOWS).markers}
 
     assert said == {"pavises", "cover: edge of a wood", "difficult ground"}

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.army import MusteredSide
-from rules.engine.driver import play_out
+from rules.engine.play.driver import play_out
 from rules.rulesets.impetus.play import PLAY
 
 CANNAE, LEGNANO = PLAY.army.samples[:2], PLAY.army.samples[2:]
@@ -19,7 +19,7 @@ HOUSE_RULES = {
 
 
 def mustered(armies, **options):
-    return PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
+    return PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
 
 
 @pytest.mark.parametrize("armies", [CANNAE, LEGNANO], ids=["Cannae", "Legnano"])

@@ -13,7 +13,7 @@ def test_the_set_up_leads_to_the_first_initiative():
     assert table.due == ["deployment_attacker_roll"]
     table.do("deployment_attacker_roll", dice=[6, 6, 1, 1])
     assert (table["battle"]["attacker"], table["battle"]["step"]) == ("a", "terrain_1")
-    assert PLAY.acting(table.state) == {"b"}
+    assert PLAY.sequence.acting(table.state) == {"b"}
 
     for _ in range(3):
         table.do("terrain_choice", dice=[2, 1])
@@ -32,8 +32,8 @@ def test_the_set_up_leads_to_the_first_initiative():
     assert table["battle"]["step"] == "initiative"
     table.do("initiative", dice=[5, 4, 2, 1])
     assert table["battle"]["active_command"] == "command:a1"
-    assert PLAY.where(table.state).en == "Turn 1, Blue 1: activation"
-    assert (PLAY.acting(table.state), PLAY.may_end(table.state, "b") is None) == ({"a"}, False)
+    assert PLAY.sequence.where(table.state).en == "Turn 1, Blue 1: activation"
+    assert (PLAY.sequence.acting(table.state), PLAY.sequence.why_not_end(table.state, "b") is None) == ({"a"}, False)
 
 
 def test_scouting_points_move_the_row_after_the_roll():
@@ -66,7 +66,7 @@ def test_after_an_activation_the_others_vie_until_the_turn_ends():
     assert table["battle"]["active_command"] == "command:a2"
     assert table.end() == "end_of_turn"
     table.do("army_break")
-    assert (PLAY.turn(table.state), table["battle"]["step"]) == (2, "nominate")
+    assert (PLAY.sequence.turn(table.state), table["battle"]["step"]) == (2, "nominate")
     assert not table["command:a1"]["activated"]
 
 
@@ -85,7 +85,7 @@ def vying(**general):
 def test_the_winner_cedes_once_he_has_won():
     table = vying(general="reliable", self_confident=True)
     thrown = table.do("initiative", dice=[6, 5, 1, 2])
-    assert (thrown.won_by, table.due, PLAY.acting(table.state)) == ("a", ["cede"], {"a"})
+    assert (thrown.won_by, table.due, PLAY.sequence.acting(table.state)) == ("a", ["cede"], {"a"})
     table.do("cede", facts={"cedes": True})
 
     assert table["battle"]["active_command"] == "command:b1"
@@ -96,14 +96,14 @@ def test_each_side_rolls_again_once_it_has_seen_the_throw_and_side_a_first():
     thrown = table.do("initiative", dice=[1, 2, 4, 4])
     assert (thrown.standing, thrown.decides, table.due) == ("Blue 1: 7 (1, 2) – Red 1: 12 (4, 4)", "a", ["initiative_again"])
     table.do("initiative_again", dice=[6])
-    assert (table.due, PLAY.acting(table.state)) == (["initiative_again"], {"b"})
+    assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_again"], {"b"})
 
 
 def test_a_re_roll_may_still_be_answered():
     table = vying(general="charismatic")
     table.do("initiative", dice=[1, 2, 4, 4])
     table.do("initiative_again", facts={"reroll": "both"}, dice=[6, 5])
-    assert (table.due, PLAY.acting(table.state)) == (["initiative_again"], {"b"})
+    assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_again"], {"b"})
     answered = table.do("initiative_again", facts={"reroll": "second"}, dice=[6])
     assert (answered.won_by, [(total.id, total.total) for total in answered.sums]) == ("a", [("Blue 1", 15), ("Red 1", 14)])
     table.do("cede")
@@ -116,7 +116,7 @@ def test_an_expert_rolls_both_dice_again_and_whoever_leads_is_not_asked():
     table.do("initiative", dice=[6, 6, 1, 1])
     assert table.due == ["initiative_both_again"]
     table.do("initiative_both_again", facts={"reroll": "none"})
-    assert (table.due, PLAY.acting(table.state)) == (["initiative_both_again"], {"b"})
+    assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_both_again"], {"b"})
     table.do("initiative_both_again", dice=[6, 5])
 
     assert table["battle"]["active_command"] == "command:a1"
@@ -128,7 +128,7 @@ def test_the_set_up_calls_the_armies_by_their_names():
 
     assert PLAY.acts["deployment_attacker_roll"].procedure.headline(outcome.values) == ("Blue attacks", "Attacca Blue")
     assert [die.label.en for die in outcome.dice] == ["Blue", "Blue", "Red", "Red"]
-    assert PLAY.card(table.state, "side:a").line.it == "Blue chief: struttura scarsa"
+    assert PLAY.cards.card(table.state, "side:a").line.it == "Blue chief: struttura scarsa"
 
 
 @pytest.mark.parametrize(("dice", "ahead"), [([3, 3, 2, 4], "level"), ([1, 2, 2, 4], "Red 1")])
@@ -162,20 +162,22 @@ def test_an_idle_incompetent_spends_his_command():
 def test_half_of_the_vd_lost_ends_the_battle_at_the_end_of_the_turn():
     table = Table()
     for unit in ("unit:b1-1", "unit:b1-4"):
-        record = next(r for r in PLAY.records(table.state, unit) if r.id == "destroyed")
+        record = next(r for r in PLAY.cards.records(table.state, unit) if r.id == "destroyed")
         table.apply(record.effects)
     assert table["command:b1"]["vd_lost"] == 5
-    assert PLAY.verdict(table.state) is None
-    assert [score.value for score in PLAY.scores(table.state, "b")] == [9, 5]
+    assert PLAY.sequence.verdict(table.state) is None
+    assert [score.value for score in PLAY.cards.scores(table.state, "b")] == [9, 5]
 
     table.put("command:b1", activated=True)
     table.end()
+    table.do("general_joins", unit="unit:b1-2")
+    assert table.end() == "end_of_turn"
     told = table.do("army_break")
     assert PLAY.acts["army_break"].procedure.headline(told.values).it == "Vince Blue – VD perso: Blue 0/5, Red 9/5"
     assert (told.a["commands_broken"], told.b["commands_broken"]) == ([], ["Red 1"])
-    verdict = PLAY.verdict(table.state)
+    verdict = PLAY.sequence.verdict(table.state)
     assert (verdict.winner, verdict.why.en) == ("a", "Red has lost half of its VD (core, R49).")
-    assert PLAY.acting(table.state) == frozenset()
+    assert PLAY.sequence.acting(table.state) == frozenset()
 
 
 def test_commands_and_armies_of_one_name_are_told_apart():
@@ -193,12 +195,12 @@ def broken_command():
     """A command of three loses half of its VD, and its turn ends."""
     table = Table(commands=3)
     for unit in ("unit:b1-3", "unit:b1-4"):
-        table.apply(next(r for r in PLAY.records(table.state, unit) if r.id == "destroyed").effects)
+        table.apply(next(r for r in PLAY.cards.records(table.state, unit) if r.id == "destroyed").effects)
     for command in ("command:a2", "command:a3", "command:b1", "command:b2", "command:b3"):
         table.put(command, activated=True)
     assert table.end() == "end_of_turn"
     table.do("army_break")
-    assert (table.due, PLAY.acting(table.state)) == (["command_routs"], {"b"})
+    assert (table.due, PLAY.sequence.acting(table.state)) == (["command_routs"], {"b"})
     return table
 
 
@@ -207,7 +209,7 @@ def test_what_is_left_of_a_broken_command_leaves_the_table():
     table.do("command_routs")
 
     assert (table["unit:b1-2"]["left_table"], table["command:b1"]["vd_lost"]) == (True, 9)
-    assert (PLAY.turn(table.state), table["battle"]["due"][0]["chosen"]) == (2, {})
+    assert (PLAY.sequence.turn(table.state), table["battle"]["due"][0]["chosen"]) == (2, {})
     assert eligible(table.state, "b") == ["command:b2", "command:b3"]
 
 

@@ -1,9 +1,10 @@
 """A battle in the course of fire or melee, its units set out by hand: acts are done as the app does them, on the state alone."""
 
-from rules.engine.dice import Dice, Typed
-from rules.engine.dues import dues
-from rules.engine.play import joined
-from rules.engine.state import State
+from rules.engine.dice import Typed
+from rules.engine.play.acting import carry_out, facts_of, for_whom, why_not_chosen
+from rules.engine.play.acts import joined
+from rules.engine.play.dues import dues
+from rules.engine.play.state import State
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
 from rules.rulesets.naran_fuciliers_wars.play import PLAY
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
@@ -69,7 +70,7 @@ class Field:
         self.state.holders[address] = {**self.state[address], **fields}
 
     def engage(self, attacker, defender, **contact):
-        from rules.engine.working import Working
+        from rules.engine.play.working import Working
 
         working = Working(self.state)
         touch(working, attacker, defender, **contact)
@@ -82,25 +83,27 @@ class Field:
 
     def given(self, name, facts=None, **chosen):
         """The facts of an act as the app would put them together; roles of a due are filled in."""
-        act, known = ACTS[name], {}
-        asked = next(
-            (d for d in dues(self.state) if d.act == name and all(d.chosen.get(r) == v for r, v in chosen.items())), None
-        )
-        if asked:
-            chosen, known = {**chosen, **asked.chosen, "due": asked.id}, asked.facts
-        found = joined(joined(joined(known, act.known(self.state, chosen)), facts or {}), act.suggested(self.state, chosen))
-        return chosen, found
+        act, due = ACTS[name], self.due_for(name, chosen)
+        if due:
+            chosen = {**chosen, **due.chosen, "due": due.id}
+        answers = joined(facts or {}, act.suggested(self.state, chosen))
+        return chosen, facts_of(self.state, act, chosen, answers, due)
+
+    def due_for(self, name, chosen):
+        """What is due by that name of those chosen."""
+        dues_ = (d for d in dues(self.state) if d.act == name and all(d.chosen.get(r) == v for r, v in chosen.items()))
+        return next(dues_, None)
 
     def do(self, name, *dice, facts=None, **chosen):
         """Do an act with these dice and answers."""
         if not any(d.act == name for d in dues(self.state)):
             assert self.why_not(name, **chosen) is None
-        act = ACTS[name]
-        chosen, given = self.given(name, facts, **chosen)
-        outcome = act.procedure.run(given, Dice(Typed(dice)))
-        assert not outcome.refused, outcome.reason
-        self.apply(act.effects(self.state, chosen, given, outcome))
-        return outcome
+        act, due = ACTS[name], self.due_for(name, chosen)
+        _chosen, answers = self.given(name, facts, **chosen)
+        done = carry_out(self.state, act, chosen, answers, Typed(dice), due)
+        assert not done.outcome.refused, done.outcome.reason
+        self.apply(done.effects)
+        return done.outcome
 
     def apply(self, effects):
         self.state = self.state.after(self.state.changes(effects))
@@ -111,10 +114,6 @@ class Field:
 
     def why_not(self, name, **chosen):
         """The first sentence that keeps these from doing the act, in English."""
-        act, so_far = ACTS[name], {}
-        for role in act.roles:
-            reason = act.candidates(self.state, role.name, so_far, chosen[role.name])
-            if reason:
-                return reason.en
-            so_far[role.name] = chosen[role.name]
-        return None
+        act = ACTS[name]
+        reason = why_not_chosen(self.state, act, for_whom(self.state, act, chosen) or "a", chosen)
+        return reason and reason.en

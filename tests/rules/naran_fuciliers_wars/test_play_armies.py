@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
-from rules.engine.state import State
+from rules.engine.play.state import State
 from rules.rulesets.naran_fuciliers_wars import lines
 from rules.rulesets.naran_fuciliers_wars.army import ARMY, individuals_of
 from rules.rulesets.naran_fuciliers_wars.books import BOOKS, FUSILIERS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.play import joined
+from rules.engine.play.acts import joined
 from rules.rulesets.naran_fuciliers_wars.fire import DeclareFireFacts, FireFacts, Shooter, Target
 from tests.rules.naran_fuciliers_wars.field import ACTS, Field, foot, guns, horse, individual, man
 

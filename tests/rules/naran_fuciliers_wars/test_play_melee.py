@@ -4,7 +4,7 @@ import pytest
 
 from rules.engine.dice import typed as dice
 from rules.engine.outcome import Outcome
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.cards import card
 from rules.rulesets.naran_fuciliers_wars.contacts import set_contacts
 from rules.rulesets.naran_fuciliers_wars.melee import Fighting, MeleeFacts

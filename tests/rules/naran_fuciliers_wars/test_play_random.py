@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.army import MusteredSide
-from rules.engine.driver import play_out
+from rules.engine.play.driver import play_out
 from rules.rulesets.naran_fuciliers_wars.play import PLAY
 
 SAMPLES = PLAY.army.samples
@@ -13,7 +13,7 @@ HOUSE_RULES = {"R28": "as_front", "R35": "visible_protector", "R51": "ok_keeps_r
 
 
 def mustered(one, other, **options):
-    return PLAY.muster([MusteredSide("a", SAMPLES[one]), MusteredSide("b", SAMPLES[other])], options)
+    return PLAY.fields.muster([MusteredSide("a", SAMPLES[one]), MusteredSide("b", SAMPLES[other])], options)
 
 
 @pytest.mark.parametrize(("one", "other", "house_rules"), [(0, 1, {}), (2, 3, HOUSE_RULES), (1, 2, {})])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.working import Working
+from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars import sequence
 from rules.rulesets.naran_fuciliers_wars.cards import card
 from rules.rulesets.naran_fuciliers_wars.chain import lost, rout
@@ -378,8 +378,8 @@ def test_combats_are_not_passed_over_by_one_side_alone():
 def test_a_tournament_counts_what_was_inflicted_less_what_was_suffered():
     """R92: told once the battle is decided."""
     field = Field([("hold", [foot(20, points=100)])], [("hold", [foot(20, points=120, fate="destroyed"), foot()])])
-    assert "tournament" not in [score.id for score in PLAY.scores(field.state, "a")]
+    assert "tournament" not in [score.id for score in PLAY.cards.scores(field.state, "a")]
 
     field.put("battle", finished=True)
 
-    assert [PLAY.scores(field.state, side)[-1].value for side in "ab"] == [120, -120]
+    assert [PLAY.cards.scores(field.state, side)[-1].value for side in "ab"] == [120, -120]

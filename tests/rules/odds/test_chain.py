@@ -9,7 +9,7 @@ from rules.engine.dice import Dice
 from rules.engine.odds import Budget, Chance
 from rules.engine.odds.chain import Link, followed, merged
 from rules.engine.ruleset import rulesets
-from rules.odds import follow_ups_of
+from rules.web.odds import follow_ups_of
 from tests.rules.odds.proof import RUNS, chi_squared
 
 LINE = {"arm": "infantry", "formation": "line"}

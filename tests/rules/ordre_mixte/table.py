@@ -1,7 +1,7 @@
 """A battle on the table for tests: acts are done as the app does them, on the state alone."""
 
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit, MusteredSide
-from rules.engine.dues import dues
+from rules.engine.play.dues import dues
 from rules.rulesets.ordre_mixte.play import PLAY
 from tests.rules.table import PlayedTable
 
@@ -21,7 +21,7 @@ class Table(PlayedTable):
 
     def __init__(self, step="orders", units=UNITS, commands=1, **options):
         sides = [MusteredSide(code, army(name, units, commands)) for code, name in (("a", "Blue"), ("b", "Red"))]
-        self.state = PLAY.muster(sides, options)
+        self.state = PLAY.fields.muster(sides, options)
         self.put("battle", step=step, side_a=None if step in ("deployment", "orders", "initiative") else "side_1")
 
     @property

@@ -15,7 +15,7 @@ def army_of(*units):
 
 
 def mustered(army, **options):
-    return PLAY.muster([MusteredSide("a", army), MusteredSide("b", army)], options)
+    return PLAY.fields.muster([MusteredSide("a", army), MusteredSide("b", army)], options)
 
 
 def broken(*units):

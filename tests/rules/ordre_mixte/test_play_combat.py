@@ -83,9 +83,9 @@ def test_two_targets_on_one_side_are_refused():
 
 def test_abandoned_guns_can_be_taken():
     table = Table("fire")
-    assert "guns_taken" not in [record.id for record in PLAY.records(table.state, RED_GUNS)]
+    assert "guns_taken" not in [record.id for record in PLAY.cards.records(table.state, RED_GUNS)]
     table.put(RED_GUNS, guns_abandoned=True)
-    taken = next(record for record in PLAY.records(table.state, RED_GUNS) if record.id == "guns_taken")
+    taken = next(record for record in PLAY.cards.records(table.state, RED_GUNS) if record.id == "guns_taken")
     table.apply(taken.effects)
 
     assert table[RED_GUNS]["left_table"]
@@ -109,7 +109,7 @@ def test_a_rout_costs_two_pm_and_is_run_at_the_start_of_the_next_turn():
     assert table.end() == "recovery"
     table.do("recover_routed", [10], due=0)
     assert (table[RED_GUNS]["routing"], table[RED_GUNS]["disordered"]) == (False, True)
-    assert "guns_manned" in [record.id for record in PLAY.records(table.state, RED_GUNS)]
+    assert "guns_manned" in [record.id for record in PLAY.cards.records(table.state, RED_GUNS)]
 
 
 def test_a_retreat_is_over_with_its_move():
@@ -118,7 +118,7 @@ def test_a_retreat_is_over_with_its_move():
     table.end()
     assert table.do("morale_test", [4], due=0).result == "retreat"
     assert (table[RED_FOOT]["pm"], table[RED_FOOT]["retreating"]) == (2, True)
-    assert next(m.text.en for m in PLAY.card(table.state, RED_FOOT).markers) == "retreats: turn 1 base"
+    assert next(m.text.en for m in PLAY.cards.card(table.state, RED_FOOT).markers) == "retreats: turn 1 base"
     table.end()
     table.end()
     table.do("compulsory_move", due=0)
@@ -305,8 +305,8 @@ def test_a_unit_noted_as_gone_is_fought_no_more():
     table = in_melee((HEAVY, RED_HEAVY))
     table.do("melee_order", due=0)
     table.end()
-    gone = next(record for record in PLAY.records(table.state, RED_HEAVY) if record.id == "left_table")
+    gone = next(record for record in PLAY.cards.records(table.state, RED_HEAVY) if record.id == "left_table")
     table.apply(gone.effects)
 
     assert (table.due, table[HEAVY]["in_melee"], table["battle"]["pairs"]) == ([], False, [])
-    assert PLAY.may_end(table.state, "a") is None
+    assert PLAY.sequence.why_not_end(table.state, "a") is None

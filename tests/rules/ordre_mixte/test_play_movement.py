@@ -45,7 +45,7 @@ def test_a_general_joins_a_unit_once_a_turn():
     table.do("general_move", command="command:a1", unit=FOOT)
 
     assert table["command:a1"]["attached_to"] == FOOT
-    assert "general" in [marker.id for marker in PLAY.card(table.state, FOOT).markers]
+    assert "general" in [marker.id for marker in PLAY.cards.card(table.state, FOOT).markers]
     assert table.why_not("general_move", command="command:a1").startswith("This general has moved")
 
 
@@ -62,7 +62,7 @@ def test_a_general_may_join_a_unit_of_another_command():
     table.do("general_move", command="command:a2")
     assert table[FOOT]["generals"] == ["command:a1"]
 
-    table.apply(next(record for record in PLAY.records(table.state, FOOT) if record.id == "destroyed").effects)
+    table.apply(next(record for record in PLAY.cards.records(table.state, FOOT) if record.id == "destroyed").effects)
     assert table["command:a1"]["attached_to"] is None
 
 
@@ -81,7 +81,7 @@ def test_who_evades_is_left_alone_and_the_charger_may_go_on():
     table.do("charge", facts={"distance_mm": 100}, unit=HORSE, target=RED_HORSE)
     table.do("charge", facts={"distance_mm": 100}, unit=HEAVY, target=RED_FOOT)
     assert table.end() == "phase_1_evasion"
-    assert [text.en for text in PLAY.undone(table.state)] == ["Red 3 light_cavalry is charged and can evade (R44)."]
+    assert [text.en for text in PLAY.sequence.undone(table.state)] == ["Red 3 light_cavalry is charged and can evade (R44)."]
     assert table.why_not("evasion", unit=RED_FOOT).startswith("Only skirmishers")
     table.do("evasion", unit=RED_HORSE)
 
@@ -117,7 +117,7 @@ def test_late_charges_are_for_those_who_have_not_moved_and_are_not_evaded():
 def test_who_is_charged_may_form_square():
     table = Table("phase_1_troops")
     table.do("charge", facts={"distance_mm": 200}, unit=HORSE, target=RED_FOOT)
-    assert ("charged", "is charged") in [(m.id, m.text.en) for m in PLAY.card(table.state, RED_FOOT).markers]
+    assert ("charged", "is charged") in [(m.id, m.text.en) for m in PLAY.cards.card(table.state, RED_FOOT).markers]
     assert table.end() == "phase_1_evasion"
     assert table.why_not("infantry_formation", unit=FOOT) == "Nobody charges Blue 1 infantry now."
     assert table.why_not("cavalry_formation", unit=RED_HEAVY) == "Nobody charges Red 4 heavy_cavalry now."

@@ -3,7 +3,7 @@
 from random import Random
 
 from rules.engine.army import MusteredSide
-from rules.engine.driver import play_out
+from rules.engine.play.driver import play_out
 from rules.rulesets.ordre_mixte.ask import HOUSE_RULES
 from rules.rulesets.ordre_mixte.play import PLAY
 
@@ -11,7 +11,7 @@ MARENGO, BORODINO = PLAY.army.samples[:2], PLAY.army.samples[2:]
 
 
 def mustered(armies, **options):
-    return PLAY.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
+    return PLAY.fields.muster([MusteredSide(code, army) for code, army in zip("ab", armies, strict=True)], options)
 
 
 def some_house_rules(seed):

@@ -5,7 +5,7 @@ from tests.rules.ordre_mixte.table import Table
 
 
 def test_the_phases_are_those_of_the_sheet():
-    turn = [step.id for step in PLAY.steps if step.phase == "turn"]
+    turn = [step.id for step in PLAY.sequence.steps if step.phase == "turn"]
 
     assert len(turn) == 22
     assert turn[:5] == ["orders", "recovery", "compulsory_moves", "follow_up_moves", "initiative"]
@@ -30,16 +30,16 @@ def test_a_quiet_turn_passes_over_what_concerns_nobody():
 
 def test_the_winner_of_the_roll_moves_first_and_the_loser_second():
     table = Table("initiative")
-    assert PLAY.may_end(table.state, "a").en == "The initiative is not rolled (R40)."
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "The initiative is not rolled (R40)."
     table.do("initiative", [3, 3, 2, 5], army="side:a")
 
     assert table["battle"]["step"] == "phase_1_generals"
-    assert PLAY.acting(table.state) == {"b"}
-    assert PLAY.where(table.state).en == "Turn 1: A: generals (Red)"
-    assert PLAY.may_end(table.state, "a").en == "The other side ends this phase (Sequenza di mossa)."
+    assert PLAY.sequence.acting(table.state) == {"b"}
+    assert PLAY.sequence.where(table.state).en == "Turn 1: A: generals (Red)"
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "The other side ends this phase (Sequenza di mossa)."
     table.end()
     table.end()
-    assert PLAY.acting(table.state) == {"a"}
+    assert PLAY.sequence.acting(table.state) == {"a"}
 
 
 def test_orders_are_free_text_with_the_turn_from_which_they_hold():
@@ -47,8 +47,8 @@ def test_orders_are_free_text_with_the_turn_from_which_they_hold():
     table.do("generals_may_order", commands=["command:a1"])
     table.do("give_orders", facts={"orders": "Hold the farm", "orders_from": 2}, command="command:a1")
 
-    assert PLAY.card(table.state, "command:a1").line.en == "Blue general · from turn 2: Hold the farm"
-    assert PLAY.card(table.state, "command:a1").line.it == "Blue general · dal turno 2: Hold the farm"
+    assert PLAY.cards.card(table.state, "command:a1").line.en == "Blue general · from turn 2: Hold the farm"
+    assert PLAY.cards.card(table.state, "command:a1").line.it == "Blue general · dal turno 2: Hold the farm"
 
 
 def test_orders_for_a_later_turn_leave_those_that_hold_until_then():
@@ -56,11 +56,11 @@ def test_orders_for_a_later_turn_leave_those_that_hold_until_then():
     table.do("generals_may_order", commands=["command:a1"])
     table.do("give_orders", facts={"orders": "Hold the farm", "orders_from": 1}, command="command:a1")
     table.do("give_orders", facts={"orders": "Attack", "orders_from": 2}, command="command:a1")
-    assert PLAY.card(table.state, "command:a1").line.en == "Blue general · from turn 1: Hold the farm · from turn 2: Attack"
+    assert PLAY.cards.card(table.state, "command:a1").line.en == "Blue general · from turn 1: Hold the farm · from turn 2: Attack"
 
     table.put("battle", step="turn_end", side_a="side_1")
     table.end()
-    assert PLAY.card(table.state, "command:a1").line.en == "Blue general · from turn 2: Attack"
+    assert PLAY.cards.card(table.state, "command:a1").line.en == "Blue general · from turn 2: Attack"
 
 
 def test_only_generals_who_are_ticked_give_orders_and_only_this_turn():
@@ -71,7 +71,7 @@ def test_only_generals_who_are_ticked_give_orders_and_only_this_turn():
 
     assert table.why_not("give_orders", command="command:a1")
     assert table.why_not("give_orders", command="command:a2") is None
-    assert "may_issue_orders" in [marker.id for marker in PLAY.card(table.state, "command:a2").markers]
+    assert "may_issue_orders" in [marker.id for marker in PLAY.cards.card(table.state, "command:a2").markers]
 
     table.end()
     assert not table["command:a2"]["may_issue_orders"]
@@ -79,18 +79,18 @@ def test_only_generals_who_are_ticked_give_orders_and_only_this_turn():
 
 def said_done(table, *sides):
     """These say that the phase is over; the phase that there is now."""
-    table.apply(PLAY.ended_by(table.state, *sides))
+    table.apply(PLAY.sequence.ended_by(table.state, *sides))
     return table["battle"]["step"]
 
 
 def test_a_phase_of_both_ends_when_both_have_said_so():
     table = Table("orders")
-    assert PLAY.acting(table.state) == {"a", "b"}
+    assert PLAY.sequence.acting(table.state) == {"a", "b"}
     assert said_done(table, "b") == "orders"
 
-    assert PLAY.acting(table.state) == {"a"}
-    assert PLAY.may_end(table.state, "b").en == "The other side is not done with this phase yet."
-    assert PLAY.where(table.state).en == "Turn 1: New orders (Blue)"
+    assert PLAY.sequence.acting(table.state) == {"a"}
+    assert PLAY.sequence.why_not_end(table.state, "b").en == "The other side is not done with this phase yet."
+    assert PLAY.sequence.where(table.state).en == "Turn 1: New orders (Blue)"
     assert said_done(table, "a") == "initiative"
     assert table["battle"]["done"] == []
 
@@ -103,7 +103,7 @@ def test_who_has_nothing_left_to_fire_with_is_not_waited_for():
     table = Table("fire")
     for unit in ("unit:a1-1", "unit:a1-2", "unit:a1-5"):
         table.put(unit, fired=True)
-    assert PLAY.acting(table.state) == {"b"}
+    assert PLAY.sequence.acting(table.state) == {"b"}
 
     assert said_done(table, "b") == "orders"
 
@@ -111,9 +111,9 @@ def test_who_has_nothing_left_to_fire_with_is_not_waited_for():
 def test_who_has_done_ends_the_phase_once_the_other_has_nothing_left():
     table = Table("fire", units=("infantry",))
     assert said_done(table, "a") == "fire"
-    assert PLAY.may_end(table.state, "a").en == "The other side is not done with this phase yet."
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "The other side is not done with this phase yet."
     table.put("unit:b1-1", fired=True)
-    assert PLAY.may_end(table.state, "a") is None
+    assert PLAY.sequence.why_not_end(table.state, "a") is None
 
     assert said_done(table, "a") == "orders"
 
@@ -133,9 +133,9 @@ def test_side_a_declares_its_late_charges_first():
     table = Table("phase_2_troops")
     table.put("battle", side_a="side_2")
     assert table.end() == "late_charges"
-    assert PLAY.acting(table.state) == {"b"}
+    assert PLAY.sequence.acting(table.state) == {"b"}
     assert said_done(table, "b") == "late_charges"
-    assert PLAY.acting(table.state) == {"a"}
+    assert PLAY.sequence.acting(table.state) == {"a"}
 
     for number in range(1, 6):
         table.put(f"unit:a1-{number}", moved=True)
@@ -146,10 +146,10 @@ def test_the_turns_agreed_end_the_battle_without_a_winner():
     table = Table("orders", turn_limit=3)
     table.put("battle", turn=3)
     table.put("unit:b1-1", pm=1, bases=1)
-    assert PLAY.verdict(table.state) is None
+    assert PLAY.sequence.verdict(table.state) is None
 
     table.put("battle", turn=4)
-    verdict = PLAY.verdict(table.state)
+    verdict = PLAY.sequence.verdict(table.state)
     assert verdict.winner is None
     assert verdict.why.en.endswith("PM lost: Blue 0, Red 3.")
 
@@ -160,8 +160,8 @@ def test_an_army_of_which_nothing_is_left_has_lost():
     table.end()
 
     assert table["unit:a1-1"]["destroyed"]
-    assert PLAY.verdict(table.state).winner == "b"
-    assert [score.value for score in PLAY.scores(table.state, "a")] == [4, 1]
+    assert PLAY.sequence.verdict(table.state).winner == "b"
+    assert [score.value for score in PLAY.cards.scores(table.state, "a")] == [4, 1]
 
 
 def test_the_signs_of_a_turn_go_with_it_and_those_of_the_battle_stay():

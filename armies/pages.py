@@ -1,0 +1,168 @@
+"""What the pages of army lists have in common: who needs an account, which parts stand open, and how an answer is given."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect, replace_url, retarget
+
+from armies.forms import AddUnitForm, CommandForm, CopyForm, RowForm, UnitForm
+from armies.models import Army, ArmyUnit
+from armies.queries import Sheet, books_for, chapters, palette, sheet
+from common.errors import Refused
+from common.numbers import whole_number
+
+View = Callable[..., HttpResponse]
+
+
+def account_needed(view: View) -> View:
+    """Visitors are asked to sign in first, whatever the address; nothing is told of what stands there.
+
+    A refusal that the view does not show itself is told on the page of lists.
+    """
+
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            try:
+                return view(request, *args, **kwargs)
+            except Refused as refused:
+                messages.error(request, str(refused))
+                return redirect("armies:list")
+        if request.htmx:
+            return HttpResponseClientRedirect(resolve_url("account_login"))
+        return redirect_to_login(request.get_full_path() if request.method == "GET" else reverse("armies:list"))
+
+    return asked
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Which part of the builder stands open: the palette of a command (with which book), a command's own form, a unit's.
+
+    It is in the address.
+    """
+
+    add: int | None = None
+    command: int | None = None
+    unit: int | None = None
+    book: int | None = None
+    choices: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> "Opened":
+        """As the address says; what is no number opens nothing."""
+
+        def number(name: str) -> int | None:
+            return whole_number(request.GET.get(name), digits=15)
+
+        choices = tuple((name, value) for name, value in request.GET.items() if name.startswith(RowForm.OPTION))
+        return cls(number("add"), number("command"), number("unit"), number("book"), choices)
+
+    def address(self, army: Army) -> str:
+        """The builder's address with this part open."""
+        parts = [(name, str(value)) for name in ("add", "command", "unit", "book") if (value := getattr(self, name)) is not None]
+        query = urlencode([*parts, *self.choices])
+        return reverse("armies:army", args=[army.pk]) + (f"?{query}" if query else "")
+
+    @property
+    def anchor(self) -> str:
+        if self.unit is not None:
+            return f"#unit-{self.unit}"
+        place = self.command if self.command is not None else self.add
+        return "" if place is None else f"#command-{place}"
+
+
+#: Where a session keeps a removed unit until the next page, for browsers without script.
+REMOVED = "removed_unit"
+
+
+def builder(
+    request: HttpRequest,
+    army: Army,
+    opened: Opened,
+    *,
+    refused: Refused | None = None,
+    unit_form: UnitForm | None = None,
+    command_form: CommandForm | None = None,
+    copy_form: CopyForm | None = None,
+    removed: Mapping[str, Any] | None = None,
+    news: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The builder: the whole page, or for htmx its moving parts."""
+    laid = sheet(army)
+    unit = next((row.unit for command in laid.commands for row in command.units if row.pk == opened.unit), None)
+    command = next((row.command for row in laid.commands if row.pk == opened.command), None)
+    books = list(books_for(request.user, army.ruleset)) if opened.add and laid.book.books and not army.is_book else []
+    book = next((book for book in books if book.pk == opened.book), books[0] if books else None)
+    context = {
+        "books": books,
+        "chosen_book": book,
+        "chapters": chapters(book) if book else (),
+        "sheet": laid,
+        "army": army,
+        "opened": opened,
+        "palette": palette(laid.ruleset, laid.book) if opened.add else (),
+        "add_form": AddUnitForm(laid.ruleset, laid.book, initial=dict(opened.choices)),
+        "unit_form": unit_form or (UnitForm(unit, laid.ruleset, laid.book.unit_options) if unit else None),
+        "command_form": command_form or (CommandForm(command, laid.ruleset, laid.book.command_options) if command else None),
+        "copy_form": copy_form or CopyForm(),
+        "refused": refused,
+        "removed": removed,
+        "news": news,
+    }
+    if not request.htmx or request.htmx.history_restore_request:
+        return render(request, "armies/army.html", context, status=status)
+    context["oob"] = True
+    if opened.add and request.htmx.target == f"units-{opened.add}":
+        return _only_what_moved(request, laid, opened, context, status)
+    response = render(request, "armies/army.html#answer", context, status=status)
+    response = retarget(response, "#builder")
+    return replace_url(response, opened.address(army)) if request.method == "POST" else response
+
+
+def _only_what_moved(request: HttpRequest, laid: Sheet, opened: Opened, context: dict[str, Any], status: int) -> HttpResponse:
+    """After a tap on the palette: the units and the points. The palette stays, so that quick taps all count."""
+    context["corps"] = next((row for row in laid.commands if row.pk == opened.add), None)
+    if context["corps"] is None:
+        return retarget(render(request, "armies/army.html#answer", context, status=status), "#builder")
+    return render(request, "armies/army.html#added", context, status=status)
+
+
+def done(request: HttpRequest, army: Army, opened: Opened, *, removed: ArmyUnit | None = None, news: str = "") -> HttpResponse:
+    """After an act: the moving parts for htmx, else back to the page."""
+    kept = None if removed is None else as_removed(removed)
+    if request.htmx:
+        return builder(request, army, opened, removed=kept, news=news)
+    if kept is not None:
+        request.session[REMOVED] = kept
+    return redirect(opened.address(army) + opened.anchor)
+
+
+def as_removed(unit: ArmyUnit) -> dict[str, Any]:
+    """What is needed to put a unit back."""
+    return {
+        "command": unit.command_id,
+        "position": unit.position,
+        "profile": unit.profile,
+        "name": unit.name,
+        "options_json": json.dumps(unit.options),
+    }
+
+
+def acted(request: HttpRequest, army: Army, opened: Opened, act: Callable[[], Any], *, news: str = "") -> HttpResponse:
+    """Do it and answer, with ``news`` of it; a refusal is shown where the thumb is, and nothing was changed."""
+    try:
+        act()
+    except Refused as refused:
+        return builder(request, army, opened, refused=refused, status=refused.status)
+    return done(request, army, opened, news=news)

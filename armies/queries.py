@@ -1,0 +1,308 @@
+"""Army lists: which a person sees, a list as the rules read it, and a list as the pages show it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Case, IntegerField, Q, QuerySet, Value, When, prefetch_related_objects
+from django.http import Http404
+from django.utils import timezone
+
+from armies.models import Army, ArmyCommand, ArmyUnit
+from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
+from rules.engine.play.state import Tracked
+from rules.engine.ruleset import Ruleset, rulesets
+from rules.engine.text import Text
+
+#: How long a deleted list can be restored.
+RESTORE_DAYS = 30
+
+# Which rulesets
+
+
+def playable_rulesets() -> dict[str, Ruleset]:
+    """The rulesets that armies can be built for, by slug."""
+    return {slug: ruleset for slug, ruleset in rulesets().items() if ruleset.play is not None}
+
+
+def book_of(army: Army) -> tuple[Ruleset, ArmyBook]:
+    """The ruleset of a list and its army book; 404 where nothing is played with it any more."""
+    ruleset = playable_rulesets().get(army.ruleset)
+    if ruleset is None or ruleset.play is None:
+        raise Http404
+    return ruleset, ruleset.play.army
+
+
+# Which lists
+
+
+def armies_for(user: Any) -> QuerySet[Army]:
+    """Armies a person may use: their own, those shared with their clubs, and the samples."""
+    return _lists_for(user).filter(is_book=False)
+
+
+def books_for(user: Any, ruleset: str) -> QuerySet[Army]:
+    """Books of profiles a person may take units from: their clubs' and their own first, then the samples."""
+    return _lists_for(user).filter(is_book=True, ruleset=ruleset).order_by("is_sample", "name", "pk")
+
+
+def _lists_for(user: Any) -> QuerySet[Army]:
+    kept = Army.objects.filter(deleted_at__isnull=True, ruleset__in=list(playable_rulesets()))
+    if not user.is_authenticated:
+        return kept.filter(is_sample=True)
+    return kept.filter(Q(owner=user) | Q(is_sample=True) | Q(club__in=user.memberships.values("club")))
+
+
+#: The headings of the page of lists, and what stands under each.
+SHELVES = ("mine", "club", "samples", "books", "deleted")
+
+
+def found_armies(user: Any, *, shelf: str = "", ruleset: str = "", words: str = "") -> QuerySet[Army]:
+    """The page of lists: a person's own first, then their clubs', then samples; or one shelf of these; or what they deleted."""
+    armies = deleted_armies(user) if shelf == "deleted" and user.is_authenticated else armies_for(user)
+    if shelf == "books":
+        armies = _lists_for(user).filter(is_book=True)
+    elif not user.is_authenticated:
+        shelf = "samples"
+    if shelf == "mine":
+        armies = armies.filter(owner=user)
+    elif shelf == "club":
+        armies = armies.filter(club__isnull=False).exclude(owner=user)
+    elif shelf == "samples":
+        armies = armies.filter(is_sample=True)
+    if ruleset:
+        armies = armies.filter(ruleset=ruleset)
+    for word in words.split()[:8]:
+        armies = armies.filter(Q(name__icontains=word) | Q(commander__icontains=word) | Q(notes__icontains=word))
+    mine = When(owner=user, then=Value(0)) if user.is_authenticated else When(pk=None, then=Value(0))
+    order = Case(mine, When(is_sample=True, then=Value(2)), default=Value(1), output_field=IntegerField())
+    return armies.select_related("owner", "club").prefetch_related(*ROWS).order_by(order, "name", "pk")
+
+
+def deleted_armies(user: Any) -> QuerySet[Army]:
+    """What a person deleted and may still restore."""
+    since = timezone.now() - timedelta(days=RESTORE_DAYS)
+    return Army.objects.filter(owner=user, deleted_at__gte=since, ruleset__in=list(playable_rulesets()))
+
+
+def readable_army_or_404(user: Any, pk: int) -> Army:
+    """A list this person may read: an own one, one of their club's, a sample."""
+    army = _lists_for(user).select_related("owner", "club").filter(pk=pk).first()
+    if army is None:
+        raise Http404
+    return army
+
+
+def own_army_or_404(user: Any, pk: int) -> Army:
+    """A list this person may change. Who may only read it gets 403, everybody else 404."""
+    army = readable_army_or_404(user, pk)
+    if army.owner_id is None or army.owner_id != user.pk:
+        raise PermissionDenied
+    return army
+
+
+def shared_army_or_404(token: str) -> Army:
+    """The list behind a link, as long as its owner has not taken the link back."""
+    army = Army.objects.filter(share_token=token, deleted_at__isnull=True, ruleset__in=list(playable_rulesets())).first()
+    if army is None:
+        raise Http404
+    return army
+
+
+# A list as the rules read it
+
+#: Everything inside a list, in two queries, whatever its size.
+ROWS = ("commands__units",)
+
+
+def listed(army: Army) -> ListedArmy:
+    """The list as the rules read it (three queries, whatever its size)."""
+    return _listed(army, army.commands.prefetch_related("units"))
+
+
+def _listed(army: Army, rows: Iterable[ArmyCommand]) -> ListedArmy:
+    commands = []
+    for command in rows:
+        units = tuple(ListedUnit(u.profile, u.name, u.options, source=u.pk) for u in command.units.all())
+        commands.append(ListedCommand(command.name, command.commander, units, command.options, source=command.pk))
+    return ListedArmy(army.name, army.commander, tuple(commands), army.options, is_book=army.is_book)
+
+
+# A list as the pages show it
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    """A unit with its words, its points (None: no price of its own, or no longer in the book) and its options."""
+
+    unit: ArmyUnit
+    word: Text
+    cost: int | None
+    options: tuple[Text, ...]
+    known: bool
+
+    @property
+    def pk(self) -> int:
+        return self.unit.pk
+
+    @property
+    def name(self) -> str:
+        return self.unit.name
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRow:
+    """A command with its units, its points, what is left of its budget (None: no budget) and the limits it breaks."""
+
+    command: ArmyCommand
+    number: int
+    units: tuple[UnitRow, ...]
+    options: tuple[Text, ...]
+    points: int
+    budget: int | None
+    broken: tuple[Broken, ...]
+
+    @property
+    def pk(self) -> int:
+        return self.command.pk
+
+    @property
+    def left(self) -> int | None:
+        return None if self.budget is None else self.budget - self.points
+
+    @property
+    def over(self) -> int:
+        return max(0, -(self.left or 0))
+
+    def kinds(self) -> list[tuple[UnitRow, int]]:
+        """Units that are alike taken together, with their number, in the list's order: for print and for reading."""
+        alike: dict[tuple[Any, ...], list[UnitRow]] = {}
+        for row in self.units:
+            alike.setdefault((row.unit.profile, row.name, row.options), []).append(row)
+        return [(rows[0], len(rows)) for rows in alike.values()]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A whole list as the pages show it."""
+
+    army: Army
+    ruleset: Ruleset
+    book: ArmyBook
+    commands: tuple[CommandRow, ...]
+    options: tuple[Text, ...]
+    total: int
+    budget: int | None
+    broken: tuple[Broken, ...]
+    remarks: tuple[Text, ...]
+
+    @property
+    def units(self) -> int:
+        return sum(len(command.units) for command in self.commands)
+
+    @property
+    def whole_budget(self) -> int | None:
+        """The budgets of all commands together."""
+        return None if self.budget is None else self.budget * len(self.commands)
+
+    @property
+    def all_broken(self) -> int:
+        """How many limits are broken in all."""
+        return len(self.broken) + sum(len(command.broken) for command in self.commands)
+
+    @property
+    def notes(self) -> str | Text:
+        """The owner's notes; a sample's are the book's, in both languages."""
+        if self.army.is_sample:
+            for sample in (*self.book.samples, *self.book.books):
+                if sample.name == self.army.name and sample.notes:
+                    return sample.notes
+        return self.army.notes
+
+
+def sheet(army: Army) -> Sheet:
+    """The list laid out and reckoned up (two queries, or none where ``ROWS`` were fetched with it)."""
+    ruleset, book = book_of(army)
+    prefetch_related_objects([army], *ROWS)
+    reckoning = Reckoning.of_a_book(army.commands.count()) if army.is_book else book.reckon(_listed(army, army.commands.all()))
+    profiles = {profile.id: profile for profile in book.profiles}
+    commands = tuple(
+        CommandRow(
+            command,
+            index + 1,
+            tuple(_unit_row(ruleset, book, profiles, unit) for unit in command.units.all()),
+            taken(ruleset, book.command_options, command.options),
+            reckoning.commands[index],
+            reckoning.budget,
+            tuple(broken for broken in reckoning.broken if broken.command == index),
+        )
+        for index, command in enumerate(army.commands.all())
+    )
+    return Sheet(
+        army,
+        ruleset,
+        book,
+        commands,
+        taken(ruleset, book.army_options, army.options),
+        reckoning.total,
+        reckoning.budget,
+        tuple(broken for broken in reckoning.broken if broken.command is None),
+        reckoning.remarks,
+    )
+
+
+def _unit_row(ruleset: Ruleset, book: ArmyBook, profiles: Mapping[str, Profile], unit: ArmyUnit) -> UnitRow:
+    profile = profiles.get(unit.profile)
+    options = taken(ruleset, book.unit_options, unit.options)
+    return UnitRow(unit, ruleset.word(unit.profile), profile.cost if profile else None, options, profile is not None)
+
+
+def taken(ruleset: Ruleset, declared: Sequence[Tracked], options: Mapping[str, Any]) -> tuple[Text, ...]:
+    """The options that are not as they start, in words."""
+    return tuple(
+        option_in_words(ruleset, option, options[option.name])
+        for option in declared
+        if option.name in options and options[option.name] != option.start
+    )
+
+
+def option_in_words(ruleset: Ruleset, option: Tracked, value: Any) -> Text:
+    """An option as a line says it: a yes by its label, a choice by its word, anything else as "label: value"."""
+    if value is True:
+        return option.label
+    if option.kind == "choice" and value is not None:
+        return ruleset.word(value)
+    said = Text("no", "no") if value is False else Text("none", "nessuno") if value is None else Text(str(value), str(value))
+    return Text("{label}: {value}", "{label}: {value}").format(label=option.label, value=said)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Profiles under one heading of the palette."""
+
+    word: Text
+    profiles: tuple[tuple[Profile, Text], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of a book of profiles, with its entries as rows."""
+
+    name: str
+    entries: tuple[UnitRow, ...]
+
+
+def chapters(book: Army) -> list[Chapter]:
+    """What a book of profiles has on offer, by chapter (two queries, whatever its size)."""
+    laid = sheet(book)
+    return [Chapter(row.command.name, row.units) for row in laid.commands if row.units]
+
+
+def palette(ruleset: Ruleset, book: ArmyBook) -> list[Shelf]:
+    """What can be bought, under the book's headings, in the book's order."""
+    groups: dict[str, list[tuple[Profile, Text]]] = {}
+    for profile in book.profiles:
+        groups.setdefault(profile.group, []).append((profile, ruleset.word(profile.id)))
+    return [Shelf(ruleset.word(group), tuple(profiles)) for group, profiles in groups.items()]

@@ -1,0 +1,92 @@
+"""Random legal battles through the real actions: what a club would do in a thousand evenings, in a few minutes.
+
+After each battle the log is replayed and compared with the rows, and the ruleset's invariants are held against the state.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from armies.models import Army
+from battles import actions
+from battles.ledger import store
+from battles.ledger.replay import differences
+from battles.ledger.store import Desk, Who
+from battles.models import Battle
+from common.errors import Refused
+from rules.engine.play.driver import Choice, Decline, anyone, some_house_rules
+
+
+@dataclass
+class Evening:
+    """How one random battle went. ``wrong`` names whatever should not have been: empty if all is well."""
+
+    battle: Battle
+    entries: int = 0
+    refused: int = 0
+    ended: str = ""
+    wrong: list[str] = field(default_factory=list)
+
+
+def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entries: int) -> Evening:
+    """Muster ``armies`` and play at random to the verdict, or to a limit of turns or log entries."""
+    rng = Random(seed)
+    house_rules = some_house_rules(actions.playable(ruleset).rulings, rng)
+    battle, seat = actions.create_battle(
+        user=None,
+        guest="Random",
+        ruleset=ruleset,
+        name=f"Random {seed}",
+        armies=armies,
+        sides="ab",
+        house_rules=house_rules,
+        watching="seats",
+    )
+    assert seat is not None
+    evening = Evening(battle)
+    who = Who(token=seat.token)
+    while True:
+        desk = store.read(battle.code, who)
+        assert desk is not None
+        broken = desk.play.invariants(desk.state)
+        if broken:
+            evening.wrong.append(f"entry {desk.seq}: {'; '.join(broken)}")
+            break
+        evening.ended = _over(desk, who, turns, entries)
+        if evening.ended:
+            break
+        try:
+            _once(desk, who, rng)
+        except Refused as refused:
+            evening.refused += 1
+            if evening.refused > entries:
+                evening.wrong.append(f"refused without end: {refused}")
+                break
+    evening.entries = desk.seq
+    evening.wrong += [str(d) for d in differences(battle)]
+    return evening
+
+
+def _over(desk: Desk, who: Who, turns: int, entries: int) -> str:
+    if desk.table["verdict"]:
+        actions.end_battle(code=desk.code, who=who)
+        return "verdict"
+    if desk.play.sequence.turn(desk.state) > turns or desk.seq >= entries:
+        actions.propose(code=desk.code, who=who, kind="draw")
+        return "limit"
+    return ""
+
+
+def _once(desk: Desk, who: Who, rng: Random) -> None:
+    choice = anyone(desk.play, desk.state, rng)
+    common: dict[str, Any] = {"code": desk.code, "who": who, "seen": desk.seq}
+    if isinstance(choice, Decline):
+        actions.decline(due=choice.due, **common)
+    elif isinstance(choice, Choice) and desk.play.acts[choice.act].lookup:
+        actions.look_up(desk=desk, name=choice.act, chosen=choice.chosen, answers=choice.answers)
+    elif isinstance(choice, Choice):
+        actions.act(name=choice.act, chosen=choice.chosen, answers=choice.answers, faces=None, due=choice.due, **common)
+        if rng.random() < 0.03:
+            actions.undo(code=desk.code, who=who, entry=desk.seq + 1)
+    else:
+        actions.end_step(anyway=True, **common)

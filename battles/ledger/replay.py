@@ -1,0 +1,55 @@
+"""The log is the truth: muster and changes rebuild the tracked state, to be compared with the rows."""
+
+from dataclasses import dataclass
+
+from battles.ledger import store
+from battles.models import Battle, Entry
+from rules.engine.play.state import Change, State
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A tracked field where log and rows do not agree (``field`` is empty where a whole holder is missing in one of them)."""
+
+    address: str
+    field: str
+    log: object
+    rows: object
+
+    def __str__(self) -> str:
+        return f"{self.address} {self.field}: log {self.log!r}, rows {self.rows!r}"
+
+
+def rebuilt(battle: Battle) -> State:
+    """The state that the log of ``battle`` gives, from its muster on. ValueError where an entry's before-values do not hold."""
+    state = State({})
+    for seq, changes in Entry.objects.filter(battle=battle).order_by("seq").values_list("seq", "changes").iterator():
+        made = [Change(*change) for change in changes]
+        _check_before(state, made, seq)
+        state = state.after(made)
+    return state
+
+
+def differences(battle: Battle) -> list[Difference]:
+    """Where the rows do not hold what the log says: empty if all is well. ValueError for a log that contradicts itself."""
+    log = rebuilt(battle)
+    _seq, rows = store.load_rows(battle.pk)
+    found = []
+    for address in {*log.holders, *rows.holders}:
+        ours, theirs = log.holders.get(address), rows.holders.get(address)
+        if ours is None or theirs is None:
+            found.append(Difference(address, "", ours, theirs))
+            continue
+        for name in {*ours, *theirs}:
+            if ours.get(name) != theirs.get(name):
+                found.append(Difference(address, name, ours.get(name), theirs.get(name)))
+    return sorted(found, key=lambda d: (d.address, d.field))
+
+
+def _check_before(state: State, changes: list[Change], seq: int) -> None:
+    for on, name, before, _after in changes:
+        holder = state.holders.get(on)
+        now = holder if name == "" else (holder or {}).get(name)
+        if now != before:
+            raise ValueError(f"entry {seq}: {on} {name} was {now!r}, the entry says {before!r}")
+        state = state.after([Change(on, name, before, _after)])

@@ -1,1 +1,0 @@
-"""Every screen up to date: PostgreSQL's NOTIFY in, server-sent events out, polling where streams are not possible."""

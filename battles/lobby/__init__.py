@@ -1,0 +1,1 @@
+"""The first page, the list of battles, making one, the demo."""

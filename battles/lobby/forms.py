@@ -1,0 +1,150 @@
+"""The form of a new battle."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from armies.models import Army
+from armies.queries import armies_for
+from battles.models.battle import DicePolicy, Watching
+from people.models import Club
+from rules.engine.play.state import Tracked
+from rules.engine.ruleset import Ruleset
+
+OPTION, RULING = "option_", "ruling_"
+
+
+class NewBattleForm(forms.Form):
+    """A battle of one ruleset: two lists, who plays what, dice, watching, the ruleset's options, house rules.
+
+    ``battle()`` gives the keyword arguments of ``create_battle`` once the form is valid.
+    """
+
+    army_a = forms.ChoiceField(label=gettext_lazy("First army"))
+    army_b = forms.ChoiceField(label=gettext_lazy("Second army"))
+    sides = forms.ChoiceField(
+        label=gettext_lazy("You play"),
+        widget=forms.RadioSelect,
+        choices=[
+            ("a", gettext_lazy("the first army")),
+            ("b", gettext_lazy("the second army")),
+            ("ab", gettext_lazy("both, on one phone")),
+            ("referee", gettext_lazy("neither: you are the referee")),
+        ],
+    )
+    guest = forms.CharField(
+        label=gettext_lazy("Your name"), max_length=60, help_text=gettext_lazy("So that the others know who plays.")
+    )
+    name = forms.CharField(
+        label=gettext_lazy("Name of the battle"),
+        max_length=80,
+        required=False,
+        help_text=gettext_lazy("If left empty, the battle is called by its two armies."),
+    )
+    dice_policy = forms.ChoiceField(label=gettext_lazy("Dice"), choices=DicePolicy.choices)
+    watching = forms.ChoiceField(label=gettext_lazy("Who may watch"), choices=Watching.choices)
+    club = forms.ModelChoiceField(
+        Club.objects.none(), label=gettext_lazy("Club"), required=False, empty_label=gettext_lazy("no club")
+    )
+
+    def __init__(self, user: Any, ruleset: Ruleset, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, initial={"sides": "a", **(initial or {})})
+        self.user, self.ruleset = user, ruleset
+        self._choose_armies()
+        if user.is_authenticated:
+            del self.fields["guest"]
+            self.fields["club"].queryset = user.clubs.all()  # type: ignore[attr-defined]
+        if not user.is_authenticated or not user.clubs.exists():
+            del self.fields["club"]
+            self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]
+        assert ruleset.play is not None
+        for option in ruleset.play.fields.options:
+            self.fields[OPTION + option.name] = _option_field(option, ruleset)
+        for ruling in ruleset.rulings:
+            if ruling.alternatives:
+                language = get_language() or "en"
+                default = _("As decided: %(default)s") % {"default": ruling.default.of(language)}
+                self.fields[RULING + ruling.id] = forms.ChoiceField(
+                    label=f"{ruling.id}. {ruling.question.of(language)}",
+                    required=False,
+                    widget=forms.RadioSelect,
+                    choices=[("", default), *((a.id, a.text.of(language)) for a in ruling.alternatives)],
+                    initial="",
+                )
+
+    def _choose_armies(self) -> None:
+        found = list(armies_for(self.user).filter(ruleset=self.ruleset.slug))
+        self.armies = {str(army.pk): army for army in found}
+        mine = [army for army in found if army.owner_id == self.user.pk and not army.is_sample]
+        groups = [
+            (_("Your lists"), mine),
+            (_("Your clubs' lists"), [army for army in found if not army.is_sample and army not in mine]),
+            (_("Sample armies"), [army for army in found if army.is_sample]),
+        ]
+        choices = [(label, [(str(army.pk), army.name) for army in armies]) for label, armies in groups if armies]
+        first = [pk for _label, armies in choices for pk, _name in armies]
+        for name, place in (("army_a", 0), ("army_b", 1)):
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+            if first:
+                self.initial.setdefault(name, first[min(place, len(first) - 1)])
+
+    def chosen(self) -> list[Army]:
+        """The two lists as they are chosen at the moment, whether the form has been sent or not."""
+        values = (self[name].value() for name in ("army_a", "army_b"))
+        return [self.armies[str(value)] for value in values if str(value) in self.armies]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("watching") == Watching.CLUB and not cleaned.get("club"):
+            self.add_error("club", _("Choose the club whose members may watch."))
+        return cleaned
+
+    def plain_fields(self) -> Iterator[forms.BoundField]:
+        """The fields that are seen at once after the armies."""
+        return (self[name] for name in self.fields if not name.startswith((RULING, "army_")))
+
+    def rulings(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith(RULING)]
+
+    def rulings_open(self) -> bool:
+        """Whether a house rule has been chosen or is wrong, so that the fold must not hide it."""
+        return any(field.value() or field.errors for field in self.rulings())
+
+    def battle(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        armies = [self.armies[given["army_a"]], self.armies[given["army_b"]]]
+        return {
+            "ruleset": self.ruleset.slug,
+            "name": given["name"].strip() or suggested_name(armies),
+            "armies": armies,
+            "sides": given["sides"],
+            "house_rules": {n.removeprefix(RULING): v for n, v in given.items() if n.startswith(RULING) and v},
+            "options": {n.removeprefix(OPTION): v for n, v in given.items() if n.startswith(OPTION)},
+            "dice_policy": given["dice_policy"],
+            "watching": given["watching"],
+            "club": given.get("club"),
+            "guest": given.get("guest", "").strip(),
+        }
+
+
+def suggested_name(armies: list[Army]) -> str:
+    """What a battle is called unless somebody says otherwise."""
+    return (_("%(first)s against %(second)s") % {"first": armies[0].name, "second": armies[1].name})[:80]
+
+
+def _option_field(option: Tracked, ruleset: Ruleset) -> forms.Field:
+    language = get_language() or "en"
+    label = option.label.of(language)
+    if option.kind == "choice":
+        choices = [(c, ruleset.word(c).of(language)) for c in option.choices]
+        return forms.ChoiceField(label=label, choices=choices, initial=option.start)
+    if option.kind == "bool":
+        return forms.BooleanField(label=label, required=False, initial=option.start)
+    if option.kind == "int":
+        return forms.IntegerField(
+            label=label, required=not option.none, initial=option.start, min_value=-10_000, max_value=10_000
+        )
+    return forms.CharField(label=label, required=False, initial=option.start, max_length=200)

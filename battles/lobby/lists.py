@@ -1,0 +1,70 @@
+"""Battles as lists show them: which, and how each stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.http import HttpRequest
+
+from battles.models import Battle, Seat, Side
+from battles.queries.standing import standing
+from battles.seats.access import GUEST_SEATS
+from rules.engine.ruleset import Ruleset, rulesets
+
+
+def battles_of(user: Any) -> QuerySet[Battle]:
+    """Battles somebody has a seat in, made, or may watch as a member of the club; newest first."""
+    if not user.is_authenticated:
+        return Battle.objects.none()
+    return Battle.objects.filter(
+        Q(seats__user=user, seats__left_at=None) | Q(created_by=user) | Q(club__memberships__user=user, watching="club")
+    ).distinct()
+
+
+def battles_here(request: HttpRequest) -> QuerySet[Battle]:
+    """The battles of a person and of the guest seats this browser keeps, with sides and own seats; newest first."""
+    tokens = list(request.session.get(GUEST_SEATS, {}).values())
+    user = request.user if request.user.is_authenticated else None
+    own = Q(token__in=tokens) | Q(user=user) if user else Q(token__in=tokens)
+    found = Q(pk__in=Seat.objects.filter(token__in=tokens, left_at=None).values("battle"))
+    if user:
+        found |= Q(pk__in=battles_of(user).order_by().values("pk"))
+    return (
+        Battle.objects.filter(found)
+        .defer("seed", "options", "house_rules")
+        .prefetch_related(
+            Prefetch("sides", Side.objects.only("battle", "code", "name")),
+            Prefetch("seats", Seat.objects.filter(own, left_at=None), to_attr="own_seats"),
+        )
+    )
+
+
+def playable_rulesets() -> list[Ruleset]:
+    """Rulesets that battles can be played with."""
+    return [book for book in rulesets().values() if book.play is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleLine:
+    """A battle in a list: its sides' names, the rulebook, what one is in it, and how it stands."""
+
+    battle: Battle
+    sides: tuple[str, ...]
+    ruleset: Any
+    seat: Seat | None
+    standing: str
+
+
+def battle_lines(battles: Sequence[Battle]) -> list[BattleLine]:
+    """Lines for battles that ``battles_here`` found: no further query."""
+    return [
+        BattleLine(
+            battle,
+            tuple(side.name for side in battle.sides.all()),
+            rulesets()[battle.ruleset].name,
+            next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
+            standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
+        )
+        for battle in battles
+    ]

@@ -1,0 +1,12 @@
+"""Addresses before a battle. They come before those of battles, since ``new`` and ``demo`` are not codes."""
+
+from django.urls import path
+
+from battles.lobby.views import create, home
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("battles/", home.battles, name="battles"),
+    path("battles/demo/", home.demo, name="demo"),
+    path("battles/new/", create.new, name="new"),
+]

@@ -1,0 +1,44 @@
+"""Making a battle."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from armies.queries import listed
+from battles.actions import create_battle
+from battles.lobby.forms import NewBattleForm
+from battles.lobby.lists import playable_rulesets
+from battles.seats.guests import account, remember
+from common.errors import Refused
+from common.rates import limit_rate
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose ruleset, armies, house rules; then invite the others. Who: everybody, without an account as a guest."""
+    books = {book.slug: book for book in playable_rulesets()}
+    if not books:
+        return render(request, "battles/lobby/new.html", {"rulesets": []})
+    sent = request.POST if request.method == "POST" else None
+    asked = (sent or request.GET).get("ruleset")
+    book = books.get(asked or "") or next(iter(books.values()))
+    form = NewBattleForm(request.user, book, sent, None if sent else request.GET.dict())
+    if sent and form.is_valid():
+        try:
+            limit_rate(request, "battle")
+            battle, seat = create_battle(user=account(request), **form.battle())
+        except Refused as refused:
+            form.add_error(None, refused.text)
+        else:
+            remember(request, battle.code, seat)
+            one_phone = seat is not None and seat.sides == "ab"
+            return redirect("battles:battle" if one_phone else "battles:seats", battle.code)
+    assert book.play is not None
+    context = {
+        "form": form,
+        "ruleset": book,
+        "rulesets": list(books.values()),
+        "musters": [(army, book.play.army.reckon(listed(army))) for army in form.chosen()],
+    }
+    fragment = "#musters" if request.htmx and request.htmx.target == "musters" else ""  # type: ignore[attr-defined]
+    return render(request, "battles/lobby/new.html" + fragment, context, status=422 if sent else 200)

@@ -1,0 +1,72 @@
+"""The first page, the list of battles, the demo."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from battles.actions.demo import demo_patterns, start_demo
+from battles.lobby.lists import battle_lines, battles_here, playable_rulesets
+from battles.seats.access import GUEST_SEATS
+from battles.seats.guests import account, remember, says_why
+from common.rates import limit_rate
+from people.models import User
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What this is, and where to begin. Who: everybody."""
+    battles = list(battles_here(request).filter(ended_at=None)[:6])
+    demo = next((battle for battle in battles if battle.is_demo and battle.own_seats), None)  # type: ignore[attr-defined]
+    context = {
+        "lines": battle_lines([battle for battle in battles if not battle.is_demo][:5]),
+        "demo": demo,
+        "rulesets": playable_rulesets(),
+        "patterns": demo_patterns(),
+        "claimable": claimable(request),
+    }
+    return render(request, "battles/lobby/home.html", context)
+
+
+@require_safe
+def battles(request: HttpRequest) -> HttpResponse:
+    """One's battles and those of one's clubs. Who: everybody; each sees their own."""
+    found = battles_here(request)
+    shown, ruleset = request.GET.get("shown", ""), request.GET.get("ruleset", "")
+    if shown in ("going-on", "ended"):
+        found = found.filter(ended_at__isnull=shown == "going-on")
+    if ruleset:
+        found = found.filter(ruleset=ruleset[:40])
+    page = Paginator(found, 20).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "lines": battle_lines(list(page.object_list)),
+        "shown": shown,
+        "ruleset": ruleset,
+        "filtered": bool(shown or ruleset),
+        "rulesets": playable_rulesets(),
+        "filters": [("", _("All")), ("going-on", _("Going on")), ("ended", _("Ended"))],
+        "claimable": claimable(request),
+    }
+    return render(request, "battles/lobby/battles.html", context)
+
+
+@require_POST
+@says_why
+def demo(request: HttpRequest) -> HttpResponse:
+    """A demo battle of one's own, both sides on this phone, of ``ruleset`` if one is named. Who: everybody."""
+    limit_rate(request, "battle")
+    user = account(request)
+    battle, seat = start_demo(user=user, guest=user_name(user) or _("Guest"), ruleset=request.POST.get("ruleset", "")[:40])
+    remember(request, battle.code, seat)
+    return redirect("battles:battle", battle.code)
+
+
+def claimable(request: HttpRequest) -> int:
+    """How many guest seats of this browser a signed-in person could take into their account."""
+    return len(request.session.get(GUEST_SEATS, {})) if request.user.is_authenticated else 0
+
+
+def user_name(user: User | None) -> str:
+    return str(user) if user else ""

@@ -1,0 +1,28 @@
+"""How a battle stands, and what its sides are called."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from battles.ledger.store import Desk
+
+
+def standing(table: dict[str, Any], names: dict[str, str]) -> str:
+    """How a battle stands, in a sentence: going on, or how it ended."""
+    result = table.get("result")
+    if not result:
+        return _("The rulebook has a winner: still to be confirmed.") if table.get("verdict") else _("Going on")
+    winner = names.get(result["winner"] or "", "")
+    loser = next((name for code, name in names.items() if code != result["winner"]), "")
+    if result["how"] == "concession":
+        return _("%(winner)s won: %(loser)s conceded.") % {"winner": winner, "loser": loser}
+    if result["how"] == "abandon":
+        return _("Abandoned by agreement.")
+    if winner:
+        return _("%(winner)s won.") % {"winner": winner}
+    return _("A draw.")
+
+
+def side_names(desk: Desk) -> dict[str, str]:
+    """Side codes → names."""
+    return {code: desk.state[f"side:{code}"]["name"] for code in "ab"}

@@ -1,0 +1,26 @@
+"""The log as sentences, for report and exports."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from battles.ledger.store import Desk
+from battles.models import Entry
+from battles.queries import sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry, its sentence and the name of its step; whether a turn begins with it."""
+
+    entry: Entry
+    said: str
+    step: str
+    opens: bool
+
+
+def told(desk: Desk, entries: Iterable[Entry]) -> Iterator[Line]:
+    """Entries as lines, in the active language."""
+    turn = None
+    for entry in entries:
+        yield Line(entry, sentences.sentence(desk, entry), sentences.step_title(desk, entry.step), entry.turn != turn)
+        turn = entry.turn

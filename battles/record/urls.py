@@ -1,0 +1,16 @@
+"""Addresses of what is left of a battle."""
+
+from django.urls import path
+
+from battles.record.views import check_list, dice, ending, exports, report
+
+urlpatterns = [
+    path("battles/<slug:code>/ending/", ending.ending, name="ending"),
+    path("battles/<slug:code>/ending/<slug:how>/", ending.question, name="ending-question"),
+    path("battles/<slug:code>/report/", report.report, name="report"),
+    path("battles/<slug:code>/check-list/", check_list.check_list, name="check-list"),
+    path("battles/<slug:code>/dice/", dice.dice, name="dice"),
+    path("battles/<slug:code>/export.json", exports.export_json, name="export-json"),
+    path("battles/<slug:code>/export.csv", exports.export_csv, name="export-csv"),
+    path("battles/<slug:code>/export.md", exports.export_md, name="export-md"),
+]

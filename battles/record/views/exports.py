@@ -1,0 +1,176 @@
+"""A battle's muster and log as JSON, CSV and Markdown, streamed. docs/exports.md describes them."""
+
+import csv
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from battles.ledger.store import Desk
+from battles.models import Battle, Entry
+from battles.queries import sentences
+from battles.queries.seen import view_of, view_of_seat
+from battles.queries.standing import side_names, standing
+from battles.record.log import told
+from battles.record.report import readable_entries
+from battles.seats.access import desk_or_404
+
+#: Of the JSON's shape: grows when a reader of the former shape would stumble.
+VERSION = 1
+COLUMNS = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "said", "dice", "undoes", "undone_by", "note")
+
+
+@require_safe
+def export_json(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Everything the log knows, for programs. Who: those who may watch; what their side may not see is left out."""
+    desk = desk_or_404(request, code)
+    return _file(desk, "json", "application/json", _json(desk, Battle.objects.get(pk=desk.id)))
+
+
+@require_safe
+def export_csv(request: HttpRequest, code: str) -> HttpResponseBase:
+    """The log as a table, an entry a row. Who: those who may watch; what their side may not see is left out."""
+    desk = desk_or_404(request, code)
+    return _file(desk, "csv", "text/csv; charset=utf-8", _csv(desk))
+
+
+@require_safe
+def export_md(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Muster and log as text to paste into a club's page. Who: those who may watch; what their side may not see is left out."""
+    desk = desk_or_404(request, code)
+    return _file(desk, "md", "text/markdown; charset=utf-8", _markdown(desk))
+
+
+def _file(desk: Desk, ending: str, content_type: str, parts: Iterator[str]) -> StreamingHttpResponse:
+    response = StreamingHttpResponse(_in_language(parts, get_language() or "en"), content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{desk.code}.{ending}"'
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _in_language(parts: Iterator[str], language: str) -> Iterator[str]:
+    """The request's language, which is put away before a streamed answer is read."""
+    while True:
+        with override(language):
+            part = next(parts, None)
+        if part is None:
+            return
+        yield part
+
+
+def _json(desk: Desk, battle: Battle) -> Iterator[str]:
+    turned = _turned(desk)
+    head: dict[str, Any] = {
+        "format": "stendardo-battle",
+        "version": VERSION,
+        "battle": {
+            "code": battle.code,
+            "name": battle.name,
+            "ruleset": battle.ruleset,
+            "created_at": battle.created_at.isoformat(),
+            "ended_at": battle.ended_at.isoformat() if battle.ended_at else None,
+            "dice_policy": battle.dice_policy,
+            "house_rules": battle.house_rules,
+            "options": battle.options,
+            "seq": desk.seq,
+            "result": desk.table["result"],
+            "seed_hash": battle.seed_hash,
+            "seed": bytes(battle.seed).hex() if battle.ended else None,
+        },
+        "sides": [{"code": code, "name": name} for code, name in side_names(desk).items()],
+    }
+    yield json.dumps(head, ensure_ascii=False, indent=1)[:-2] + ',\n "entries": ['
+    separator = "\n  "
+    for entry in readable_entries(desk):
+        yield separator + json.dumps(_entry(entry, turned), ensure_ascii=False)
+        separator = ",\n  "
+    yield "\n ]\n}\n"
+
+
+def _entry(entry: Entry, turned: dict[int, int]) -> dict[str, Any]:
+    return {
+        "seq": entry.seq,
+        "at": entry.at.isoformat(),
+        "turn": entry.turn,
+        "step": entry.step,
+        "who": entry.who,
+        "side": entry.side or None,
+        "kind": entry.kind,
+        "act": entry.act or None,
+        "chosen": entry.chosen,
+        "facts": entry.facts,
+        "dice": [{"sides": d[0], "face": d[1], "origin": d[2], "label": {"en": d[3], "it": d[4]}} for d in entry.dice],
+        "roll_from": entry.roll_from,
+        "outcome": entry.outcome,
+        "changes": [{"on": c[0], "field": c[1], "before": c[2], "after": c[3]} for c in entry.changes],
+        "note": entry.note,
+        "undoes": entry.undoes,
+        "undone_by": turned.get(entry.seq),
+    }
+
+
+class _Echo:
+    """A file that hands back what is written to it."""
+
+    def write(self, text: str) -> str:
+        return text
+
+
+def _csv(desk: Desk) -> Iterator[str]:
+    turned, seen = _turned(desk), view_of(desk, view_of_seat(desk.seat))
+    writer = csv.writer(_Echo())
+    yield "\ufeff" + writer.writerow(COLUMNS)  # the mark tells spreadsheets that this is UTF-8
+    for line in told(seen, readable_entries(desk)):
+        entry = line.entry
+        faces = " ".join(f"{d[1]}/d{d[0]}:{d[2]}" for d in entry.dice)
+        row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, entry.who, entry.side, entry.kind, entry.act, line.said]
+        yield writer.writerow(_safe(cell) for cell in [*row, faces, entry.undoes, turned.get(entry.seq), entry.note])
+
+
+def _safe(cell: object) -> object:
+    """Text that a spreadsheet would take for a formula is given as text."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def _markdown(desk: Desk) -> Iterator[str]:
+    names, turned, seen = side_names(desk), _turned(desk), view_of(desk, view_of_seat(desk.seat))
+    yield f"# {_plain(desk.name)}\n\n{desk.ruleset.name.of(sentences.language())}. {_plain(standing(desk.table, names))}\n"
+    for code, name in names.items():
+        yield f"\n## {_plain(name)}\n"
+        for command in desk.state.addresses("command"):
+            if desk.state[command]["side"] == code:
+                yield f"\n### {_plain(sentences.name_of(seen, command))}\n\n"
+                for address, _fields in desk.state.units(command=command.partition(":")[2]):
+                    yield _unit(seen, address)
+    yield "\n## " + _("The log") + "\n"
+    for line in told(seen, readable_entries(desk)):
+        if line.opens:
+            yield "\n### " + _("Turn %(turn)d") % {"turn": line.entry.turn} + "\n\n"
+        said = f"~~{_plain(line.said)}~~" if line.entry.seq in turned else _plain(line.said)
+        faces = ", ".join(str(d[1]) for d in line.entry.dice)
+        dice = " (" + _("dice: %(faces)s") % {"faces": faces} + ")" if faces else ""
+        yield f"{line.entry.seq}. {said}{dice}{' – ' + _plain(line.entry.who) if line.entry.who else ''}\n"
+
+
+def _unit(desk: Desk, address: str) -> str:
+    card = desk.play.cards.card(desk.state, address)
+    name, kind = _plain(sentences.name_of(desk, address)), card.line.of(sentences.language())
+    text = name if name == kind else f"{name} ({kind})"
+    return f"- ~~{text}~~\n" if card.out else f"- {text}\n"
+
+
+def _plain(text: str) -> str:
+    """People's words without what Markdown would make of them."""
+    for sign in "\\`*_[]<>#|~":
+        text = text.replace(sign, "\\" + sign)
+    return " ".join(text.split())
+
+
+def _turned(desk: Desk) -> dict[int, int]:
+    """Entries that were undone, with the entry that did."""
+    found = Entry.objects.filter(battle_id=desk.id, undoes__isnull=False, seq__lte=desk.seq)
+    return dict(found.values_list("undoes", "seq"))

@@ -1,0 +1,58 @@
+"""Guest seats in a browser's session, and what an address answers when something is refused."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from battles.actions.desk import seated
+from battles.ledger.store import Desk
+from battles.models import Seat
+from battles.seats.access import GUEST_SEATS, desk_or_404
+from common.errors import Refused
+
+#: How many guest seats one browser remembers: the latest.
+KEPT = 40
+
+
+def remember(request: HttpRequest, code: str, seat: Seat | None) -> None:
+    """Keep a guest's seat in this browser; a seat with an account needs no keeping."""
+    if seat is None or seat.user_id is not None:
+        forget(request, code)
+        return
+    kept = {c: t for c, t in request.session.get(GUEST_SEATS, {}).items() if c != code}
+    request.session[GUEST_SEATS] = dict([*kept.items(), (code, seat.token)][-KEPT:])
+
+
+def forget(request: HttpRequest, code: str) -> None:
+    kept = request.session.get(GUEST_SEATS, {})
+    if code in kept:
+        request.session[GUEST_SEATS] = {c: t for c, t in kept.items() if c != code}
+
+
+def account(request: HttpRequest) -> Any | None:
+    """The signed-in user, or None for a guest."""
+    return request.user if request.user.is_authenticated else None
+
+
+def acting_desk(request: HttpRequest, code: str) -> Desk:
+    """The desk for somebody who may act: 404 for strangers, NotYours (403) for spectators and those without a seat."""
+    desk = desk_or_404(request, code)
+    seated(desk)
+    return desk
+
+
+def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A refusal becomes a page with its sentence and the way back."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refused as refused:
+            context = {"refused": refused, "code": kwargs.get("code")}
+            return render(request, "battles/refused.html", context, status=refused.status)
+
+    return answered

@@ -1,0 +1,38 @@
+"""A guest's ticket: the cookie of one battle's pages that holds what the session says of a guest's seat there.
+
+An act with it need not read the session. What counts is the seat's own token, by which every act finds the seat; the mark behind
+it names the session from which it was drawn, so that signing in or out ends it.
+"""
+
+import hashlib
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from battles.ledger.store import Desk
+
+#: The cookie's name; its value is the seat's token, a colon and the mark.
+TICKET = "seat"
+
+
+def token_of_ticket(request: HttpRequest) -> str | None:
+    """The seat's token, where this browser has a ticket of the session that it has now."""
+    ticket = request.COOKIES.get(TICKET, "")
+    token = ticket.partition(":")[0]
+    return token if token and ticket == _drawn(request, token) else None
+
+
+def keep_ticket(request: HttpRequest, answer: HttpResponse, desk: Desk, path: str) -> None:
+    """Give a guest with a seat the ticket for the pages under ``path``; take it from whoever has none."""
+    guest = desk.seat is not None and desk.who.user_id is None and desk.who.token
+    ticket = _drawn(request, desk.who.token or "") if guest else ""
+    if ticket and ticket != request.COOKIES.get(TICKET):
+        known = {"httponly": True, "secure": settings.SESSION_COOKIE_SECURE, "samesite": settings.SESSION_COOKIE_SAMESITE}
+        answer.set_cookie(TICKET, ticket, max_age=settings.SESSION_COOKIE_AGE, path=path, **known)
+    elif not ticket and TICKET in request.COOKIES:
+        answer.delete_cookie(TICKET, path=path, samesite=settings.SESSION_COOKIE_SAMESITE)
+
+
+def _drawn(request: HttpRequest, token: str) -> str:
+    session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+    return f"{token}:{hashlib.sha256(session.encode()).hexdigest()[:16]}" if session else ""

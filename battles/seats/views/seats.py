@@ -1,0 +1,183 @@
+"""Who sits where: invitations, leaving, handing over, freeing a seat, claiming guest seats."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from battles import actions
+from battles.actions.desk import seated
+from battles.actions.seats import PLACES, giving, may_free
+from battles.models import Battle, Invitation, Seat
+from battles.queries.standing import side_names
+from battles.seats.access import GUEST_SEATS, desk_or_404, who_asks
+from battles.seats.guests import acting_desk, forget, says_why
+from battles.seats.places import place_title, places
+from common.errors import NotYours, Refused
+from common.links import full_link, qr_response
+
+
+@require_safe
+def seats(request: HttpRequest, code: str) -> HttpResponse:
+    """Who sits where, and how others come in. Who: those who may watch; invitations are for players and the referee."""
+    desk = desk_or_404(request, code)
+    own = desk.seat
+    context = {
+        "desk": desk,
+        "places": places(desk),
+        "may_invite": own is not None and own.role != "spectator",
+        "may_free_all": own is not None and (own.role == "referee" or own.sides == "ab"),
+        "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_SEATS, {}),
+        "invitable": PLACES,
+    }
+    return render(request, "battles/seats/seats.html", context)
+
+
+@require_POST
+@says_why
+def invite(request: HttpRequest, code: str) -> HttpResponse:
+    """Open a place to whoever has the link. Who: players and the referee."""
+    desk_or_404(request, code)
+    role, sides = request.POST.get("role", ""), request.POST.get("sides", "")
+    made = actions.invite(code=code, who=who_asks(request, code), role=role, sides=sides)
+    return redirect("battles:invitation", code, made.pk)
+
+
+@require_safe
+@says_why
+def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
+    """An invitation's link and QR code, large, for the phone to be handed across. Who: those who may give it."""
+    desk = acting_desk(request, code)
+    shown = get_object_or_404(Invitation, pk=invitation, battle_id=desk.id, revoked_at=None)
+    giving(desk, shown.role, shown.sides)
+    context = {
+        "desk": desk,
+        "title": place_title(shown.role, shown.sides, side_names(desk)),
+        "link": full_link(request, reverse("battles:join", args=[shown.token])),
+        "qr": reverse("battles:invitation-qr", args=[code, shown.pk]),
+        "revoke": reverse("battles:revoke", args=[code, shown.pk]),
+    }
+    return render(request, "battles/seats/link.html", context)
+
+
+@require_safe
+@says_why
+def invitation_qr(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
+    """The QR code of an invitation. Who: those who may give it."""
+    desk = acting_desk(request, code)
+    shown = get_object_or_404(Invitation, pk=invitation, battle_id=desk.id, revoked_at=None)
+    giving(desk, shown.role, shown.sides)
+    return qr_response(full_link(request, reverse("battles:join", args=[shown.token])))
+
+
+@require_POST
+@says_why
+def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
+    """Make an invitation's link useless. Who: players and the referee."""
+    desk_or_404(request, code)
+    actions.revoke(code=code, who=who_asks(request, code), invitation=invitation)
+    messages.success(request, _("The link leads nowhere now. Who has taken a seat by it keeps it."))
+    return redirect("battles:seats", code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Leave one's own seat. Who: everybody with a seat."""
+    desk = desk_or_404(request, code)
+    if desk.seat is None:
+        raise NotYours(_("You have no seat in this battle."))
+    if request.method != "POST":
+        context = {
+            "desk": desk,
+            "question": _("Leave your seat in “%(battle)s”?") % {"battle": desk.name},
+            "text": _("You can still watch if the battle is open to you. You can come back by an invitation, not by yourself."),
+            "verb": _("Leave the seat"),
+            "danger": True,
+        }
+        return render(request, "battles/question.html", context)
+    actions.leave(code=code, who=who_asks(request, code))
+    forget(request, code)
+    messages.success(request, _("You have left “%(battle)s”.") % {"battle": desk.name})
+    return redirect("battles:home")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def hand_over(request: HttpRequest, code: str) -> HttpResponse:
+    """Put one's own seat into other hands, by a link for the next person. Who: players and the referee."""
+    desk = acting_desk(request, code)
+    if request.method != "POST":
+        context = {
+            "desk": desk,
+            "question": _("Hand your seat in “%(battle)s” over?") % {"battle": desk.name},
+            "text": _("You get a link and a QR code for whoever plays on; your own seat is left at once."),
+            "verb": _("Hand the seat over"),
+        }
+        return render(request, "battles/question.html", context)
+    successor = actions.hand_over(code=code, who=who_asks(request, code))
+    forget(request, code)
+    return redirect("battles:successor-link", successor.token)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def free_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
+    """Free the seat of somebody who is gone. Who: the referee, a player of the same side, one phone for both sides."""
+    desk = acting_desk(request, code)
+    gone = get_object_or_404(Seat, pk=seat, battle_id=desk.id, left_at=None)
+    may_free(seated(desk), gone)
+    if request.method != "POST":
+        context = {
+            "desk": desk,
+            "question": _("Free the seat of %(name)s?") % {"name": gone.name or _("the successor")},
+            "text": _("Their phone can only watch afterwards. Nothing of what was played is lost."),
+            "verb": _("Free the seat"),
+            "danger": True,
+        }
+        return render(request, "battles/question.html", context)
+    actions.replace_seat(code=code, who=who_asks(request, code), seat=seat)
+    messages.success(request, _("The seat is free: invite somebody to it."))
+    return redirect("battles:seats", code)
+
+
+@require_POST
+@says_why
+def claim(request: HttpRequest, code: str) -> HttpResponse:
+    """Take this browser's guest seat into one's account. Who: signed-in people with a guest seat here."""
+    token = request.session.get(GUEST_SEATS, {}).get(code)
+    if not request.user.is_authenticated or token is None:
+        raise Http404
+    actions.claim(user=request.user, token=token)
+    forget(request, code)
+    messages.success(request, _("The seat is your account's now."))
+    return redirect("battles:battle", code)
+
+
+@require_POST
+def claim_all(request: HttpRequest) -> HttpResponse:
+    """Take all guest seats of this browser into one's account. Who: signed-in people."""
+    if not request.user.is_authenticated:
+        raise Http404
+    claimed = 0
+    for code, token in list(request.session.get(GUEST_SEATS, {}).items()):
+        try:
+            claimed += actions.claim(user=request.user, token=token) is not None
+        except Refused:
+            continue  # they hold another seat in that battle: the guest seat stays where it is
+        forget(request, code)
+    messages.success(request, _("Seats taken into your account: %(number)d.") % {"number": claimed})
+    return redirect("battles:battles")
+
+
+@require_POST
+@says_why
+def watch(request: HttpRequest, code: str) -> HttpResponse:
+    """Keep a battle in one's list as its spectator. Who: signed-in people who may watch."""
+    desk = desk_or_404(request, code)
+    if not request.user.is_authenticated:
+        raise NotYours(_("Sign in first, so that the battle can be kept in your list."))
+    actions.watch(battle=Battle.objects.get(pk=desk.id), user=request.user)
+    return redirect("battles:battle", code)

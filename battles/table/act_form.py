@@ -1,0 +1,494 @@
+"""The form of an act: who takes part, the facts that eyes see, the dice."""
+
+import copy
+import uuid
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from django.http import QueryDict
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from battles.actions.play import for_whom
+from battles.errors import MoreDice
+from battles.ledger.store import Desk
+from battles.queries.seen import own_sides, view_of, view_of_seat
+from battles.queries.sentences import holder, name_of
+from battles.table.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, several_throws, thrown
+from common.errors import Refused
+from common.numbers import whole_number
+from rules.engine.dice import Dice, Typed
+from rules.engine.errors import RulesError
+from rules.engine.facts import Facts
+from rules.engine.outcome import Outcome
+from rules.engine.play import acting
+from rules.engine.play.acts import Act, Role, joined
+from rules.engine.play.dues import Due, due_of
+from rules.engine.text import Text
+from rules.web.building import Declared
+from rules.web.dice_form import MOST_DICE, foreseen, middling, rolls_dice
+from rules.web.fields import Choose
+from rules.web.forms import FactsForm
+
+PREFIX = "f."
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A holder that could fill a role; ``why_not`` is the sentence when it may not."""
+
+    address: str
+    name: str
+    line: str
+    side: str
+    command: str
+    chosen: bool
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoleField:
+    """A role of an act with who fills it. ``given``: decided by what is due, not to be changed. ``first``: of the act's roles."""
+
+    role: Role
+    label: str
+    candidates: tuple[Candidate, ...]
+    given: bool = False
+    first: bool = False
+
+    @property
+    def chosen(self) -> list[Candidate]:
+        return [candidate for candidate in self.candidates if candidate.chosen]
+
+    @property
+    def possible(self) -> list[Candidate]:
+        """Who could, those who do and their neighbours of the same command first."""
+        near = {candidate.command for candidate in self.chosen}
+        could = [candidate for candidate in self.candidates if not candidate.why_not]
+        return sorted(could, key=lambda candidate: (not candidate.chosen, candidate.command not in near))
+
+    @property
+    def impossible(self) -> list[Candidate]:
+        return [candidate for candidate in self.candidates if candidate.why_not]
+
+    @property
+    def values(self) -> list[str]:
+        return [candidate.address for candidate in self.chosen]
+
+    @property
+    def names(self) -> str:
+        return ", ".join(candidate.name for candidate in self.chosen)
+
+    @property
+    def missing(self) -> bool:
+        return not self.chosen and not self.role.optional and (self.first or not self.role.many)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A choice of the quick fact; ``why_not`` where it leads nowhere."""
+
+    value: str
+    text: str
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A candidate with its choices."""
+
+    candidate: Candidate
+    cells: tuple[Cell, ...]
+
+
+class _Probe:
+    """Dice that only find out which dice are asked for."""
+
+    origin = "typed"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def face(self, sides: int, label: Text) -> int:
+        if self.asked >= MOST_DICE:
+            raise RulesError(Text("Too many dice.", "Troppi dadi."))
+        self.asked += 1
+        return middling(sides)
+
+    def finish(self) -> None:
+        """Nothing is ever left over."""
+
+
+class ActForm:
+    """An act in the course of being asked for.
+
+    ``query``: roles, ``due``, ``quick`` and perhaps facts, from the address or the form; ``sent``: whether it was posted, so that
+    facts and dice are to be read. ``problem``: what the rules said against it.
+    """
+
+    def __init__(self, desk: Desk, act: Act, query: QueryDict, *, sent: bool = False) -> None:
+        self.desk, self.act, self.query, self.sent = desk, act, query, sent
+        #: What may be shown; what the rules reckon with is ``desk``.
+        self.seen = view_of(desk, view_of_seat(desk.seat))
+        self.language = get_language() or "en"
+        self.due = self._due()
+        self.problem: Refused | None = None
+        self.sent_roles_only = sent
+        self.key = query.get("key", "")[:64] or uuid.uuid4().hex
+        self.on = query.get("on", "")[:40] or self._first_address()
+        self.side = self._side()
+        self.roles = self._fill_roles()
+
+    def lay_out(self) -> "ActForm":
+        """Make ready to be shown: who else could fill the roles is only looked up now, not while a sent form is carried out."""
+        if self.sent:
+            self.sent_roles_only = False
+            self.roles = self._fill_roles()
+        return self
+
+    # Who takes part
+
+    def _due(self) -> Due | None:
+        due = due_of(self.desk.state, whole_number(self.query.get("due")))
+        return due if due and due.act == self.act.name else None
+
+    def _first_address(self) -> str:
+        value = self.query.get(self.act.roles[0].name) or "" if self.act.roles else ""
+        if self.due and self.act.roles:
+            value = self.due.chosen.get(self.act.roles[0].name) or value
+        return value if isinstance(value, str) else (value[0] if value else "")
+
+    def _side(self) -> str:
+        chosen: dict[str, Any] = {}
+        if self.act.roles and self.on.startswith(self.act.roles[0].kind + ":"):
+            chosen = {self.act.roles[0].name: self.on}
+        with suppress(Refused):
+            return for_whom(self.desk, self.act, chosen, self.due, self.query.get("side"))
+        return (own_sides(view_of_seat(self.desk.seat)) or "a")[0]
+
+    def _fill_roles(self) -> list[RoleField]:
+        so_far: dict[str, Any] = {}
+        found = []
+        for number, role in enumerate(self.act.roles):
+            filled = self._role(role, so_far, first=number == 0)
+            found.append(filled)
+            if filled.values:
+                so_far[role.name] = filled.values if role.many else filled.values[0]
+            elif filled.missing:
+                break
+        return found
+
+    def _role(self, role: Role, so_far: Mapping[str, Any], *, first: bool) -> RoleField:
+        given = self.due.chosen.get(role.name) if self.due else None
+        if given:
+            wanted = given if isinstance(given, list) else [given]
+        else:
+            wanted = [value for value in self.query.getlist(role.name) if self._there(role, value)]
+            if not wanted and first and self._there(role, self.on):
+                wanted = [self.on]
+        candidates = tuple(self._candidates(role, so_far, wanted, fixed=bool(given)))
+        return RoleField(role, role.label.of(self.language), candidates, given=bool(given), first=first)
+
+    def _there(self, role: Role, address: str) -> bool:
+        """Is this somebody of the kind that fills the role?"""
+        return address.startswith(f"{role.kind}:") and address in self.desk.state
+
+    def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
+        state, found = self.desk.state, []
+        for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
+            owner = state.side_of(address) or ""
+            if address not in wanted and (fixed or not acting.could_fill(state, role, self.side, address)):
+                continue
+            before = wanted[: wanted.index(address)] if address in wanted else wanted
+            chosen = {**so_far, role.name: list(before)} if role.many and before else so_far
+            why_not = None if fixed else acting.why_not_fill(state, self.act, role, self.side, chosen, address)
+            found.append(self._candidate(address, owner, why_not, chosen=address in wanted))
+        return found
+
+    def _candidate(self, address: str, owner: str, why_not: Text | None, *, chosen: bool) -> Candidate:
+        """Words for somebody; a form that is being carried out has nobody to say them to."""
+        name = line = ""
+        if not self.sent_roles_only:
+            name, line = name_of(self.seen, address), self.seen.play.cards.card(self.seen.state, address).line.of(self.language)
+        said = why_not.of(self.language) if why_not else ""
+        return Candidate(address, name, line, owner, self.desk.state[address].get("command", ""), chosen, said)
+
+    @property
+    def missing(self) -> RoleField | None:
+        """The role that must be filled before facts can be asked."""
+        return next((role for role in self.roles if role.missing), None)
+
+    @property
+    def given_roles(self) -> list[RoleField]:
+        return [role for role in self.roles if not role.role.optional and not role.role.many and role.chosen]
+
+    @property
+    def open_roles(self) -> list[RoleField]:
+        """Roles that may stay empty, with somebody who could fill them: asked beside the facts, in the same form."""
+        free = (role for role in self.roles if (role.role.optional or role.role.many) and (role.candidates or role.chosen))
+        return [role for role in free if not role.given]
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """Role → address; for a role that takes several a list of addresses, perhaps empty."""
+        return {
+            filled.role.name: filled.values if filled.role.many else filled.values[0]
+            for filled in self.roles
+            if filled.values or filled.role.many
+        }
+
+    # The matrix: targets × one fact, a tap each
+
+    @cached_property
+    def matrix(self) -> list["Row"]:
+        """Who could fill the missing role, each with the choices of the act's quick fact: one tap decides both."""
+        missing, node = self.missing, self._quick_node()
+        if missing is None or node is None:
+            return []
+        choices = [(choice.value, choice.text, node.parse(choice.value)) for choice in node.choices if choice.value]
+        return [Row(one, self._cells(one, choices)) for one in missing.possible]
+
+    def _cells(self, candidate: Candidate, choices: Sequence[tuple[str, str, Any]]) -> tuple["Cell", ...]:
+        """The choices with which the rules can go on; all of them where other facts are still wanting."""
+        assert self.missing is not None
+        role = self.missing.role
+        chosen = {**self.chosen, role.name: [candidate.address] if role.many else candidate.address}
+        try:
+            known = acting.facts_of(self.desk.state, self.act, chosen, {}, self.due)
+            suggested = self.act.suggested(self.desk.state, chosen)
+        except KeyError:  # a further role is wanted before anything is known
+            return tuple(Cell(value, text) for value, text, _parsed in choices)
+        cells = [Cell(value, text, self._hindrance(known, suggested, parsed)) for value, text, parsed in choices]
+        return tuple(cells if any(not cell.why_not for cell in cells) else (Cell(c.value, c.text) for c in cells))
+
+    def _hindrance(self, known: Mapping[str, Any], suggested: Mapping[str, Any], value: Any) -> str:
+        """What the rules say against this choice; empty when they can go on."""
+        answers = copy.deepcopy(dict(suggested))
+        _put(answers, self.act.quick or "", value)
+        try:
+            outcome = self.act.procedure.run(joined(known, answers), Dice(_Probe()))
+        except RulesError as error:
+            return error.text.of(self.language)
+        return self.desk.ruleset.sentence(outcome.reason).of(self.language) if outcome.refused else ""
+
+    def _quick_node(self) -> Choose | None:
+        if not self.act.quick:
+            return None
+        blank = FactsForm(self.act.procedure.facts, self.desk.ruleset)
+        return next((n for n in blank.root.walk() if n.path == self.act.quick and isinstance(n, Choose)), None)
+
+    @property
+    def quick_label(self) -> str:
+        node = self._quick_node()
+        return node.label if node else ""
+
+    # Facts
+
+    @cached_property
+    def known(self) -> dict[str, Any]:
+        return acting.facts_of(self.desk.state, self.act, self.chosen, {}, self.due)
+
+    @cached_property
+    def facts(self) -> FactsForm:
+        """The facts that are asked; to be used once no role is missing."""
+        suggested = dict(self.act.suggested(self.desk.state, self.chosen))
+        node = self._quick_node() if self.query.get("quick") else None
+        if node:
+            suggested = copy.deepcopy(suggested)
+            _put(suggested, self.act.quick or "", node.parse(self.query["quick"]))
+        data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
+        choices = self.act.choices(self.seen.state, self.chosen)
+        return FactsForm(
+            self.act.procedure.facts, self.desk.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
+        )
+
+    @cached_property
+    def known_lines(self) -> list[tuple[str, str]]:
+        """What the app knows, in words: label and value."""
+        known = acting.facts_of(self.seen.state, self.act, self.chosen, {}, self.due)
+        return list(_lines(self.act.procedure.facts, known, self.desk, self.language))
+
+    @property
+    def known_short(self) -> str:
+        """The most of it in a line: a word stands alone, yes gives its label, a number its label too."""
+        yes = _("yes")
+        said = (
+            label if value == yes else value if value[:1].isalpha() else f"{label} {value}" for label, value in self.known_lines
+        )
+        return ", ".join(list(dict.fromkeys(said))[:4])
+
+    # Dice
+
+    @property
+    def rolls(self) -> bool:
+        """Will dice be rolled, so that there are odds?"""
+        return not self.act.lookup and rolls_dice(self.act.procedure)
+
+    @cached_property
+    def dice(self) -> DiceForm:
+        form = DiceForm(self.desk.dice_policy)
+        if not rolls_dice(self.act.procedure):
+            return form
+        asked, had = self._probed.dice if self._probed else None, self.query.get("had", "") if self.sent else ""
+        if asked is not None and (had or handfuls(asked)):
+            self._go_on_after(form, faces_in(had))
+            form.line = self.query.get("dice") if self.sent else None
+        elif asked is None or len(asked) > TAPPED or (self.sent and "dice" in self.query):
+            form.line = f"{had} {self.query.get('dice', '')}".strip()
+        else:
+            form.dice = [Die(f"die{n}", die.label.of(self.language), die.sides) for n, die in enumerate(asked)]
+        if self.sent:
+            form.keep(self.query)
+        return form
+
+    def _go_on_after(self, form: DiceForm, had: Sequence[Any]) -> None:
+        """Ask for the dice that follow on those."""
+        given = self.facts.given()
+        form.had = " ".join(str(face) for face in had)
+        form.thrown = thrown(self.act.procedure, given, had, self.language)
+        form.dice, form.line = next_dice(self.act.procedure, given, had, self.language), None
+
+    @cached_property
+    def _probed(self) -> Outcome | None:
+        """What comes of these facts with middling dice, among it which dice they ask for; None while that cannot be said."""
+        try:
+            return self.act.procedure.run(self.facts.facts or self.facts.given(), Dice(_Probe()))
+        except RulesError:
+            return None
+
+    @property
+    def foreseen(self) -> Outcome | None:
+        """A refusal that is certain already with the facts as they stand."""
+        return self._probed if self._probed and self._probed.refused else None
+
+    @cached_property
+    def answered(self) -> Outcome | None:
+        """What the rules answer to a question with the facts as they are suggested: it need not be asked first."""
+        if not self.act.lookup or self.sent or self.missing:
+            return None
+        given = acting.facts_of(self.seen.state, self.act, self.chosen, self.facts.given())
+        try:
+            return self.act.procedure.run(given, Dice(Typed([])))
+        except RulesError:
+            return None
+
+    @property
+    def foreseen_reason(self) -> str:
+        return self.desk.ruleset.sentence(self.foreseen.reason).of(self.language) if self.foreseen else ""
+
+    @property
+    def server_rolls(self) -> bool:
+        return self.desk.dice_policy == "server" or bool(self.query.get("_roll") and self.desk.dice_policy == "either")
+
+    @property
+    def faces(self) -> list[Any] | None:
+        """Typed faces, or None where the server is to roll. Refused where one of several throws is counted in part.
+
+        Of a single throw the rules say themselves that dice are wanting, and need not be asked beforehand.
+        """
+        if self.server_rolls:
+            return None
+        if several_throws(self.query) and self.dice.wrong:
+            raise Refused(self.dice.wrong)
+        return all_faces(self.query)
+
+    def refuse(self, problem: Refused) -> None:
+        """Show what the rules said against it, or which throw is counted in part; ask for a missing die, keep those typed."""
+        if not self.server_rolls and self.dice.wrong:
+            problem = Refused(self.dice.wrong)
+        self.problem = problem
+        if isinstance(problem, MoreDice):
+            faces = [str(face) for face in problem.faces]
+            if self.dice.had or handfuls(foreseen(self.act.procedure, self.facts.given(), problem.faces)):
+                self._go_on_after(self.dice, problem.faces)
+                if len(faces) > len(faces_in(self.query.get("had", ""))):
+                    self.problem = None  # nothing is wrong: this throw leads to the next
+                    return
+            elif self.dice.line is None and len(faces) < TAPPED:
+                kept = [replace(die, face=face) for die, face in zip(self.dice.dice, faces, strict=False) if isinstance(die, Die)]
+                kept += [Die(f"die{n}", _("die"), 6, faces[n]) for n in range(len(kept), len(faces))]
+                self.dice.dice = [*kept, Die(f"die{len(kept)}", problem.label, problem.sides)]
+            else:
+                self.dice.line = " ".join(faces)
+            self.dice.error = problem.text
+
+    @property
+    def url_pairs(self) -> list[tuple[str, str]]:
+        """The choices so far as pairs for links and hidden inputs."""
+        pairs = [("on", self.on)] if self.on else []
+        pairs.append(("due", str(self.due.id)) if self.due else ("act", self.act.name))
+        for filled in self.roles:
+            if not filled.given:
+                pairs += [(filled.role.name, value) for value in filled.values]
+        return pairs
+
+    @property
+    def chosen_so_far(self) -> str:
+        """``url_pairs`` as an address has them behind its ``?``."""
+        return urlencode(self.url_pairs, safe=":", quote_via=quote)
+
+    @property
+    def settled_pairs(self) -> list[tuple[str, str]]:
+        """The choices that the form does not ask for again."""
+        asked = {(filled.role.name, one.address) for filled in self.open_roles for one in filled.possible}
+        return [pair for pair in self.url_pairs if pair not in asked]
+
+
+def act_wanted(desk: Desk, query: Mapping[str, str]) -> Act | None:
+    """The act that an address names, by ``act`` or by the ``due`` that asks for it."""
+    due = whole_number(query.get("due"))
+    if due is not None:
+        found = due_of(desk.state, due)
+        return desk.play.acts.get(found.act) if found else None
+    named: Act | None = desk.play.acts.get(query.get("act", ""))
+    return named
+
+
+def _put(nested: dict[str, Any], path: str, value: Any) -> None:
+    *above, last = path.split(".")
+    for part in above:
+        nested = nested.setdefault(part, {})
+    nested[last] = value
+
+
+def _lines(model: type[Facts], known: Mapping[str, Any], desk: Desk, language: str, above: str = "") -> Any:
+    for name, value in known.items():
+        info = model.model_fields.get(name)
+        if info is None or name == "house_rules":
+            continue
+        declared = Declared(name, info)
+        label = declared.label.of(language)
+        inner = _model_in(info.annotation)
+        if inner and isinstance(value, Mapping):
+            yield from _lines(inner, value, desk, language, label)
+        elif inner and isinstance(value, list):
+            for number, item in enumerate(value, 1):
+                yield from _lines(inner, item, desk, language, f"{label} {number}")
+        elif value != declared.default:
+            yield (f"{above}: {label}" if above else label), _said(desk, value, language, name)
+
+
+def _said(desk: Desk, value: Any, language: str, of: str = "") -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(_said(desk, item, language, of) for item in value) or "—"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_said(desk, key, language)} {_said(desk, item, language)}" for key, item in value.items()) or "—"
+    if isinstance(value, str):
+        return holder(desk, value) or desk.ruleset.word(value, of).of(language)
+    return "—" if value is None else str(value)
+
+
+def _model_in(annotation: Any) -> type[Facts] | None:
+    """The facts inside ``X``, ``X | None`` or ``list[X]``."""
+    if isinstance(annotation, type) and issubclass(annotation, Facts):
+        return annotation
+    for part in getattr(annotation, "__args__", ()):
+        if found := _model_in(part):
+            return found
+    return None

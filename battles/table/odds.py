@@ -1,0 +1,165 @@
+"""The odds on the battle page: of an act that is being filled in, and of one that is done.
+
+They are read from what the seat may see, never from the whole state; no lock is taken and nothing is written.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.urls import reverse
+
+from battles.ledger.store import Desk
+from battles.models import Entry
+from battles.queries.seen import hidden_from, view_of, view_of_seat
+from battles.queries.sentences import name_of
+from battles.table.act_form import ActForm
+from rules.engine.errors import RulesError
+from rules.engine.odds import Budget, Distribution
+from rules.engine.odds.chain import FollowUp, Link, Walks, merged
+from rules.engine.outcome import Outcome
+from rules.engine.play.acting import facts_of
+from rules.engine.play.acts import Act, Chosen, joined
+from rules.engine.procedure import Procedure
+from rules.web.dice_form import rolls_dice
+from rules.web.forms import FactsForm
+from rules.web.odds import IN_TURN, Chart, chart_of, charts, distributions, follow_ups_of, followed_at_once, outlook
+
+#: A charge is met by fire, then by a test, then comes home, then those whom it hits test.
+MOST_STEPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside a form: the pictures, and the address of the book's calculator with these facts, if it has one."""
+
+    charts: Sequence[Chart] = ()
+    calculator: str = ""
+
+
+class _Told(NamedTuple):
+    """The odds of a field, of the act itself or of something that follows (``said``: what)."""
+
+    said: str
+    field: str
+    found: Distribution
+
+
+def odds_of_form(desk: Desk, act: Act, query: QueryDict, before: QueryDict | None = None) -> Beside:
+    """Pictures for what stands in the form now; none while it is incomplete, or where no dice are rolled.
+
+    ``before``: the form as it was, to compare with.
+    """
+    form, was = _form(desk, act, query), _form(desk, act, before) if before else None
+    told = _told(form)
+    old = {(one.said, one.field): one.found for one in _told(was)} if was and told else {}
+    return Beside([_chart(form, one, old.get((one.said, one.field))) for one in told], _calculator(form) if told else "")
+
+
+def _form(desk: Desk, act: Act, query: QueryDict) -> ActForm:
+    return ActForm(view_of(desk, view_of_seat(desk.seat)), act, query, sent=True)
+
+
+def _chart(form: ActForm, told: _Told, before: Distribution | None) -> Chart:
+    chart = chart_of(form.desk.ruleset, told.field, told.found, form.language, before=before, short=True)
+    return replace(chart, title=f"{told.said}: {chart.title}") if told.said else chart
+
+
+def _told(form: ActForm) -> list[_Told]:
+    if form.missing or form.act.lookup or not rolls_dice(form.act.procedure):
+        return []
+    if any(one.why_not for role in form.roles for one in role.chosen):
+        return []  # these may not do it now: there is nothing to ask the rules
+    told: list[_Told] = []
+    with suppress(RulesError, KeyError):
+        given = _given(form)
+        found = _distributions(form.desk, form.act.procedure, given)
+        told += (_Told("", field, one) for field, one in found.items())
+        if told:
+            # What is only sampled has had more of the time, and what follows on it would not be exact.
+            budget = IN_TURN if all(one.exact for one in found.values()) else replace(IN_TURN, seconds=0)
+            told += _what_follows(form, given, budget)
+    return told
+
+
+def _given(form: ActForm) -> dict[str, Any]:
+    return facts_of(form.desk.state, form.act, form.chosen, form.facts.given(), form.due)
+
+
+def _calculator(form: ActForm) -> str:
+    """The book's odds of these facts, ready to be changed: there those can be too that the battle knows."""
+    book, procedure = form.desk.ruleset, form.act.procedure
+    if procedure.name not in book.procedures:
+        return ""
+    filled = urlencode(FactsForm(procedure.facts, book, suggested=_given(form)).query(), safe=":")
+    return f"{reverse('rules:odds', args=[book.slug, procedure.name])}?{filled}&{urlencode({'vs': filled})}#facts"
+
+
+def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> Iterator[_Told]:
+    """The most telling field of each procedure that follows, one upon the other, as far as the state knows its facts."""
+    desk, first, language = form.desk, form.act.procedure, form.language
+    facts, links = first.facts.read(given), []
+    walks: Walks = {}
+    for follow_up, link, chosen in steps_after(desk, form.act, form.chosen):
+        links.append(link)
+        who = f" ({name_of(form.seen, chosen['unit'])})" if set(chosen) == {"unit"} else ""
+        field = outlook(desk.ruleset).fields[link.procedure.name][0]
+        as_it_is: Mapping[Hashable, Fraction] | None = None
+        for words, changed in ((None, {}), *follow_up.what_ifs):
+            asked = [*links[:-1], link._replace(answers=merged(link.answers, changed))]
+            with suppress(RulesError):
+                found = followed_at_once(desk.ruleset, first, facts, asked, field, budget, walks)
+                if set(found.weights) == {None} or found.weights == as_it_is:
+                    continue  # it never comes to that, or makes no difference
+                as_it_is = as_it_is or found.weights
+                if not found.exact:
+                    budget = replace(budget, seconds=0)  # nor will be what follows on it
+                said = link.procedure.title.of(language) + who + (f", {words.of(language)}" if words else "")
+                yield _Told(said, field, found)
+
+
+def steps_after(desk: Desk, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp, Link, Chosen]]:
+    """What follows on an act, with all that the state knows of it, and who takes part in it."""
+    last = act.procedure
+    acts = {found.procedure.name: found for found in reversed(list(desk.play.acts.values()))}
+    for _step in range(MOST_STEPS):
+        steps = ((one, step) for one in follow_ups_of(desk.ruleset, last) if (step := one.on_table(desk.state, chosen)))
+        follow_up, step = next(steps, (None, None))
+        if follow_up is None or step is None:
+            return
+        (chosen, known), then = step, acts.get(follow_up.then)
+        if then:
+            known = joined(facts_of(desk.state, then, chosen) | known, then.suggested(desk.state, chosen))
+        last = then.procedure if then else desk.ruleset.procedure(follow_up.then)
+        yield follow_up, Link(follow_up, last, known), chosen
+
+
+def odds_of_entry(desk: Desk, view: str, entry: Entry, language: str) -> list[Chart]:
+    """Pictures of what might have come of an act that is done, with what came of it marked.
+
+    None where something of those who took part is hidden from this view: the odds might tell it.
+    """
+    act = desk.play.acts.get(entry.act)
+    if act is None or entry.kind != "act" or not entry.dice or something_hidden(desk, view, entry):
+        return []
+    with suppress(RulesError):
+        found = _distributions(desk, act.procedure, entry.facts)
+        return charts(desk.ruleset, found, language, Outcome(entry.outcome.get("values", {})), short=True)
+    return []
+
+
+def something_hidden(desk: Desk, view: str, entry: Entry) -> bool:
+    """Of anybody who took part, of their commands, sides, or of the battle as a whole."""
+    hidden = {address for address, _field in hidden_from(desk, view)}
+    chosen = [one for value in entry.chosen.values() for one in (value if isinstance(value, list) else [value])]
+    there = [address for address in chosen if address in desk.state and ":" in address]
+    commands = [desk.state.command_of(address) for address in there if address.startswith("unit:")]
+    return not hidden.isdisjoint({"battle", *there, *commands, *(f"side:{desk.state.side_of(address)}" for address in there)})
+
+
+def _distributions(desk: Desk, procedure: Procedure[Any], given: dict[str, Any]) -> dict[str, Distribution]:
+    return distributions(desk.ruleset, procedure, procedure.facts.read(given))

@@ -1,0 +1,184 @@
+"""The battle page, and the answers that are pieces of it. Who: whoever may watch the battle."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from battles.ledger import store
+from battles.ledger.store import Desk, Who
+from battles.queries.seen import own_sides, view_of_seat
+from battles.seats.access import desk_or_404
+from battles.seats.tickets import keep_ticket
+from battles.table import fragments
+from battles.table.panels import Panel, panel_for, result_panel
+from common.errors import Refused
+from common.html_cache import HtmlCache
+from config.jinja import url
+
+TABS = ("mine", "enemy", "log")
+#: Stands in a kept page where each person's own token goes.
+_TOKEN = "the-token-of-whoever-asks"  # noqa: S105 -- the place, not a token
+pages = HtmlCache(200)
+
+
+@require_safe
+def battle(request: HttpRequest, code: str) -> HttpResponse:
+    """The battle page, or with htmx the panel alone; 304 where this person has it already.
+
+    Who: whoever may watch the battle. Address: ``on``, ``act`` or ``due`` and roles choose what the panel shows, ``entry`` a
+    result, ``do`` a question, ``tab`` the phone's tab, ``size=projector`` the large view.
+    """
+    desk = desk_or_404(request, code)
+    etag = _etag(request, desk)
+    answer = get_conditional_response(request, etag=etag) if etag else None
+    if answer is None:
+        panel = panel_for(desk, request.GET)
+        keep = etag and not panel.open and not wants_panel(request)
+        answer = _kept_page(request, desk, panel) if keep else show(request, desk, panel)
+    if etag:
+        answer["ETag"] = etag
+    answer["Cache-Control"] = "private, no-cache"
+    keep_ticket(request, answer, desk, url("battles:battle", code))
+    patch_vary_headers(answer, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
+    return answer
+
+
+def _kept_page(request: HttpRequest, desk: Desk, panel: Panel) -> HttpResponse:
+    """The page without a panel, made once for those to whom it is the same; only the token of the forms is each one's own."""
+    token = get_token(request)
+
+    def make() -> str:
+        context = page_context(request, desk, panel) | {"csrf_token": _TOKEN}
+        context["panel_html"] = _panel(request, context, panel)
+        context["board"] = mark_safe(_board(desk, context, panel))
+        return render_to_string("battles/battle.html", context, request)
+
+    return HttpResponse(pages.get(_same_for(request, desk), make).replace(_TOKEN, token))
+
+
+def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, told: str = "") -> HttpResponse:
+    """The panel alone where htmx asks for it (``told``: fragments that go with it), else the page with it."""
+    context = page_context(request, desk, panel)
+    context["panel_html"] = _panel(request, context, panel)
+    if context["alone"]:
+        return HttpResponse(context["panel_html"] + told, status=status)
+    context["board"] = mark_safe(_board(desk, context, panel))
+    return render(request, "battles/battle.html", context, status=status)
+
+
+def done(request: HttpRequest, code: str, who: Who, seq: int, *, closing: bool = False) -> HttpResponse:
+    """After a deed of ``who``: its result in the panel and what changed on the board; without htmx a redirect to the same.
+
+    ``closing``: the panel closes instead, since what comes next stands in the head.
+    A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.
+    ``X-Entry`` of the answer numbers the entry that the press made, or had made when it was first sent.
+    """
+    home = url("battles:battle", code)
+    where = home if closing else f"{home}?entry={seq}"
+    if not wants_panel(request):
+        return redirect(where)
+    desk = store.left_by(who, code, seq) or desk_or_404(request, code)
+    view = view_of_seat(desk.seat)
+    told = ""
+    if "HTTP_X_LIVE" not in request.META:
+        told = fragments.changed(desk, store.entries_since(desk, seq - 1), view, get_language() or "en")
+    answer = show(request, desk, Panel() if closing else result_panel(desk, view, seq), told=told)
+    answer["HX-Push-Url"] = where
+    answer["X-Entry"] = str(seq)
+    return answer
+
+
+def refused(request: HttpRequest, desk: Desk, panel: Panel, problem: Refused) -> HttpResponse:
+    """The panel as it was, with the sentence that says why not."""
+    panel.refusal = problem
+    return show(request, desk, panel, status=problem.status)
+
+
+def wants_panel(request: HttpRequest) -> bool:
+    """Is it htmx, asking for the panel alone?
+
+    As django-htmx would say, which every time looks through all headers: too dear for what every act asks.
+    """
+    sent = request.META.get
+    return (
+        sent("HTTP_HX_REQUEST") == "true"
+        and sent("HTTP_HX_TARGET") == "panel"
+        and sent("HTTP_HX_HISTORY_RESTORE_REQUEST") != "true"
+    )
+
+
+def page_context(request: HttpRequest, desk: Desk, panel: Panel) -> dict[str, Any]:
+    view = view_of_seat(desk.seat)
+    tab = request.GET.get("tab", "")
+    return {
+        "desk": desk,
+        "view": view,
+        "acts": bool(own_sides(view)),
+        "panel": panel,
+        "alone": wants_panel(request),
+        "home": url("battles:battle", desk.code),
+        "tab": tab if tab in TABS else "mine",
+        "projector": request.GET.get("size") == "projector",
+        "playing": desk.table["status"] != "ended",
+    }
+
+
+def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:
+    """The panel; what an entry did is rendered with every act, hence by the quick templates."""
+    inner = "" if panel.name == "result" else render_to_string(panel.template, context | {"about": panel.about}, request)
+    return mark_safe(render_to_string("battles/panel.html", context | {"inner": inner}, request, using="jinja"))
+
+
+def _board(desk: Desk, context: dict[str, Any], panel: Panel) -> str:
+    """The kept board, with the chosen unit marked."""
+    board = fragments.board(desk, context["view"], get_language() or "en")
+    code = panel.chosen.partition(":")[2]
+    return board.replace(f'id="unit-{code}"', f'id="unit-{code}" data-chosen', 1) if code else board
+
+
+def _etag(request: HttpRequest, desk: Desk) -> str:
+    """What the answer depends on; empty where it must be made anew (there is news for this person)."""
+    if len(get_messages(request)):
+        return ""
+    parts = (*_same_for(request, desk), request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), wants_panel(request), _build())
+    return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
+
+
+def _same_for(request: HttpRequest, desk: Desk) -> tuple[Any, ...]:
+    """What a page depends on besides the version of the house and the token of its forms."""
+    user: Any = request.user
+    return (
+        desk.code,
+        desk.seq,
+        view_of_seat(desk.seat),
+        get_language(),
+        desk.seat,
+        user.pk,
+        str(user),
+        request.COOKIES.get("theme", ""),
+        getattr(user, "theme", ""),
+        request.get_full_path(),
+    )
+
+
+@cache
+def _build() -> str:
+    """Changes with every version of what pages are made of."""
+    found = hashlib.sha256()
+    for folder in ("battles", "common", "people", "rules", "templates", "static/css", "static/js", "locale"):
+        for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.*")):
+            if path.suffix in (".py", ".html", ".css", ".js", ".po"):
+                found.update(path.read_bytes())
+    return found.hexdigest()

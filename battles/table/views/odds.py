@@ -1,0 +1,79 @@
+"""The odds beside a form or a result, as a piece of the page of their own: an act never waits for them."""
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST, require_safe
+
+from battles.queries.log import entry_of
+from battles.queries.seen import own_sides, view_of_seat
+from battles.seats.access import desk_or_404
+from battles.table.act_form import act_wanted
+from battles.table.luck import luck_of
+from battles.table.odds import odds_of_entry, odds_of_form
+from rules.web.odds import Chart
+from rules.web.odds_views import VERSUS
+
+
+@require_POST
+def odds(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """The odds of the act that the form would do, perhaps beside those of what it was before (``vs``).
+
+    Who: whoever may do an act (others see nothing), strangers 404.
+    """
+    desk = desk_or_404(request, code)
+    query = request.POST.copy()
+    query["act"] = name
+    act = act_wanted(desk, query)
+    if act is None or act.name != name or not own_sides(view_of_seat(desk.seat)):
+        return _shown(request, [])
+    kept = _kept(query)
+    before = QueryDict(kept) if kept and not query.get("_keep") else None
+    found = odds_of_form(desk, act, query, before)
+    return _shown(request, found.charts, kept=kept, address=request.path, calculator=found.calculator)
+
+
+#: What of a form's content does not tell the situation.
+_NOT_OF_THE_SITUATION = ("csrfmiddlewaretoken", "seen", "key", "had", "dice", VERSUS)
+
+
+def _kept(query: QueryDict) -> str:
+    """The situation to compare with: that of this press, or the one that came with it; empty where none is."""
+    if query.get("_forget"):
+        return ""
+    if not query.get("_keep"):
+        return query.get(VERSUS, "")[:8000]
+    pairs = [(name, value) for name, values in query.lists() for value in values]
+    told = [(n, v) for n, v in pairs if n not in _NOT_OF_THE_SITUATION and not n.startswith(("_", "die"))]
+    return urlencode(told, safe=":")
+
+
+@require_safe
+def odds_of(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+    """The odds that an act had, with its result marked. Who: whoever may read the entry; others 404."""
+    desk = desk_or_404(request, code)
+    view = view_of_seat(desk.seat)
+    entry = entry_of(desk, view, seq)
+    if entry is None:
+        raise Http404
+    return _shown(request, odds_of_entry(desk, view, entry, get_language() or "en"))
+
+
+@require_safe
+def luck(request: HttpRequest, code: str) -> HttpResponse:
+    """Losses expected and suffered, as a page or as a piece of the report. Who: whoever may watch the battle."""
+    desk = desk_or_404(request, code)
+    context = {"desk": desk, "luck": luck_of(desk, get_language() or "en")}
+    piece = request.headers.get("HX-Target") == "luck"
+    answer = render(request, "battles/luck.html" if piece else "battles/luck_page.html", context)
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def _shown(request: HttpRequest, charts: Sequence[Chart], **of_form: str) -> HttpResponse:
+    answer = render(request, "battles/odds.html", {"charts": charts, "first": charts[:1], "more": charts[1:], **of_form})
+    answer["Cache-Control"] = "private, no-store"
+    return answer

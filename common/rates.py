@@ -1,0 +1,27 @@
+"""How often one address may knock at a door that a secret opens, or make things."""
+
+from allauth.account.adapter import get_adapter
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from common.errors import TooOften
+
+
+def rate_limited(request: HttpRequest, door: str, *, times: int, seconds: int) -> bool:
+    """Count one more knock at ``door`` from the caller's address; true once there were more than ``times`` within ``seconds``.
+
+    The count lives in the shared cache, so that all web processes see it; a window begins with its first knock.
+    """
+    key = f"rate:{door}:{get_adapter(request).get_client_ip(request)}"
+    cache.add(key, 0, timeout=seconds)
+    try:
+        return cache.incr(key) > times
+    except ValueError:  # the window ended between the two calls
+        return False
+
+
+def limit_rate(request: HttpRequest, door: str) -> None:
+    """TooOften for an address that knocks more than forty times in five minutes: at links to seats, or making battles."""
+    if rate_limited(request, door, times=40, seconds=300):
+        raise TooOften(_("Too many tries from here: wait five minutes, then try again."))

@@ -1,0 +1,228 @@
+"""One hub a process: it hears PostgreSQL once, renders what changed once per audience, and gives every stream the same bytes.
+
+A stream is a queue. Work that touches the database or renders runs in the hub's own few threads, whose connections are kept.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
+
+import psycopg
+from django.db import close_old_connections
+
+from config.postgresql.base import parameters
+from live.notifier import CHANNEL, read_notice
+from live.topics import Audience, News, find_topic, topic
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+#: A stream that is this many messages behind is closed; the phone comes back and catches up by its last event.
+BEHIND = 64
+#: Seconds between signs of life on a quiet stream; the phone's light goes out when it has heard nothing for twice as long.
+BEAT = 15.0
+#: Seconds after which a stream makes sure again that its reader may still watch (a club's member may have gone).
+ASK = 60.0
+#: What waits for a stream: the number up to which it brings the screen, and the bytes; None when the stream is to end.
+Message = tuple[int, bytes]
+#: On a stream's queue: who may watch may have changed, ask before the next word.
+LOOK_AGAIN: Message = (0, b"")
+#: The sign of life on a quiet stream.
+ALIVE: Message = (0, b"event: beat\ndata:\n\n")
+
+
+class Subject(NamedTuple):
+    """What a stream tells of: which topic, and which of its like."""
+
+    topic: str
+    key: str
+
+
+@dataclass(slots=True, eq=False)
+class Group:
+    """The streams of one subject's audience, and the number they have all ``reached``; None until the first has looked.
+
+    The number is the group's own, and who joins looks at what was missed after having joined: nothing can fall between the two.
+    ``behind``: something happened while nobody had looked yet.
+    """
+
+    queues: set[asyncio.Queue[Message | None]] = field(default_factory=set)
+    reached: int | None = None
+    behind: bool = False
+
+
+class Hub:
+    """The streams of this process. Use ``hub()`` to get the one of the running event loop."""
+
+    def __init__(self) -> None:
+        self._groups: dict[Subject, dict[Audience, Group]] = {}
+        self._busy: set[Subject] = set()
+        self._again: set[Subject] = set()
+        self._threads = ThreadPoolExecutor(max_workers=3, thread_name_prefix="live")
+        self._listener: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """Run blocking work in the hub's threads."""
+
+        def clean() -> T:
+            close_old_connections()
+            return work()
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
+
+    async def stream(self, subject: Subject, audience: Audience, since: int, allowed: Callable[[], bool]) -> AsyncIterator[bytes]:
+        """Server-sent events for one screen of ``subject`` that has seen everything up to ``since``.
+
+        Ends when the person behind it is no longer ``allowed``: asked when rights have changed, and now and then.
+        """
+        self._start()
+        queue: asyncio.Queue[Message | None] = asyncio.Queue(BEHIND)
+        group = self._groups.setdefault(subject, {}).setdefault(audience, Group())
+        group.queues.add(queue)
+        try:
+            missed = await self._missed(subject, audience, since)
+            if missed and group.reached is not None and missed.seq < group.reached:  # others were told more while we looked
+                missed = await self._missed(subject, audience, since)
+            if missed is None:
+                return
+            if group.reached is None:
+                group.reached = missed.seq  # not what the phone says: that would silence all others
+                if group.behind:
+                    self._changed(subject)
+            reached = missed.seq
+            yield as_event(missed) if missed.html else ALIVE[1]
+            asked = monotonic()
+            while True:
+                try:
+                    message = await asyncio.wait_for(queue.get(), BEAT)
+                except TimeoutError:
+                    message = ALIVE
+                if message is None:
+                    return
+                if message is LOOK_AGAIN or monotonic() - asked > ASK:
+                    if not await self.in_thread(allowed):
+                        return
+                    asked = monotonic()
+                if message is ALIVE or message[0] > reached:
+                    reached = max(reached, message[0])
+                    yield message[1]
+        finally:
+            group.queues.discard(queue)
+            self._tidy(subject, audience)
+
+    async def _missed(self, subject: Subject, audience: Audience, since: int) -> News | None:
+        return await self.in_thread(lambda: topic(subject.topic).news(subject.key, audience, since))
+
+    def _tidy(self, subject: Subject, audience: Audience) -> None:
+        groups = self._groups.get(subject, {})
+        if audience in groups and not groups[audience].queues:
+            del groups[audience]
+        if subject in self._groups and not groups:
+            del self._groups[subject]
+
+    def _start(self) -> None:
+        if self._listener is None or self._listener.done():
+            self._listener = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        """Hear PostgreSQL for ever; now and then, and after a broken connection, look at every subject."""
+        while True:
+            try:
+                async with await _listening() as heard:
+                    while True:
+                        # Also after a quiet while: a notice follows its commit, and can be lost with the process that made it.
+                        for subject in list(self._groups):
+                            self._changed(subject)
+                        async for notice in heard.notifies(timeout=BEAT):
+                            self._heard(notice.payload)
+            except (psycopg.Error, OSError) as error:
+                log.warning("The live connection broke (%s); trying again.", error)
+                await asyncio.sleep(1)
+
+    def _heard(self, payload: str) -> None:
+        notice = read_notice(payload)
+        found = find_topic(notice[0]) if notice else None
+        if notice and found:  # else it is for processes of another version
+            name, key, seq = notice
+            found.heard(key, seq)
+            self._changed(Subject(name, key))
+
+    def _changed(self, subject: Subject) -> None:
+        """The subject has gone on. Several notices while one is being told are told together."""
+        if subject not in self._groups:
+            return
+        if subject in self._busy:
+            self._again.add(subject)
+            return
+        self._busy.add(subject)
+        task = asyncio.create_task(self._update(subject))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _update(self, subject: Subject) -> None:
+        try:
+            while True:
+                self._again.discard(subject)
+                with contextlib.suppress(Exception):
+                    await self._update_once(subject)
+                if subject not in self._again:
+                    return
+        finally:
+            self._busy.discard(subject)
+
+    async def _update_once(self, subject: Subject) -> None:
+        for audience, group in list(self._groups.get(subject, {}).items()):
+            if group.reached is None:
+                group.behind = True
+                continue
+            try:
+                news = await self._missed(subject, audience, group.reached)
+            except Exception:
+                log.exception("Could not tell %s about %s", audience, subject)
+                raise
+            if news is None or not news.html:
+                continue
+            message = as_event(news)
+            for queue in group.queues:
+                if news.rights:
+                    _put(queue, LOOK_AGAIN)
+                _put(queue, (news.seq, message))
+            group.reached = news.seq
+
+
+def _put(queue: asyncio.Queue[Message | None], message: Message) -> None:
+    try:
+        queue.put_nowait(message)
+    except asyncio.QueueFull:
+        while not queue.empty():
+            queue.get_nowait()
+        queue.put_nowait(None)
+
+
+def as_event(news: News) -> bytes:
+    """The bytes of one event; its id is the sequence number up to which the screen is now up to date."""
+    lines = "\n".join(f"data: {line}" for line in news.html.split("\n"))
+    return f"id: {news.seq}\nevent: news\n{lines}\n\n".encode()
+
+
+async def _listening() -> psycopg.AsyncConnection[Any]:
+    heard = await psycopg.AsyncConnection.connect(**parameters(), autocommit=True)
+    await heard.execute(f"LISTEN {CHANNEL}")
+    return heard
+
+
+_hub: Hub | None = None
+
+
+def hub() -> Hub:
+    """The hub of this process."""
+    global _hub
+    if _hub is None:
+        _hub = Hub()
+    return _hub

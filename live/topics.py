@@ -1,0 +1,68 @@
+"""Topics: what screens are kept up to date about. Each app registers its own."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.http import HttpRequest
+
+
+class Audience(NamedTuple):
+    """Who reads the same words: what they may see (``view``, in the topic's own words) and their language."""
+
+    view: str
+    language: str
+
+
+class News(NamedTuple):
+    """Out-of-band fragments that bring a screen up to number ``seq``; ``html`` is empty where there is nothing new.
+
+    ``rights``: others may be allowed to watch than before, so that every stream asks again before its next word.
+    """
+
+    seq: int
+    html: str
+    rights: bool = False
+
+
+def _ignore(key: str, seq: int) -> None:
+    """Most topics remember nothing that could be overtaken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something that goes on in numbered steps, such as a battle, told apart from its like by a ``key``.
+
+    ``name``: without a colon. ``view_for(request, key)``: what this person may see of it; Http404 for those who may not watch.
+    ``news(key, audience, since)``: what changed after number ``since``, in the audience's language; None where there is no
+    such thing (any more); several threads call it. ``heard(key, seq)``: some process has brought it to this number.
+    """
+
+    name: str
+    view_for: Callable[[HttpRequest, str], str]
+    news: Callable[[str, Audience, int], News | None]
+    heard: Callable[[str, int], None] = _ignore
+
+
+_loaders: dict[str, Callable[[], Topic]] = {}
+_topics: dict[str, Topic] = {}
+
+
+def register(name: str, load: Callable[[], Topic]) -> None:
+    """Make a topic known under its name (called from ``AppConfig.ready``); ``load`` imports it when it is needed."""
+    _loaders[name] = load
+
+
+def find_topic(name: str) -> Topic | None:
+    """The topic of that name; None where no app has registered one."""
+    if name not in _topics and name in _loaders:
+        _topics[name] = _loaders[name]()
+    return _topics.get(name)
+
+
+def topic(name: str) -> Topic:
+    """The topic of that name. KeyError where no app has registered one."""
+    found = find_topic(name)
+    if found is None:
+        raise KeyError(name)
+    return found

@@ -1,0 +1,56 @@
+"""The live stream of a topic, and the same by polling. Who: whoever may watch it, as the topic says."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from common.numbers import whole_number
+from live.hub import Subject, hub
+from live.topics import Audience
+from live.topics import topic as topic_named
+
+
+def _since(request: HttpRequest) -> int:
+    return whole_number(request.headers.get("Last-Event-ID") or request.GET.get("since")) or 0
+
+
+async def events(request: HttpRequest, topic: str, key: str) -> Any:
+    """Server-sent events. ``since`` or ``Last-Event-ID``: the sequence number that the screen has reached.
+
+    Who: whoever may watch what the topic tells of.
+    """
+    if request.method != "GET":
+        return HttpResponse(status=405)
+    own, asked = hub(), topic_named(topic)
+    audience = Audience(await own.in_thread(lambda: asked.view_for(request, key)), get_language() or "en")
+
+    def allowed() -> bool:
+        try:
+            return asked.view_for(request, key) == audience.view
+        except Http404:
+            return False
+
+    stream = own.stream(Subject(topic, key), audience, _since(request), allowed)
+    response = StreamingHttpResponse(stream, content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+@require_GET
+def changes(request: HttpRequest, topic: str, key: str) -> HttpResponse:
+    """What changed after ``since``, for screens that cannot keep a stream: 204 when nothing did.
+
+    Who: whoever may watch what the topic tells of.
+    """
+    asked = topic_named(topic)
+    audience = Audience(asked.view_for(request, key), get_language() or "en")
+    news = asked.news(key, audience, _since(request))
+    if news is None:
+        raise Http404
+    response = HttpResponse(news.html) if news.html else HttpResponse(status=204)
+    response["X-Seq"] = str(news.seq)
+    response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,150 @@
+"""Acts: procedures as they are used in a battle, with the roles that are filled and the facts that the state knows."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from rules.engine.outcome import Outcome
+from rules.engine.play.state import Effect, Fields, State
+from rules.engine.procedure import Procedure
+from rules.engine.text import Text
+
+#: Role → address of the chosen unit, command or side; for a role that takes several, a list of addresses.
+Chosen = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A part in an act. ``who``: whose holders may fill it; ``kind``: what they are; ``many``: none, one or several;
+    of an act's first role one at least.
+    """
+
+    name: str
+    label: Text
+    who: Literal["own", "enemy", "any"] = "own"
+    kind: Literal["unit", "command", "side"] = "unit"
+    many: bool = False
+    optional: bool = False
+
+
+def nothing_known(state: State, chosen: Chosen) -> dict[str, Any]:
+    """For acts whose facts the players give entirely."""
+    return {}
+
+
+def no_choices(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """For acts without facts that list names."""
+    return {}
+
+
+def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """A look-up changes nothing."""
+    return []
+
+
+def joined(known: Any, answered: Any) -> Any:
+    """The facts of an act: what is known, filled up with what was answered. Where both speak, what is known stands.
+
+    Objects are joined key by key; a known list of objects keeps its length, each object filled up by its place.
+    """
+    if isinstance(known, Mapping) and isinstance(answered, Mapping):
+        return {
+            key: joined(known[key], answered[key]) if key in known and key in answered else known.get(key, answered.get(key))
+            for key in (*known, *(key for key in answered if key not in known))
+        }
+    if isinstance(known, list) and isinstance(answered, list):
+        return [joined(item, answered[i]) if i < len(answered) else item for i, item in enumerate(known)]
+    return known
+
+
+@dataclass(frozen=True)
+class Act:
+    """A procedure as it is used in a battle.
+
+    ``roles``: the first is who acts. ``known``: facts (nested like the procedure's) that the tracked state answers, not asked.
+    ``suggested``: facts asked from eyes, with what they were last time. ``why_not``: the sentence why this holder may not fill
+    that role, given the roles chosen so far; None where nothing speaks against it. ``choices``: by the path of a fact that lists
+    names, those who are there to be picked, each with what it is called; one that may be picked again stands there again.
+    ``effects``: what changes on the tracked state, what becomes due included. ``steps``: ids of the steps in which it is on
+    offer; empty for acts that only come as a due. ``ask_first``: paths of the facts shown at once, in order; the others wait
+    behind "more". ``quick``: path of the choice fact that is laid out as one tap a target (a volley's range). ``id``: the
+    act's name where a procedure is used in more than one act (``move``, ``rotate``). ``lookup``: it answers a question and
+    changes nothing, so anyone may ask it in any step. ``seldom``: it gives the battle up or the like, so random play does it
+    hardly ever. ``anytime``: an order that a side may give in its ``steps`` also when it is the other's move and whatever is
+    due.
+    """
+
+    procedure: Procedure[Any]
+    roles: tuple[Role, ...]
+    effects: Callable[[State, Chosen, Mapping[str, Any], Outcome], list[Effect]] = no_effects
+    known: Callable[[State, Chosen], dict[str, Any]] = nothing_known
+    suggested: Callable[[State, Chosen], dict[str, Any]] = nothing_known
+    why_not: Callable[[State, str, Chosen, str], Text | None] = lambda state, role, chosen, address: None
+    choices: Callable[[State, Chosen], Mapping[str, Sequence[tuple[str, Text]]]] = no_choices
+    steps: tuple[str, ...] = ()
+    ask_first: tuple[str, ...] = ()
+    quick: str | None = None
+    label: Text | None = None
+    id: str | None = None
+    lookup: bool = False
+    seldom: bool = False
+    anytime: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.id or self.procedure.name
+
+    @property
+    def title(self) -> Text:
+        return self.label or self.procedure.title
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An act a seat's side could do now with this holder; ``why_not`` is the sentence when it may not."""
+
+    act: str
+    title: Text
+    why_not: Text | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Acts(Mapping[str, Act]):
+    """A ruleset's acts by name, and how they are put on offer.
+
+    ``gone``: is a unit with these fields out of play? ``cite``: where the book orders its steps. ``waits``: said to the side
+    whose step it is not, before that citation. ``proper``: titles of steps begin with a name and keep their capital.
+    ``concerns(state, act, holder)``: is this an act for such a holder at all? ``title(state, act, holder)``: what a possible act
+    is called on offer.
+    """
+
+    all: Sequence[Act]
+    gone: Callable[[Fields], bool]
+    cite: str
+    waits: Text
+    proper: bool = False
+    concerns: Callable[[State, Act, str], bool] = lambda state, act, holder: True
+    title: Callable[[State, Act, str], Text] = lambda state, act, holder: act.title
+
+    @cached_property
+    def by_name(self) -> dict[str, Act]:
+        return {act.name: act for act in self.all}
+
+    @cached_property
+    def by_kind(self) -> dict[str, list[Act]]:
+        """Acts that can be on offer, by the kind of holder that begins them."""
+        found: dict[str, list[Act]] = {"unit": [], "command": [], "side": []}
+        for act in self.all:
+            if act.steps:
+                found[act.roles[0].kind].append(act)
+        return found
+
+    def __getitem__(self, name: str) -> Act:
+        return self.by_name[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.by_name)
+
+    def __len__(self) -> int:
+        return len(self.all)

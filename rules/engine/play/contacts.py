@@ -1,0 +1,25 @@
+"""Contacts between units as lists in the battle's ``contacts`` keep them, for rulesets that fight melees pair by pair.
+
+A contact is a JSON object with at least ``attacker`` and ``defender`` (addresses); what else it holds is the ruleset's.
+"""
+
+from typing import Any
+
+from rules.engine.play.state import State
+
+Contact = dict[str, Any]
+
+
+def contacts_of(state: State, address: str) -> list[Contact]:
+    """The contacts that this one takes part in."""
+    return [contact for contact in state.battle["contacts"] if address in (contact["attacker"], contact["defender"])]
+
+
+def contact_between(state: State, one: str, other: str) -> Contact | None:
+    """The contact of these two, whoever made it."""
+    return next((contact for contact in contacts_of(state, one) if other in (contact["attacker"], contact["defender"])), None)
+
+
+def enemy_in(contact: Contact, address: str) -> str:
+    """The other one of a contact."""
+    return str(contact["defender"] if contact["attacker"] == address else contact["attacker"])

@@ -1,0 +1,110 @@
+"""The contract of the state: the fields that the engine and the apps read in every ruleset's battles, and how armies enter one.
+
+A ruleset declares these first and then its own: ``UNIT = (*UNIT_FIELDS, Tracked("pm", …))``. Nobody outside a ruleset looks at a
+field that does not stand here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
+from rules.engine.play.state import Fields, State, Tracked
+from rules.engine.text import Text
+
+#: The battle itself: its step, what is due (see ``dues``) and how many dues there have been, the alternatives of rulings that it
+#: plays. Turns are counted in the field that ``Steps.counts`` names.
+BATTLE_FIELDS = (
+    Tracked("step", "data", "", Text("Step", "Fase")),
+    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
+    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
+    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
+)
+#: A side: its army's name and who commands it.
+SIDE_FIELDS = (
+    Tracked("name", "text", "", Text("Army", "Esercito")),
+    Tracked("commander", "text", "", Text("Commander in chief", "Comandante in capo")),
+)
+#: A command: the code of its side, its name and its commander's.
+COMMAND_FIELDS = (
+    Tracked("side", "data", "", Text("Side", "Parte")),
+    Tracked("name", "text", "", Text("Command", "Comando")),
+    Tracked("commander", "text", "", Text("General", "Generale")),
+)
+#: A unit: the codes of its side and of its command, its own name.
+UNIT_FIELDS = (
+    Tracked("side", "data", "", Text("Side", "Parte")),
+    Tracked("command", "data", "", Text("Command", "Comando")),
+    Tracked("name", "text", "", Text("Name", "Nome")),
+)
+CONTRACT: Mapping[str, Sequence[Tracked]] = {
+    "battle": BATTLE_FIELDS,
+    "side": SIDE_FIELDS,
+    "command": COMMAND_FIELDS,
+    "unit": UNIT_FIELDS,
+}
+
+
+@dataclass(frozen=True)
+class StateFields:
+    """What a ruleset's state holds.
+
+    ``tracked``: its fields by kind of holder (``battle``, ``side``, ``command``, ``unit``), those of the contract among them.
+    ``muster(sides, options)``: the first state; ``options`` holds ``house_rules`` and what is chosen when a battle is made, which
+    ``options`` declares.
+    """
+
+    tracked: Mapping[str, Sequence[Tracked]]
+    muster: Callable[[Sequence[MusteredSide], Mapping[str, Any]], State]
+    options: Sequence[Tracked] = ()
+
+
+def called(fields: Sequence[Tracked], **labels: Text) -> tuple[Tracked, ...]:
+    """The same fields by the words of a rulebook."""
+    return tuple(replace(field, label=labels.get(field.name, field.label)) for field in fields)
+
+
+def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
+    """A holder's fields as they begin, these ones filled in."""
+    return {t.name: type(t.start)(t.start) if isinstance(t.start, (dict, list)) else t.start for t in fields} | values
+
+
+def _nothing(*_listed: object) -> Fields:
+    return {}
+
+
+def mustered(
+    tracked: Mapping[str, Sequence[Tracked]],
+    sides: Sequence[MusteredSide],
+    options: Mapping[str, Any],
+    *,
+    step: str,
+    battle: Fields | None = None,
+    side: Callable[[MusteredSide], Fields] = _nothing,
+    command: Callable[[str, ListedCommand], Fields] = _nothing,
+    unit: Callable[[str, ListedUnit], Fields] = _nothing,
+) -> State:
+    """The armies as they enter a battle: the contract's fields filled in from the lists, a ruleset's own by what it says of them.
+
+    ``step``: the first. ``battle``: the battle's own fields. ``side``, ``command`` (with its code: ``"a1"``), ``unit`` (with its
+    command's code): those of a listed army, command and unit.
+    """
+    house_rules = dict(options.get("house_rules") or {})
+    holders: dict[str, Fields] = {"battle": begin(tracked["battle"], step=step, house_rules=house_rules) | (battle or {})}
+    for one in sides:
+        own = begin(tracked["side"], name=one.army.name, commander=one.army.commander)
+        holders[f"side:{one.code}"] = own | side(one)
+    commands = [(f"{one.code}{n}", listed) for one in sides for n, listed in enumerate(one.army.commands, 1)]
+    for code, listed in commands:
+        own = begin(tracked["command"], side=code[0], name=listed.name, commander=listed.commander)
+        holders[f"command:{code}"] = own | command(code, listed)
+    for code, listed in commands:
+        for place, man in enumerate(listed.units, 1):
+            own = begin(tracked["unit"], side=code[0], command=code, name=man.name)
+            holders[f"unit:{code}-{place}"] = own | unit(code, man)
+    return State(holders)
+
+
+def gone(fields: Fields) -> bool:
+    """Destroyed, or off the table: where a ruleset's units have these two fields."""
+    return bool(fields["destroyed"] or fields["left_table"])

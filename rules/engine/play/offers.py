@@ -1,0 +1,51 @@
+"""What a side could do now with one of its holders, and for the rest why not: asked the same way in every ruleset."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.engine.play.acts import Act, Acts, Offer
+from rules.engine.play.sequence import Sequence
+from rules.engine.play.state import State
+from rules.engine.text import Text
+
+
+@dataclass(frozen=True)
+class Offers:
+    """The acts of a ruleset as its sequence offers them: possible ones first, the others with the sentence that says why not."""
+
+    acts: Acts
+    sequence: Sequence
+
+    def __call__(self, state: State, side: str, address: str | None) -> list[Offer]:
+        """For ``side`` with its unit or command at ``address``, or (None) as a whole; nothing for what is not its own."""
+        acting = self.sequence.acting(state)
+        if not acting or (address is not None and state.side_of(address) != side):
+            return []
+        holder = address or f"side:{side}"
+        kind = holder.split(":")[0]
+        if kind == "unit" and self.acts.gone(state[holder]):
+            return []
+        offered = [act for act in self.acts.by_kind[kind] if self.acts.concerns(state, act, holder)]
+        found = [(act, self._why_not(state, side not in acting, act, holder)) for act in offered]
+        found.sort(key=lambda one: (one[1] is not None, one[0].lookup, one[0].seldom))
+        return [Offer(act.name, act.title if reason else self.acts.title(state, act, holder), reason) for act, reason in found]
+
+    def _why_not(self, state: State, waiting: bool, act: Act, holder: str) -> Text | None:
+        if state.battle["step"] not in act.steps:
+            return self._belongs_to[act.steps]
+        if waiting and not (act.lookup or act.anytime):
+            waits, cite = self.acts.waits, self.acts.cite
+            return Text(f"{waits.en} ({cite}).", f"{waits.it} ({cite}).")
+        return act.why_not(state, act.roles[0].name, {}, holder)
+
+    @cached_property
+    def _belongs_to(self) -> dict[tuple[str, ...], Text]:
+        return {act.steps: self._steps_named(act.steps) for act in self.acts.values()}
+
+    def _steps_named(self, ids: tuple[str, ...]) -> Text:
+        titles = [step.title for step in self.sequence.steps if step.id in ids]
+        en, it = ", ".join(title.en for title in titles), ", ".join(title.it for title in titles)
+        if not self.acts.proper:
+            en, it = en.lower(), it.lower()
+        cite = self.acts.cite
+        return Text(f"This belongs to: {en} ({cite}).", f"Appartiene a: {it} ({cite}).")

@@ -1,0 +1,38 @@
+"""How a battle is played with a ruleset: steps, acts on offer, what is due, what happens by itself, who has won.
+
+A ruleset fills a ``Play`` with data and small pure functions over ``State``; the battle app asks it and never knows a rule.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.engine.army import ArmyBook
+from rules.engine.play.acts import Acts
+from rules.engine.play.cards import Cards
+from rules.engine.play.fields import StateFields
+from rules.engine.play.offers import Offers
+from rules.engine.play.sequence import Sequence
+from rules.engine.play.state import State
+
+
+@dataclass(frozen=True)
+class Play:
+    """A ruleset's battles.
+
+    ``fields``: what the state holds and how it begins. ``army``: profiles, limits and sample armies. ``sequence``: from step to
+    step. ``acts``: what can be done. ``cards``: what players see. ``invariants(state)``: what is broken that may never be, named,
+    for random play.
+    """
+
+    fields: StateFields
+    army: ArmyBook
+    sequence: Sequence
+    acts: Acts
+    cards: Cards
+    invariants: Callable[[State], list[str]] = lambda state: []
+
+    @cached_property
+    def offers(self) -> Offers:
+        """Asked as ``play.offers(state, side, address)``: acts for a unit, a command, or (address None) the side as a whole."""
+        return Offers(self.acts, self.sequence)

@@ -1,0 +1,127 @@
+"""The order of play: steps and the check list as data, what happens between steps, and the rulebook's end of a battle."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rules.engine.play.state import Change, Effect, State
+from rules.engine.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the set-up or of the turn, as data. ``phase`` groups steps for display (``setup`` or the turn's phases)."""
+
+    id: str
+    title: Text
+    cite: str
+    help: Text
+    phase: str = "turn"
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The steps of a battle in order, the set-up's first. ``counts``: the battle's field in which turns are counted."""
+
+    order: tuple[Step, ...]
+    counts: str = "turn"
+
+    @cached_property
+    def by_id(self) -> dict[str, Step]:
+        return {step.id: step for step in self.order}
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.order)
+
+    def step(self, state: State) -> Step:
+        """The step that is being played."""
+        return self.by_id[state.battle["step"]]
+
+    def in_setup(self, state: State) -> bool:
+        """Is the battle still being set up?"""
+        return self.step(state).phase == "setup"
+
+    def turn(self, state: State) -> int:
+        """The turn (or half-turn) that is being played; 0 while the battle is being set up."""
+        return 0 if self.in_setup(state) else int(state.battle[self.counts])
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A box of a check list: the steps of a turn that it stands for."""
+
+    title: Text
+    cite: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckList:
+    """The sheet on which a rulebook lets players tick what has been played: so many turns, and the rounds of each in order."""
+
+    title: Text
+    cite: str
+    turns: int
+    rounds: tuple[Round, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The rulebook's end of the battle: ``winner`` is a side code, or None for a draw."""
+
+    winner: str | None
+    why: Text
+
+
+@dataclass(frozen=True)
+class Sequence:
+    """How a ruleset's battles go from step to step.
+
+    ``acting(state)``: side codes that may act now; none once the battle is over. ``undone(state)``: what is left to do in this
+    step, named. ``why_not_end(state, side)``: why this side may not end the step, None if it may. ``end_step(state)``: what
+    happens by itself, up to and including the start of the next step. ``where(state)``: "Turn 3, first player: defensive fire".
+    ``done(state, side)``: where both sides have to say that a step is over, what changes when this one does and the other has
+    not yet; None where its word ends the step. ``moments``: fields of the battle that, beside step and turn, tell one moment
+    from another. ``who_ended(changes)``: the holder whose part of a step these changes end, where that is less than a side.
+    ``check_list``: the book's sheet of turns and rounds, where it has one.
+    """
+
+    steps: Steps
+    acting: Callable[[State], frozenset[str]]
+    undone: Callable[[State], list[Text]]
+    why_not_end: Callable[[State, str], Text | None]
+    end_step: Callable[[State], list[Effect]]
+    where: Callable[[State], Text]
+    verdict: Callable[[State], Verdict | None]
+    done: Callable[[State, str], list[Effect] | None] = lambda state, side: None
+    moments: tuple[str, ...] = ()
+    who_ended: Callable[[Iterable[Change]], str | None] = lambda changes: None
+    check_list: CheckList | None = None
+
+    def step(self, state: State) -> Step:
+        """The step that is being played."""
+        return self.steps.step(state)
+
+    def turn(self, state: State) -> int:
+        """The turn (or half-turn) that is being played; 0 while the battle is being set up."""
+        return self.steps.turn(state)
+
+    @cached_property
+    def moment_fields(self) -> tuple[str, ...]:
+        """The fields of a battle that say which step of which turn and side is being played."""
+        return (self.steps.counts, "step", *self.moments)
+
+    def moment(self, state: State) -> list[Any]:
+        """Which step of which turn and side is being played: equal as long as it is the same."""
+        return [state.battle[name] for name in self.moment_fields]
+
+    def ended_by(self, state: State, *sides: str) -> list[Effect]:
+        """What follows when these sides say that the step is over: its end, or that the other's word is waited for."""
+        made: list[Effect] = []
+        for side in sides:
+            waits = self.done(state, side)
+            if waits is None:
+                return [*made, *self.end_step(state)]
+            made, state = [*made, *waits], state.after(state.changes(waits))
+        return made

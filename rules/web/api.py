@@ -1,0 +1,373 @@
+"""The rules as a read-only JSON API under /api/: the same procedures as the pages. Who: everybody; nothing is kept.
+
+``POST /api/rules/<slug>/<procedure>`` with ``{"facts": {…}, "dice": [4, 2]}``; ``"dice": "roll"`` lets the server roll.
+"""
+
+import json
+from collections.abc import Mapping
+from copy import deepcopy
+from functools import cache
+from typing import Any, NoReturn
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language, gettext_noop
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI, Schema
+from ninja.openapi.schema import OpenAPISchema
+from ninja.responses import Response
+
+from rules.engine.dice import Dice, Typed
+from rules.engine.errors import DiceError, DiceWanted, FactError
+from rules.engine.outcome import Outcome
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import Ruleset, rulesets
+from rules.engine.text import Text
+from rules.web.dice_form import MOST_DICE, rolls_dice, server_dice
+from rules.web.explain import explain
+
+#: Facts of any procedure fit many times over.
+LONGEST_BODY = 64 * 1024
+
+
+class Trouble(Schema):
+    """One thing wrong: where (dotted path in the facts, ``dice``, or "" for the whole) and the sentence."""
+
+    path: str
+    message: str
+
+
+class Troubles(Schema):
+    """Why a call was turned away. ``wanted``: the die that is missing."""
+
+    problems: list[Trouble]
+    wanted: dict[str, Any] | None = None
+
+
+class ProcedureLine(Schema):
+    name: str
+    title: str
+    cite: str
+    help: str
+
+
+class ProcedureSheet(ProcedureLine):
+    """A procedure; ``facts`` is the JSON Schema of its facts, ``dice`` tells whether it may ask for dice."""
+
+    facts: dict[str, Any]
+    dice: bool
+
+
+class RulesetLine(Schema):
+    slug: str
+    name: str
+    edition: str
+    period: str
+
+
+class ChapterSheet(Schema):
+    id: str
+    title: str
+    procedures: list[ProcedureLine]
+
+
+class RulingSheet(Schema):
+    id: str
+    question: str
+    default: str
+    why: str
+    cite: str
+    alternatives: dict[str, str]
+
+
+class TableSheet(Schema):
+    title: str
+    cite: str
+    unit: str | None
+    columns: list[str]
+    rows: list[list[str | int | None]]
+
+
+class RulesetSheet(RulesetLine):
+    chapters: list[ChapterSheet]
+    rulings: list[RulingSheet]
+    tables: list[TableSheet]
+
+
+class Answer(Schema):
+    """What happened. ``dice`` are the faces used, in order; ``explanation`` the lines that the pages show."""
+
+    outcome: dict[str, Any]
+    dice: list[int]
+    rolled: list[dict[str, Any]]
+    explanation: list[str]
+
+
+class Stopped(Exception):
+    """A call that is answered with an error."""
+
+    def __init__(self, status: int, problems: list[tuple[str, Text]], wanted: dict[str, Any] | None = None) -> None:
+        self.status, self.problems, self.wanted = status, problems, wanted
+
+
+class RulesAPI(NinjaAPI):
+    """Adds to the document one operation for each procedure, with the schema of its own facts."""
+
+    def get_openapi_schema(self, **kwargs: Any) -> OpenAPISchema:
+        schema = super().get_openapi_schema(**kwargs)
+        _translate(schema["info"], "title", "description")
+        for methods in schema["paths"].values():
+            for operation in methods.values():
+                _translate(operation, "summary")
+        schema["components"]["schemas"]["Answer"] = Answer.model_json_schema()
+        for ruleset in rulesets().values():
+            for procedure in ruleset.procedures.values():
+                path, operation, schemas = _operation(ruleset, procedure)
+                schema["paths"].setdefault(path, {})["post"] = operation
+                schema["components"]["schemas"].update(schemas)
+        return schema
+
+
+api = RulesAPI(
+    title=gettext_noop("Stendardo: the rules"),
+    version="1",
+    description=gettext_noop(
+        "Procedures of historical wargame rulebooks: facts and dice in, outcome with every modifier cited out."
+    ),
+    docs_url=None,
+    urls_namespace="rules-api",
+)
+
+
+@api.exception_handler(Stopped)
+def _stopped(request: HttpRequest, stopped: Stopped) -> HttpResponse:
+    problems = [{"path": path, "message": _say(text)} for path, text in stopped.problems]
+    return Response({"problems": problems, "wanted": stopped.wanted}, status=stopped.status)
+
+
+def _translate(said: dict[str, Any], *names: str) -> None:
+    """The library keeps its texts as they were declared: here they turn to the language of whoever reads."""
+    said.update({name: _(said[name]) for name in names})
+
+
+def _say(text: Text) -> str:
+    return text.of(get_language() or "en")
+
+
+def _ruleset(slug: str) -> Ruleset:
+    found = rulesets().get(slug)
+    if found is None:
+        raise Stopped(404, [("", Text("There is no such ruleset.", "Questo regolamento non esiste."))])
+    return found
+
+
+def _procedure(slug: str, name: str) -> tuple[Ruleset, Procedure[Any]]:
+    ruleset = _ruleset(slug)
+    found = ruleset.procedures.get(name)
+    if found is None:
+        raise Stopped(404, [("", Text("There is no such procedure.", "Questa procedura non esiste."))])
+    return ruleset, found
+
+
+@api.get("/rules/", response=list[RulesetLine], summary=gettext_noop("The rulesets"))
+def list_rulesets(request: HttpRequest) -> Any:
+    return [_ruleset_line(ruleset) for ruleset in rulesets().values()]
+
+
+@api.get(
+    "/rules/{slug}", response={200: RulesetSheet, 404: Troubles}, summary=gettext_noop("A ruleset: procedures, rulings, tables")
+)
+def show_ruleset(request: HttpRequest, slug: str) -> Any:
+    ruleset = _ruleset(slug)
+    return {
+        **_ruleset_line(ruleset),
+        "chapters": [
+            {"id": chapter.id, "title": _say(chapter.title), "procedures": [_procedure_line(p) for p in chapter.procedures]}
+            for chapter in ruleset.chapters
+        ],
+        "rulings": [
+            {
+                "id": ruling.id,
+                "question": _say(ruling.question),
+                "default": _say(ruling.default),
+                "why": _say(ruling.why),
+                "cite": ruling.cite,
+                "alternatives": {alternative.id: _say(alternative.text) for alternative in ruling.alternatives},
+            }
+            for ruling in ruleset.rulings
+        ],
+        "tables": [
+            {
+                "title": _say(t.title),
+                "cite": t.cite,
+                "unit": t.unit,
+                "columns": list(t.columns),
+                "rows": [list(r) for r in t.rows],
+            }
+            for t in ruleset.tables
+        ],
+    }
+
+
+@api.get(
+    "/rules/{slug}/{procedure}", response={200: ProcedureSheet, 404: Troubles}, summary=gettext_noop("A procedure and its facts")
+)
+def show_procedure(request: HttpRequest, slug: str, procedure: str) -> Any:
+    _ruleset_found, found = _procedure(slug, procedure)
+    return {**_procedure_line(found), "facts": facts_schema(found), "dice": rolls_dice(found)}
+
+
+@api.post(
+    "/rules/{slug}/{procedure}", response={200: Answer, 404: Troubles, 413: Troubles, 422: Troubles}, include_in_schema=False
+)
+def resolve(request: HttpRequest, slug: str, procedure: str) -> Any:
+    ruleset, found = _procedure(slug, procedure)
+    call = _body(request)
+    try:
+        outcome = found.run(call.get("facts", {}), _dice(call.get("dice", [])))
+    except FactError as error:
+        raise Stopped(422, [(problem.path, problem.text) for problem in error.problems]) from None
+    except DiceWanted as error:
+        raise Stopped(422, [("dice", error.text)], {"sides": error.sides, "label": _say(error.label)}) from None
+    except DiceError as error:
+        raise Stopped(422, [("dice", error.text)]) from None
+    return _answer(ruleset, found, outcome)
+
+
+def _answer(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome) -> dict[str, Any]:
+    return {
+        "outcome": outcome.values,
+        "dice": [die.face for die in outcome.dice],
+        "rolled": [
+            {"face": die.face, "sides": die.sides, "label": _say(die.label), "origin": die.origin} for die in outcome.dice
+        ],
+        "explanation": list(explain(ruleset, procedure, outcome, get_language() or "en").lines()),
+    }
+
+
+def _body(request: HttpRequest) -> Mapping[str, Any]:
+    said = request.META.get("CONTENT_LENGTH") or "0"
+    if (said.isdigit() and int(said) > LONGEST_BODY) or len(request.body) > LONGEST_BODY:
+        raise Stopped(413, [("", Text("The body is too long.", "Il corpo della richiesta è troppo lungo."))])
+    try:
+        call = json.loads(request.body or b"{}", parse_constant=_no_constant)
+        json.dumps(call, ensure_ascii=False).encode()  # half a character ("\ud800") could be read, but never answered
+    except (ValueError, RecursionError):
+        raise Stopped(422, [("", Text("The body is not JSON.", "Il corpo della richiesta non è JSON."))]) from None
+    if not isinstance(call, dict) or not call.keys() <= {"facts", "dice"}:
+        sentence = Text(
+            "The body must be an object with “facts” and “dice”.", "Il corpo deve essere un oggetto con «facts» e «dice»."
+        )
+        raise Stopped(422, [("", sentence)])
+    return call
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _dice(given: object) -> Dice:
+    if given == "roll":
+        return server_dice()
+    if isinstance(given, list) and len(given) > MOST_DICE:
+        raise DiceError(Text(f"At most {MOST_DICE} dice.", f"Al massimo {MOST_DICE} dadi."))
+    return Dice(Typed(given))  # type: ignore[arg-type]  # anything but a list is turned away by Typed
+
+
+def _ruleset_line(ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "slug": ruleset.slug,
+        "name": _say(ruleset.name),
+        "edition": _say(ruleset.edition),
+        "period": _say(ruleset.period),
+    }
+
+
+def _procedure_line(procedure: Procedure[Any]) -> dict[str, Any]:
+    return {
+        "name": procedure.name,
+        "title": _say(procedure.title),
+        "cite": procedure.cite,
+        "help": _say(procedure.help),
+    }
+
+
+# The OpenAPI document
+
+
+def openapi() -> dict[str, Any]:
+    """The whole document, as served at /api/openapi.json."""
+    return dict(api.get_openapi_schema())
+
+
+@cache
+def _raw_schema(procedure: Procedure[Any], prefix: str) -> dict[str, Any]:
+    template = f"#/components/schemas/{prefix}{{model}}" if prefix else "#/$defs/{model}"
+    schema: dict[str, Any] = procedure.facts.model_json_schema(ref_template=template)
+    return schema
+
+
+def facts_schema(procedure: Procedure[Any], prefix: str = "") -> dict[str, Any]:
+    """JSON Schema of a procedure's facts, in the words of the current language."""
+    schema: dict[str, Any] = _worded(deepcopy(_raw_schema(procedure, prefix)))
+    return schema
+
+
+def _worded(schema: Any) -> Any:
+    """Labels and helps of declared facts become titles and descriptions."""
+    if isinstance(schema, list):
+        return [_worded(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if not _is_fact(schema):
+        return {key: _worded(value) for key, value in schema.items()}
+    label, help = schema.pop("label"), schema.pop("help", None)
+    extras = {
+        f"x-{key}": value
+        for key in ("known", "unit", "group", "accepts", "acting")
+        if (value := schema.pop(key, None)) is not None
+    }
+    worded = {key: _worded(value) for key, value in schema.items()}
+    worded["title"] = _say(Text(**label))
+    if help:
+        worded["description"] = _say(Text(**help))
+    return {**worded, **extras}
+
+
+def _is_fact(schema: Mapping[str, Any]) -> bool:
+    label = schema.get("label")
+    return isinstance(label, dict) and label.keys() == {"en", "it"}
+
+
+def _operation(ruleset: Ruleset, procedure: Procedure[Any]) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    """Path, operation and component schemas of a procedure."""
+    prefix = f"{ruleset.slug}.{procedure.name}."
+    facts = facts_schema(procedure, prefix)
+    schemas = {f"{prefix}{name}": schema for name, schema in facts.pop("$defs", {}).items()}
+    schemas[f"{prefix}facts"] = facts
+    face = {"type": "integer", "minimum": 1}
+    body = {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "facts": {"$ref": f"#/components/schemas/{prefix}facts"},
+            "dice": {"oneOf": [{"type": "array", "items": face, "maxItems": MOST_DICE}, {"const": "roll"}], "default": []},
+        },
+    }
+    operation = {
+        "operationId": f"{ruleset.slug}.{procedure.name}",
+        "summary": f"{_say(ruleset.name)}: {_say(procedure.title)}",
+        "description": f"{_say(procedure.help)} ({procedure.cite})",
+        "tags": [ruleset.slug],
+        "requestBody": {"content": {"application/json": {"schema": body}}, "required": True},
+        "responses": {
+            "200": _response(_("What happened"), Answer),
+            "413": _response(_("The body is too long"), Troubles),
+            "422": _response(_("Facts or dice are not valid"), Troubles),
+        },
+    }
+    return f"/api/rules/{ruleset.slug}/{procedure.name}", operation, schemas
+
+
+def _response(description: str, schema: type[Schema]) -> dict[str, Any]:
+    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema.__name__}"}}}
+    return {"description": description, "content": content}

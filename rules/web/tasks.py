@@ -1,0 +1,101 @@
+"""What Celery does for the rulebooks: odds that take longer than anybody waits for a page.
+
+They are kept in the cache, which is one for all processes only where there is Redis; without it pages show samples.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from celery import shared_task
+from django.conf import settings
+from django.core.cache import cache
+
+from rules.engine.facts import Facts
+from rules.engine.odds import Distribution
+from rules.engine.odds.chain import Link
+from rules.engine.procedure import Procedure
+from rules.engine.ruleset import Ruleset, ruleset
+from rules.web.odds import AT_LEISURE, AT_LEISURE_EACH, follow_ups_of, reckoned, reckoned_through
+
+KEPT_FOR = 24 * 3600
+#: Samples may be for want of a quiet moment.
+SAMPLES_KEPT_FOR = 600
+#: So many may be waiting or under way at once: nobody can fill the queue by asking.
+AT_ONE_TIME = 8
+#: A little longer than a task may take.
+_GIVEN_UP_AFTER = 330
+
+
+#: One step of a chain as it is sent: the procedure that follows, and the facts that were answered.
+Step = tuple[str, dict[str, Any]]
+
+
+class Job(NamedTuple):
+    """What the worker is asked: a procedure, its facts, and what follows."""
+
+    slug: str
+    name: str
+    given: dict[str, Any]
+    steps: list[Step]
+
+    @property
+    def key(self) -> str:
+        """Under which the answer is kept."""
+        return f"odds:{hashlib.sha256(json.dumps(self, sort_keys=True).encode()).hexdigest()[:40]}"
+
+
+def begin(
+    rules: Ruleset, procedure: Procedure[Any], facts: Facts, links: Sequence[Link] = ()
+) -> dict[str, Distribution] | int | None:
+    """The odds if they are ready; else how many runs there were so far, the work being begun if need be; None: not possible.
+
+    With ``links``: those of the last of that chain.
+    """
+    if not settings.REDIS_URL:
+        return None
+    job = Job(rules.slug, procedure.name, facts.model_dump(mode="json", exclude_unset=True), _steps_of(links))
+    key = job.key
+    found: dict[str, Distribution] | int | None = cache.get(key)
+    if found is not None:
+        return found
+    place = next((f"odds:place:{n}" for n in range(AT_ONE_TIME) if cache.add(f"odds:place:{n}", key, _GIVEN_UP_AFTER)), None)
+    if place is None or not cache.add(key, 0, _GIVEN_UP_AFTER):
+        return None
+    reckon.delay(*job, place)
+    return 0
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def reckon(slug: str, name: str, given: dict[str, Any], steps: list[Step], place: str) -> None:
+    """Walk through everything, telling now and then how far it is; samples, where even that is too much."""
+    rules = ruleset(slug)
+    assert rules is not None
+    procedure, key = rules.procedure(name), Job(slug, name, given, steps).key
+    facts = procedure.facts.read(given)
+
+    def watch(runs: int) -> None:
+        cache.set(key, runs, _GIVEN_UP_AFTER)
+
+    try:
+        if steps:
+            found = reckoned_through(rules, procedure, facts, _links_of(rules, procedure, steps), AT_LEISURE_EACH, watch)
+        else:
+            found = reckoned(rules, procedure, facts, AT_LEISURE, watch)
+        cache.set(key, found, KEPT_FOR if all(one.exact for one in found.values()) else SAMPLES_KEPT_FOR)
+    finally:
+        cache.delete(place)
+
+
+def _steps_of(links: Sequence[Link]) -> list[Step]:
+    return [(link.procedure.name, dict(link.answers)) for link in links]
+
+
+def _links_of(rules: Ruleset, first: Procedure[Any], steps: Sequence[Step]) -> list[Link]:
+    links: list[Link] = []
+    for then, answers in steps:
+        last = links[-1].procedure if links else first
+        follow_up = next(one for one in follow_ups_of(rules, last) if one.then == then)
+        links.append(Link(follow_up, rules.procedure(then), answers))
+    return links

@@ -1,0 +1,76 @@
+"""A battle of two sample armies and its cast: Anna plays side a, Bruno side b, Sara watches, Carla is a stranger."""
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from armies.models import Army
+from battles import actions
+from battles.ledger.store import Who
+from battles.models import Battle
+from battles.seats.access import GUEST_SEATS
+from people.models import User
+
+RULESET = "de-bellis-empire"
+
+
+@pytest.fixture
+def samples(db) -> list[Army]:
+    call_command("load_samples", verbosity=0)
+    return list(Army.objects.filter(is_sample=True, ruleset=RULESET).order_by("pk"))
+
+
+@pytest.fixture
+def anna(db) -> User:
+    return User.objects.create_user("anna", display_name="Anna")
+
+
+@pytest.fixture
+def bruno(db) -> User:
+    return User.objects.create_user("bruno", display_name="Bruno")
+
+
+@pytest.fixture
+def sara(db) -> User:
+    return User.objects.create_user("sara", display_name="Sara")
+
+
+@pytest.fixture
+def carla(db) -> User:
+    return User.objects.create_user("carla", display_name="Carla")
+
+
+@pytest.fixture
+def battle(samples, anna, bruno, sara) -> Battle:
+    """Watched only by those with a seat."""
+    made, _seat = actions.create_battle(
+        user=anna, ruleset=RULESET, name="Marengo", armies=samples[:2], sides="a", watching="seats"
+    )
+    for user, role, sides in ((bruno, "player", "b"), (sara, "spectator", "")):
+        invitation = actions.invite(code=made.code, who=Who(anna.pk), role=role, sides=sides)
+        actions.take_seat(invitation=invitation, user=user, name=str(user))
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def open_battle(samples) -> Battle:
+    """Anybody with the link may watch; a guest plays both sides."""
+    return actions.create_battle(user=None, guest="Gino", ruleset=RULESET, name="Ligny", armies=samples[:2], sides="ab")[0]
+
+
+@pytest.fixture
+def browse():
+    """``browse(user)``: a browser of theirs, reading English. ``browse(seat=seat)``: one that keeps a guest's seat."""
+
+    def opened(user: User | None = None, *, seat=None, language: str = "en") -> Client:
+        client = Client(headers={"accept-language": language})
+        if user is not None:
+            client.force_login(user)
+        if seat is not None:
+            session = client.session
+            session[GUEST_SEATS] = {seat.battle.code: seat.token}
+            session.save()
+        return client
+
+    return opened

@@ -1,0 +1,75 @@
+"""Muster and log as files."""
+
+import csv
+import io
+import json
+
+from battles import actions
+from battles.ledger.store import Who
+from battles.models import Battle, Entry
+
+
+def fetched(client, battle, ending):
+    answer = client.get(f"/battles/{battle.code}/export.{ending}")
+    assert answer.status_code == 200
+    assert answer["Content-Disposition"] == f'attachment; filename="{battle.code}.{ending}"'
+    return b"".join(answer.streaming_content).decode()
+
+
+def test_the_json_holds_every_entry(browse, battle, anna):
+    data = json.loads(fetched(browse(anna), battle, "json"))
+
+    assert (data["format"], data["version"]) == ("stendardo-battle", 1)
+    assert data["battle"]["seed_hash"] == battle.seed_hash
+    assert [entry["seq"] for entry in data["entries"]] == list(range(1, battle.seq + 1))
+    assert data["entries"][0]["changes"][0]["on"] == "battle"
+
+
+def test_the_seed_is_in_the_json_only_after_the_end(browse, battle, anna):
+    before = json.loads(fetched(browse(anna), battle, "json"))
+    actions.concede(code=battle.code, who=Who(anna.pk), side="a")
+    after = json.loads(fetched(browse(anna), battle, "json"))
+
+    assert before["battle"]["seed"] is None
+    assert after["battle"]["seed"] == bytes(battle.seed).hex()
+    assert after["battle"]["result"] == {"winner": "b", "how": "concession"}
+
+
+def test_the_csv_is_a_row_an_entry(browse, battle, anna):
+    rows = list(csv.DictReader(io.StringIO(fetched(browse(anna), battle, "csv").removeprefix("\ufeff"))))
+
+    assert [int(row["seq"]) for row in rows] == list(range(1, battle.seq + 1))
+    assert rows[0]["kind"] == "muster"
+    assert rows[-1]["said"] == "Sara has taken a seat."
+
+
+def test_no_cell_is_a_formula(browse, battle, anna):
+    actions.note(code=battle.code, who=Who(anna.pk), text="=HYPERLINK(1)")
+
+    rows = list(csv.DictReader(io.StringIO(fetched(browse(anna), battle, "csv").removeprefix("\ufeff"))))
+
+    assert rows[-1]["note"] == "'=HYPERLINK(1)"
+
+
+def test_the_text_reads_in_ones_language(browse, battle, anna):
+    actions.note(code=battle.code, who=Who(anna.pk), text="a *star* and a # sign")
+
+    english = fetched(browse(anna), battle, "md")
+
+    assert english.startswith("# Marengo\n")
+    assert "## The log" in english
+    assert r"a \*star\* and a \# sign" in english
+
+
+def test_what_is_for_the_other_side_never_leaves(browse, battle, anna, bruno, sara):
+    Entry.objects.create(battle=battle, seq=battle.seq + 1, kind="note", note="We march at dawn", side="a", audience="a")
+    Battle.objects.filter(pk=battle.pk).update(seq=battle.seq + 1)
+
+    found = {
+        (user.username, ending): "We march at dawn" in fetched(browse(user), battle, ending)
+        for user in (anna, bruno, sara)
+        for ending in ("json", "csv", "md")
+    }
+
+    assert {who for (who, _ending), there in found.items() if there} == {"anna"}
+    assert sum(found.values()) == 3

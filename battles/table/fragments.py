@@ -167,7 +167,7 @@ def _head(desk: Desk, view: str) -> dict[str, Any]:
 
 
 def _leads_to(head: dict[str, Any]) -> str:
-    """What comes next for the view, in one word: ``due``, ``offers``, ``units``, ``commands``, ``end``, or ``wait`` for nothing."""
+    """What comes next for the view: ``due``, ``offers``, ``units``, ``commands``, ``end``, or ``wait`` where it is nothing."""
     if head["dues"]:
         return "due"
     if head["step_offers"] and not head["verdict"]:

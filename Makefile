@@ -1,11 +1,15 @@
 # make run, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= python3
 BIN := .venv/bin
-.PHONY: run install test check bench odds messages lock
+.PHONY: run dev install test check bench odds messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
 	@$(BIN)/python -m config.run
+
+# For developers: templates and files are read anew each time, and errors show their traceback to whoever caused them.
+dev: .venv/run
+	@DEBUG=1 $(BIN)/python -m config.run
 
 install: .venv/dev
 

@@ -22,7 +22,7 @@ from rules.engine.army import ListedArmy
 class Changed(NamedTuple):
     """What a person changed in a form: the value they saw, and the value they want."""
 
-    seen: Any
+    shown: Any
     value: Any
 
 
@@ -86,17 +86,17 @@ def edit_army(army: Army, changes: Mapping[str, Changed], options: Mapping[str, 
 
 def keep_changes(row: Army | ArmyCommand | ArmyUnit, changes: Mapping[str, Changed], options: Mapping[str, Changed]) -> None:
     """Write changed fields and options of a row; refused where the same was changed elsewhere meanwhile."""
-    for name, (seen, value) in changes.items():
-        _refuse_overwriting(getattr(row, name), seen, value)
+    for name, (shown, value) in changes.items():
+        _refuse_overwriting(getattr(row, name), shown, value)
         setattr(row, name, value)
-    for name, (seen, value) in options.items():
-        _refuse_overwriting(row.options.get(name, seen), seen, value)
+    for name, (shown, value) in options.items():
+        _refuse_overwriting(row.options.get(name, shown), shown, value)
         row.options[name] = value
     row.save()
 
 
-def _refuse_overwriting(now: Any, seen: Any, value: Any) -> None:
-    if now not in (seen, value):
+def _refuse_overwriting(now: Any, shown: Any, value: Any) -> None:
+    if now not in (shown, value):
         text = _("This was changed elsewhere meanwhile, to “%(now)s”. Yours is still in the form: save again to keep yours.")
         raise Refused(text % {"now": now})
 
@@ -141,7 +141,7 @@ def revoke_link(army: Army) -> None:
 
 def share_with_club(army: Army, club: Any | None) -> None:
     """Let the members of a club (one of the owner's) read and duplicate the list; with None, none any more."""
-    if club is not None and not army.owner.memberships.filter(club=club).exists():
+    if club is not None and army.owner is not None and not army.owner.memberships.filter(club=club).exists():
         raise Refused(_("You can share only with a club of yours."))
     with locked(army) as row:
         row.club = club

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from armies.pages import Opened, account_needed, acted, builder, done
 from armies.queries import book_of, own_army_or_404
 from common.errors import Refused
 from common.numbers import whole_number
+from people.requests import HtmxRequest
 from rules.engine.army import ListedUnit
 
 # Commands
@@ -23,7 +24,7 @@ from rules.engine.army import ListedUnit
 
 @require_POST
 @account_needed
-def add_command(request: HttpRequest, pk: int) -> HttpResponse:
+def add_command(request: HtmxRequest, pk: int) -> HttpResponse:
     """One more command, its palette open. Who: the owner."""
     army = own_army_or_404(request.user, pk)
     try:
@@ -35,7 +36,7 @@ def add_command(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @account_needed
-def edit_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
+def edit_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
     """Name, commander, options. Who: the owner."""
     army, opened = own_army_or_404(request.user, pk), Opened(command=command_id)
     ruleset, book = book_of(army)
@@ -48,7 +49,7 @@ def edit_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse
     try:
         rows.edit_command(army, command_id, form.changes, form.option_changes)
     except Refused as refused:
-        form.seen_again()
+        form.shown_again()
         form.add_error(None, str(refused))
         return builder(request, army, opened, command_form=form, status=refused.status)
     return done(request, army, Opened())
@@ -56,7 +57,7 @@ def edit_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse
 
 @require_POST
 @account_needed
-def move_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
+def move_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
     """Up or down in the list. Who: the owner."""
     army = own_army_or_404(request.user, pk)
     direction = request.POST.get("direction", "")
@@ -65,7 +66,7 @@ def move_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse
 
 @require_POST
 @account_needed
-def copy_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
+def copy_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
     """The same once more, at the end. Who: the owner."""
     army = own_army_or_404(request.user, pk)
     return acted(request, army, Opened(), lambda: rows.copy_command(army, command_id))
@@ -73,7 +74,7 @@ def copy_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed
-def remove_command(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
+def remove_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
     """A question where there are units in it (GET), the deed (POST). Who: the owner."""
     army = own_army_or_404(request.user, pk)
     if request.method == "POST":
@@ -100,7 +101,7 @@ def remove_command(request: HttpRequest, pk: int, command_id: int) -> HttpRespon
 
 @require_POST
 @account_needed
-def add_unit(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
+def add_unit(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
     """A tap on the palette: a kind of unit, or an entry of a book of profiles. Who: the owner."""
     army = own_army_or_404(request.user, pk)
     entry = whole_number(request.POST.get("entry"), digits=15)
@@ -122,7 +123,7 @@ def add_unit(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
 
 @require_POST
 @account_needed
-def put_back_unit(request: HttpRequest, pk: int, command_id: int) -> HttpResponse:
+def put_back_unit(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
     """A removed unit comes back with its name and options. Who: the owner."""
     army = own_army_or_404(request.user, pk)
     ruleset, book = book_of(army)
@@ -138,7 +139,7 @@ def put_back_unit(request: HttpRequest, pk: int, command_id: int) -> HttpRespons
 
 @require_POST
 @account_needed
-def edit_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
+def edit_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
     """Name and options. Who: the owner."""
     army, opened = own_army_or_404(request.user, pk), Opened(unit=unit_id)
     ruleset, book = book_of(army)
@@ -151,7 +152,7 @@ def edit_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
     try:
         rows.edit_unit(army, unit_id, form.changes, form.option_changes)
     except Refused as refused:
-        form.seen_again()
+        form.shown_again()
         form.add_error(None, str(refused))
         return builder(request, army, opened, unit_form=form, status=refused.status)
     return done(request, army, opened)
@@ -159,7 +160,7 @@ def edit_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
 
 @require_POST
 @account_needed
-def move_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
+def move_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
     """Up, down, or to another command. Who: the owner."""
     army = own_army_or_404(request.user, pk)
     to, direction = whole_number(request.POST.get("to"), digits=15), request.POST.get("direction", "")
@@ -174,7 +175,7 @@ def move_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
 
 @require_POST
 @account_needed
-def copy_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
+def copy_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
     """So many more of it. Who: the owner."""
     army, opened = own_army_or_404(request.user, pk), Opened(unit=unit_id)
     form = CopyForm(request.POST)
@@ -185,7 +186,7 @@ def copy_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
 
 @require_POST
 @account_needed
-def remove_unit(request: HttpRequest, pk: int, unit_id: int) -> HttpResponse:
+def remove_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
     """Take it away; the answer offers to put it back. Who: the owner."""
     army = own_army_or_404(request.user, pk)
     try:

@@ -1,7 +1,7 @@
 """Forms of army lists. A form of a row remembers what it showed, so that only what was changed is written."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import get_language, gettext_lazy
@@ -12,6 +12,7 @@ from armies.limits import FILE_BYTES, MOST_COPIES, NAME_LENGTH, NOTES_LENGTH
 from armies.models import Army
 from armies.options import field_for, shown
 from armies.queries import SHELVES, playable_rulesets
+from people.models import Club
 from rules.engine.army import ArmyBook
 from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
@@ -35,7 +36,7 @@ class NewArmyForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ruleset"].choices = _rulesets()
+        cast(forms.ChoiceField, self.fields["ruleset"]).choices = _rulesets()
         if not any(ruleset.play and ruleset.play.army.books for ruleset in playable_rulesets().values()):
             del self.fields["is_book"]
         if len(_rulesets()) == 1:
@@ -51,7 +52,7 @@ class FindArmiesForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["ruleset"].choices = [("", _("All rulesets")), *_rulesets()]
+        cast(forms.ChoiceField, self.fields["ruleset"]).choices = [("", _("All rulesets")), *_rulesets()]
 
     def chosen(self) -> dict[str, str]:
         """``shelf``, ``ruleset`` and ``words`` for the query."""
@@ -91,12 +92,12 @@ class RowForm(forms.Form):
 
     def _changed(self) -> dict[str, Changed]:
         return {
-            name: Changed(self._seen(name), self.cleaned_data[name])
+            name: Changed(self._shown(name), self.cleaned_data[name])
             for name in self.cleaned_data
-            if self._seen(name) != self.cleaned_data[name]
+            if self._shown(name) != self.cleaned_data[name]
         }
 
-    def _seen(self, name: str) -> Any:
+    def _shown(self, name: str) -> Any:
         """What the input was shown with. A form without that memory counts as having shown what stands in the row now."""
         sent = self.data.get(self[name].html_initial_name)
         if sent is None:
@@ -114,11 +115,11 @@ class RowForm(forms.Form):
         cut = len(self.OPTION)
         return {name[cut:]: change for name, change in self._changed().items() if name.startswith(self.OPTION)}
 
-    def seen_again(self) -> None:
+    def shown_again(self) -> None:
         """Remember what the row says now: who was told of another's change and saves once more means it."""
         self.row.refresh_from_db()
         self.initial = self._current(self.row)
-        data = self.data.copy()
+        data = dict(self.data.items())
         for name in self.fields:
             data[self[name].html_initial_name] = self.fields[name].prepare_value(self.initial[name])
         self.data = data
@@ -215,8 +216,11 @@ class AddUnitForm(forms.Form):
 class ShareWithClubForm(forms.Form):
     """Which of the owner's clubs may read a list."""
 
-    club = forms.ModelChoiceField(label=gettext_lazy("Club"), queryset=None, required=False, empty_label=gettext_lazy("No club"))
+    club = forms.ModelChoiceField(
+        label=gettext_lazy("Club"), queryset=Club.objects.none(), required=False, empty_label=gettext_lazy("No club")
+    )
 
     def __init__(self, army: Army, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"club": army.club_id})
-        self.fields["club"].queryset = army.owner.clubs.order_by("name")
+        assert army.owner is not None, "a sample belongs to nobody"
+        cast("forms.ModelChoiceField[Club]", self.fields["club"]).queryset = army.owner.clubs.order_by("name")

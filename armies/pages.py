@@ -19,6 +19,7 @@ from armies.models import Army, ArmyUnit
 from armies.queries import Sheet, books_for, chapters, palette, sheet
 from common.errors import Refused
 from common.numbers import whole_number
+from people.requests import HtmxRequest
 
 View = Callable[..., HttpResponse]
 
@@ -30,7 +31,7 @@ def account_needed(view: View) -> View:
     """
 
     @wraps(view)
-    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def asked(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
             try:
                 return view(request, *args, **kwargs)
@@ -64,7 +65,7 @@ class Opened:
         def number(name: str) -> int | None:
             return whole_number(request.GET.get(name), digits=15)
 
-        choices = tuple((name, value) for name, value in request.GET.items() if name.startswith(RowForm.OPTION))
+        choices = tuple((name, str(value)) for name, value in request.GET.items() if name.startswith(RowForm.OPTION))
         return cls(number("add"), number("command"), number("unit"), number("book"), choices)
 
     def address(self, army: Army) -> str:
@@ -86,7 +87,7 @@ REMOVED = "removed_unit"
 
 
 def builder(
-    request: HttpRequest,
+    request: HtmxRequest,
     army: Army,
     opened: Opened,
     *,
@@ -104,7 +105,7 @@ def builder(
     command = next((row.command for row in laid.commands if row.pk == opened.command), None)
     books = list(books_for(request.user, army.ruleset)) if opened.add and laid.book.books and not army.is_book else []
     book = next((book for book in books if book.pk == opened.book), books[0] if books else None)
-    context = {
+    context: dict[str, Any] = {
         "books": books,
         "chosen_book": book,
         "chapters": chapters(book) if book else (),
@@ -130,7 +131,7 @@ def builder(
     return replace_url(response, opened.address(army)) if request.method == "POST" else response
 
 
-def _only_what_moved(request: HttpRequest, laid: Sheet, opened: Opened, context: dict[str, Any], status: int) -> HttpResponse:
+def _only_what_moved(request: HtmxRequest, laid: Sheet, opened: Opened, context: dict[str, Any], status: int) -> HttpResponse:
     """After a tap on the palette: the units and the points. The palette stays, so that quick taps all count."""
     context["corps"] = next((row for row in laid.commands if row.pk == opened.add), None)
     if context["corps"] is None:
@@ -138,7 +139,7 @@ def _only_what_moved(request: HttpRequest, laid: Sheet, opened: Opened, context:
     return render(request, "armies/army.html#added", context, status=status)
 
 
-def done(request: HttpRequest, army: Army, opened: Opened, *, removed: ArmyUnit | None = None, news: str = "") -> HttpResponse:
+def done(request: HtmxRequest, army: Army, opened: Opened, *, removed: ArmyUnit | None = None, news: str = "") -> HttpResponse:
     """After an act: the moving parts for htmx, else back to the page."""
     kept = None if removed is None else as_removed(removed)
     if request.htmx:
@@ -159,7 +160,7 @@ def as_removed(unit: ArmyUnit) -> dict[str, Any]:
     }
 
 
-def acted(request: HttpRequest, army: Army, opened: Opened, act: Callable[[], Any], *, news: str = "") -> HttpResponse:
+def acted(request: HtmxRequest, army: Army, opened: Opened, act: Callable[[], Any], *, news: str = "") -> HttpResponse:
     """Do it and answer, with ``news`` of it; a refusal is shown where the thumb is, and nothing was changed."""
     try:
         act()

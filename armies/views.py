@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
@@ -30,6 +30,7 @@ from armies.queries import (
 )
 from common.errors import Refused
 from common.numbers import whole_number
+from people.requests import HtmxRequest
 from rules.engine.text import Text
 
 #: How many lists stand on a page, and how many of a file's problems.
@@ -38,7 +39,7 @@ PROBLEMS_SHOWN = 20
 
 
 @require_safe
-def army_list(request: HttpRequest) -> HttpResponse:
+def army_list(request: HtmxRequest) -> HttpResponse:
     """Own lists, the clubs', the samples, found by words and ruleset. Who: everybody; visitors see the samples."""
     form = FindArmiesForm(request.GET)
     chosen = form.chosen()
@@ -60,7 +61,7 @@ def army_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def army(request: HttpRequest, pk: int) -> HttpResponse:
+def army(request: HtmxRequest, pk: int) -> HttpResponse:
     """The builder, or the list to read. Who: the owner builds; members of its club read; a sample everybody reads."""
     found = readable_army_or_404(request.user, pk)
     if found.owner_id is not None and found.owner_id == request.user.pk:
@@ -70,7 +71,7 @@ def army(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed
-def new_army(request: HttpRequest) -> HttpResponse:
+def new_army(request: HtmxRequest) -> HttpResponse:
     """Begin a list. Who: everybody with an account."""
     form = NewArmyForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -84,7 +85,7 @@ def new_army(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed
-def edit_army(request: HttpRequest, pk: int) -> HttpResponse:
+def edit_army(request: HtmxRequest, pk: int) -> HttpResponse:
     """Name, commander in chief, notes, options of the whole. Who: the owner."""
     found = own_army_or_404(request.user, pk)
     ruleset, book = book_of(found)
@@ -95,7 +96,7 @@ def edit_army(request: HttpRequest, pk: int) -> HttpResponse:
             actions.edit_army(found, form.changes, form.option_changes)
             return redirect("armies:army", found.pk)
         except Refused as refused:
-            form.seen_again()
+            form.shown_again()
             form.add_error(None, str(refused))
             status = refused.status
     return render(request, "armies/edit.html", {"form": form, "army": found}, status=status)
@@ -103,14 +104,14 @@ def edit_army(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @account_needed
-def duplicate_army(request: HttpRequest, pk: int) -> HttpResponse:
+def duplicate_army(request: HtmxRequest, pk: int) -> HttpResponse:
     """A copy of one's own. Who: everybody with an account who may read the list."""
     return _duplicate(request, readable_army_or_404(request.user, pk))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed
-def delete_army(request: HttpRequest, pk: int) -> HttpResponse:
+def delete_army(request: HtmxRequest, pk: int) -> HttpResponse:
     """A question (GET), the deed (POST), which can be taken back. Who: the owner."""
     found = own_army_or_404(request.user, pk)
     if request.method == "POST":
@@ -130,7 +131,7 @@ def delete_army(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @account_needed
-def restore_army(request: HttpRequest, pk: int) -> HttpResponse:
+def restore_army(request: HtmxRequest, pk: int) -> HttpResponse:
     """Bring a deleted list back. Who: the owner."""
     found = get_object_or_404(deleted_armies(request.user), pk=pk)
     actions.restore_army(found)
@@ -143,7 +144,7 @@ def restore_army(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed
-def share_army(request: HttpRequest, pk: int) -> HttpResponse:
+def share_army(request: HtmxRequest, pk: int) -> HttpResponse:
     """Who may read the list: a club of the owner's, everybody with the link. Who: the owner."""
     found = own_army_or_404(request.user, pk)
     form = ShareWithClubForm(found, request.POST if request.method == "POST" else None)
@@ -160,7 +161,7 @@ def share_army(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @account_needed
-def share_by_link(request: HttpRequest, pk: int) -> HttpResponse:
+def share_by_link(request: HtmxRequest, pk: int) -> HttpResponse:
     """Make the link. Who: the owner."""
     actions.share_by_link(own_army_or_404(request.user, pk))
     return redirect("armies:share", pk)
@@ -168,7 +169,7 @@ def share_by_link(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @account_needed
-def revoke_link(request: HttpRequest, pk: int) -> HttpResponse:
+def revoke_link(request: HtmxRequest, pk: int) -> HttpResponse:
     """Take the link back. Who: the owner."""
     actions.revoke_link(own_army_or_404(request.user, pk))
     messages.success(request, _("The old link opens nothing any more."))
@@ -176,28 +177,28 @@ def revoke_link(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def shared_army(request: HttpRequest, token: str) -> HttpResponse:
+def shared_army(request: HtmxRequest, token: str) -> HttpResponse:
     """The list to read. Who: everybody with the link."""
     found = shared_army_or_404(token)
     return _reading(request, found, _addresses(found, token), shared_by_link=True)
 
 
 @require_safe
-def print_shared(request: HttpRequest, token: str) -> HttpResponse:
+def print_shared(request: HtmxRequest, token: str) -> HttpResponse:
     """The list on paper. Who: everybody with the link."""
     found = shared_army_or_404(token)
     return _printing(request, found, _addresses(found, token))
 
 
 @require_safe
-def export_shared(request: HttpRequest, token: str, kind: str) -> HttpResponse:
+def export_shared(request: HtmxRequest, token: str, kind: str) -> HttpResponse:
     """The list as a file. Who: everybody with the link."""
     return _file(shared_army_or_404(token), kind)
 
 
 @require_POST
 @account_needed
-def duplicate_shared(request: HttpRequest, token: str) -> HttpResponse:
+def duplicate_shared(request: HtmxRequest, token: str) -> HttpResponse:
     """A copy of one's own. Who: everybody with the link and an account."""
     return _duplicate(request, shared_army_or_404(token))
 
@@ -206,21 +207,21 @@ def duplicate_shared(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_safe
-def print_army(request: HttpRequest, pk: int) -> HttpResponse:
+def print_army(request: HtmxRequest, pk: int) -> HttpResponse:
     """The list on paper, or as cards to cut out. Who: whoever may read it."""
     found = readable_army_or_404(request.user, pk)
     return _printing(request, found, _addresses(found))
 
 
 @require_safe
-def export_army(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+def export_army(request: HtmxRequest, pk: int, kind: str) -> HttpResponse:
     """The list as a file, ``json`` or ``csv``. Who: whoever may read it."""
     return _file(readable_army_or_404(request.user, pk), kind)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed
-def import_army(request: HttpRequest) -> HttpResponse:
+def import_army(request: HtmxRequest) -> HttpResponse:
     """A list from pasted text or a file: all of it, or nothing and what is wrong by line. Who: everybody with an account."""
     if request.method != "POST":
         return render(request, "armies/import.html", {"form": ImportForm()})
@@ -236,7 +237,7 @@ def import_army(request: HttpRequest) -> HttpResponse:
             problems = unreadable.problems
         except Refused as refused:
             form.add_error(None, str(refused))
-        form.data = {**form.data.dict(), "text": form.cleaned_data["text"]}
+        form.data = {**request.POST.dict(), "text": form.cleaned_data["text"]}
     context = {"form": form, "problems": problems[:PROBLEMS_SHOWN], "more": max(0, len(problems) - PROBLEMS_SHOWN)}
     return render(request, "armies/import.html", context, status=422)
 
@@ -256,17 +257,17 @@ def _addresses(found: Army, token: str | None = None) -> dict[str, str]:
     }
 
 
-def _reading(request: HttpRequest, found: Army, addresses: dict[str, str], *, shared_by_link: bool = False) -> HttpResponse:
+def _reading(request: HtmxRequest, found: Army, addresses: dict[str, str], *, shared_by_link: bool = False) -> HttpResponse:
     context = {"sheet": sheet(found), "army": found, "addresses": addresses, "shared_by_link": shared_by_link}
     return render(request, "armies/read.html", context)
 
 
-def _printing(request: HttpRequest, found: Army, addresses: dict[str, str]) -> HttpResponse:
+def _printing(request: HtmxRequest, found: Army, addresses: dict[str, str]) -> HttpResponse:
     cards = request.GET.get("as") == "cards"
     return render(request, "armies/print.html", {"sheet": sheet(found), "addresses": addresses, "cards": cards})
 
 
-def _duplicate(request: HttpRequest, found: Army) -> HttpResponse:
+def _duplicate(request: HtmxRequest, found: Army) -> HttpResponse:
     notes = sheet(found).notes
     said = notes.of(get_language() or "en") if isinstance(notes, Text) else notes
     made = actions.duplicate_army(found, owner=request.user, notes=said)

@@ -3,13 +3,30 @@
 import os
 from pathlib import Path
 
-from celery import Celery
+from celery import Celery, signals
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("stendardo")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@signals.worker_init.connect  # type: ignore[untyped-decorator]
+def _patience(**_said: object) -> None:
+    """Tasks may take their time, but not hold others up for ever."""
+    from config.postgresql.base import be_brief
+
+    be_brief(lock=30, statement=300, idle=300)
+
+
+@signals.beat_embedded_init.connect  # type: ignore[untyped-decorator]
+def _no_orphan(**_said: object) -> None:
+    """The clock in a process beside its worker ends with it, also where the worker is killed."""
+    from config.nurse import end_with_parent
+
+    end_with_parent(os.getppid())
+
 
 for folder in (app.conf.broker_transport_options or {}).values():
     if isinstance(folder, str):

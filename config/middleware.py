@@ -1,36 +1,30 @@
-from collections.abc import Callable
 from functools import cache
 
 from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.core.exceptions import BadRequest
-from django.db import DataError, connection
-from django.http import HttpRequest, HttpResponse
+from django.db import DataError
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.deprecation import MiddlewareMixin
 
-from config.version import VERSION
-
-Respond = Callable[[HttpRequest], HttpResponse]
+from config.errors import busy, is_away
 
 
-def health(get_response: Respond) -> Respond:
-    """Answers /healthz/ with ``ok`` and the version, before anything else looks at the request.
+class NoTrace(MiddlewareMixin):
+    """TRACE sends back what it was sent, cookies included: nobody needs it."""
 
-    It is asked from inside, without TLS and by whatever name or number the machine has there.
-    """
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        return HttpResponseNotAllowed(["GET", "HEAD", "POST"]) if request.method == "TRACE" else None
 
-    content = f"ok {VERSION}\n".encode()
-    headers = {"Content-Length": str(len(content))}
 
-    def respond(request: HttpRequest) -> HttpResponse:
-        if request.path != "/healthz/":
-            return get_response(request)
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-        return HttpResponse(content, content_type="text/plain", headers=headers)
+class Gzip(GZipMiddleware):
+    """Pages compressed where no proxy does it; event streams go out as they come."""
 
-    return respond
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        return response if response.streaming else super().process_response(request, response)
 
 
 class OnePolicy(CSPMiddleware):
@@ -39,7 +33,7 @@ class OnePolicy(CSPMiddleware):
     def process_request(self, request: HttpRequest) -> None:
         """No nonces: nothing stands inline."""
 
-    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault(HEADER, _policy())
         return response
 
@@ -56,3 +50,10 @@ class Storable(MiddlewareMixin):
         """The log tells what it was, the sender that it could not be read."""
         if isinstance(error, DataError):
             raise BadRequest(str(error)) from error
+
+
+class Busy(MiddlewareMixin):
+    """A database that is away or busy is a 503 with a word when to come back, not our failure."""
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return busy(error) if is_away(error) else None

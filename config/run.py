@@ -1,27 +1,32 @@
-"""`make run`: everything one needs to play, started in order and ended in order.
+"""`make run`: everything one needs to play, started in order, kept going, and ended in order.
 
-Embedded servers where none are named, the database's tables, translations, a demo battle on the first run, a Celery worker
-and the web server; then the address, as text and as a QR code for the phones on the table.
+Embedded servers where none are named, the database's tables, translations, the files browsers ask for, a demo battle on the first
+run, a Celery worker and the web server; then the address, as text and as a QR code for the phones on the table.
 """
 
-import errno
+import hashlib
 import http.client
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NoReturn
 
 import django
 import segno
 from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command, get_commands
 from django.db import OperationalError, connection
 
-from config import embedded, messages, serve
+from config import embedded, machine, messages, serve
+from config.nurse import GaveUp, Nurse, bound_to_us
+from config.pidfile import PidFile, RunsAlready
 
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
@@ -37,114 +42,164 @@ class Ended(Exception):
 
 def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    os.environ.setdefault("DEBUG", "1")
+    data = Path(os.environ.get("VAR_DIR") or ROOT / "var").resolve()
+    os.environ.setdefault("STATIC_ROOT", str(data / "static"))
     for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
         signal.signal(number, _end)
-    children: dict[str, Process] = {}
+    file = PidFile(data)
+    nurse = Nurse(file.children)
     try:
-        listener = open_door()
-        port = listener.getsockname()[1]
-        start_redis(children)
-        prepare()
-        start_children(children, listener)
-        wait_for_page(children, port)
-        announce(port)
-        watch(children)
+        file.claim()
+        run(nurse, file, data)
     except Ended:
         print("\nGood-bye.", flush=True)
         return 0
-    except (CannotRun, ImproperlyConfigured) as problem:
+    except RunsAlready as said:
+        print(said, file=sys.stderr, flush=True)
+        return 1
+    except (CannotRun, GaveUp, serve.CannotListen, ImproperlyConfigured) as problem:
         print(f"Stendardo cannot run: {problem}", file=sys.stderr, flush=True)
         return 1
     finally:
-        end(children)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+        nurse.end()
+        file.release()
 
 
 def _end(number: int, frame: object) -> None:
     raise Ended
 
 
-def open_door() -> socket.socket:
-    """The listening socket comes first: a port that is taken is known before anything else is started."""
-    host, port = serve.asked_address("0.0.0.0")  # noqa: S104 - the phones on the table must find us
-    try:
-        return serve.listen(host, port)
-    except OverflowError:
-        raise CannotRun(f"PORT is {port}, but ports go up to 65535.") from None
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise CannotRun(f"port {port} is taken; end the other program or choose another port: make run PORT=8001.") from None
-        raise CannotRun(f"{host}, port {port}, cannot be used: {error.strerror}; choose another: make run PORT=8001.") from None
+def run(nurse: Nurse, file: PidFile, data: Path) -> NoReturn:
+    """Start everything in order, and look after it until somebody ends us."""
+    # The listening socket comes first: a port that is taken is known before anything else is started.
+    with serve.listen(*serve.asked_address("0.0.0.0")) as listener:  # noqa: S104 - the phones on the table must find us
+        port = listener.getsockname()[1]
+        if needs_redis(data / "redis"):
+            nurse.admit("Redis", lambda: start_redis(data / "redis", bound_to_us()))
+        prepare()
+        if settings.DATABASE["EMBEDDED"]:
+            nurse.admit("PostgreSQL", lambda: embedded.Postmaster(data / "postgres", "stendardo"))
+        # We keep the socket: whoever comes while the web process is started anew waits instead of being turned away.
+        nurse.admit("web", lambda: serve.spawn(listener, os.environ, preexec_fn=bound_to_us()))
+        nurse.admit("worker", start_worker)
+        wait_for_page(nurse, port)
+        file.say(f"http://localhost:{port}/")
+        told = ""
+        while True:
+            here = address_for_phones(port)
+            if not told or here not in ("", told):  # once, and again after a change of network
+                told = here or f"http://localhost:{port}"
+                announce(port, told)
+            nurse.look()
+            time.sleep(0.5)
 
 
-def start_redis(children: dict[str, Process]) -> None:
-    """The embedded Redis, unless one is named or runs already; then the settings find it by REDIS_URL."""
-    data = Path(os.environ.get("VAR_DIR") or ROOT / "var").resolve() / "redis"
+def needs_redis(data: Path) -> bool:
+    """Whether an embedded Redis is to be started: none is named, none runs already, and its wheel is there."""
     if os.environ.get("REDIS_URL") or embedded.running_redis(data):
-        return
-    process = embedded.start_redis(data)
-    if process is None:
+        return False
+    if embedded.redis_program() is None:
         print("No embedded Redis on this system: tasks go through files under var/celery.", flush=True)
-        return
-    children["redis"] = process
+        return False
+    return True
+
+
+def start_redis(data: Path, preexec: Callable[[], None] | None = None) -> Process:
+    """The embedded Redis, ready; the settings find it by its socket."""
+    process = embedded.start_redis(data, preexec)
+    assert process is not None
     while not embedded.running_redis(data):
         if process.poll() is not None:
             raise CannotRun(f"the embedded Redis did not start; {data / 'log'} says why.")
         time.sleep(0.01)
+    return process
 
 
 def prepare() -> None:
-    """Reach the servers, bring the tables up to date, compile translations, load the demo the first time."""
+    """Reach the servers, bring the tables up to date, compile translations, collect files, load the demo the first time."""
     django.setup()
     reach_servers()
     messages.compile_all()
+    with ThreadPoolExecutor(1) as beside:
+        collected = beside.submit(collect_static)
+        bring_up_to_date()
+    collected.result()
+    connection.close()
+
+
+def bring_up_to_date() -> None:
+    """The tables, and on the first run what is shown on them."""
     call_command("migrate", verbosity=0, interactive=False)
     loaded = Path(settings.VAR_DIR) / "demo-loaded"
     # Only into the database of this machine: a named one may be a club's.
     if settings.DATABASE["EMBEDDED"] and not loaded.exists() and "load_demo" in get_commands():
         call_command("load_demo")
         loaded.touch()
-    connection.close()
+
+
+def collect_static() -> None:
+    """The files browsers ask for, under names that tell their versions, and packed: done again only when one of them changed.
+
+    Developers see the files themselves.
+    """
+    if settings.DEBUG:
+        return
+    found = hashlib.sha256()
+    for finder in get_finders():
+        for name, storage in finder.list(None):
+            there = Path(storage.path(name)).stat()
+            found.update(f"{name} {there.st_size} {there.st_mtime_ns}\n".encode())
+    done = Path(settings.STATIC_ROOT) / ".collected"
+    if done.exists() and done.read_text() == found.hexdigest():
+        return
+    call_command("collectstatic", verbosity=0, interactive=False)
+    done.write_text(found.hexdigest())
 
 
 def reach_servers() -> None:
+    ours = settings.DATABASE["EMBEDDED"]
     try:
         connection.ensure_connection()
     except OperationalError as error:
-        raise CannotRun(f"the PostgreSQL that DATABASE_URL names cannot be reached: {_last_line(error)}") from None
+        which = f"embedded PostgreSQL under {settings.VAR_DIR}" if ours else "PostgreSQL that DATABASE_URL names"
+        raise CannotRun(f"the {which} cannot be reached: {_last_line(error)}") from None
     except subprocess.SubprocessError as error:
-        raise CannotRun(f"the embedded PostgreSQL under {settings.VAR_DIR} did not start: {_last_line(error)}") from None
+        log = Path(settings.VAR_DIR) / "postgres" / "log"
+        raise CannotRun(f"the embedded PostgreSQL did not start ({_last_line(error)}); {log} says why.") from None
     if settings.REDIS_URL:
         import redis
 
+        which = "Redis that REDIS_URL names" if os.environ.get("REDIS_URL") else "embedded Redis"
         try:
             redis.Redis.from_url(settings.REDIS_URL).ping()
         except redis.RedisError as error:
-            raise CannotRun(f"the Redis that REDIS_URL names cannot be reached: {_last_line(error)}") from None
+            raise CannotRun(f"the {which} cannot be reached: {_last_line(error)}") from None
 
 
 def _last_line(error: Exception) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def start_children(children: dict[str, Process], listener: socket.socket) -> None:
-    children["web"] = serve.spawn(listener, os.environ)
-    listener.close()
+def start_worker() -> Process:
+    """Celery's worker, and within it the clock that hands out what is to be done regularly."""
     schedule = Path(settings.VAR_DIR) / "celery" / "schedule"
     schedule.parent.mkdir(parents=True, exist_ok=True)
     worker = ["worker", "--beat", "--schedule", str(schedule), "--pool", "threads", "--concurrency", "2", "--loglevel", "WARNING"]
     python = [sys.executable, "-W", "ignore::UserWarning:celery.platforms"]  # about running as root: a container may
-    children["worker"] = subprocess.Popen(
+    return subprocess.Popen(
         [*python, "-m", "celery", "-A", "config", "--quiet", *worker, "--without-gossip", "--without-mingle"],
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
         start_new_session=True,  # Ctrl-C is for us; we end our children in order
+        preexec_fn=bound_to_us(),
     )
 
 
-def wait_for_page(children: dict[str, Process], port: int) -> None:
+def wait_for_page(nurse: Nurse, port: int) -> None:
     while True:
-        notice_death(children)
+        nurse.look(patient=False)
         visit = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         try:
             visit.request("GET", "/healthz/")
@@ -157,45 +212,19 @@ def wait_for_page(children: dict[str, Process], port: int) -> None:
             visit.close()
 
 
-def announce(port: int) -> None:
-    address = settings.PUBLIC_URL or f"http://{lan_address()}:{port}"
+def address_for_phones(port: int) -> str:
+    """Where phones on the same network find us; empty while there is no network."""
+    if settings.PUBLIC_URL:
+        return str(settings.PUBLIC_URL)
+    here = machine.lan_address()
+    return "" if here == "127.0.0.1" else f"http://{here}:{port}"
+
+
+def announce(port: int, address: str) -> None:
+    """``address``: by which phones find us."""
     print(f"\nStendardo is running on http://localhost:{port}/ and, for phones on the same network, on {address}/\n")
     segno.make(f"{address}/").terminal(compact=True, border=2)
     print("\nCtrl-C ends it.", flush=True)
-
-
-def lan_address() -> str:
-    """The address of this machine on its network; nothing is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
-
-
-def watch(children: dict[str, Process]) -> None:
-    while True:
-        notice_death(children)
-        time.sleep(0.5)
-
-
-def notice_death(children: dict[str, Process]) -> None:
-    for name, process in children.items():
-        if process.poll() is not None:
-            raise CannotRun(f"the {name} process ended by itself (exit code {process.returncode}); its last words stand above.")
-
-
-def end(children: dict[str, Process]) -> None:
-    """The last started goes first. Whoever does not listen within ten seconds is not asked again."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    for process in reversed(children.values()):
-        process.terminate()
-        try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
 
 
 if __name__ == "__main__":

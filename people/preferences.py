@@ -1,5 +1,7 @@
 """Language and theme: kept in cookies on the device, and with the account of who is signed in."""
 
+from typing import Literal, cast
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
@@ -34,6 +36,15 @@ def remember_language(response: HttpResponse, language: str) -> None:
         settings.LANGUAGE_COOKIE_NAME,
         language,
         max_age=YEAR,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        samesite=_same_site(),
         secure=settings.LANGUAGE_COOKIE_SECURE,
     )
+
+
+def forget_language(response: HttpResponse) -> None:
+    """Let the device read in its browser's language again."""
+    response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, samesite=_same_site())
+
+
+def _same_site() -> Literal["Lax", "Strict", "None"]:
+    return cast(Literal["Lax", "Strict", "None"], settings.LANGUAGE_COOKIE_SAMESITE)

@@ -4,7 +4,6 @@ Each view's docstring says who may call it. Others: to sign in where nobody is s
 members in the wrong role.
 """
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -24,6 +23,7 @@ from common.rates import rate_limited
 from people import actions, preferences, queries
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
 from people.models import Invitation, Language, Theme
+from people.requests import SignedInRequest
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -68,7 +68,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 @get_or_post
 @login_required
-def account(request: HttpRequest) -> HttpResponse:
+def account(request: SignedInRequest) -> HttpResponse:
     """One's own name, language and theme. Who: signed in, for oneself."""
     form = AccountForm(request.POST or None, instance=request.user)
     if form.is_valid():
@@ -81,7 +81,7 @@ def account(request: HttpRequest) -> HttpResponse:
         if user.language:
             preferences.remember_language(response, user.language)
         else:
-            response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, samesite=settings.LANGUAGE_COOKIE_SAMESITE)
+            preferences.forget_language(response)
         return response
     return render(request, "people/account.html", {"form": form}, status=_status(form))
 
@@ -89,7 +89,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 @login_required
-def export(request: HttpRequest) -> HttpResponse:
+def export(request: SignedInRequest) -> HttpResponse:
     """What is kept about oneself, as JSON. Who: signed in, for oneself."""
     response = JsonResponse(queries.everything_about(request.user), json_dumps_params={"indent": 2, "ensure_ascii": False})
     response["Content-Disposition"] = 'attachment; filename="stendardo.json"'
@@ -98,7 +98,7 @@ def export(request: HttpRequest) -> HttpResponse:
 
 @get_or_post
 @login_required
-def delete_account(request: HttpRequest) -> HttpResponse:
+def delete_account(request: SignedInRequest) -> HttpResponse:
     """Question and deed: the account goes. Who: signed in, for oneself, with the password."""
     if request.method == "POST" and rate_limited(request, "delete-account", times=10, seconds=300):
         return render(request, "429.html", status=429)
@@ -120,14 +120,14 @@ def delete_account(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @login_required
-def clubs(request: HttpRequest) -> HttpResponse:
+def clubs(request: SignedInRequest) -> HttpResponse:
     """One's clubs. Who: signed in."""
     return render(request, "people/clubs.html", {"memberships": queries.memberships_of(request.user)})
 
 
 @get_or_post
 @login_required
-def found_club(request: HttpRequest) -> HttpResponse:
+def found_club(request: SignedInRequest) -> HttpResponse:
     """Found a club and organise it. Who: signed in."""
     form = ClubForm(request.POST or None)
     if form.is_valid():
@@ -139,7 +139,7 @@ def found_club(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @login_required
-def club(request: HttpRequest, slug: str) -> HttpResponse:
+def club(request: SignedInRequest, slug: str) -> HttpResponse:
     """A club, its members, and for organisers its open invitations. Who: members of the club."""
     membership = queries.membership_or_404(request.user, slug)
     context = {"club": membership.club, "membership": membership, "members": queries.members_of(membership.club_id)}
@@ -150,7 +150,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 
 @get_or_post
 @login_required
-def edit_club(request: HttpRequest, slug: str) -> HttpResponse:
+def edit_club(request: SignedInRequest, slug: str) -> HttpResponse:
     """Another name or description. Who: organisers of the club."""
     club = queries.organiser_or_404(request.user, slug).club
     old_name = club.name
@@ -164,7 +164,7 @@ def edit_club(request: HttpRequest, slug: str) -> HttpResponse:
 
 @get_or_post
 @login_required
-def delete_club(request: HttpRequest, slug: str) -> HttpResponse:
+def delete_club(request: SignedInRequest, slug: str) -> HttpResponse:
     """Question and deed: the club ends. Who: organisers of the club."""
     club = queries.organiser_or_404(request.user, slug).club
     if request.method == "POST":
@@ -176,7 +176,7 @@ def delete_club(request: HttpRequest, slug: str) -> HttpResponse:
 
 @get_or_post
 @login_required
-def leave(request: HttpRequest, slug: str) -> HttpResponse:
+def leave(request: SignedInRequest, slug: str) -> HttpResponse:
     """Question and deed: leave the club. Who: members of the club."""
     membership = queries.membership_or_404(request.user, slug)
     if request.method == "POST":
@@ -195,7 +195,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 
 @get_or_post
 @login_required
-def member(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
+def member(request: SignedInRequest, slug: str, user_id: int) -> HttpResponse:
     """Another member: what organisers may change. Who: organisers of the club."""
     organiser = queries.organiser_or_404(request.user, slug)
     fellow = queries.fellow_or_404(organiser, user_id)
@@ -209,7 +209,7 @@ def member(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
 
 @get_or_post
 @login_required
-def remove_member(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
+def remove_member(request: SignedInRequest, slug: str, user_id: int) -> HttpResponse:
     """Question and deed: somebody is no longer in the club. Who: organisers of the club."""
     organiser = queries.organiser_or_404(request.user, slug)
     fellow = queries.fellow_or_404(organiser, user_id)
@@ -222,7 +222,7 @@ def remove_member(request: HttpRequest, slug: str, user_id: int) -> HttpResponse
 
 @get_or_post
 @login_required
-def hand_over(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
+def hand_over(request: SignedInRequest, slug: str, user_id: int) -> HttpResponse:
     """Question and deed: the other one organises from now on. Who: organisers of the club."""
     organiser = queries.organiser_or_404(request.user, slug)
     fellow = queries.fellow_or_404(organiser, user_id)
@@ -241,7 +241,7 @@ def hand_over(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
 
 @get_or_post
 @login_required
-def invite(request: HttpRequest, slug: str) -> HttpResponse:
+def invite(request: SignedInRequest, slug: str) -> HttpResponse:
     """Make a link into the club. Who: organisers of the club."""
     club = queries.organiser_or_404(request.user, slug).club
     form = InvitationForm(request.POST or None)
@@ -259,7 +259,7 @@ def _join_address(request: HttpRequest, invitation: Invitation) -> str:
 @require_GET
 @never_cache
 @login_required
-def invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
+def invitation(request: SignedInRequest, slug: str, invitation_id: int) -> HttpResponse:
     """The link and its QR code, to give away. Who: organisers of the club."""
     found = queries.invitation_or_404(queries.organiser_or_404(request.user, slug), invitation_id)
     return render(
@@ -270,7 +270,7 @@ def invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpRespo
 @require_GET
 @never_cache
 @login_required
-def invitation_qr(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
+def invitation_qr(request: SignedInRequest, slug: str, invitation_id: int) -> HttpResponse:
     """The link as a QR code (SVG). Who: organisers of the club."""
     found = queries.invitation_or_404(queries.organiser_or_404(request.user, slug), invitation_id)
     return qr_response(_join_address(request, found))
@@ -278,7 +278,7 @@ def invitation_qr(request: HttpRequest, slug: str, invitation_id: int) -> HttpRe
 
 @require_POST
 @login_required
-def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
+def revoke(request: SignedInRequest, slug: str, invitation_id: int) -> HttpResponse:
     """Withdraw a link. Who: organisers of the club."""
     found = queries.invitation_or_404(queries.organiser_or_404(request.user, slug), invitation_id)
     actions.revoke(invitation=found)
@@ -314,7 +314,7 @@ def _status(form: BaseForm) -> int:
     return 422 if form.is_bound else 200
 
 
-def _refused(request: HttpRequest, refused: Refused, *where: object) -> HttpResponse:
+def _refused(request: HttpRequest, refused: Refused, view: str, slug: str) -> HttpResponse:
     """Back to where the thumb was, with the sentence."""
     messages.error(request, str(refused))
-    return redirect(*where)
+    return redirect(view, slug)

@@ -14,8 +14,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from armies import actions as army_actions
 from armies import rows as army_rows
+from battles import ledger
 from battles.actions import hand_over, invite
-from battles.ledger import store
 from battles.ledger.memory import tables
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
@@ -112,7 +112,7 @@ def look(*args: str) -> Row:
     return Row(("code", *args), watchers(200))
 
 
-def deed(*args: str, **data: str) -> Row:
+def action(*args: str, **data: str) -> Row:
     """Something players and referees do in a battle."""
     return Row(("code", *args), NOT_SO, actors(HEARD), data)
 
@@ -185,18 +185,18 @@ TABLE: dict[str, Row] = {
     "battles:log": look(),
     "battles:events": look(),
     "battles:changes": look(),
-    "battles:act": deed("=first_player"),
+    "battles:act": action("=first_player"),
     "battles:odds": Row(("code", "=first_player"), NOT_SO, watchers(200)),
     "battles:odds-of": look("=1"),
     "battles:luck": look(),
-    "battles:end-step": deed(),
-    "battles:decline": deed(due="1"),
-    "battles:undo": deed(entry="1"),
-    "battles:propose": deed(kind="draw"),
-    "battles:answer": deed(proposal="1"),
-    "battles:correct": deed(on="unit:a1-1", field="bases", reason="So it is."),
-    "battles:record": deed(on="unit:a1-1", result="lost"),
-    "battles:note": deed(text="Rain."),
+    "battles:end-step": action(),
+    "battles:decline": action(due="1"),
+    "battles:undo": action(entry="1"),
+    "battles:propose": action(kind="draw"),
+    "battles:answer": action(proposal="1"),
+    "battles:correct": action(on="unit:a1-1", field="bases", reason="So it is."),
+    "battles:record": action(on="unit:a1-1", result="lost"),
+    "battles:note": action(text="Rain."),
     # Army lists
     "armies:list": read(),
     "armies:new": Row((), accounts(200), accounts(422)),
@@ -360,7 +360,7 @@ def house(watching: str) -> House:
         "mate": mate.pk,
         "invitation": invitation.pk,
         "join": invite(code=table.code, who=referee, role="spectator").token,
-        "successor": hand_over(code=table.code, who=store.Who(token=second.token)).token,
+        "successor": hand_over(code=table.code, who=ledger.Requester(token=second.token)).token,
         "army": army.pk,
         "command": command.pk,
         "unit": unit.pk,

@@ -39,10 +39,10 @@ class _Decoder(json.JSONDecoder):
         super().__init__(parse_constant=_no_constant)
         self.lines = lines
         self.parse_object = self._object
-        self.scan_once = json.scanner.py_make_scanner(self)
+        self.scan_once = json.scanner.py_make_scanner(self)  # type: ignore[attr-defined]
 
     def _object(self, where: tuple[str, int], *rest: Any) -> Any:
-        found, end = json.decoder.JSONObject(where, *rest)
+        found, end = json.decoder.JSONObject(where, *rest)  # type: ignore[attr-defined]
         self.lines.begins(found, where[1])
         return found, end
 

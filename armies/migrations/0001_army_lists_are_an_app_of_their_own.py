@@ -2,22 +2,24 @@
 
 import django.db.models.constraints
 import django.db.models.deletion
+from django.apps.registry import Apps
 from django.conf import settings
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 MODELS = ("army", "armycommand", "armyunit")
 
 
-def hand_over_content_types(apps, schema_editor):
+def hand_over_content_types(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Permissions, and whatever else points to a content type, go along."""
     _hand_over(apps, "battles", "armies")
 
 
-def hand_back_content_types(apps, schema_editor):
+def hand_back_content_types(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     _hand_over(apps, "armies", "battles")
 
 
-def _hand_over(apps, giver, taker):
+def _hand_over(apps: Apps, giver: str, taker: str) -> None:
     kinds = apps.get_model("contenttypes", "ContentType").objects
     there = list(kinds.filter(app_label=taker).values_list("model", flat=True))
     kinds.filter(app_label=giver, model__in=MODELS).exclude(model__in=there).update(app_label=taker)

@@ -1,18 +1,18 @@
 """What can be done in a battle: verbs with keyword arguments, and the only writers.
 
-Each is one transaction: lock the battle, check again under the lock, run the procedure, write one log entry, commit.
+Each checks, works out what changes, and writes one log entry that holds only if nothing came between; ``battles.ledger.attempt``
+tells how. What concerns several rows (seats, a new battle) is one transaction instead, with the battle's row locked.
 """
 
 from battles.actions.agree import answer, concede, end_battle, propose
 from battles.actions.amend import correct, note, record, undo
 from battles.actions.muster import create_battle, playable
-from battles.actions.play import Asked, act, act_asked, decline, end_step, look_up
+from battles.actions.play import ActRequest, act, decline, end_step, look_up, perform_act
 from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, succeed, take_seat, watch
 
 __all__ = [
-    "Asked",
+    "ActRequest",
     "act",
-    "act_asked",
     "answer",
     "claim",
     "concede",
@@ -26,6 +26,7 @@ __all__ = [
     "leave",
     "look_up",
     "note",
+    "perform_act",
     "playable",
     "propose",
     "record",

@@ -4,12 +4,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from battles import ledger
 from battles.actions.amend import entry_to_undo, seat_side, undo_is_free, undoing
-from battles.actions.desk import changes, for_side, going_on, seated
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft, Who
+from battles.actions.checks import changes, for_side, going_on, seated
+from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Entry
-from battles.queries.seen import view_of_seat
+from battles.queries.visibility import view_of_seat
 from common.errors import Refused
 from rules.engine.play.dues import declined, due_of
 from rules.engine.play.state import Effect, opponent
@@ -18,135 +18,142 @@ from rules.engine.play.state import Effect, opponent
 PROPOSALS = ("undo", "skip", "pass", "draw", "abandon")
 
 
-def propose(*, code: str, who: Who, kind: str, about: int | None = None, key: str | None = None) -> int:
+def propose(*, code: str, who: Requester, kind: str, about: int | None = None, key: str | None = None) -> int:
     """Ask the other side: ``kind`` is one of ``PROPOSALS``, ``about`` the entry's number or the due's id.
 
     Where nobody has to be asked (the referee, one seat for both sides) it happens at once.
     """
 
-    def work(desk: Desk) -> int:
-        going_on(desk)
-        seated(desk)
-        _possible(desk, kind, about, seen_by=view_of_seat(desk.seat))
-        side = seat_side(desk)
-        at = desk.play.sequence.moment(desk.state) if kind == "pass" else None
-        proposal = {"id": desk.seq + 1, "kind": kind, "by": side, "about": about, "at": at}
+    def work(snapshot: Snapshot) -> int:
+        going_on(snapshot)
+        seated(snapshot)
+        _possible(snapshot, kind, about, view=view_of_seat(snapshot.seat))
+        side = seat_side(snapshot)
+        at = snapshot.play.sequence.moment(snapshot.state) if kind == "pass" else None
+        proposal = {"id": snapshot.seq + 1, "kind": kind, "by": side, "about": about, "at": at}
         if not side:
-            return store.write(desk, _carried_out(desk, proposal, "", key))
-        if any((p["kind"], p["about"], p.get("at")) == (kind, about, at) for p in desk.table["proposals"]):
+            return ledger.write(snapshot, _carried_out(snapshot, proposal, "", key))
+        if any((p["kind"], p["about"], p.get("at")) == (kind, about, at) for p in snapshot.table["proposals"]):
             raise Refused(_("That has been proposed already; the other side has to answer."))
-        kept = [*desk.table["proposals"], proposal]
-        return store.write(
-            desk,
+        kept = [*snapshot.table["proposals"], proposal]
+        return ledger.write(
+            snapshot,
             Draft(
                 kind="proposal",
                 side=side,
                 act=kind,
                 chosen={"about": about},
-                changes=changes(desk, [Effect("table", "proposals", kept)]),
+                changes=changes(snapshot, [Effect("table", "proposals", kept)]),
                 key=key,
             ),
         )
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
-def answer(*, code: str, who: Who, proposal: int, agreed: bool, key: str | None = None) -> int:
+def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str | None = None) -> int:
     """Answer a proposal: agree (who ``may_agree``), or refuse it, which is how one's own is taken back."""
 
-    def work(desk: Desk) -> int:
-        going_on(desk)
-        seated(desk)
-        asked = next((p for p in desk.table["proposals"] if p["id"] == proposal), None)
+    def work(snapshot: Snapshot) -> int:
+        going_on(snapshot)
+        seated(snapshot)
+        asked = next((p for p in snapshot.table["proposals"] if p["id"] == proposal), None)
         if asked is None:
             raise Refused(_("That has been answered already."))
-        if agreed and not may_agree(desk, asked):
-            for_side(desk, opponent(asked["by"]))
-        side = seat_side(desk)
+        if agreed and not may_agree(snapshot, asked):
+            for_side(snapshot, opponent(asked["by"]))
+        side = seat_side(snapshot)
         if not agreed:
-            return store.write(
-                desk,
+            return ledger.write(
+                snapshot,
                 Draft(
-                    kind="answer", side=side, act="refused", chosen=asked, changes=changes(desk, [_closed(desk, asked)]), key=key
+                    kind="answer",
+                    side=side,
+                    act="refused",
+                    chosen=asked,
+                    changes=changes(snapshot, [_closed(snapshot, asked)]),
+                    key=key,
                 ),
             )
-        if asked["kind"] == "pass" and asked.get("at") != desk.play.sequence.moment(desk.state):
+        if asked["kind"] == "pass" and asked.get("at") != snapshot.play.sequence.moment(snapshot.state):
             raise Refused(_("That has been done already."))  # the step it was about has ended: never pass another one for it
-        _possible(desk, asked["kind"], asked["about"])
-        return store.write(desk, _carried_out(desk, asked, side, key))
+        _possible(snapshot, asked["kind"], asked["about"])
+        return ledger.write(snapshot, _carried_out(snapshot, asked, side, key))
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
-def may_agree(desk: Desk, asked: dict[str, Any]) -> bool:
-    """May the desk's seat agree to this? The other side and the referee may; to undoing also who could do it without asking."""
-    seat = desk.seat
+def may_agree(snapshot: Snapshot, asked: dict[str, Any]) -> bool:
+    """May this seat agree to it? The other side and the referee may; to undoing also who could do it without asking."""
+    seat = snapshot.seat
     if seat is None or seat.role == "spectator":
         return False
     if seat.role == "referee" or opponent(asked["by"]) in seat.sides:
         return True
     if asked["kind"] != "undo":
         return False
-    done = Entry.objects.filter(battle_id=desk.id, seq=asked["about"]).first()
-    return done is not None and undo_is_free(desk, done)
+    done = Entry.objects.filter(battle_id=snapshot.id, seq=asked["about"]).first()
+    return done is not None and undo_is_free(snapshot, done)
 
 
-def concede(*, code: str, who: Who, side: str, key: str | None = None) -> int:
+def concede(*, code: str, who: Requester, side: str, key: str | None = None) -> int:
     """Give the battle up for one's own side."""
 
-    def work(desk: Desk) -> int:
-        going_on(desk)
-        for_side(desk, side)
-        return store.write(desk, _ended(desk, side, {"winner": opponent(side), "how": "concession"}, key))
+    def work(snapshot: Snapshot) -> int:
+        going_on(snapshot)
+        for_side(snapshot, side)
+        return ledger.write(snapshot, _ended(snapshot, side, {"winner": opponent(side), "how": "concession"}, key))
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
-def end_battle(*, code: str, who: Who, key: str | None = None) -> int:
+def end_battle(*, code: str, who: Requester, key: str | None = None) -> int:
     """End the battle as the rulebook says it has ended: any player or the referee may, once there is a verdict."""
 
-    def work(desk: Desk) -> int:
-        going_on(desk)
-        seated(desk)
-        verdict = desk.table.get("verdict")
+    def work(snapshot: Snapshot) -> int:
+        going_on(snapshot)
+        seated(snapshot)
+        verdict = snapshot.table.get("verdict")
         if not verdict:
             raise Refused(_("The rulebook does not end this battle yet: concede, or propose a draw."))
-        return store.write(desk, _ended(desk, seat_side(desk), {**verdict, "how": "verdict"}, key))
+        return ledger.write(snapshot, _ended(snapshot, seat_side(snapshot), {**verdict, "how": "verdict"}, key))
 
-    return store.one_entry(code, who, work, key=key)
+    return ledger.one_entry(code, who, work, key=key)
 
 
-def _possible(desk: Desk, kind: str, about: int | None, *, seen_by: str = "referee") -> None:
+def _possible(snapshot: Snapshot, kind: str, about: int | None, *, view: str = "referee") -> None:
     if kind not in PROPOSALS:
         raise Refused(_("That cannot be proposed."))
     if kind == "undo":
         if about is None:
             raise Refused(_("That cannot be undone."))
-        entry_to_undo(desk, about, seen_by=seen_by)
-    if kind == "skip" and due_of(desk.state, about) is None:
+        entry_to_undo(snapshot, about, view=view)
+    if kind == "skip" and due_of(snapshot.state, about) is None:
         raise Refused(_("That has been done already."))
 
 
-def _carried_out(desk: Desk, proposal: dict[str, Any], side: str, key: str | None) -> Draft:
-    closed = _closed(desk, proposal)
+def _carried_out(snapshot: Snapshot, proposal: dict[str, Any], side: str, key: str | None) -> Draft:
+    closed = _closed(snapshot, proposal)
     kind = proposal["kind"]
     if kind == "undo":
-        draft = undoing(desk, entry_to_undo(desk, proposal["about"]), side, key, kind="answer")
+        draft = undoing(snapshot, entry_to_undo(snapshot, proposal["about"]), side, key, kind="answer")
     elif kind in ("draw", "abandon"):
-        draft = _ended(desk, side, {"winner": None, "how": kind}, key)
+        draft = _ended(snapshot, side, {"winner": None, "how": kind}, key)
     elif kind == "skip":
-        draft = Draft(kind="answer", changes=changes(desk, [*declined(desk.state, proposal["about"]), closed]), key=key)
+        draft = Draft(kind="answer", changes=changes(snapshot, [*declined(snapshot.state, proposal["about"]), closed]), key=key)
     else:
-        draft = Draft(kind="answer", changes=changes(desk, [*desk.play.sequence.end_step(desk.state), closed]), key=key)
+        draft = Draft(
+            kind="answer", changes=changes(snapshot, [*snapshot.play.sequence.end_step(snapshot.state), closed]), key=key
+        )
     if draft.kind != "end":
         draft.act, draft.side, draft.chosen = kind, side, proposal
     return draft
 
 
-def _closed(desk: Desk, proposal: dict[str, Any]) -> Effect:
-    return Effect("table", "proposals", [p for p in desk.table["proposals"] if p["id"] != proposal["id"]])
+def _closed(snapshot: Snapshot, proposal: dict[str, Any]) -> Effect:
+    return Effect("table", "proposals", [p for p in snapshot.table["proposals"] if p["id"] != proposal["id"]])
 
 
-def _ended(desk: Desk, side: str, result: dict[str, Any], key: str | None) -> Draft:
+def _ended(snapshot: Snapshot, side: str, result: dict[str, Any], key: str | None) -> Draft:
     effects = [Effect("table", "status", "ended"), Effect("table", "result", result), Effect("table", "proposals", [])]
-    return Draft(kind="end", side=side, act=result["how"], changes=desk.state.changes(effects), key=key, ends=True)
+    return Draft(kind="end", side=side, act=result["how"], changes=snapshot.state.changes(effects), key=key, ends=True)

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.models import Army
+from battles import ledger
 from battles.actions.muster import create_battle
 from battles.actions.play import act, end_step
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Battle, Seat
 from common.errors import Refused
 from rules.engine.play import driver
@@ -53,22 +53,22 @@ def start_demo(*, user: Any | None, guest: str, ruleset: str = "") -> tuple[Batt
             is_demo=True,
         )
         assert seat is not None
-        _set_up(battle.code, Who(user.pk if user else None, seat.token))
+        _set_up(battle.code, Requester(user.pk if user else None, seat.token))
     return battle, seat
 
 
-def _set_up(code: str, who: Who) -> None:
+def _set_up(code: str, who: Requester) -> None:
     """Play the set-up for the newcomer, by the acts that players have, so that the demo begins where it gets lively."""
     chance = Random(code)
     tries: dict[str, int] = {}
     for _attempt in range(SET_UP_ACTS):
-        desk = store.read(code, who)
-        assert desk is not None
-        step = desk.play.sequence.step(desk.state)
+        snapshot = ledger.read(code, who)
+        assert snapshot is not None
+        step = snapshot.play.sequence.step(snapshot.state)
         if step.phase != "setup":
             return
         tries[step.id] = tries.get(step.id, 0) + 1
-        choice = _next(desk, chance) if tries[step.id] <= SET_UP_ACTS // 4 else None
+        choice = _next(snapshot, chance) if tries[step.id] <= SET_UP_ACTS // 4 else None
         try:
             if choice is None:
                 end_step(code=code, who=who, anyway=True)
@@ -78,14 +78,14 @@ def _set_up(code: str, who: Who) -> None:
             continue  # the next try chooses otherwise; what cannot be done is left to the newcomer
 
 
-def _next(desk: store.Desk, chance: Random) -> driver.Choice | None:
+def _next(snapshot: ledger.Snapshot, chance: Random) -> driver.Choice | None:
     """What the set-up asks for next; None when its step can end."""
-    for due in dues(desk.state):
-        return driver.of_due(desk.play, desk.state, due, chance)
-    if not desk.play.sequence.undone(desk.state):
+    for due in dues(snapshot.state):
+        return driver.of_due(snapshot.play, snapshot.state, due, chance)
+    if not snapshot.play.sequence.undone(snapshot.state):
         return None
-    sides = sorted(desk.play.sequence.acting(desk.state))
-    return driver.of_offers(desk.play, desk.state, chance.choice(sides), chance) if sides else None
+    sides = sorted(snapshot.play.sequence.acting(snapshot.state))
+    return driver.of_offers(snapshot.play, snapshot.state, chance.choice(sides), chance) if sides else None
 
 
 def demo_patterns() -> list[Battle]:

@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles.actions.desk import audience, changes, for_side, going_on, seated, side_of_seat, still_so
+from battles import ledger
+from battles.actions.checks import audience, changes, for_side, going_on, seated, side_of_seat, still_so
 from battles.errors import MoreDice
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft, Who
+from battles.ledger import Draft, Requester, Snapshot
 from common.errors import Refused
 from rules.engine.dice import Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted
@@ -23,7 +23,7 @@ from rules.engine.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ActRequest:
     """What is asked for with an act.
 
     ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's.
@@ -40,50 +40,57 @@ class Asked:
 def act(
     *,
     code: str,
-    who: Who,
+    who: Requester,
     name: str,
     chosen: Mapping[str, Any],
     answers: Mapping[str, Any],
     faces: Sequence[Any] | None,
-    seen: int | None = None,
+    base_seq: int | None = None,
     key: str | None = None,
     due: int | None = None,
     side: str | None = None,
 ) -> int:
-    """Do the act ``name`` in battle ``code``; its sequence number. As ``act_asked``, with everything known before."""
-    asked = Asked(chosen, answers, faces, due, side)
-    return act_asked(code=code, who=who, name=name, read=lambda _desk: asked, seen=seen, key=key)
+    """Do the act ``name`` in battle ``code``; its sequence number. As ``perform_act``, with everything known before."""
+    wanted = ActRequest(chosen, answers, faces, due, side)
+    return perform_act(code=code, who=who, name=name, read=lambda _snapshot: wanted, base_seq=base_seq, key=key)
 
 
-def act_asked(
-    *, code: str, who: Who, name: str, read: Callable[[Desk], Asked], seen: int | None = None, key: str | None = None
+def perform_act(
+    *,
+    code: str,
+    who: Requester,
+    name: str,
+    read: Callable[[Snapshot], ActRequest],
+    base_seq: int | None = None,
+    key: str | None = None,
 ) -> int:
     """Do the act ``name`` in battle ``code``; the sequence number of its entry.
 
-    ``read``: what is asked for, as read from the locked desk (a form's meaning depends on it); what it raises leaves everything
-    as it was. ``seen``, ``key``: the number the phone last saw, and its mark for this press.
+    ``read``: what is asked for, as read from the snapshot on which the act is tried (a form's meaning depends on it), up to three
+    times (``battles.ledger.attempt``); what it raises leaves everything as it was. ``base_seq``, ``key``: the number that the
+    phone last saw, and its mark for this press.
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
 
-    def work(desk: Desk) -> int:
-        asked = read(desk)
-        going_on(desk)
-        found = _act_called(desk, name)
-        due = _due(desk, asked.due, name)
-        chosen = {**asked.chosen, **due.chosen} if due else asked.chosen
-        side = for_whom(desk, found, chosen, due, asked.side)
-        for_side(desk, side)
-        still_so(desk, seen, _addresses(chosen))
-        refuse(acting.why_not(desk.play, desk.state, found, side, chosen, due))
-        source = _source(desk, asked.faces)
+    def work(snapshot: Snapshot) -> int:
+        wanted = read(snapshot)
+        going_on(snapshot)
+        found = _act_called(snapshot, name)
+        due = _due(snapshot, wanted.due, name)
+        chosen = {**wanted.chosen, **due.chosen} if due else wanted.chosen
+        side = for_whom(snapshot, found, chosen, due, wanted.side)
+        for_side(snapshot, side)
+        still_so(snapshot, base_seq, _addresses(chosen))
+        refuse(acting.why_not(snapshot.play, snapshot.state, found, side, chosen, due))
+        source = _source(snapshot, wanted.faces)
         with dice_as_refusals(source):
-            done = acting.carry_out(desk.state, found, chosen, asked.answers, source, due)
+            done = acting.carry_out(snapshot.state, found, chosen, wanted.answers, source, due)
         if done.outcome.refused:
-            raise Refused(desk.ruleset.sentence(done.outcome.reason), cite=done.outcome.cite)
+            raise Refused(snapshot.ruleset.sentence(done.outcome.reason), cite=done.outcome.cite)
         server = isinstance(source, Seeded)
-        made = changes(desk, done.effects)
-        return store.write(
-            desk,
+        made = changes(snapshot, done.effects)
+        return ledger.write(
+            snapshot,
             Draft(
                 kind="act",
                 side=side,
@@ -93,80 +100,84 @@ def act_asked(
                 dice=[[d.sides, d.face, d.origin, d.label.en, d.label.it] for d in done.outcome.dice],
                 outcome=as_json(done.outcome),
                 changes=made,
-                audience=audience(desk, made),
+                audience=audience(snapshot, made),
                 key=key,
-                roll_from=desk.rolls if server and done.outcome.dice else None,
+                roll_from=snapshot.rolls if server and done.outcome.dice else None,
                 rolls=len(done.outcome.dice) if server else 0,
             ),
         )
 
-    return store.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
-def look_up(*, desk: Desk, name: str, chosen: Mapping[str, Any], answers: Mapping[str, Any]) -> tuple[dict[str, Any], Outcome]:
+def look_up(
+    *, snapshot: Snapshot, name: str, chosen: Mapping[str, Any], answers: Mapping[str, Any]
+) -> tuple[dict[str, Any], Outcome]:
     """Answer a question of the rules (an act that is a ``lookup``) with what the state knows; the facts used, and the outcome.
 
     Nothing is written. A refusal is an answer too.
     """
-    found = _act_called(desk, name)
+    found = _act_called(snapshot, name)
     if not found.lookup:
         raise Refused(_("That is an act, not a question."))
     source = Typed([])
     with dice_as_refusals(source):
-        done = acting.carry_out(desk.state, found, chosen, answers, source)
+        done = acting.carry_out(snapshot.state, found, chosen, answers, source)
     return done.facts, done.outcome
 
 
-def decline(*, code: str, who: Who, due: int, seen: int | None = None, key: str | None = None) -> int:
+def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None, key: str | None = None) -> int:
     """Decline an optional due (a pursuit that is not compulsory)."""
 
-    def work(desk: Desk) -> int:
-        going_on(desk)
-        found = _due(desk, due)
+    def work(snapshot: Snapshot) -> int:
+        going_on(snapshot)
+        found = _due(snapshot, due)
         assert found is not None
-        for_side(desk, found.side)
+        for_side(snapshot, found.side)
         if not found.optional:
             raise Refused(_("This is not optional. With the other side's consent it can be passed."))
-        return store.write(
-            desk,
+        return ledger.write(
+            snapshot,
             Draft(
                 kind="decline",
                 side=found.side,
                 act=found.act,
                 chosen=found.chosen,
-                changes=changes(desk, declined(desk.state, due)),
+                changes=changes(snapshot, declined(snapshot.state, due)),
                 key=key,
             ),
         )
 
-    return store.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
-def end_step(*, code: str, who: Who, seen: int | None = None, key: str | None = None, anyway: bool = False) -> int:
+def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str | None = None, anyway: bool = False) -> int:
     """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
 
-    def work(desk: Desk) -> int:
-        going_on(desk)
+    def work(snapshot: Snapshot) -> int:
+        going_on(snapshot)
         # A seat that plays both sides speaks for each that may end the step.
-        speaking = [code for code in seated(desk).sides or "ab" if desk.play.sequence.why_not_end(desk.state, code) is None]
-        side = speaking[0] if speaking else side_of_seat(desk)
-        still_so(desk, seen, ())
-        why_not = desk.play.sequence.why_not_end(desk.state, side)
+        speaking = [
+            code for code in seated(snapshot).sides or "ab" if snapshot.play.sequence.why_not_end(snapshot.state, code) is None
+        ]
+        side = speaking[0] if speaking else side_of_seat(snapshot)
+        still_so(snapshot, base_seq, ())
+        why_not = snapshot.play.sequence.why_not_end(snapshot.state, side)
         if why_not:
             raise Refused(why_not)
-        left = desk.play.sequence.undone(desk.state)
+        left = snapshot.play.sequence.undone(snapshot.state)
         if left and not anyway:
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
-        made = desk.play.sequence.ended_by(desk.state, *speaking)
-        return store.write(desk, Draft(kind="step", side=side, changes=changes(desk, made), key=key))
+        made = snapshot.play.sequence.ended_by(snapshot.state, *speaking)
+        return ledger.write(snapshot, Draft(kind="step", side=side, changes=changes(snapshot, made), key=key))
 
-    return store.one_entry(code, who, work, seen=seen, key=key)
+    return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
 
 
-def for_whom(desk: Desk, found: Act, chosen: Mapping[str, Any], due: Due | None, side: str | None) -> str:
+def for_whom(snapshot: Snapshot, found: Act, chosen: Mapping[str, Any], due: Due | None, side: str | None) -> str:
     """The side an act is done for: a due's, that of whoever fills the first role, or the seat's own."""
-    return acting.for_whom(desk.state, found, chosen, due) or side_of_seat(desk, side)
+    return acting.for_whom(snapshot.state, found, chosen, due) or side_of_seat(snapshot, side)
 
 
 def refuse(reason: Text | None) -> None:
@@ -197,18 +208,18 @@ def thrown_as_json(dice: Sequence[Rolled]) -> list[tuple[int, list[int] | None]]
     return found
 
 
-def _act_called(desk: Desk, name: str) -> Act:
-    found: Act | None = desk.play.acts.get(name)
+def _act_called(snapshot: Snapshot, name: str) -> Act:
+    found: Act | None = snapshot.play.acts.get(name)
     if found is None:
         raise Refused(_("There is no such act."))
     return found
 
 
-def _due(desk: Desk, due_id: int | None, name: str | None = None) -> Due | None:
+def _due(snapshot: Snapshot, due_id: int | None, name: str | None = None) -> Due | None:
     """The due of that id (of the act ``name``), None where none is meant; Refused once it is settled."""
     if due_id is None:
         return None
-    found = due_of(desk.state, due_id)
+    found = due_of(snapshot.state, due_id)
     if found is None or name not in (None, found.act):
         raise Refused(_("That has been done already."))
     return found
@@ -223,12 +234,12 @@ def _addresses(chosen: Mapping[str, Any]) -> set[str]:
     return found
 
 
-def _source(desk: Desk, faces: Sequence[Any] | None) -> Source:
+def _source(snapshot: Snapshot, faces: Sequence[Any] | None) -> Source:
     if faces is None:
-        if desk.dice_policy == "typed":
+        if snapshot.dice_policy == "typed":
             raise Refused(_("In this battle dice are rolled at the table and typed in."))
-        return Seeded(desk.seed, desk.rolls)
-    if faces and desk.dice_policy == "server":
+        return Seeded(snapshot.seed, snapshot.rolls)
+    if faces and snapshot.dice_policy == "server":
         raise Refused(_("In this battle the server rolls the dice."))
     return Typed(faces)
 

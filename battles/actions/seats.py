@@ -8,9 +8,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from battles.actions.desk import seated
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft, SeatRow, Who
+from battles import ledger
+from battles.actions.checks import seated
+from battles.ledger import Draft, Requester, SeatView, Snapshot
 from battles.models import Battle, Invitation, Seat
 from common.errors import NotYours, Refused
 from common.links import new_token
@@ -19,16 +19,16 @@ from common.links import new_token
 PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
 
 
-def giving(desk: Desk, role: str, sides: str) -> None:
+def giving(snapshot: Snapshot, role: str, sides: str) -> None:
     """Refuse those who may not invite to this place."""
-    own, ended = seated(desk), desk.table["status"] == "ended"
+    own, ended = seated(snapshot), snapshot.table["status"] == "ended"
     if ended and role != "spectator":
         raise Refused(_("This battle has ended."))
-    if not may_give(own, role, sides, Seat.objects.filter(battle_id=desk.id, left_at=None), ended=ended):
+    if not may_give(own, role, sides, Seat.objects.filter(battle_id=snapshot.id, left_at=None), ended=ended):
         raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
 
 
-def may_give(own: SeatRow | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool) -> bool:
+def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool) -> bool:
     """May ``own`` invite to this place, where ``seats`` are taken? Once the battle has ``ended``, only to watch it. Before, to a
     side where somebody sits only those who sit there too, to the referee's place, once there is one, only he: whoever has a link
     could sit down on the other side of the table.
@@ -40,26 +40,26 @@ def may_give(own: SeatRow | None, role: str, sides: str, seats: Iterable[Seat], 
     return not any(seat.role == role and (role != "player" or sides in seat.sides) for seat in seats)
 
 
-def invite(*, code: str, who: Who, role: str, sides: str = "") -> Invitation:
+def invite(*, code: str, who: Requester, role: str, sides: str = "") -> Invitation:
     """The open invitation to a place, made if there is none, by those who ``may_give`` it."""
     with transaction.atomic():
-        desk = store.lock(code, who)
-        seated(desk)
+        snapshot = ledger.lock(code, who)
+        seated(snapshot)
         if (role, sides) not in PLACES:
             raise Refused(_("There is no such place."))
-        giving(desk, role, sides)
-        found, _made = Invitation.objects.get_or_create(battle_id=desk.id, role=role, sides=sides, revoked_at=None)
+        giving(snapshot, role, sides)
+        found, _made = Invitation.objects.get_or_create(battle_id=snapshot.id, role=role, sides=sides, revoked_at=None)
         return found
 
 
-def revoke(*, code: str, who: Who, invitation: int) -> None:
+def revoke(*, code: str, who: Requester, invitation: int) -> None:
     """Make an invitation's link useless."""
     with transaction.atomic():
-        desk = store.lock(code, who)
-        seated(desk)
-        found = Invitation.objects.filter(battle_id=desk.id, pk=invitation, revoked_at=None).first()
+        snapshot = ledger.lock(code, who)
+        seated(snapshot)
+        found = Invitation.objects.filter(battle_id=snapshot.id, pk=invitation, revoked_at=None).first()
         if found:
-            giving(desk, found.role, found.sides)
+            giving(snapshot, found.role, found.sides)
             _spent(found)
 
 
@@ -69,21 +69,21 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
     Refused if the link was revoked or the battle has ended.
     """
     with transaction.atomic():
-        desk = store.lock(invitation.battle.code, Who(user.pk if user else None))
+        snapshot = ledger.lock(invitation.battle.code, Requester(user.pk if user else None))
         if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
-        if desk.table["status"] == "ended" and invitation.role != "spectator":
+        if snapshot.table["status"] == "ended" and invitation.role != "spectator":
             raise Refused(_("This battle has ended."))
         if not name.strip():
             raise Refused(_("Say your name, so that the others know who plays."))
         if user is not None:
-            Seat.objects.filter(battle_id=desk.id, user=user, left_at=None).update(left_at=timezone.now())
+            Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
         seat = Seat.objects.create(
-            battle_id=desk.id, user=user, name=name.strip()[:60], role=invitation.role, sides=invitation.sides
+            battle_id=snapshot.id, user=user, name=name.strip()[:60], role=invitation.role, sides=invitation.sides
         )
         if invitation.role != "spectator":
             _spent(invitation)
-        _logged(desk, seat, "taken", seat)
+        _logged(snapshot, seat, "taken", seat)
         return seat
 
 
@@ -99,27 +99,27 @@ def watch(*, battle: Battle, user: Any) -> Seat:
         return found or Seat.objects.create(battle=battle, user=user, name=str(user)[:60], role="spectator", sides="")
 
 
-def leave(*, code: str, who: Who) -> None:
+def leave(*, code: str, who: Requester) -> None:
     """Leave one's seat; it can be taken again by invitation."""
     with transaction.atomic():
-        desk = store.lock(code, who)
-        if desk.seat is None:
+        snapshot = ledger.lock(code, who)
+        if snapshot.seat is None:
             raise NotYours(_("You have no seat in this battle."))
-        seat = Seat.objects.get(pk=desk.seat.id)
+        seat = Seat.objects.get(pk=snapshot.seat.id)
         _vacated(seat)
         if seat.role != "spectator":
-            _logged(desk, seat, "left", seat)
+            _logged(snapshot, seat, "left", seat)
 
 
-def hand_over(*, code: str, who: Who) -> Seat:
+def hand_over(*, code: str, who: Requester) -> Seat:
     """Put one's seat into other hands: it is left, and whoever opens its successor's link (``token``) takes it."""
     with transaction.atomic():
-        desk = store.lock(code, who)
-        seat = Seat.objects.get(pk=seated(desk).id)
+        snapshot = ledger.lock(code, who)
+        seat = Seat.objects.get(pk=seated(snapshot).id)
         _vacated(seat)
         # Without a name until somebody has taken it: that is how a vacant seat is known.
-        successor = Seat.objects.create(battle_id=desk.id, name="", role=seat.role, sides=seat.sides)
-        _logged(desk, seat, "handed_over", seat)
+        successor = Seat.objects.create(battle_id=snapshot.id, name="", role=seat.role, sides=seat.sides)
+        _logged(snapshot, seat, "handed_over", seat)
         return successor
 
 
@@ -127,34 +127,34 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
     """Take a seat that was handed over, by its link; the link then leads nowhere. Refused once somebody has."""
     code = Seat.objects.filter(token=token).values_list("battle__code", flat=True).first()
     with transaction.atomic():
-        desk = store.lock(code or "", Who(user.pk if user else None))
+        snapshot = ledger.lock(code or "", Requester(user.pk if user else None))
         seat = Seat.objects.filter(token=token, user=None, name="", left_at=None).first()
         if seat is None:
             raise Refused(_("Somebody has taken this seat already."))
         if not name.strip():
             raise Refused(_("Say your name, so that the others know who plays."))
         if user is not None:
-            Seat.objects.filter(battle_id=desk.id, user=user, left_at=None).update(left_at=timezone.now())
+            Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
         seat.user, seat.name, seat.token = user, name.strip()[:60], new_token()
         seat.save(update_fields=["user", "name", "token"])
-        _logged(desk, seat, "taken", seat)
+        _logged(snapshot, seat, "taken", seat)
         return seat
 
 
-def replace_seat(*, code: str, who: Who, seat: int) -> None:
+def replace_seat(*, code: str, who: Requester, seat: int) -> None:
     """Free the seat of somebody who will not come back: the referee may, or a player of the same side."""
     with transaction.atomic():
-        desk = store.lock(code, who)
-        own = seated(desk)
-        gone = Seat.objects.filter(pk=seat, battle_id=desk.id, left_at=None).first()
+        snapshot = ledger.lock(code, who)
+        own = seated(snapshot)
+        gone = Seat.objects.filter(pk=seat, battle_id=snapshot.id, left_at=None).first()
         if gone is None:
             raise Refused(_("That seat is free already."))
         may_free(own, gone)
         _vacated(gone)
-        _logged(desk, gone, "freed", None)
+        _logged(snapshot, gone, "freed", None)
 
 
-def may_free(own: SeatRow, gone: Seat) -> None:
+def may_free(own: SeatView, gone: Seat) -> None:
     """Refuse those who may not free this seat."""
     if own.role != "referee" and own.sides != "ab" and (gone.role != "player" or gone.sides != own.sides):
         raise NotYours(_("Only the referee or a player of the same side can free this seat."))
@@ -181,10 +181,10 @@ def _vacated(seat: Seat) -> None:
     seat.save(update_fields=["left_at", "token"])
 
 
-def _logged(desk: Desk, about: Seat, what: str, by: Seat | None) -> None:
-    actor = SeatRow(by.pk, by.name, by.role, by.sides) if by else desk.seat
+def _logged(snapshot: Snapshot, about: Seat, what: str, by: Seat | None) -> None:
+    actor = SeatView(by.pk, by.name, by.role, by.sides) if by else snapshot.seat
     side = about.sides if len(about.sides) == 1 else ""
-    store.write(
-        replace(desk, seat=actor),
+    ledger.write(
+        replace(snapshot, seat=actor),
         Draft(kind="seat", side=side, act=what, chosen={"name": about.name, "role": about.role, "sides": about.sides}),
     )

@@ -4,9 +4,8 @@ import uuid
 from random import Random
 
 from armies.models import Army, ArmyCommand, ArmyUnit
-from battles import actions
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles import actions, ledger
+from battles.ledger import Requester
 from battles.models import Battle, Seat
 from common.errors import Refused
 from rules.engine.play.driver import Choice, anyone
@@ -37,17 +36,17 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
         user=None, guest="Bench", ruleset=RULESET, name=f"Bench {seed}", armies=armies, sides="ab", is_demo=True
     )
     assert seat is not None
-    who, rng = Who(token=seat.token), Random(seed)
+    who, rng = Requester(token=seat.token), Random(seed)
     while True:
-        desk = store.read(battle.code, who)
-        assert desk is not None
-        if desk.play.sequence.step(desk.state).id == "defensive_fire":
+        snapshot = ledger.read(battle.code, who)
+        assert snapshot is not None
+        if snapshot.play.sequence.step(snapshot.state).id == "defensive_fire":
             return battle, seat
         try:
             actions.end_step(code=battle.code, who=who, anyway=True)
         except Refused:
-            choice = anyone(desk.play, desk.state, rng)
-            if isinstance(choice, Choice) and not desk.play.acts[choice.act].lookup:
+            choice = anyone(snapshot.play, snapshot.state, rng)
+            if isinstance(choice, Choice) and not snapshot.play.acts[choice.act].lookup:
                 actions.act(
                     code=battle.code,
                     who=who,
@@ -61,9 +60,9 @@ def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
 
 def volley(battle: Battle) -> dict[str, object]:
     """The form of a volley that misses: the state is as before once it is undone."""
-    desk = store.read(battle.code, Who())
-    assert desk is not None
-    side = next(iter(desk.play.sequence.acting(desk.state)))
-    shooter = next(address for address, _unit in desk.state.units(side))
-    target = next(address for address, unit in desk.state.units() if unit["side"] != side)
+    snapshot = ledger.read(battle.code, Requester())
+    assert snapshot is not None
+    side = next(iter(snapshot.play.sequence.acting(snapshot.state)))
+    shooter = next(address for address, _unit in snapshot.state.units(side))
+    target = next(address for address, unit in snapshot.state.units() if unit["side"] != side)
     return {"shooter": shooter, "target": target, "f.range": "long", "die0": 1, "die1": 6, "_go": 1}

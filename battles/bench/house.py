@@ -3,12 +3,14 @@
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 import psutil
+from django.conf import settings
 
 from config import serve
-from config.run import start_redis
+from config.run import needs_redis, start_redis
 
 
 class House:
@@ -19,19 +21,20 @@ class House:
 
     def memory(self) -> float:
         """What a web process holds at the most, in MB."""
-        return max(psutil.Process(process.pid).memory_info().rss for process in self.processes) / 2**20
+        largest: int = max(psutil.Process(process.pid).memory_info().rss for process in self.processes)
+        return largest / 2**20
 
 
 @contextmanager
 def opened(processes: int) -> Iterator[House]:
     """A house of so many web processes, shut again afterwards."""
     with ExitStack() as last:
-        helpers: dict[str, Any] = {}
-        start_redis(helpers)  # as `make run` does
+        data = Path(settings.VAR_DIR) / "redis"
+        helpers = [start_redis(data)] if needs_redis(data) else []  # as `make run` does
         listener = serve.listen("127.0.0.1", 0)
         as_for_good = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
         web = [serve.spawn(listener, as_for_good) for _ in range(processes)]
-        for process in (*web, *helpers.values()):
+        for process in (*web, *helpers):
             last.callback(process.wait)
             last.callback(process.terminate)
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from django.core.management import call_command
 
 from armies.models import Army
-from battles import actions
-from battles.actions.desk import changes
+from battles import actions, ledger
+from battles.actions.checks import changes
 from battles.bench.measures import stopwatch
 from battles.bench.phone import Answer, Phone
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft, Who
+from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Battle, Seat
+from rules.engine.play.dues import dues
 from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 
@@ -38,11 +38,11 @@ def declared_volley() -> tuple[Battle, Seat]:
         is_demo=True,
     )
     assert seat is not None
-    who = Who(token=seat.token)
-    store.one_entry(battle.code, who, in_the_fire)
+    who = Requester(token=seat.token)
+    ledger.one_entry(battle.code, who, in_the_fire)
     chosen = {"shooter": SHOOTER, "target": TARGET}
     actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
-    while _desk(battle).state.battle["step"] == "fire":
+    while _snapshot(battle).state.battle["step"] == "fire":
         actions.end_step(code=battle.code, who=who, anyway=True)
     return battle, seat
 
@@ -51,7 +51,7 @@ def volleys(phone: Phone, battle: Battle, times: int) -> tuple[list[float], list
     """Seconds of the volley, and of the loss test that it makes due; both are undone each time."""
     fired: list[float] = []
     tested: list[float] = []
-    due = _desk(battle).state.battle["due"][0]["id"]
+    due = dues(_snapshot(battle).state)[0].id
     for _ in range(times):
         with stopwatch(fired):
             volley = _post(phone, battle, "act/fire", {"due": due, "f.target.cover": "none", "had": _line(FACES), "_go": 1})
@@ -64,17 +64,18 @@ def volleys(phone: Phone, battle: Battle, times: int) -> tuple[list[float], list
     return fired, tested
 
 
-def in_the_fire(desk: Desk, battalion: Mapping[str, object] = BATTALION) -> int:
+def in_the_fire(snapshot: Snapshot, battalion: Mapping[str, object] = BATTALION) -> int:
     """Go to the fire of the first turn: such a ``battalion`` of side a before one of side b, and side a declares."""
-    working = Working(desk.state)
-    for field, value in {"step": "fire", "first_deployer": "a", "active": "a", "due": []}.items():
+    working = Working(snapshot.state)
+    now: dict[str, object] = {"step": "fire", "first_deployer": "a", "active": "a", "due": []}
+    for field, value in now.items():
         working.put("battle", field, value)
-    for command in desk.state.addresses("command"):
+    for command in snapshot.state.addresses("command"):
         working.put(command, "order", "hold")
         working.put(command, "order_revealed", True)
     for field, value in battalion.items():
         working.put(SHOOTER, field, value)
-    return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+    return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
 
 def _post(phone: Phone, battle: Battle, to: str, data: dict[str, object]) -> Answer:
@@ -83,10 +84,10 @@ def _post(phone: Phone, battle: Battle, to: str, data: dict[str, object]) -> Ans
     return answer
 
 
-def _desk(battle: Battle) -> Desk:
-    desk = store.read(battle.code, Who())
-    assert desk is not None
-    return desk
+def _snapshot(battle: Battle) -> Snapshot:
+    snapshot = ledger.read(battle.code, Requester())
+    assert snapshot is not None
+    return snapshot
 
 
 def _line(faces: list[int]) -> str:

@@ -8,10 +8,9 @@ from random import Random
 from typing import Any
 
 from armies.models import Army
-from battles import actions
-from battles.ledger import store
+from battles import actions, ledger
+from battles.ledger import Requester, Snapshot
 from battles.ledger.replay import differences
-from battles.ledger.store import Desk, Who
 from battles.models import Battle
 from common.errors import Refused
 from rules.engine.play.driver import Choice, Decline, anyone, some_house_rules
@@ -44,49 +43,49 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
     )
     assert seat is not None
     evening = Evening(battle)
-    who = Who(token=seat.token)
+    who = Requester(token=seat.token)
     while True:
-        desk = store.read(battle.code, who)
-        assert desk is not None
-        broken = desk.play.invariants(desk.state)
+        snapshot = ledger.read(battle.code, who)
+        assert snapshot is not None
+        broken = snapshot.play.invariants(snapshot.state)
         if broken:
-            evening.wrong.append(f"entry {desk.seq}: {'; '.join(broken)}")
+            evening.wrong.append(f"entry {snapshot.seq}: {'; '.join(broken)}")
             break
-        evening.ended = _over(desk, who, turns, entries)
+        evening.ended = _over(snapshot, who, turns, entries)
         if evening.ended:
             break
         try:
-            _once(desk, who, rng)
+            _once(snapshot, who, rng)
         except Refused as refused:
             evening.refused += 1
             if evening.refused > entries:
                 evening.wrong.append(f"refused without end: {refused}")
                 break
-    evening.entries = desk.seq
+    evening.entries = snapshot.seq
     evening.wrong += [str(d) for d in differences(battle)]
     return evening
 
 
-def _over(desk: Desk, who: Who, turns: int, entries: int) -> str:
-    if desk.table["verdict"]:
-        actions.end_battle(code=desk.code, who=who)
+def _over(snapshot: Snapshot, who: Requester, turns: int, entries: int) -> str:
+    if snapshot.table["verdict"]:
+        actions.end_battle(code=snapshot.code, who=who)
         return "verdict"
-    if desk.play.sequence.turn(desk.state) > turns or desk.seq >= entries:
-        actions.propose(code=desk.code, who=who, kind="draw")
+    if snapshot.play.sequence.turn(snapshot.state) > turns or snapshot.seq >= entries:
+        actions.propose(code=snapshot.code, who=who, kind="draw")
         return "limit"
     return ""
 
 
-def _once(desk: Desk, who: Who, rng: Random) -> None:
-    choice = anyone(desk.play, desk.state, rng)
-    common: dict[str, Any] = {"code": desk.code, "who": who, "seen": desk.seq}
+def _once(snapshot: Snapshot, who: Requester, rng: Random) -> None:
+    choice = anyone(snapshot.play, snapshot.state, rng)
+    common: dict[str, Any] = {"code": snapshot.code, "who": who, "base_seq": snapshot.seq}
     if isinstance(choice, Decline):
         actions.decline(due=choice.due, **common)
-    elif isinstance(choice, Choice) and desk.play.acts[choice.act].lookup:
-        actions.look_up(desk=desk, name=choice.act, chosen=choice.chosen, answers=choice.answers)
+    elif isinstance(choice, Choice) and snapshot.play.acts[choice.act].lookup:
+        actions.look_up(snapshot=snapshot, name=choice.act, chosen=choice.chosen, answers=choice.answers)
     elif isinstance(choice, Choice):
         actions.act(name=choice.act, chosen=choice.chosen, answers=choice.answers, faces=None, due=choice.due, **common)
         if rng.random() < 0.03:
-            actions.undo(code=desk.code, who=who, entry=desk.seq + 1)
+            actions.undo(code=snapshot.code, who=who, entry=snapshot.seq + 1)
     else:
         actions.end_step(anyway=True, **common)

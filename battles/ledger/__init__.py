@@ -1,1 +1,25 @@
 """The log as the truth: a battle at a number, how it is read and written, remembered and replayed."""
+
+from battles.ledger.attempt import NoEntry, one_entry
+from battles.ledger.reading import WINDOW, Overtaken, entries_since, left_by, load_rows, lock, read
+from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
+from battles.ledger.writing import TOPIC, Draft, write
+
+__all__ = [
+    "TOPIC",
+    "WINDOW",
+    "Draft",
+    "Later",
+    "NoEntry",
+    "Overtaken",
+    "Requester",
+    "SeatView",
+    "Snapshot",
+    "entries_since",
+    "left_by",
+    "load_rows",
+    "lock",
+    "one_entry",
+    "read",
+    "write",
+]

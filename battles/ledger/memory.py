@@ -6,25 +6,23 @@ Nothing here is believed when something is written: the writing statement holds 
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from battles.ledger.store import Desk, SeatRow, Who
-    from battles.models import Entry
+from battles.ledger.snapshot import Requester, SeatView, Snapshot
+from battles.models import Entry
 
 _KEPT = 512
 
 
 @dataclass(slots=True)
 class _Table:
-    """A battle at its sequence number, as the desk of somebody who asked, and the seats of all who have.
+    """A battle at its sequence number, as the snapshot of somebody who asked, and the seats of all who have.
 
     Whoever takes or loses a seat (but for spectators, who may write nothing anyway) makes an entry, hence the seats hold as long
     as the number does. ``passed``: the number that the battle is known to have reached elsewhere.
     """
 
-    desk: "Desk"
-    seats: "dict[Who, SeatRow]" = field(default_factory=dict)
+    snapshot: Snapshot
+    seats: dict[Requester, SeatView] = field(default_factory=dict)
     passed: int = 0
 
 
@@ -35,38 +33,44 @@ class Tables:
         self._kept: OrderedDict[str, _Table] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, code: str) -> "Desk | None":
+    def get(self, code: str) -> Snapshot | None:
         """The battle as last seen."""
         with self._lock:
             found = self._kept.get(code)
             if found:
                 self._kept.move_to_end(code)
-            return found.desk if found else None
+            return found.snapshot if found else None
 
-    def recall(self, code: str, who: "Who") -> "Desk | None":
-        """The desk of somebody with a seat, as far as this process knows; None where it has heard of more than it has seen."""
+    def recall(self, code: str, who: Requester) -> Snapshot | None:
+        """The snapshot of somebody with a seat, as far as this process knows; None where it has heard of more than it knows."""
         with self._lock:
             found = self._kept.get(code)
-            seat = found.seats.get(who) if found and found.passed <= found.desk.seq else None
+            seat = found.seats.get(who) if found and found.passed <= found.snapshot.seq else None
         if not found or not seat:
             return None
-        return found.desk if (found.desk.seat, found.desk.who) == (seat, who) else replace(found.desk, seat=seat, who=who)
+        return (
+            found.snapshot
+            if (found.snapshot.seat, found.snapshot.who) == (seat, who)
+            else replace(found.snapshot, seat=seat, who=who)
+        )
 
-    def keep(self, desk: "Desk", *, since: int | None) -> None:
-        """Keep the battle as this desk has it, and its seat.
+    def keep(self, snapshot: Snapshot, *, since: int | None) -> None:
+        """Keep the battle as this snapshot has it, and its seat.
 
         ``since``: the number after which no seat has changed; None where that is not known.
         """
         with self._lock:
-            known = self._kept.get(desk.code)
-            if desk.who.again or desk.later or desk.answered:
-                desk = replace(desk, later=(), answered=None, who=replace(desk.who, again=None))  # ``again`` holds the request
-            if known is None or known.desk.seq < desk.seq:
-                seats = known.seats if known and since is not None and since <= known.desk.seq else {}
-                known = self._kept[desk.code] = _Table(desk, seats, known.passed if known else 0)
-                self._kept.move_to_end(desk.code)
-            if known.desk.seq == desk.seq and desk.seat:
-                known.seats[desk.who] = desk.seat
+            known = self._kept.get(snapshot.code)
+            if snapshot.who.again or snapshot.later or snapshot.answered:
+                snapshot = replace(
+                    snapshot, later=(), answered=None, who=replace(snapshot.who, again=None)
+                )  # ``again`` holds the request
+            if known is None or known.snapshot.seq < snapshot.seq:
+                seats = known.seats if known and since is not None and since <= known.snapshot.seq else {}
+                known = self._kept[snapshot.code] = _Table(snapshot, seats, known.passed if known else 0)
+                self._kept.move_to_end(snapshot.code)
+            if known.snapshot.seq == snapshot.seq and snapshot.seat:
+                known.seats[snapshot.who] = snapshot.seat
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 
@@ -89,13 +93,13 @@ class Entries:
         self._kept: OrderedDict[tuple[str, int], Entry] = OrderedDict()
         self._lock = threading.Lock()
 
-    def keep(self, code: str, entry: "Entry") -> None:
+    def keep(self, code: str, entry: Entry) -> None:
         with self._lock:
             self._kept[code, entry.seq] = entry
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 
-    def since(self, code: str, since: int, upto: int) -> "list[Entry] | None":
+    def since(self, code: str, since: int, upto: int) -> list[Entry] | None:
         """The entries after ``since`` up to ``upto``; None if this process has not written them all."""
         if upto - since > 8:
             return None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from battles.ledger import store
+from battles.ledger.reading import load_rows
 from battles.models import Battle, Entry
 from rules.engine.play.state import Change, State
 
@@ -33,7 +33,7 @@ def rebuilt(battle: Battle) -> State:
 def differences(battle: Battle) -> list[Difference]:
     """Where the rows do not hold what the log says: empty if all is well. ValueError for a log that contradicts itself."""
     log = rebuilt(battle)
-    _seq, rows = store.load_rows(battle.pk)
+    _seq, rows = load_rows(battle.pk)
     found = []
     for address in {*log.holders, *rows.holders}:
         ours, theirs = log.holders.get(address), rows.holders.get(address)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from django.db.models import Max
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Entry
 from rules.engine.play.sequence import CheckList, Round
 
@@ -31,33 +31,37 @@ class Turn:
     boxes: tuple[Box, ...]
 
 
-def ticked(desk: Desk) -> list[Turn]:
+def ticked(snapshot: Snapshot) -> list[Turn]:
     """The whole sheet, with the times of the log: one query, however long the battle."""
-    sheet = _sheet(desk)
-    found = Entry.objects.filter(battle_id=desk.id, turn__gt=0, seq__lte=desk.seq).order_by()
+    sheet = _sheet(snapshot)
+    found = Entry.objects.filter(battle_id=snapshot.id, turn__gt=0, seq__lte=snapshot.seq).order_by()
     times = {(turn, step): at for turn, step, at in found.values_list("turn", "step").annotate(Max("at"))}
-    return [Turn(turn, tuple(_boxes(desk, turn, times))) for turn in range(1, sheet.turns + 1)]
+    return [Turn(turn, tuple(_boxes(snapshot, turn, times))) for turn in range(1, sheet.turns + 1)]
 
 
-def this_turn(desk: Desk) -> Turn | None:
+def this_turn(snapshot: Snapshot) -> Turn | None:
     """The row of the turn that is being played (the first during set-up), without times and so without a query.
 
     None where the book has no such sheet.
     """
-    if desk.play.sequence.check_list is None:
+    if snapshot.play.sequence.check_list is None:
         return None
-    turn = max(1, desk.play.sequence.turn(desk.state))
-    return Turn(turn, tuple(_boxes(desk, turn, {})))
+    turn = max(1, snapshot.play.sequence.turn(snapshot.state))
+    return Turn(turn, tuple(_boxes(snapshot, turn, {})))
 
 
-def _sheet(desk: Desk) -> CheckList:
-    sheet = desk.play.sequence.check_list
+def _sheet(snapshot: Snapshot) -> CheckList:
+    sheet = snapshot.play.sequence.check_list
     assert sheet is not None
     return sheet
 
 
-def _boxes(desk: Desk, turn: int, times: Mapping[tuple[int, str], datetime]) -> Iterator[Box]:
-    sheet, now, step = _sheet(desk), desk.play.sequence.turn(desk.state), desk.play.sequence.step(desk.state).id
+def _boxes(snapshot: Snapshot, turn: int, times: Mapping[tuple[int, str], datetime]) -> Iterator[Box]:
+    sheet, now, step = (
+        _sheet(snapshot),
+        snapshot.play.sequence.turn(snapshot.state),
+        snapshot.play.sequence.step(snapshot.state).id,
+    )
     place = next((n for n, one in enumerate(sheet.rounds) if step in one.steps), len(sheet.rounds))
     for number, one in enumerate(sheet.rounds):
         here = (turn, number)

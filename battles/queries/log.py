@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
+from battles.ledger import Snapshot
 from battles.ledger.memory import written
-from battles.ledger.store import Desk
 from battles.models import Entry
-from battles.queries.seen import readable, readable_by
+from battles.queries.visibility import readable, readable_by
 from common.numbers import whole_number
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Modifier, Note, Outcome, Sum
@@ -38,11 +38,11 @@ class Filter:
         )
 
 
-def entries_of(desk: Desk, view: str, wanted: Filter | None = None) -> QuerySet[Entry]:
+def entries_of(snapshot: Snapshot, view: str, wanted: Filter | None = None) -> QuerySet[Entry]:
     """Entries newest first, each with ``undone_by``: the number of the entry that turned it round, or None."""
     wanted = wanted or Filter()
     turned = Entry.objects.filter(battle_id=OuterRef("battle_id"), undoes=OuterRef("seq")).values("seq")[:1]
-    found = Entry.objects.filter(readable(view), battle_id=desk.id).annotate(undone_by=Subquery(turned)).order_by("-seq")
+    found = Entry.objects.filter(readable(view), battle_id=snapshot.id).annotate(undone_by=Subquery(turned)).order_by("-seq")
     if wanted.side:
         found = found.filter(side=wanted.side)
     if wanted.turn is not None:
@@ -66,19 +66,19 @@ def _about(address: str) -> Q:
     return Q(chosen) | Q(changes__contains=[[address]])
 
 
-def last_entries(desk: Desk, view: str) -> list[Entry]:
+def last_entries(snapshot: Snapshot, view: str) -> list[Entry]:
     """What the battle page shows of the log: one query."""
-    return list(entries_of(desk, view).filter(seq__lte=desk.seq)[:LAST])
+    return list(entries_of(snapshot, view).filter(seq__lte=snapshot.seq)[:LAST])
 
 
-def entry_of(desk: Desk, view: str, seq: int) -> Entry | None:
+def entry_of(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
     """One entry, if this view may read it."""
-    return entries_of(desk, view).filter(seq=seq).first()
+    return entries_of(snapshot, view).filter(seq=seq).first()
 
 
-def just_written(desk: Desk, view: str, seq: int) -> Entry | None:
+def just_written(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
     """The battle's latest entry, if this process wrote it and this view may read it: no query."""
-    kept = written.since(desk.code, seq - 1, seq) if seq == desk.seq else None
+    kept = written.since(snapshot.code, seq - 1, seq) if seq == snapshot.seq else None
     if not kept or not readable_by(kept[0], view):
         return None
     kept[0].undone_by = None  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries.log import net, outcome_of
 from rules.engine.play.acts import Act
@@ -19,91 +19,95 @@ def language() -> str:
     return get_language() or "en"
 
 
-def name_of(desk: Desk, address: str) -> str:
+def name_of(snapshot: Snapshot, address: str) -> str:
     """A holder as people call it: its own name, else what its card says it is."""
     if address in ("battle", "table"):
         return _("The battle")
-    if address not in desk.state:
+    if address not in snapshot.state:
         return address.rpartition(":")[2]
-    own = desk.state[address].get("name")
-    return str(own) if own else desk.play.cards.card(desk.state, address).line.of(language())
+    own = snapshot.state[address].get("name")
+    return str(own) if own else snapshot.play.cards.card(snapshot.state, address).line.of(language())
 
 
-def holder(desk: Desk, said: str) -> str:
+def holder(snapshot: Snapshot, said: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
     if said in ("side_a", "side_b"):
-        return side_name(desk, said[-1])
-    return name_of(desk, said) if ":" in said and said in desk.state else ""
+        return side_name(snapshot, said[-1])
+    return name_of(snapshot, said) if ":" in said and said in snapshot.state else ""
 
 
-def sentence(desk: Desk, entry: Entry) -> str:
+def sentence(snapshot: Snapshot, entry: Entry) -> str:
     """What was done, in a sentence."""
-    return _SENTENCES[entry.kind](desk, entry)
+    return _SENTENCES[entry.kind](snapshot, entry)
 
 
-def explanation(desk: Desk, entry: Entry) -> Explanation | None:
+def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
     """The arithmetic of an act's entry; None where there is none."""
-    act = desk.play.acts.get(entry.act)
+    act = snapshot.play.acts.get(entry.act)
     if entry.kind != "act" or act is None:
         return None
     told: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
     if language() not in told:
-        told[language()] = explain(desk.ruleset, act.procedure, outcome_of(entry), language(), lambda said: holder(desk, said))
+        told[language()] = explain(
+            snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda said: holder(snapshot, said)
+        )
     return told[language()]
 
 
-def effects(desk: Desk, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
+def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
     """What changed on the table, before → after, without what the app keeps for itself and what may not be seen."""
     if entry.kind == "muster":
         return []
-    return [said for change in net(entry.changes) if (change.on, change.field) not in hidden for said in _effect(desk, change)]
+    return [
+        said for change in net(entry.changes) if (change.on, change.field) not in hidden for said in _effect(snapshot, change)
+    ]
 
 
-def _effect(desk: Desk, change: Change) -> Iterator[str]:
-    name = name_of(desk, change.on)
+def _effect(snapshot: Snapshot, change: Change) -> Iterator[str]:
+    name = name_of(snapshot, change.on)
     if change.field == "":
         fields = change.after or change.before
         name = fields.get("name") or name
         yield (_("%(unit)s comes into play") if change.after else _("%(unit)s is no more")) % {"unit": name}
         return
-    declared = field_of(desk, change.on, change.field)
+    declared = field_of(snapshot, change.on, change.field)
     if declared is None or declared.kind == "data":
         return
     yield _("%(unit)s – %(field)s: %(before)s → %(after)s") % {
         "unit": name,
         "field": declared.label.of(language()),
-        "before": value_word(desk, change.before, declared.name),
-        "after": value_word(desk, change.after, declared.name),
+        "before": value_word(snapshot, change.before, declared.name),
+        "after": value_word(snapshot, change.after, declared.name),
     }
 
 
-def field_of(desk: Desk, address: str, name: str) -> Tracked | None:
+def field_of(snapshot: Snapshot, address: str, name: str) -> Tracked | None:
     """The declaration of a tracked field."""
-    found = desk.play.fields.tracked.get(address.split(":")[0], ())
+    found = snapshot.play.fields.tracked.get(address.split(":")[0], ())
     return next((field for field in found if field.name == name), None)
 
 
-def value_word(desk: Desk, value: Any, field: str = "") -> str:
+def value_word(snapshot: Snapshot, value: Any, field: str = "") -> str:
     """A tracked value in words; ``field`` is the one that holds it."""
     if value is None or value == "":
         return "—"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, str):
-        return desk.ruleset.word(value, field).of(language()) if value in desk.ruleset.terms else value
+        return snapshot.ruleset.word(value, field).of(language()) if value in snapshot.ruleset.terms else value
     return str(value)
 
 
-def act_title(desk: Desk, name: str) -> str:
-    act: Act | None = desk.play.acts.get(name)
-    return act.title.of(language()) if act else desk.ruleset.word(name).of(language())
+def act_title(snapshot: Snapshot, name: str) -> str:
+    act: Act | None = snapshot.play.acts.get(name)
+    return act.title.of(language()) if act else snapshot.ruleset.word(name).of(language())
 
 
-def side_name(desk: Desk, side: str) -> str:
-    return name_of(desk, f"side:{side}") if side else _("The referee")
+def side_name(snapshot: Snapshot, side: str) -> str:
+    return name_of(snapshot, f"side:{side}") if side else _("The referee")
 
 
-def who_takes_part(desk: Desk, act: Act | None, chosen: Mapping[str, Any]) -> str:
+def who_takes_part(snapshot: Snapshot, act: Act | None, chosen: Mapping[str, Any]) -> str:
     """The holders of an act in words: who acts, against whom, with whom."""
     if act is None:
         return ""
@@ -111,7 +115,7 @@ def who_takes_part(desk: Desk, act: Act | None, chosen: Mapping[str, Any]) -> st
     for number, role in enumerate(act.roles):
         value = chosen.get(role.name)
         addresses = value if isinstance(value, list) else [value] if value else []
-        names = ", ".join(name_of(desk, address) for address in addresses)
+        names = ", ".join(name_of(snapshot, address) for address in addresses)
         if not names:
             continue
         if number == 0:
@@ -123,79 +127,82 @@ def who_takes_part(desk: Desk, act: Act | None, chosen: Mapping[str, Any]) -> st
     return ", ".join(parts)
 
 
-def dues_said(desk: Desk, own: str) -> list[dict[str, Any]]:
+def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
     """What is due, in words; ``own``: the codes of the reader's sides."""
     return [
         {
             **due._asdict(),
-            "title": act_title(desk, due.act),
-            "who": who_takes_part(desk, desk.play.acts.get(due.act), due.chosen),
+            "title": act_title(snapshot, due.act),
+            "who": who_takes_part(snapshot, snapshot.play.acts.get(due.act), due.chosen),
             "own": due.side in own,
-            "side_name": side_name(desk, due.side),
+            "side_name": side_name(snapshot, due.side),
         }
-        for due in dues(desk.state)
+        for due in dues(snapshot.state)
     ]
 
 
-def _act(desk: Desk, entry: Entry) -> str:
-    told = explanation(desk, entry)
-    headline = told.headline if told else act_title(desk, entry.act)
-    who = who_takes_part(desk, desk.play.acts.get(entry.act), entry.chosen)
+def _act(snapshot: Snapshot, entry: Entry) -> str:
+    told = explanation(snapshot, entry)
+    headline = told.headline if told else act_title(snapshot, entry.act)
+    who = who_takes_part(snapshot, snapshot.play.acts.get(entry.act), entry.chosen)
     return f"{who}. {headline}" if who else headline
 
 
-def _muster(desk: Desk, entry: Entry) -> str:
-    return _("The armies are mustered: %(a)s against %(b)s.") % {"a": side_name(desk, "a"), "b": side_name(desk, "b")}
+def _muster(snapshot: Snapshot, entry: Entry) -> str:
+    return _("The armies are mustered: %(a)s against %(b)s.") % {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
 
 
-def _step(desk: Desk, entry: Entry) -> str:
-    step = step_title(desk, entry.step)
+def _step(snapshot: Snapshot, entry: Entry) -> str:
+    step = step_title(snapshot, entry.step)
     if entry.changes and not any((on, field) == ("battle", "step") for on, field, *_values in entry.changes):
-        return _("%(side)s is done: %(step)s.") % {"side": _who_is_done(desk, entry), "step": step}
+        return _("%(side)s is done: %(step)s.") % {"side": _who_is_done(snapshot, entry), "step": step}
     return _("%(step)s has ended.") % {"step": step}
 
 
-def _who_is_done(desk: Desk, entry: Entry) -> str:
+def _who_is_done(snapshot: Snapshot, entry: Entry) -> str:
     """Where a step goes on after somebody's part of it: the holder whose part it was, else the side."""
-    holder = desk.play.sequence.who_ended(entry.changes)
-    return name_of(desk, holder) if holder in desk.state else side_name(desk, entry.side)
+    holder = snapshot.play.sequence.who_ended(entry.changes)
+    return name_of(snapshot, holder) if holder and holder in snapshot.state else side_name(snapshot, entry.side)
 
 
-def step_title(desk: Desk, step: str) -> str:
-    found = next((s for s in desk.play.sequence.steps if s.id == step), None)
-    return found.title.of(language()) if found else desk.ruleset.word(step).of(language())
+def step_title(snapshot: Snapshot, step: str) -> str:
+    found = next((s for s in snapshot.play.sequence.steps if s.id == step), None)
+    return found.title.of(language()) if found else snapshot.ruleset.word(step).of(language())
 
 
-def _decline(desk: Desk, entry: Entry) -> str:
-    who = who_takes_part(desk, desk.play.acts.get(entry.act), entry.chosen)
-    said = _("%(act)s declined") % {"act": act_title(desk, entry.act)}
+def _decline(snapshot: Snapshot, entry: Entry) -> str:
+    who = who_takes_part(snapshot, snapshot.play.acts.get(entry.act), entry.chosen)
+    said = _("%(act)s declined") % {"act": act_title(snapshot, entry.act)}
     return f"{said}: {who}." if who else f"{said}."
 
 
-def _record(desk: Desk, entry: Entry) -> str:
-    result = desk.ruleset.word(entry.act).of(language())
-    return _("%(unit)s: %(result)s, worked out on the table.") % {"unit": name_of(desk, entry.chosen["unit"]), "result": result}
+def _record(snapshot: Snapshot, entry: Entry) -> str:
+    result = snapshot.ruleset.word(entry.act).of(language())
+    return _("%(unit)s: %(result)s, worked out on the table.") % {
+        "unit": name_of(snapshot, entry.chosen["unit"]),
+        "result": result,
+    }
 
 
-def _correction(desk: Desk, entry: Entry) -> str:
+def _correction(snapshot: Snapshot, entry: Entry) -> str:
     address, name = entry.chosen["on"], entry.chosen["field"]
-    declared = field_of(desk, address, name)
+    declared = field_of(snapshot, address, name)
     return _("Corrected: %(unit)s, %(field)s. “%(reason)s”") % {
-        "unit": name_of(desk, address),
+        "unit": name_of(snapshot, address),
         "field": declared.label.of(language()) if declared else name,
         "reason": entry.note,
     }
 
 
-def _undo(desk: Desk, entry: Entry) -> str:
-    return _("Undone: %(what)s (no. %(number)s).") % {"what": _what(desk, entry.act), "number": entry.undoes}
+def _undo(snapshot: Snapshot, entry: Entry) -> str:
+    return _("Undone: %(what)s (no. %(number)s).") % {"what": _what(snapshot, entry.act), "number": entry.undoes}
 
 
-def _what(desk: Desk, act: str) -> str:
-    return act_title(desk, act) if act else _("step ended")
+def _what(snapshot: Snapshot, act: str) -> str:
+    return act_title(snapshot, act) if act else _("step ended")
 
 
-def proposal(desk: Desk, asked: Mapping[str, Any]) -> str:
+def proposal(snapshot: Snapshot, asked: Mapping[str, Any]) -> str:
     """A proposal as the other side reads it."""
     said = {
         "undo": _("undo no. %(about)s of the log"),
@@ -204,33 +211,33 @@ def proposal(desk: Desk, asked: Mapping[str, Any]) -> str:
         "draw": _("a draw"),
         "abandon": _("abandon the battle"),
     }[asked["kind"]]
-    due = due_of(desk.state, asked["about"])
-    return said % {"about": asked["about"], "due": act_title(desk, due.act) if due else ""}
+    due = due_of(snapshot.state, asked["about"])
+    return said % {"about": asked["about"], "due": act_title(snapshot, due.act) if due else ""}
 
 
-def _proposal(desk: Desk, entry: Entry) -> str:
+def _proposal(snapshot: Snapshot, entry: Entry) -> str:
     asked = {"kind": entry.act, "about": entry.chosen.get("about")}
-    return _("%(side)s proposes: %(what)s.") % {"side": side_name(desk, entry.side), "what": proposal(desk, asked)}
+    return _("%(side)s proposes: %(what)s.") % {"side": side_name(snapshot, entry.side), "what": proposal(snapshot, asked)}
 
 
-def _answer(desk: Desk, entry: Entry) -> str:
+def _answer(snapshot: Snapshot, entry: Entry) -> str:
     kind = entry.chosen.get("kind", entry.act)
-    what = proposal(desk, {"kind": kind, "about": entry.chosen.get("about")})
+    what = proposal(snapshot, {"kind": kind, "about": entry.chosen.get("about")})
     if entry.act == "refused":
         return _("Not agreed: %(what)s.") % {"what": what}
     return _("Agreed: %(what)s.") % {"what": what}
 
 
-def _end(desk: Desk, entry: Entry) -> str:
-    result = desk.table.get("result") or {}
+def _end(snapshot: Snapshot, entry: Entry) -> str:
+    result = snapshot.table.get("result") or {}
     winner = result.get("winner")
     if winner:
         how = _("by concession") if entry.act == "concession" else _("by the rulebook")
-        return _("The battle has ended: %(side)s has won %(how)s.") % {"side": side_name(desk, winner), "how": how}
+        return _("The battle has ended: %(side)s has won %(how)s.") % {"side": side_name(snapshot, winner), "how": how}
     return _("The battle was abandoned.") if entry.act == "abandon" else _("The battle has ended in a draw.")
 
 
-def _seat(desk: Desk, entry: Entry) -> str:
+def _seat(snapshot: Snapshot, entry: Entry) -> str:
     said = {
         "taken": _("%(name)s has taken a seat."),
         "left": _("%(name)s has left the seat."),
@@ -240,7 +247,7 @@ def _seat(desk: Desk, entry: Entry) -> str:
     return said[entry.act] % {"name": entry.chosen.get("name", "")}
 
 
-def _note(desk: Desk, entry: Entry) -> str:
+def _note(snapshot: Snapshot, entry: Entry) -> str:
     return _("Note: %(text)s") % {"text": entry.note}
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 
 
 def standing(table: dict[str, Any], names: dict[str, str]) -> str:
@@ -23,6 +23,6 @@ def standing(table: dict[str, Any], names: dict[str, str]) -> str:
     return _("A draw.")
 
 
-def side_names(desk: Desk) -> dict[str, str]:
+def side_names(snapshot: Snapshot) -> dict[str, str]:
     """Side codes → names."""
-    return {code: desk.state[f"side:{code}"]["name"] for code in "ab"}
+    return {code: snapshot.state[f"side:{code}"]["name"] for code in "ab"}

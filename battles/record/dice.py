@@ -69,8 +69,7 @@ def prove(battle: Battle) -> Proof:
         if first != len(rolls):
             gaps.append(seq)
         by_server = [die for die in dice if die[2] == "server"]
-        for place, (sides, face, _origin, en, it) in enumerate(by_server):
-            number = first + place
+        for number, (sides, face, _origin, en, it) in enumerate(by_server, start=first or 0):
             rolls.append(Roll(number, seq, sides, face, seeded_face(seed, number, sides), (en, it), audience))
     return Proof(tuple(rolls), tuple(gaps), battle.rolls, hashlib.sha256(seed).hexdigest())
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries import sentences
 
@@ -18,9 +18,9 @@ class Line:
     opens: bool
 
 
-def told(desk: Desk, entries: Iterable[Entry]) -> Iterator[Line]:
+def told(snapshot: Snapshot, entries: Iterable[Entry]) -> Iterator[Line]:
     """Entries as lines, in the active language."""
     turn = None
     for entry in entries:
-        yield Line(entry, sentences.sentence(desk, entry), sentences.step_title(desk, entry.step), entry.turn != turn)
+        yield Line(entry, sentences.sentence(snapshot, entry), sentences.step_title(snapshot, entry.step), entry.turn != turn)
         turn = entry.turn

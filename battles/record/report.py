@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Battle, Entry
-from battles.queries.seen import hidden_from, readable, view_of, view_of_seat
 from battles.queries.standing import side_names, standing
+from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
 from battles.record.dice import Faces, faces_of
 from rules.engine.play.cards import Score
 from rules.engine.play.state import Change, State
@@ -66,27 +66,27 @@ class Report:
     entries: tuple[Entry, ...]
 
 
-def report_of(desk: Desk, battle: Battle) -> Report:
-    """The report as ``desk``'s seat may read it: one query for the whole log."""
-    view = view_of_seat(desk.seat)
-    desk = view_of(desk, view)
-    entries = list(Entry.objects.filter(battle_id=desk.id, seq__lte=desk.seq).order_by("seq"))
+def report_of(snapshot: Snapshot, battle: Battle) -> Report:
+    """The report as ``snapshot``'s seat may read it: one query for the whole log."""
+    view = view_of_seat(snapshot.seat)
+    snapshot = view_of(snapshot, view)
+    entries = list(Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq"))
     turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
-    told = _Told(desk, view)
+    told = _Told(snapshot, view)
     for entry in entries:
         told.take(entry)
     shown = [entry for entry in entries if _may_read(view, entry)]
     for entry in shown:
         entry.undone_by = turned.get(entry.seq)  # type: ignore[attr-defined]
-    verdict = desk.table.get("result") or desk.table.get("verdict")
+    verdict = snapshot.table.get("result") or snapshot.table.get("verdict")
     return Report(
-        standing(desk.table, side_names(desk)),
+        standing(snapshot.table, side_names(snapshot)),
         Text(verdict["why"], verdict["why_it"]) if verdict and "why" in verdict else None,
-        tuple(_side(desk, code, told) for code in "ab"),
+        tuple(_side(snapshot, code, told) for code in "ab"),
         told.turns(),
         tuple(sorted(told.lost.values(), key=lambda unit: unit.seq)),
         tuple(faces_of((e.who, e.side, e.dice) for e in shown)),
-        _house_rules(desk, battle),
+        _house_rules(snapshot, battle),
         tuple(shown),
     )
 
@@ -94,8 +94,8 @@ def report_of(desk: Desk, battle: Battle) -> Report:
 class _Told:
     """The log told from the muster on: who is out after each entry, how the sides stand at the end of each turn."""
 
-    def __init__(self, desk: Desk, view: str) -> None:
-        self.desk, self.play, self.view = desk, desk.play, view
+    def __init__(self, snapshot: Snapshot, view: str) -> None:
+        self.snapshot, self.play, self.view = snapshot, snapshot.play, view
         self.state = State({})
         self.lost: dict[str, LostUnit] = {}
         #: By side and whether they are persons: how many were mustered.
@@ -108,17 +108,17 @@ class _Told:
         if entry.kind == "muster":
             for address, fields in self.state.units():
                 self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
-        seen = self._seen(self.state)
+        visible = self._as_shown(self.state)
         touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
         for address in touched:
-            if address not in seen or not self.play.cards.card(seen, address).out:
+            if address not in visible or not self.play.cards.card(visible, address).out:
                 self.lost.pop(address, None)
             elif address not in self.lost:
-                self.lost[address] = self._lost(seen, address, entry)
-        self._turns[entry.turn] = (seen, self.count())
+                self.lost[address] = self._lost(visible, address, entry)
+        self._turns[entry.turn] = (visible, self.count())
 
-    def _seen(self, state: State) -> State:
-        return view_of(replace(self.desk, state=state), self.view).state
+    def _as_shown(self, state: State) -> State:
+        return view_of(replace(self.snapshot, state=state), self.view).state
 
     def turns(self) -> tuple[TurnLosses, ...]:
         """One a turn, in order."""
@@ -130,18 +130,18 @@ class _Told:
     def count(self, *, persons: bool = False) -> dict[str, int]:
         return {code: sum(unit.side == code and unit.person == persons for unit in self.lost.values()) for code in "ab"}
 
-    def _lost(self, seen: State, address: str, entry: Entry) -> LostUnit:
-        fields = seen[address]
-        card = self.play.cards.card(seen, address)
+    def _lost(self, visible: State, address: str, entry: Entry) -> LostUnit:
+        fields = visible[address]
+        card = self.play.cards.card(visible, address)
         kind = card.line
         name = Text(fields["name"], fields["name"]) if fields.get("name") else kind
         step = next((s.title for s in self.play.sequence.steps if s.id == entry.step), Text("", ""))
-        return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.desk, entry), entry.seq, card.person)
+        return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.snapshot, entry), entry.seq, card.person)
 
 
-def act_title(desk: Desk, entry: Entry) -> Text:
+def act_title(snapshot: Snapshot, entry: Entry) -> Text:
     """What an entry did, in a word or two."""
-    found = desk.play.acts.get(entry.act)
+    found = snapshot.play.acts.get(entry.act)
     if found:
         title: Text = found.title
         return title
@@ -159,10 +159,10 @@ KINDS = {
 }
 
 
-def _side(desk: Desk, code: str, told: _Told) -> SideReport:
-    fields = desk.state[f"side:{code}"]
+def _side(snapshot: Snapshot, code: str, told: _Told) -> SideReport:
+    fields = snapshot.state[f"side:{code}"]
     lost, persons_lost = told.count()[code], told.count(persons=True)[code]
-    scores = tuple(desk.play.cards.scores(desk.state, code))
+    scores = tuple(snapshot.play.cards.scores(snapshot.state, code))
     units, persons = told.mustered[code, False], told.mustered[code, True]
     return SideReport(code, fields["name"], fields.get("commander", ""), units, lost, persons, persons_lost, scores)
 
@@ -171,21 +171,21 @@ def _may_read(view: str, entry: Entry) -> bool:
     return view in ("referee", "ab") or entry.audience in ("", view)
 
 
-def _house_rules(desk: Desk, battle: Battle) -> tuple[tuple[str, Text, Text], ...]:
+def _house_rules(snapshot: Snapshot, battle: Battle) -> tuple[tuple[str, Text, Text], ...]:
     """The rulings this battle decided otherwise: id, question, the alternative chosen."""
     found = []
-    for ruling in desk.ruleset.rulings:
+    for ruling in snapshot.ruleset.rulings:
         chosen = next((a.text for a in ruling.alternatives if a.id == battle.house_rules.get(ruling.id)), None)
         if chosen:
             found.append((ruling.id, ruling.question, chosen))
     return tuple(found)
 
 
-def readable_entries(desk: Desk) -> Iterator[Entry]:
+def readable_entries(snapshot: Snapshot) -> Iterator[Entry]:
     """The log for an export, from the muster on: entries and changes this seat may not see are left out."""
-    view = view_of_seat(desk.seat)
-    hidden = hidden_from(desk, view)
-    entries = Entry.objects.filter(readable(view), battle_id=desk.id, seq__lte=desk.seq).order_by("seq")
+    view = view_of_seat(snapshot.seat)
+    hidden = hidden_from(snapshot, view)
+    entries = Entry.objects.filter(readable(view), battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
     for entry in entries.iterator(chunk_size=200):
         if hidden:
             entry.changes = list(_without(entry.changes, hidden))

@@ -7,10 +7,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from battles.actions.desk import seated
-from battles.ledger.store import Desk
+from battles.actions.checks import seated
+from battles.ledger import Snapshot
 from battles.models import Seat
-from battles.seats.access import GUEST_SEATS, desk_or_404
+from battles.seats.access import GUEST_SEATS, snapshot_or_404
 from common.errors import Refused
 
 #: How many guest seats one browser remembers: the latest.
@@ -37,11 +37,11 @@ def account(request: HttpRequest) -> Any | None:
     return request.user if request.user.is_authenticated else None
 
 
-def acting_desk(request: HttpRequest, code: str) -> Desk:
-    """The desk for somebody who may act: 404 for strangers, NotYours (403) for spectators and those without a seat."""
-    desk = desk_or_404(request, code)
-    seated(desk)
-    return desk
+def acting_snapshot(request: HttpRequest, code: str) -> Snapshot:
+    """The snapshot for somebody who may act: 404 for strangers, NotYours (403) for spectators and those without a seat."""
+    snapshot = snapshot_or_404(request, code)
+    seated(snapshot)
+    return snapshot
 
 
 def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

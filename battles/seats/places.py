@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from battles.actions.seats import may_give
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Invitation, Seat
 from battles.queries.standing import side_names
 
@@ -33,13 +33,13 @@ def place_title(role: str, sides: str, names: dict[str, str]) -> str:
     return _("Player of %(side)s") % {"side": names[sides]}
 
 
-def places(desk: Desk) -> list[Place]:
+def places(snapshot: Snapshot) -> list[Place]:
     """All places of a battle: two queries, however many sit there. Invitations only for those who may invite."""
-    names = side_names(desk)
-    seats = list(Seat.objects.filter(battle_id=desk.id, left_at=None).select_related("user"))
-    own = desk.seat
-    ended = desk.table["status"] == "ended"
-    opened = Invitation.objects.filter(battle_id=desk.id, revoked_at=None) if own and own.role != "spectator" else ()
+    names = side_names(snapshot)
+    seats = list(Seat.objects.filter(battle_id=snapshot.id, left_at=None).select_related("user"))
+    own = snapshot.seat
+    ended = snapshot.table["status"] == "ended"
+    opened = Invitation.objects.filter(battle_id=snapshot.id, revoked_at=None) if own and own.role != "spectator" else ()
     invitations = {(i.role, i.sides): i for i in opened if may_give(own, i.role, i.sides, seats, ended=ended)}
     kinds = [("player", "a"), ("player", "b"), ("referee", ""), ("spectator", "")]
     if any(seat.sides == "ab" for seat in seats):

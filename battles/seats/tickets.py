@@ -5,11 +5,12 @@ it names the session from which it was drawn, so that signing in or out ends it.
 """
 
 import hashlib
+from typing import Literal, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 
 #: The cookie's name; its value is the seat's token, a colon and the mark.
 TICKET = "seat"
@@ -22,15 +23,26 @@ def token_of_ticket(request: HttpRequest) -> str | None:
     return token if token and ticket == _drawn(request, token) else None
 
 
-def keep_ticket(request: HttpRequest, answer: HttpResponse, desk: Desk, path: str) -> None:
+def keep_ticket(request: HttpRequest, answer: HttpResponse, snapshot: Snapshot, path: str) -> None:
     """Give a guest with a seat the ticket for the pages under ``path``; take it from whoever has none."""
-    guest = desk.seat is not None and desk.who.user_id is None and desk.who.token
-    ticket = _drawn(request, desk.who.token or "") if guest else ""
+    guest = snapshot.seat is not None and snapshot.who.user_id is None and snapshot.who.token
+    ticket = _drawn(request, snapshot.who.token or "") if guest else ""
     if ticket and ticket != request.COOKIES.get(TICKET):
-        known = {"httponly": True, "secure": settings.SESSION_COOKIE_SECURE, "samesite": settings.SESSION_COOKIE_SAMESITE}
-        answer.set_cookie(TICKET, ticket, max_age=settings.SESSION_COOKIE_AGE, path=path, **known)
+        answer.set_cookie(
+            TICKET,
+            ticket,
+            max_age=settings.SESSION_COOKIE_AGE,
+            path=path,
+            httponly=True,
+            secure=settings.SESSION_COOKIE_SECURE,
+            samesite=_same_site(),
+        )
     elif not ticket and TICKET in request.COOKIES:
-        answer.delete_cookie(TICKET, path=path, samesite=settings.SESSION_COOKIE_SAMESITE)
+        answer.delete_cookie(TICKET, path=path, samesite=_same_site())
+
+
+def _same_site() -> Literal["Lax", "Strict", "None"]:
+    return cast(Literal["Lax", "Strict", "None"], settings.SESSION_COOKIE_SAMESITE)
 
 
 def _drawn(request: HttpRequest, token: str) -> str:

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 
 from battles.actions.play import for_whom
 from battles.errors import MoreDice
-from battles.ledger.store import Desk
-from battles.queries.seen import own_sides, view_of, view_of_seat
+from battles.ledger import Snapshot
 from battles.queries.sentences import holder, name_of
+from battles.queries.visibility import own_sides, view_of, view_of_seat
 from battles.table.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, several_throws, thrown
 from common.errors import Refused
 from common.numbers import whole_number
@@ -130,10 +130,10 @@ class ActForm:
     facts and dice are to be read. ``problem``: what the rules said against it.
     """
 
-    def __init__(self, desk: Desk, act: Act, query: QueryDict, *, sent: bool = False) -> None:
-        self.desk, self.act, self.query, self.sent = desk, act, query, sent
-        #: What may be shown; what the rules reckon with is ``desk``.
-        self.seen = view_of(desk, view_of_seat(desk.seat))
+    def __init__(self, snapshot: Snapshot, act: Act, query: QueryDict, *, sent: bool = False) -> None:
+        self.snapshot, self.act, self.query, self.sent = snapshot, act, query, sent
+        #: What may be shown; what the rules reckon with is ``snapshot``.
+        self.visible = view_of(snapshot, view_of_seat(snapshot.seat))
         self.language = get_language() or "en"
         self.due = self._due()
         self.problem: Refused | None = None
@@ -153,7 +153,7 @@ class ActForm:
     # Who takes part
 
     def _due(self) -> Due | None:
-        due = due_of(self.desk.state, whole_number(self.query.get("due")))
+        due = due_of(self.snapshot.state, whole_number(self.query.get("due")))
         return due if due and due.act == self.act.name else None
 
     def _first_address(self) -> str:
@@ -167,8 +167,8 @@ class ActForm:
         if self.act.roles and self.on.startswith(self.act.roles[0].kind + ":"):
             chosen = {self.act.roles[0].name: self.on}
         with suppress(Refused):
-            return for_whom(self.desk, self.act, chosen, self.due, self.query.get("side"))
-        return (own_sides(view_of_seat(self.desk.seat)) or "a")[0]
+            return for_whom(self.snapshot, self.act, chosen, self.due, self.query.get("side"))
+        return (own_sides(view_of_seat(self.snapshot.seat)) or "a")[0]
 
     def _fill_roles(self) -> list[RoleField]:
         so_far: dict[str, Any] = {}
@@ -195,10 +195,10 @@ class ActForm:
 
     def _there(self, role: Role, address: str) -> bool:
         """Is this somebody of the kind that fills the role?"""
-        return address.startswith(f"{role.kind}:") and address in self.desk.state
+        return address.startswith(f"{role.kind}:") and address in self.snapshot.state
 
     def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
-        state, found = self.desk.state, []
+        state, found = self.snapshot.state, []
         for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
             owner = state.side_of(address) or ""
             if address not in wanted and (fixed or not acting.could_fill(state, role, self.side, address)):
@@ -213,9 +213,12 @@ class ActForm:
         """Words for somebody; a form that is being carried out has nobody to say them to."""
         name = line = ""
         if not self.sent_roles_only:
-            name, line = name_of(self.seen, address), self.seen.play.cards.card(self.seen.state, address).line.of(self.language)
+            name, line = (
+                name_of(self.visible, address),
+                self.visible.play.cards.card(self.visible.state, address).line.of(self.language),
+            )
         said = why_not.of(self.language) if why_not else ""
-        return Candidate(address, name, line, owner, self.desk.state[address].get("command", ""), chosen, said)
+        return Candidate(address, name, line, owner, self.snapshot.state[address].get("command", ""), chosen, said)
 
     @property
     def missing(self) -> RoleField | None:
@@ -258,8 +261,8 @@ class ActForm:
         role = self.missing.role
         chosen = {**self.chosen, role.name: [candidate.address] if role.many else candidate.address}
         try:
-            known = acting.facts_of(self.desk.state, self.act, chosen, {}, self.due)
-            suggested = self.act.suggested(self.desk.state, chosen)
+            known = acting.facts_of(self.snapshot.state, self.act, chosen, {}, self.due)
+            suggested = self.act.suggested(self.snapshot.state, chosen)
         except KeyError:  # a further role is wanted before anything is known
             return tuple(Cell(value, text) for value, text, _parsed in choices)
         cells = [Cell(value, text, self._hindrance(known, suggested, parsed)) for value, text, parsed in choices]
@@ -273,12 +276,12 @@ class ActForm:
             outcome = self.act.procedure.run(joined(known, answers), Dice(_Probe()))
         except RulesError as error:
             return error.text.of(self.language)
-        return self.desk.ruleset.sentence(outcome.reason).of(self.language) if outcome.refused else ""
+        return self.snapshot.ruleset.sentence(outcome.reason).of(self.language) if outcome.refused else ""
 
     def _quick_node(self) -> Choose | None:
         if not self.act.quick:
             return None
-        blank = FactsForm(self.act.procedure.facts, self.desk.ruleset)
+        blank = FactsForm(self.act.procedure.facts, self.snapshot.ruleset)
         return next((n for n in blank.root.walk() if n.path == self.act.quick and isinstance(n, Choose)), None)
 
     @property
@@ -290,27 +293,27 @@ class ActForm:
 
     @cached_property
     def known(self) -> dict[str, Any]:
-        return acting.facts_of(self.desk.state, self.act, self.chosen, {}, self.due)
+        return acting.facts_of(self.snapshot.state, self.act, self.chosen, {}, self.due)
 
     @cached_property
     def facts(self) -> FactsForm:
         """The facts that are asked; to be used once no role is missing."""
-        suggested = dict(self.act.suggested(self.desk.state, self.chosen))
+        suggested = dict(self.act.suggested(self.snapshot.state, self.chosen))
         node = self._quick_node() if self.query.get("quick") else None
         if node:
             suggested = copy.deepcopy(suggested)
-            _put(suggested, self.act.quick or "", node.parse(self.query["quick"]))
+            _put(suggested, self.act.quick or "", node.parse(str(self.query["quick"])))
         data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
-        choices = self.act.choices(self.seen.state, self.chosen)
+        choices = self.act.choices(self.visible.state, self.chosen)
         return FactsForm(
-            self.act.procedure.facts, self.desk.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
+            self.act.procedure.facts, self.snapshot.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
         )
 
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:
         """What the app knows, in words: label and value."""
-        known = acting.facts_of(self.seen.state, self.act, self.chosen, {}, self.due)
-        return list(_lines(self.act.procedure.facts, known, self.desk, self.language))
+        known = acting.facts_of(self.visible.state, self.act, self.chosen, {}, self.due)
+        return list(_lines(self.act.procedure.facts, known, self.snapshot, self.language))
 
     @property
     def known_short(self) -> str:
@@ -330,7 +333,7 @@ class ActForm:
 
     @cached_property
     def dice(self) -> DiceForm:
-        form = DiceForm(self.desk.dice_policy)
+        form = DiceForm(self.snapshot.dice_policy)
         if not rolls_dice(self.act.procedure):
             return form
         asked, had = self._probed.dice if self._probed else None, self.query.get("had", "") if self.sent else ""
@@ -370,7 +373,7 @@ class ActForm:
         """What the rules answer to a question with the facts as they are suggested: it need not be asked first."""
         if not self.act.lookup or self.sent or self.missing:
             return None
-        given = acting.facts_of(self.seen.state, self.act, self.chosen, self.facts.given())
+        given = acting.facts_of(self.visible.state, self.act, self.chosen, self.facts.given())
         try:
             return self.act.procedure.run(given, Dice(Typed([])))
         except RulesError:
@@ -378,11 +381,11 @@ class ActForm:
 
     @property
     def foreseen_reason(self) -> str:
-        return self.desk.ruleset.sentence(self.foreseen.reason).of(self.language) if self.foreseen else ""
+        return self.snapshot.ruleset.sentence(self.foreseen.reason).of(self.language) if self.foreseen else ""
 
     @property
     def server_rolls(self) -> bool:
-        return self.desk.dice_policy == "server" or bool(self.query.get("_roll") and self.desk.dice_policy == "either")
+        return self.snapshot.dice_policy == "server" or bool(self.query.get("_roll") and self.snapshot.dice_policy == "either")
 
     @property
     def faces(self) -> list[Any] | None:
@@ -438,13 +441,13 @@ class ActForm:
         return [pair for pair in self.url_pairs if pair not in asked]
 
 
-def act_wanted(desk: Desk, query: Mapping[str, str]) -> Act | None:
+def act_wanted(snapshot: Snapshot, query: Mapping[str, str]) -> Act | None:
     """The act that an address names, by ``act`` or by the ``due`` that asks for it."""
     due = whole_number(query.get("due"))
     if due is not None:
-        found = due_of(desk.state, due)
-        return desk.play.acts.get(found.act) if found else None
-    named: Act | None = desk.play.acts.get(query.get("act", ""))
+        found = due_of(snapshot.state, due)
+        return snapshot.play.acts.get(found.act) if found else None
+    named: Act | None = snapshot.play.acts.get(query.get("act", ""))
     return named
 
 
@@ -455,7 +458,7 @@ def _put(nested: dict[str, Any], path: str, value: Any) -> None:
     nested[last] = value
 
 
-def _lines(model: type[Facts], known: Mapping[str, Any], desk: Desk, language: str, above: str = "") -> Any:
+def _lines(model: type[Facts], known: Mapping[str, Any], snapshot: Snapshot, language: str, above: str = "") -> Any:
     for name, value in known.items():
         info = model.model_fields.get(name)
         if info is None or name == "house_rules":
@@ -464,23 +467,25 @@ def _lines(model: type[Facts], known: Mapping[str, Any], desk: Desk, language: s
         label = declared.label.of(language)
         inner = _model_in(info.annotation)
         if inner and isinstance(value, Mapping):
-            yield from _lines(inner, value, desk, language, label)
+            yield from _lines(inner, value, snapshot, language, label)
         elif inner and isinstance(value, list):
             for number, item in enumerate(value, 1):
-                yield from _lines(inner, item, desk, language, f"{label} {number}")
+                yield from _lines(inner, item, snapshot, language, f"{label} {number}")
         elif value != declared.default:
-            yield (f"{above}: {label}" if above else label), _said(desk, value, language, name)
+            yield (f"{above}: {label}" if above else label), _said(snapshot, value, language, name)
 
 
-def _said(desk: Desk, value: Any, language: str, of: str = "") -> str:
+def _said(snapshot: Snapshot, value: Any, language: str, of: str = "") -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):
-        return ", ".join(_said(desk, item, language, of) for item in value) or "—"
+        return ", ".join(_said(snapshot, item, language, of) for item in value) or "—"
     if isinstance(value, Mapping):
-        return ", ".join(f"{_said(desk, key, language)} {_said(desk, item, language)}" for key, item in value.items()) or "—"
+        return (
+            ", ".join(f"{_said(snapshot, key, language)} {_said(snapshot, item, language)}" for key, item in value.items()) or "—"
+        )
     if isinstance(value, str):
-        return holder(desk, value) or desk.ruleset.word(value, of).of(language)
+        return holder(snapshot, value) or snapshot.ruleset.word(value, of).of(language)
     return "—" if value is None else str(value)
 
 

@@ -64,7 +64,7 @@ class InOrder:
         return len(_digits(self.text))
 
 
-Asked = Die | Handful | InOrder
+DiceInput = Die | Handful | InOrder
 
 
 @dataclass
@@ -75,7 +75,7 @@ class DiceForm:
     """
 
     policy: str
-    dice: list[Asked] = field(default_factory=list)
+    dice: list[DiceInput] = field(default_factory=list)
     line: str | None = None
     error: str = ""
     had: str = ""
@@ -143,10 +143,10 @@ def handfuls(dice: Sequence[Rolled]) -> bool:
     return any(die.together >= HANDFUL and die.sides <= MOST_FACES for die in dice)
 
 
-def next_dice(procedure: Procedure[Any], given: object, had: Sequence[Any], language: str) -> list[Asked]:
+def next_dice(procedure: Procedure[Any], given: object, had: Sequence[Any], language: str) -> list[DiceInput]:
     """What to ask for after the faces ``had``: the dice that come whatever the others show, the next throw at least."""
     wanted = sure(procedure, given, had) or foreseen(procedure, given, had)[len(had) :][:1]
-    found: list[Asked] = []
+    found: list[DiceInput] = []
     place = 0
     while place < len(wanted):
         die, name = wanted[place], f"die{len(found)}"

@@ -16,12 +16,12 @@ from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
-from battles.queries.seen import hidden_from, own_sides, readable_by, view_of
+from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from common.html_cache import HtmlCache
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score
@@ -45,46 +45,46 @@ class Side:
     acting: bool
 
 
-def board(desk: Desk, view: str, language: str) -> str:
+def board(snapshot: Snapshot, view: str, language: str) -> str:
     """Everything inside the page that the live stream keeps up to date. Kept under (battle, seq, view, language)."""
-    return boards.get((desk.code, desk.seq, view, language), lambda: _board(desk, view, language))
+    return boards.get((snapshot.code, snapshot.seq, view, language), lambda: _board(snapshot, view, language))
 
 
-def whole(desk: Desk, view: str, language: str) -> str:
+def whole(snapshot: Snapshot, view: str, language: str) -> str:
     """The board as out-of-band fragments, for a screen that has missed too much to be told piece by piece."""
-    return f'<div hx-swap-oob="innerHTML:#board">{board(desk, view, language)}</div>'
+    return f'<div hx-swap-oob="innerHTML:#board">{board(snapshot, view, language)}</div>'
 
 
-def changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> str:
+def changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:
     """Out-of-band fragments of what these entries, the latest of the battle, changed. Never the open panel."""
     if not entries:
         return ""
     if entries[0].kind == "muster":
-        return whole(desk, view, language)
-    key = (desk.code, desk.seq, view, language, entries[0].seq)
-    return news.get(key, lambda: _changed(desk, entries, view, language))
+        return whole(snapshot, view, language)
+    key = (snapshot.code, snapshot.seq, view, language, entries[0].seq)
+    return news.get(key, lambda: _changed(snapshot, entries, view, language))
 
 
-def _board(desk: Desk, view: str, language: str) -> str:
-    seen = view_of(desk, view)
+def _board(snapshot: Snapshot, view: str, language: str) -> str:
+    visible = view_of(snapshot, view)
     with translation.override(language):
-        entries = last_entries(desk, view)
+        entries = last_entries(snapshot, view)
         return _render(
             "battles/board.html",
             {
-                **_head(seen, view),
+                **_head(visible, view),
                 "columns": [
-                    {"side": side, "head": _side(seen, side), "commands": list(_commands(seen, side.code, language))}
-                    for side in _sides(seen, view)
+                    {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language))}
+                    for side in _sides(visible, view)
                 ],
-                "log": mark_safe("".join(log_entry(seen, entry, view) for entry in entries)),
+                "log": mark_safe("".join(log_entry(visible, entry, view) for entry in entries)),
             },
         )
 
 
-def _changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> str:
-    now = view_of(desk, view)
-    before = view_of(replace(desk, state=_state_before(desk.state, entries)), view)
+def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:
+    now = view_of(snapshot, view)
+    before = view_of(replace(snapshot, state=_state_before(snapshot.state, entries)), view)
     with translation.override(language):
         pieces = [_render("battles/board.html#head", {**_head(now, view), "oob": True})]
         for old, new in zip(_sides(before, view), _sides(now, view), strict=True):
@@ -93,7 +93,7 @@ def _changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> 
         touched = {change[0] for entry in entries for change in entry.changes}
         pieces += _changed_cards(before, now, touched, language)
         readable = [entry for entry in entries if readable_by(entry, view)]
-        pieces += [_oob(log_entry(now, entry, view)) for entry in _touched_by_undo(desk, entries, view)]
+        pieces += [_oob(log_entry(now, entry, view)) for entry in _touched_by_undo(snapshot, entries, view)]
         if readable:
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
@@ -101,10 +101,10 @@ def _changed(desk: Desk, entries: Sequence[Entry], view: str, language: str) -> 
         return "".join(pieces)
 
 
-def _touched_by_undo(desk: Desk, entries: Sequence[Entry], view: str) -> list[Entry]:
+def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
     """Older entries that are struck through now."""
     turned = {entry.undoes for entry in entries if entry.undoes}
-    return [entry for entry in last_entries(desk, view) if entry.seq in turned] if turned else []
+    return [entry for entry in last_entries(snapshot, view) if entry.seq in turned] if turned else []
 
 
 def _oob(html: str) -> str:
@@ -117,7 +117,7 @@ def _state_before(state: State, entries: Sequence[Entry]) -> State:
     return state.after(back)
 
 
-def _changed_cards(before: Desk, now: Desk, touched: set[str], language: str) -> Iterator[str]:
+def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language: str) -> Iterator[str]:
     for address in now.state.addresses("command"):
         units = set(_units(now.state, address))
         if units != set(_units(before.state, address)):
@@ -131,35 +131,35 @@ def _changed_cards(before: Desk, now: Desk, touched: set[str], language: str) ->
                 yield unit_card(*_facts(now, unit), language, True)
 
 
-def _head(desk: Desk, view: str) -> dict[str, Any]:
+def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     """Where we are, what is left to do, what has been proposed. ``lead`` is the piece that says what to do next."""
-    play, state = desk.play, desk.state
+    play, state = snapshot.play, snapshot.state
     own = own_sides(view)
     acting = play.sequence.acting(state)
-    playing = desk.table["status"] != "ended"
+    playing = snapshot.table["status"] != "ended"
     mine = [side for side in own if side in acting] if playing else []
-    step_offers = [(side, offer) for side in mine for offer in _offers(desk, side, None)]
-    may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(desk, side)]
+    step_offers = [(side, offer) for side in mine for offer in _offers(snapshot, side, None)]
+    may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(snapshot, side)]
     elsewhere = step_offers or may_act or state.battle["due"]
-    result = result_said(desk)
+    result = result_said(snapshot)
     head: dict[str, Any] = {
-        "desk": desk,
-        "home": _home(desk.code),
+        "snapshot": snapshot,
+        "home": _home(snapshot.code),
         "where": play.sequence.where(state),
         "step": play.sequence.step(state),
-        "rounds": this_turn(desk),
-        "acting": [(code, sentences.side_name(desk, code)) for code in sorted(acting)] if playing else [],
+        "rounds": this_turn(snapshot),
+        "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
         "own": own,
         "my_move": bool(mine),
-        "dues": sentences.dues_said(desk, own) if playing else [],
+        "dues": sentences.dues_said(snapshot, own) if playing else [],
         "undone": play.sequence.undone(state) if playing else [],
         "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
-        "end_key": f"end-step-{desk.seq}",
+        "end_key": f"end-step-{snapshot.seq}",
         "step_offers": step_offers,
         "may_act": may_act,
-        "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(desk, side)],
-        "proposals": [_proposal(desk, asked, own) for asked in desk.table["proposals"]] if playing else [],
-        "verdict": desk.table.get("verdict") if playing else None,
+        "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],
+        "proposals": [_proposal(snapshot, asked, own) for asked in snapshot.table["proposals"]] if playing else [],
+        "verdict": snapshot.table.get("verdict") if playing else None,
         "result_said": result,
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
@@ -187,76 +187,76 @@ def _home(code: str) -> str:
     return reverse("battles:battle", args=[code])
 
 
-def _offers(desk: Desk, side: str, holder: str | None) -> list[Offer]:
+def _offers(snapshot: Snapshot, side: str, holder: str | None) -> list[Offer]:
     """What the side may do now, with this holder or as a side; questions to the rules and giving up are left out."""
-    found, acts = desk.play.offers(desk.state, side, holder), desk.play.acts
+    found, acts = snapshot.play.offers(snapshot.state, side, holder), snapshot.play.acts
     return [offer for offer in found if offer.why_not is None and not (acts[offer.act].lookup or acts[offer.act].seldom)]
 
 
-def _may_act(desk: Desk, side: str) -> Iterator[str]:
+def _may_act(snapshot: Snapshot, side: str) -> Iterator[str]:
     """The side's units that can do something in this step: the page marks them."""
-    return (unit for unit, _fields in desk.state.units(side=side) if _offers(desk, side, unit))
+    return (unit for unit, _fields in snapshot.state.units(side=side) if _offers(snapshot, side, unit))
 
 
-def _commands_that_may(desk: Desk, side: str) -> Iterator[tuple[str, str]]:
+def _commands_that_may(snapshot: Snapshot, side: str) -> Iterator[tuple[str, str]]:
     """The side's commands that can do something in this step as commands: address and name."""
-    for address in desk.state.addresses("command"):
-        if desk.state[address]["side"] == side and _offers(desk, side, address):
-            yield address, sentences.name_of(desk, address)
+    for address in snapshot.state.addresses("command"):
+        if snapshot.state[address]["side"] == side and _offers(snapshot, side, address):
+            yield address, sentences.name_of(snapshot, address)
 
 
-def result_said(desk: Desk) -> str:
+def result_said(snapshot: Snapshot) -> str:
     """How an ended battle ended; empty while it goes on."""
-    result = desk.table.get("result")
-    return sentences.sentence(desk, Entry(kind="end", act=result["how"])) if result else ""
+    result = snapshot.table.get("result")
+    return sentences.sentence(snapshot, Entry(kind="end", act=result["how"])) if result else ""
 
 
-def _proposal(desk: Desk, asked: dict[str, Any], own: str) -> dict[str, Any]:
+def _proposal(snapshot: Snapshot, asked: dict[str, Any], own: str) -> dict[str, Any]:
     return {
         **asked,
-        "said": sentences.proposal(desk, asked),
-        "by_name": sentences.side_name(desk, asked["by"]),
+        "said": sentences.proposal(snapshot, asked),
+        "by_name": sentences.side_name(snapshot, asked["by"]),
         "mine": own == asked["by"],
         "to_answer": bool(own) and own != asked["by"],
     }
 
 
-def _sides(desk: Desk, view: str) -> list[Side]:
+def _sides(snapshot: Snapshot, view: str) -> list[Side]:
     """One's own side first."""
     codes = "ba" if view == "b" else "ab"
-    acting = desk.play.sequence.acting(desk.state) if desk.table["status"] != "ended" else frozenset()
+    acting = snapshot.play.sequence.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
     return [
         Side(
             code,
-            sentences.side_name(desk, code),
+            sentences.side_name(snapshot, code),
             view == code or view == "ab",
             tab,
-            desk.play.cards.card(desk.state, f"side:{code}"),
-            tuple(desk.play.cards.scores(desk.state, code)),
+            snapshot.play.cards.card(snapshot.state, f"side:{code}"),
+            tuple(snapshot.play.cards.scores(snapshot.state, code)),
             code in acting,
         )
         for code, tab in zip(codes, ("mine", "enemy"), strict=True)
     ]
 
 
-def _side(desk: Desk, side: Side, *, oob: bool = False) -> SafeString:
+def _side(snapshot: Snapshot, side: Side, *, oob: bool = False) -> SafeString:
     return _render("battles/board.html#side", {"side": side, "oob": oob})
 
 
-def _commands(desk: Desk, side: str, language: str) -> Iterator[str]:
-    for address in desk.state.addresses("command"):
-        if desk.state[address]["side"] == side:
-            yield _command(desk, address, language)
+def _commands(snapshot: Snapshot, side: str, language: str) -> Iterator[str]:
+    for address in snapshot.state.addresses("command"):
+        if snapshot.state[address]["side"] == side:
+            yield _command(snapshot, address, language)
 
 
-def _command(desk: Desk, address: str, language: str, *, oob: bool = False) -> SafeString:
+def _command(snapshot: Snapshot, address: str, language: str, *, oob: bool = False) -> SafeString:
     return _render(
         "battles/board.html#command",
         {
             "code": address.partition(":")[2],
-            "side": desk.state[address]["side"],
-            "head": command_head(*_facts(desk, address), language, False),
-            "units": [unit_card(*_facts(desk, unit), language, False) for unit in _units(desk.state, address)],
+            "side": snapshot.state[address]["side"],
+            "head": command_head(*_facts(snapshot, address), language, False),
+            "units": [unit_card(*_facts(snapshot, unit), language, False) for unit in _units(snapshot.state, address)],
             "oob": oob,
         },
     )
@@ -266,10 +266,10 @@ def _units(state: State, command: str) -> list[str]:
     return [address for address, _fields in state.units(command=command.partition(":")[2])]
 
 
-def _facts(desk: Desk, address: str) -> tuple[str, str, str, str, Card]:
+def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
     """All that a card depends on."""
-    fields = desk.state[address]
-    return desk.code, address, fields["side"], fields.get("name") or "", desk.play.cards.card(desk.state, address)
+    fields = snapshot.state[address]
+    return snapshot.code, address, fields["side"], fields.get("name") or "", snapshot.play.cards.card(snapshot.state, address)
 
 
 @lru_cache(maxsize=8192)
@@ -287,22 +287,22 @@ def _card(template: str, battle: str, address: str, side: str, name: str, card: 
     return _render(template, {**told, "side": side, "name": name, "card": card, "oob": oob})
 
 
-def log_entry(desk: Desk, entry: Entry, view: str) -> SafeString:
+def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
     """One entry of the log with its arithmetic; an entry never changes, but may come to be undone."""
     undone = getattr(entry, "undone_by", None)
-    hidden = hidden_from(desk, view)
-    key = ("entry", desk.code, entry.seq, undone, sentences.language(), view if hidden else "", len(hidden))
+    hidden = hidden_from(snapshot, view)
+    key = ("entry", snapshot.code, entry.seq, undone, sentences.language(), view if hidden else "", len(hidden))
 
     def make() -> str:
         told = {
             "entry": entry,
             "undone_by": undone,
-            "desk": desk,
-            "said": sentences.sentence(desk, entry),
-            "step": sentences.step_title(desk, entry.step),
-            "effects": sentences.effects(desk, entry, hidden),
-            "explanation": sentences.explanation(desk, entry),
-            "log": reverse("battles:log", args=[desk.code]),
+            "snapshot": snapshot,
+            "said": sentences.sentence(snapshot, entry),
+            "step": sentences.step_title(snapshot, entry.step),
+            "effects": sentences.effects(snapshot, entry, hidden),
+            "explanation": sentences.explanation(snapshot, entry),
+            "log": reverse("battles:log", args=[snapshot.code]),
             "at": date_format(localtime(entry.at), "j F, H:i"),
         }
         return render_to_string("battles/entry.html", told, using="jinja")
@@ -310,9 +310,9 @@ def log_entry(desk: Desk, entry: Entry, view: str) -> SafeString:
     return mark_safe(log_entries.get(key, make))
 
 
-def _panel_news(desk: Desk, entry: Entry) -> SafeString:
-    said = sentences.sentence(desk, entry)
-    return _render("battles/board.html#panel-news", {"desk": desk, "said": said, "oob": True})
+def _panel_news(snapshot: Snapshot, entry: Entry) -> SafeString:
+    said = sentences.sentence(snapshot, entry)
+    return _render("battles/board.html#panel-news", {"snapshot": snapshot, "said": said, "oob": True})
 
 
 def _render(template: str, context: dict[str, Any]) -> SafeString:

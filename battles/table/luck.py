@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Entry
-from battles.queries.seen import readable_by, view_of_seat
 from battles.queries.standing import side_names
+from battles.queries.visibility import readable_by, view_of_seat
 from battles.table.odds import something_hidden
 from rules.engine.errors import RulesError
 from rules.engine.odds.chain import Harm
@@ -45,43 +45,45 @@ class LuckReport:
     left_out: int
 
 
-def luck_of(desk: Desk, language: str) -> LuckReport:
+def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
     """As this seat may read the log: what was undone does not count, nor what might tell something hidden."""
-    view = view_of_seat(desk.seat)
-    entries = list(Entry.objects.filter(battle_id=desk.id, seq__lte=desk.seq).order_by("seq"))
+    view = view_of_seat(snapshot.seat)
+    entries = list(Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq"))
     undone = {entry.undoes for entry in entries if entry.undoes}
     sums: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
     deadline, left_out = perf_counter() + AT_MOST_SECONDS, 0
     for entry in entries:
-        act = desk.play.acts.get(entry.act) if entry.kind == "act" and entry.dice and entry.seq not in undone else None
-        harms = outlook(desk.ruleset).harm.get(act.procedure.name, ()) if act else ()
-        if not act or not harms or not readable_by(entry, view) or something_hidden(desk, view, entry):
+        act = snapshot.play.acts.get(entry.act) if entry.kind == "act" and entry.dice and entry.seq not in undone else None
+        harms = outlook(snapshot.ruleset).harm.get(act.procedure.name, ()) if act else ()
+        if not act or not harms or not readable_by(entry, view) or something_hidden(snapshot, view, entry):
             continue
         if perf_counter() > deadline:
             left_out += 1
             continue
-        for measure, side, expected, actual in _told(desk, act, entry, harms):
+        for measure, side, expected, actual in _told(snapshot, act, entry, harms):
             sums[measure, side][0] += expected
             sums[measure, side][1] += actual
-    names = side_names(desk)
+    names = side_names(snapshot)
     rows = [
-        Luck(side, names[side], desk.ruleset.word(measure).of(language), expected, round(actual))
+        Luck(side, names[side], snapshot.ruleset.word(measure).of(language), expected, round(actual))
         for (measure, side), (expected, actual) in sorted(sums.items())
     ]
     return LuckReport(tuple(rows), left_out)
 
 
-def _told(desk: Desk, act: Act, entry: Entry, harms: tuple[Harm, ...]) -> Iterator[tuple[str, str, float, float]]:
+def _told(snapshot: Snapshot, act: Act, entry: Entry, harms: tuple[Harm, ...]) -> Iterator[tuple[str, str, float, float]]:
     """Measure, side, expected and suffered, of one act."""
     values = entry.outcome.get("values", {})
-    sides = {role: desk.state.side_of(one) for role, one in entry.chosen.items() if isinstance(one, str) and one in desk.state}
+    sides = {
+        role: snapshot.state.side_of(one) for role, one in entry.chosen.items() if isinstance(one, str) and one in snapshot.state
+    }
     try:
         facts = act.procedure.facts.read(entry.facts)
     except RulesError:
         return
     for harm in harms:
         named = harm.whose not in sides
-        found = suffered(desk.ruleset, act.procedure, facts, (harm.field, harm.whose) if named else (harm.field,))
+        found = suffered(snapshot.ruleset, act.procedure, facts, (harm.field, harm.whose) if named else (harm.field,))
         for role, side in sides.items():
             if side is None or not (named or role == harm.whose):
                 continue
@@ -89,7 +91,7 @@ def _told(desk: Desk, act: Act, entry: Entry, harms: tuple[Harm, ...]) -> Iterat
             actual = nested(values, harm.field) if not named or nested(values, harm.whose) == role else 0
             if expected or actual:
                 yield harm.measure, side, expected, actual or 0
-                if each := float(desk.state[entry.chosen[role]].get(harm.worth) or 0):
+                if each := float(snapshot.state[entry.chosen[role]].get(harm.worth) or 0):
                     yield "points", side, expected * each, (actual or 0) * each
 
 

@@ -13,10 +13,10 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.urls import reverse
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Entry
-from battles.queries.seen import hidden_from, view_of, view_of_seat
 from battles.queries.sentences import name_of
+from battles.queries.visibility import hidden_from, view_of, view_of_seat
 from battles.table.act_form import ActForm
 from rules.engine.errors import RulesError
 from rules.engine.odds import Budget, Distribution
@@ -49,23 +49,23 @@ class _Told(NamedTuple):
     found: Distribution
 
 
-def odds_of_form(desk: Desk, act: Act, query: QueryDict, before: QueryDict | None = None) -> Beside:
+def odds_of_form(snapshot: Snapshot, act: Act, query: QueryDict, before: QueryDict | None = None) -> Beside:
     """Pictures for what stands in the form now; none while it is incomplete, or where no dice are rolled.
 
     ``before``: the form as it was, to compare with.
     """
-    form, was = _form(desk, act, query), _form(desk, act, before) if before else None
+    form, was = _form(snapshot, act, query), _form(snapshot, act, before) if before else None
     told = _told(form)
     old = {(one.said, one.field): one.found for one in _told(was)} if was and told else {}
     return Beside([_chart(form, one, old.get((one.said, one.field))) for one in told], _calculator(form) if told else "")
 
 
-def _form(desk: Desk, act: Act, query: QueryDict) -> ActForm:
-    return ActForm(view_of(desk, view_of_seat(desk.seat)), act, query, sent=True)
+def _form(snapshot: Snapshot, act: Act, query: QueryDict) -> ActForm:
+    return ActForm(view_of(snapshot, view_of_seat(snapshot.seat)), act, query, sent=True)
 
 
 def _chart(form: ActForm, told: _Told, before: Distribution | None) -> Chart:
-    chart = chart_of(form.desk.ruleset, told.field, told.found, form.language, before=before, short=True)
+    chart = chart_of(form.snapshot.ruleset, told.field, told.found, form.language, before=before, short=True)
     return replace(chart, title=f"{told.said}: {chart.title}") if told.said else chart
 
 
@@ -77,7 +77,7 @@ def _told(form: ActForm) -> list[_Told]:
     told: list[_Told] = []
     with suppress(RulesError, KeyError):
         given = _given(form)
-        found = _distributions(form.desk, form.act.procedure, given)
+        found = _distributions(form.snapshot, form.act.procedure, given)
         told += (_Told("", field, one) for field, one in found.items())
         if told:
             # What is only sampled has had more of the time, and what follows on it would not be exact.
@@ -87,12 +87,12 @@ def _told(form: ActForm) -> list[_Told]:
 
 
 def _given(form: ActForm) -> dict[str, Any]:
-    return facts_of(form.desk.state, form.act, form.chosen, form.facts.given(), form.due)
+    return facts_of(form.snapshot.state, form.act, form.chosen, form.facts.given(), form.due)
 
 
 def _calculator(form: ActForm) -> str:
     """The book's odds of these facts, ready to be changed: there those can be too that the battle knows."""
-    book, procedure = form.desk.ruleset, form.act.procedure
+    book, procedure = form.snapshot.ruleset, form.act.procedure
     if procedure.name not in book.procedures:
         return ""
     filled = urlencode(FactsForm(procedure.facts, book, suggested=_given(form)).query(), safe=":")
@@ -101,18 +101,18 @@ def _calculator(form: ActForm) -> str:
 
 def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> Iterator[_Told]:
     """The most telling field of each procedure that follows, one upon the other, as far as the state knows its facts."""
-    desk, first, language = form.desk, form.act.procedure, form.language
+    snapshot, first, language = form.snapshot, form.act.procedure, form.language
     facts, links = first.facts.read(given), []
     walks: Walks = {}
-    for follow_up, link, chosen in steps_after(desk, form.act, form.chosen):
+    for follow_up, link, chosen in steps_after(snapshot, form.act, form.chosen):
         links.append(link)
-        who = f" ({name_of(form.seen, chosen['unit'])})" if set(chosen) == {"unit"} else ""
-        field = outlook(desk.ruleset).fields[link.procedure.name][0]
+        who = f" ({name_of(form.visible, chosen['unit'])})" if set(chosen) == {"unit"} else ""
+        field = outlook(snapshot.ruleset).fields[link.procedure.name][0]
         as_it_is: Mapping[Hashable, Fraction] | None = None
         for words, changed in ((None, {}), *follow_up.what_ifs):
             asked = [*links[:-1], link._replace(answers=merged(link.answers, changed))]
             with suppress(RulesError):
-                found = followed_at_once(desk.ruleset, first, facts, asked, field, budget, walks)
+                found = followed_at_once(snapshot.ruleset, first, facts, asked, field, budget, walks)
                 if set(found.weights) == {None} or found.weights == as_it_is:
                     continue  # it never comes to that, or makes no difference
                 as_it_is = as_it_is or found.weights
@@ -122,44 +122,44 @@ def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> It
                 yield _Told(said, field, found)
 
 
-def steps_after(desk: Desk, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp, Link, Chosen]]:
+def steps_after(snapshot: Snapshot, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp, Link, Chosen]]:
     """What follows on an act, with all that the state knows of it, and who takes part in it."""
     last = act.procedure
-    acts = {found.procedure.name: found for found in reversed(list(desk.play.acts.values()))}
+    acts = {found.procedure.name: found for found in reversed(snapshot.play.acts.all)}
     for _step in range(MOST_STEPS):
-        steps = ((one, step) for one in follow_ups_of(desk.ruleset, last) if (step := one.on_table(desk.state, chosen)))
+        steps = ((one, step) for one in follow_ups_of(snapshot.ruleset, last) if (step := one.on_table(snapshot.state, chosen)))
         follow_up, step = next(steps, (None, None))
         if follow_up is None or step is None:
             return
         (chosen, known), then = step, acts.get(follow_up.then)
         if then:
-            known = joined(facts_of(desk.state, then, chosen) | known, then.suggested(desk.state, chosen))
-        last = then.procedure if then else desk.ruleset.procedure(follow_up.then)
+            known = joined({**facts_of(snapshot.state, then, chosen), **known}, then.suggested(snapshot.state, chosen))
+        last = then.procedure if then else snapshot.ruleset.procedure(follow_up.then)
         yield follow_up, Link(follow_up, last, known), chosen
 
 
-def odds_of_entry(desk: Desk, view: str, entry: Entry, language: str) -> list[Chart]:
+def odds_of_entry(snapshot: Snapshot, view: str, entry: Entry, language: str) -> list[Chart]:
     """Pictures of what might have come of an act that is done, with what came of it marked.
 
     None where something of those who took part is hidden from this view: the odds might tell it.
     """
-    act = desk.play.acts.get(entry.act)
-    if act is None or entry.kind != "act" or not entry.dice or something_hidden(desk, view, entry):
+    act = snapshot.play.acts.get(entry.act)
+    if act is None or entry.kind != "act" or not entry.dice or something_hidden(snapshot, view, entry):
         return []
     with suppress(RulesError):
-        found = _distributions(desk, act.procedure, entry.facts)
-        return charts(desk.ruleset, found, language, Outcome(entry.outcome.get("values", {})), short=True)
+        found = _distributions(snapshot, act.procedure, entry.facts)
+        return charts(snapshot.ruleset, found, language, Outcome(entry.outcome.get("values", {})), short=True)
     return []
 
 
-def something_hidden(desk: Desk, view: str, entry: Entry) -> bool:
+def something_hidden(snapshot: Snapshot, view: str, entry: Entry) -> bool:
     """Of anybody who took part, of their commands, sides, or of the battle as a whole."""
-    hidden = {address for address, _field in hidden_from(desk, view)}
+    hidden = {address for address, _field in hidden_from(snapshot, view)}
     chosen = [one for value in entry.chosen.values() for one in (value if isinstance(value, list) else [value])]
-    there = [address for address in chosen if address in desk.state and ":" in address]
-    commands = [desk.state.command_of(address) for address in there if address.startswith("unit:")]
-    return not hidden.isdisjoint({"battle", *there, *commands, *(f"side:{desk.state.side_of(address)}" for address in there)})
+    there = [address for address in chosen if address in snapshot.state and ":" in address]
+    commands = [snapshot.state.command_of(address) for address in there if address.startswith("unit:")]
+    return not hidden.isdisjoint({"battle", *there, *commands, *(f"side:{snapshot.state.side_of(address)}" for address in there)})
 
 
-def _distributions(desk: Desk, procedure: Procedure[Any], given: dict[str, Any]) -> dict[str, Distribution]:
-    return distributions(desk.ruleset, procedure, procedure.facts.read(given))
+def _distributions(snapshot: Snapshot, procedure: Procedure[Any], given: dict[str, Any]) -> dict[str, Distribution]:
+    return distributions(snapshot.ruleset, procedure, procedure.facts.read(given))

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from battles.actions.agree import may_agree
 from battles.actions.amend import UNDOABLE, correctable, undo_is_free
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.log import entry_of, just_written
-from battles.queries.seen import hidden_from, own_sides, view_of, view_of_seat
+from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
 from common.errors import Refused
 from common.numbers import whole_number
@@ -44,21 +44,21 @@ class Panel:
         return self.name != "closed" or self.refusal is not None
 
 
-def panel_for(desk: Desk, query: QueryDict) -> Panel:
+def panel_for(snapshot: Snapshot, query: QueryDict) -> Panel:
     """The panel that an address asks for."""
-    view = view_of_seat(desk.seat)
+    view = view_of_seat(snapshot.seat)
     if query.get("do"):
-        return _deed(desk, view, query)
-    act = act_wanted(desk, query)
+        return _question(snapshot, view, query)
+    act = act_wanted(snapshot, query)
     if act is not None and own_sides(view):
-        return act_panel(ActForm(desk, act, query))
+        return act_panel(ActForm(snapshot, act, query))
     if query.get("due"):
         return Panel("closed", refusal=Refused(_("That has been done already.")))
-    if query.get("on", "") in desk.state and ":" in query["on"]:
-        return holder_panel(desk, view, query["on"])
+    if query.get("on", "") in snapshot.state and ":" in query["on"]:
+        return holder_panel(snapshot, view, str(query["on"]))
     entry = whole_number(query.get("entry"))
     if entry is not None:
-        return result_panel(desk, view, entry)
+        return result_panel(snapshot, view, entry)
     return Panel()
 
 
@@ -66,36 +66,38 @@ def act_panel(form: ActForm) -> Panel:
     """The form of an act."""
     form.lay_out()
     told = form.answered
-    explained = explain(form.desk.ruleset, form.act.procedure, told, sentences.language()) if told else None
+    explained = explain(form.snapshot.ruleset, form.act.procedure, told, sentences.language()) if told else None
     return Panel("act", {"form": form, "due": form.due, "told": explained}, form.problem, form.on)
 
 
-def holder_panel(desk: Desk, view: str, address: str) -> Panel:
+def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
     """A unit, command or side: what it is, what it may do now, and why it may not do the rest."""
-    seen = view_of(desk, view)
+    visible = view_of(snapshot, view)
     kind = address.split(":")[0]
-    side = seen.state.side_of(address) or ""
-    own = side in own_sides(view) and desk.table["status"] != "ended"
-    offers = desk.play.offers(desk.state, side, None if kind == "side" else address) if own else []
+    side = visible.state.side_of(address) or ""
+    own = side in own_sides(view) and snapshot.table["status"] != "ended"
+    offers = snapshot.play.offers(snapshot.state, side, None if kind == "side" else address) if own else []
     about = {
         "address": address,
         "code": address.partition(":")[2],
         "key": uuid.uuid4().hex,
         "side": side,
-        "title": sentences.name_of(seen, address),
-        "card": seen.play.cards.card(seen.state, address),
-        "offers": [offer for offer in offers if offer.why_not is None and not desk.play.acts[offer.act].lookup],
-        "questions": [offer for offer in offers if offer.why_not is None and desk.play.acts[offer.act].lookup],
+        "title": sentences.name_of(visible, address),
+        "card": visible.play.cards.card(visible.state, address),
+        "offers": [offer for offer in offers if offer.why_not is None and not snapshot.play.acts[offer.act].lookup],
+        "questions": [offer for offer in offers if offer.why_not is None and snapshot.play.acts[offer.act].lookup],
         "not_now": _by_reason(offers),
-        "first": next((due for due in sentences.dues_said(seen, own_sides(view)) if due["own"]), None) if own else None,
+        "first": next((due for due in sentences.dues_said(visible, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
-        "step": desk.play.sequence.step(desk.state),
-        "records": desk.play.cards.records(desk.state, address) if own_sides(view) and desk.table["status"] != "ended" else [],
-        "may_correct": bool(own_sides(view)) and desk.table["status"] != "ended" and bool(correctable(desk, address)),
-        "command": sentences.name_of(seen, seen.state.command_of(address)) if kind == "unit" else "",
+        "step": snapshot.play.sequence.step(snapshot.state),
+        "records": snapshot.play.cards.records(snapshot.state, address)
+        if own_sides(view) and snapshot.table["status"] != "ended"
+        else [],
+        "may_correct": bool(own_sides(view)) and snapshot.table["status"] != "ended" and bool(correctable(snapshot, address)),
+        "command": sentences.name_of(visible, visible.state.command_of(address)) if kind == "unit" else "",
         "dues": [
-            {"id": due.id, "title": sentences.act_title(desk, due.act)}
-            for due in dues_of(desk.state)
+            {"id": due.id, "title": sentences.act_title(snapshot, due.act)}
+            for due in dues_of(snapshot.state)
             if address in due.chosen.values() and due.side in own_sides(view)
         ],
     }
@@ -111,96 +113,100 @@ def _by_reason(offers: Sequence[Offer]) -> list[tuple[Text, list[Offer]]]:
     return list(found.items())
 
 
-def result_panel(desk: Desk, view: str, seq: int) -> Panel:
+def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
     """What an entry did, line by line, and what comes next."""
-    entry = just_written(desk, view, seq) or entry_of(desk, view, seq)
+    entry = just_written(snapshot, view, seq) or entry_of(snapshot, view, seq)
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
-    seen = view_of(desk, view)
+    visible = view_of(snapshot, view)
     own = own_sides(view)
-    playing = desk.table["status"] != "ended"
-    told = sentences.explanation(seen, entry)
-    who = sentences.who_takes_part(seen, desk.play.acts.get(entry.act), entry.chosen) if told else ""
-    first = _who_acted(desk, entry)
-    dues = sentences.dues_said(seen, own) if playing else []
+    playing = snapshot.table["status"] != "ended"
+    told = sentences.explanation(visible, entry)
+    who = sentences.who_takes_part(visible, snapshot.play.acts.get(entry.act), entry.chosen) if told else ""
+    first = _who_acted(snapshot, entry)
+    dues = sentences.dues_said(visible, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)
     about = {
         "entry": entry,
-        "said": who or sentences.sentence(seen, entry),
+        "said": who or sentences.sentence(visible, entry),
         "explanation": told,
-        "effects": sentences.effects(seen, entry, hidden_from(desk, view)),
+        "effects": sentences.effects(visible, entry, hidden_from(snapshot, view)),
         "next": coming,
         "waiting": [due for due in dues if due is not coming][:6],
         "may_undo": bool(own) and playing and entry.kind in UNDOABLE and entry.undone_by is None,  # type: ignore[attr-defined]
-        "undo_is_free": undo_is_free(desk, entry),
-        "may_correct": bool(own) and playing and bool(correctable(desk, first)),
+        "undo_is_free": undo_is_free(snapshot, entry),
+        "may_correct": bool(own) and playing and bool(correctable(snapshot, first)),
         "first": first,
-        "verdict": desk.table.get("verdict") if playing else None,
+        "verdict": snapshot.table.get("verdict") if playing else None,
     }
     return Panel("result", about, chosen=first)
 
 
-def _who_acted(desk: Desk, entry: Entry) -> str:
+def _who_acted(snapshot: Snapshot, entry: Entry) -> str:
     """The holder that the entry is about: an act's first role, before whatever order the database keeps the others in."""
-    act = desk.play.acts.get(entry.act)
+    act = snapshot.play.acts.get(entry.act)
     roles = [role.name for role in act.roles] if act else []
     values = [entry.chosen.get(name) for name in (*roles, *entry.chosen)]
-    return next((value for value in values if isinstance(value, str) and value in desk.state), "")
+    return next((value for value in values if isinstance(value, str) and value in snapshot.state), "")
 
 
 def answer_panel(form: ActForm, outcome: Outcome) -> Panel:
     """What the rules answer to a question (a lookup): nothing has changed by it."""
     about = {
         "form": form,
-        "who": sentences.who_takes_part(form.seen, form.act, form.chosen),
-        "explanation": explain(form.desk.ruleset, form.act.procedure, outcome, sentences.language()),
+        "who": sentences.who_takes_part(form.visible, form.act, form.chosen),
+        "explanation": explain(form.snapshot.ruleset, form.act.procedure, outcome, sentences.language()),
     }
     return Panel("told", about, chosen=form.on)
 
 
-def _deed(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
-    """A deed that is asked for on the panel before it is done."""
+def _question(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
+    """What is asked about on the panel before it is done."""
     if not own_sides(view):
         return Panel()
     make = {"end-step": _end_step, "answer": _answer, "undo": _undo, "correct": _correct, "note": _note}
     found = make.get(query["do"])
-    if found and found is not _note and desk.table["status"] == "ended":
+    if found and found is not _note and snapshot.table["status"] == "ended":
         return Panel("closed", refusal=Refused(_("This battle has ended.")))
-    return found(desk, view, query) if found else Panel()
+    return found(snapshot, view, query) if found else Panel()
 
 
-def _end_step(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
-    undone = desk.play.sequence.undone(view_of(desk, view).state)
-    acting = [side for side in own_sides(view) if side in desk.play.sequence.acting(desk.state)]
-    reasons = [desk.play.sequence.why_not_end(desk.state, side) for side in acting or own_sides(view)]
+def _end_step(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
+    undone = snapshot.play.sequence.undone(view_of(snapshot, view).state)
+    acting = [side for side in own_sides(view) if side in snapshot.play.sequence.acting(snapshot.state)]
+    reasons = [snapshot.play.sequence.why_not_end(snapshot.state, side) for side in acting or own_sides(view)]
     why_not = None if None in reasons else next(iter(reasons), None)
-    about = {"undone": undone, "step": desk.play.sequence.step(desk.state), "why_not": why_not, "acting": acting}
+    about = {"undone": undone, "step": snapshot.play.sequence.step(snapshot.state), "why_not": why_not, "acting": acting}
     return Panel("end_step", about)
 
 
-def _answer(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
-    asked = next((p for p in desk.table["proposals"] if str(p["id"]) == query.get("proposal")), None)
+def _answer(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
+    asked = next((p for p in snapshot.table["proposals"] if str(p["id"]) == query.get("proposal")), None)
     if asked is None:
         return Panel("closed", refusal=Refused(_("That has been answered already.")))
     about = {
         "asked": asked,
-        "said": sentences.proposal(desk, asked),
-        "by": sentences.side_name(desk, asked["by"]),
+        "said": sentences.proposal(snapshot, asked),
+        "by": sentences.side_name(snapshot, asked["by"]),
         "mine": own_sides(view) == asked["by"],
-        "may_agree": may_agree(desk, asked),
+        "may_agree": may_agree(snapshot, asked),
     }
-    entry = entry_of(desk, view, asked["about"]) if asked["kind"] == "undo" else None
+    entry = entry_of(snapshot, view, asked["about"]) if asked["kind"] == "undo" else None
     if entry:
-        about["entry_said"] = sentences.sentence(view_of(desk, view), entry)
+        about["entry_said"] = sentences.sentence(view_of(snapshot, view), entry)
     return Panel("answer", about)
 
 
-def _undo(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+def _undo(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
     seq = whole_number(query.get("entry"))
-    entry = entry_of(desk, view, seq) if seq is not None else None
+    entry = entry_of(snapshot, view, seq) if seq is not None else None
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
-    about = {"entry": entry, "said": sentences.sentence(view_of(desk, view), entry), "undo_is_free": undo_is_free(desk, entry)}
+    about = {
+        "entry": entry,
+        "said": sentences.sentence(view_of(snapshot, view), entry),
+        "undo_is_free": undo_is_free(snapshot, entry),
+    }
     return Panel("undo", about)
 
 
@@ -214,34 +220,34 @@ class Correctable:
     value: str
 
 
-def _correct(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+def _correct(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
     address = query.get("on", "")
-    fields = correctable(desk, address)
+    fields = correctable(snapshot, address)
     if not fields:
         return Panel("closed", refusal=Refused(_("That cannot be corrected by hand.")))
-    hidden = hidden_from(desk, view)
+    hidden = hidden_from(snapshot, view)
     about = {
         "address": address,
-        "title": sentences.name_of(view_of(desk, view), address),
-        "fields": [_correctable(desk, address, f, query) for name, f in fields.items() if (address, name) not in hidden],
+        "title": sentences.name_of(view_of(snapshot, view), address),
+        "fields": [_correctable(snapshot, address, f, query) for name, f in fields.items() if (address, name) not in hidden],
         "key": uuid.uuid4().hex,
         "reason": query.get("reason", ""),
     }
     return Panel("correct", about, chosen=address)
 
 
-def _correctable(desk: Desk, address: str, declared: Tracked, query: Mapping[str, str]) -> Correctable:
+def _correctable(snapshot: Snapshot, address: str, declared: Tracked, query: Mapping[str, str]) -> Correctable:
     """The field as it is now, filled in with what was sent for it, if anything was."""
-    value = desk.state[address].get(declared.name)
+    value = snapshot.state[address].get(declared.name)
     offered = ["true", "false"] if declared.kind == "bool" else list(declared.choices) if declared.kind == "choice" else []
     words = {"true": _("yes"), "false": _("no")}
-    choices = [(choice, words.get(choice) or sentences.value_word(desk, choice, declared.name)) for choice in offered]
+    choices = [(choice, words.get(choice) or sentences.value_word(snapshot, choice, declared.name)) for choice in offered]
     if declared.none and choices:
         choices.insert(0, ("", "—"))
     sent = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     sent = query.get(f"value.{declared.name}", sent)
-    return Correctable(declared, sentences.value_word(desk, value, declared.name), tuple(choices), sent)
+    return Correctable(declared, sentences.value_word(snapshot, value, declared.name), tuple(choices), sent)
 
 
-def _note(desk: Desk, view: str, query: Mapping[str, str]) -> Panel:
+def _note(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
     return Panel("note", {"text": query.get("text", ""), "key": uuid.uuid4().hex})

@@ -9,12 +9,34 @@ from django.db.backends.utils import CursorWrapper
 
 from config import embedded
 
+#: What a process asks of its connections besides the settings, as PostgreSQL's own `options` (see ``be_brief``).
+_limits: list[str] = []
+#: How a connection of any process notices that its server is gone; seconds, but for the last (milliseconds).
+ALIVE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+
+
+def be_brief(lock: int, statement: int, idle: int) -> None:
+    """From now on the connections of this process wait no longer than this: for a lock, for a statement, within a transaction.
+
+    In seconds. Processes that answer people call it at their start; commands such as a migration take the time they need.
+    """
+    waits = {"lock_timeout": lock, "statement_timeout": statement, "idle_in_transaction_session_timeout": idle}
+    _limits[:] = [f"-c {name}={seconds}s" for name, seconds in waits.items()]
+
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """Starts the embedded server when a connection is first wanted, and knows a dead connection without asking the server."""
 
     def get_connection_params(self) -> dict[str, Any]:
-        params = super().get_connection_params() | {"prepare_threshold": 2}
+        params = ALIVE | super().get_connection_params() | {"prepare_threshold": 2}
+        if _limits:  # before what DATABASE_URL says, for the last word counts
+            params["options"] = " ".join([*_limits, params.get("options", "")]).strip()
         if self.settings_dict.get("EMBEDDED"):
             params |= embedded.postgres(Path(settings.VAR_DIR) / "postgres", "stendardo")
         return params
@@ -42,6 +64,13 @@ def _readable(descriptor: int) -> bool:
     return bool(watcher.poll(0))
 
 
+def gone(descriptor: int) -> None:
+    """Returns once the server has something to say on a connection that is asked nothing: that it ends."""
+    watcher = select.poll()
+    watcher.register(descriptor, select.POLLIN)
+    watcher.poll()
+
+
 def prepared() -> CursorWrapper:
     """A cursor of this thread's connection for the few statements of the hot paths; see ``DatabaseWrapper.prepared``.
 
@@ -54,4 +83,5 @@ def prepared() -> CursorWrapper:
 def parameters() -> dict[str, Any]:
     """Django's way to the database, for a connection that is not Django's."""
     params = connection.get_connection_params()
-    return {k: v for k, v in params.items() if k in ("host", "port", "user", "password", "dbname", "sslmode", "options")}
+    kept = {"host", "port", "user", "password", "dbname", "options", *ALIVE}
+    return {name: value for name, value in params.items() if name in kept or name.startswith("ssl")}

@@ -54,6 +54,11 @@ def fact(
     return Field(default, json_schema_extra=extra, **constraints)
 
 
+def flag(label: Text, help: Text | None = None, *, known: KnownFrom = "eyes", default: bool = False) -> Any:
+    """Declare a yes-or-no fact."""
+    return fact(default, label=label, help=help, known=known)
+
+
 def house_rules(accepts: Mapping[str, tuple[str, ...]], acting: tuple[str, ...] | None = None) -> Any:
     """The fact ``house_rules`` (``dict[str, str]``, default ``{}``) that accepts only the given ruling → alternatives pairs.
 

@@ -76,6 +76,11 @@ def refused(reason: str, cite: str, **more: Any) -> Outcome:
     return Outcome({"allowed": False, "reason": reason, **more}, cite=cite)
 
 
-def by_id(modifiers: Iterable[Modifier]) -> dict[str, int]:
+def modifiers(cite: str, *rows: tuple[str, int] | tuple[str, int, str]) -> dict[str, Modifier]:
+    """A table of modifiers by identifier: each row says identifier and value, and what it cites besides ``cite``, if anything."""
+    return {row[0]: Modifier(row[0], row[1], f"{cite}, {row[2]}" if len(row) == 3 else cite) for row in rows}
+
+
+def by_id(found: Iterable[Modifier]) -> dict[str, int]:
     """The spec's ``modifiers`` object: identifier → value, zero ones left out."""
-    return {m.id: m.value for m in modifiers if m.value}
+    return {m.id: m.value for m in found if m.value}

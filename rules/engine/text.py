@@ -3,6 +3,7 @@
 The rules know no web framework, so a text carries its English and its Italian; the pages pick one.
 """
 
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 
@@ -24,3 +25,17 @@ class Text(NamedTuple):
             return template.format(**pick)
 
         return Text(filled(self.en, "en"), filled(self.it, "it"))
+
+
+def words(terms: Mapping[str, Text]) -> Callable[[str], Text]:
+    """A function that gives the words for an identifier: those of the terms, else the identifier itself."""
+
+    def word(identifier: str) -> Text:
+        return terms.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+
+    return word
+
+
+def first_of(*reasons: Text | None) -> Text | None:
+    """The first reason that holds; None where nothing speaks against it."""
+    return next((reason for reason in reasons if reason), None)

@@ -67,7 +67,7 @@ def begin(
     return 0
 
 
-@shared_task  # type: ignore[untyped-decorator]
+@shared_task
 def reckon(slug: str, name: str, given: dict[str, Any], steps: list[Step], place: str) -> None:
     """Walk through everything, telling now and then how far it is; samples, where even that is too much."""
     rules = ruleset(slug)

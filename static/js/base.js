@@ -13,7 +13,10 @@
 
   document.addEventListener("htmx:sendError", () => tell(words.lost, "warning"));
   document.addEventListener("htmx:timeout", () => tell(words.lost, "warning"));
-  document.addEventListener("htmx:responseError", () => tell(words.failed, "error"));
+  document.addEventListener("htmx:responseError", (event) => {
+    if (event.detail.xhr.status === 503) tell(words.lost, "warning"); // busy or starting again: nothing is wrong with what was pressed
+    else tell(words.failed, "error");
+  });
 
   /* htmx gives the focus back by id. Where the focused element went away with the swap, go to the new piece, not to the top of the page. */
   let focused = null;

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from django.test import Client
 
 from armies.models import Army, ArmyCommand, ArmyUnit
-from battles import actions
-from battles.actions.desk import changes
-from battles.ledger import store
+from battles import actions, ledger
+from battles.actions.checks import changes
+from battles.ledger import Draft, Requester, Snapshot
 from battles.ledger.memory import tables
-from battles.ledger.store import Desk, Draft, Who
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from people.models import User
@@ -53,8 +52,8 @@ class Table:
     def url(self) -> str:
         return f"/battles/{self.code}/"
 
-    def who(self, name: str) -> Who:
-        return Who(token=self.seats[name].token)
+    def who(self, name: str) -> Requester:
+        return Requester(token=self.seats[name].token)
 
     def phone(self, name: str, language: str = "en") -> Client:
         """The phone of ``player`` (side a), ``opponent`` (side b), ``both``, ``referee``, ``spectator`` or ``stranger``."""
@@ -65,23 +64,23 @@ class Table:
             session.save()
         return client
 
-    def desk(self, name: str = "referee") -> Desk:
-        found = store.read(self.code, self.who(name))
+    def snapshot(self, name: str = "referee") -> Snapshot:
+        found = ledger.read(self.code, self.who(name))
         assert found is not None
         return found
 
     def go_to(self, step: str, **faces: list[int]) -> None:
         """Play on until the battle has come to this step; the server rolls, unless an act's ``faces`` are given by its name."""
-        desk = self.desk()
+        snapshot = self.snapshot()
         for _round in range(200):
-            if desk.state.battle["step"] == step and not desk.state.battle["due"]:
+            if snapshot.state.battle["step"] == step and not snapshot.state.battle["due"]:
                 return
-            self._go_on(desk, faces)
-            desk = self.desk()
+            self._go_on(snapshot, faces)
+            snapshot = self.snapshot()
         raise AssertionError(f"never came to {step}")
 
-    def _go_on(self, desk: Desk, faces: Mapping[str, list[int]]) -> None:
-        due = desk.state.battle["due"]
+    def _go_on(self, snapshot: Snapshot, faces: Mapping[str, list[int]]) -> None:
+        due = snapshot.state.battle["due"]
         if due:
             actions.act(
                 code=self.code,
@@ -92,7 +91,7 @@ class Table:
                 faces=faces.get(due[0]["act"]),
                 due=due[0]["id"],
             )
-        elif desk.state.battle["step"] == "lots" and desk.state["side:a"]["player"] is None:
+        elif snapshot.state.battle["step"] == "lots" and snapshot.state["side:a"]["player"] is None:
             lots = {"name": "first_player", "chosen": {"army": "side:a"}, "answers": {}, "faces": [6, 1]}
             actions.act(code=self.code, who=self.who("referee"), **lots)
         else:
@@ -132,12 +131,12 @@ def shooting_table() -> Table:
     """An Impetus battle in which the first command of side a is active, with many skirmishers in its sixth unit."""
     table = laid_table(slug="impetus")
 
-    def work(desk: Desk) -> int:
-        working = Working(desk.state)
+    def work(snapshot: Snapshot) -> int:
+        working = Working(snapshot.state)
         working.put("battle", "due", [])
         working.put(SHOT["shooter"], "vbu", 9)
         activate(working, "command:a1")
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
     return table

@@ -21,7 +21,7 @@ def volley(table, **changed):
         "act": "fire",
         "shooter": SHOOTER,
         "target": TARGET,
-        "seen": str(table.desk().seq),
+        "base_seq": str(table.snapshot().seq),
         "key": uuid.uuid4().hex,
         "f.range": "medium",
         "die0": "4",
@@ -56,7 +56,7 @@ def test_a_volley_is_resolved_and_told(firing):
     assert answer.status_code == 200
     assert answer["HX-Push-Url"] == f"{firing.url}?entry={entry.seq}"
     assert [die[1] for die in entry.dice] == [4, 3]
-    assert firing.desk().state[SHOOTER]["fired"] is True
+    assert firing.snapshot().state[SHOOTER]["fired"] is True
     html = answer.content.decode()
     assert 'class="sum"' in html
     assert 'id="unit-b1-2"' in html
@@ -93,7 +93,7 @@ def test_the_same_press_twice_counts_once(firing):
 
     assert len(fired(firing)) == 1
     assert first["HX-Push-Url"] == second["HX-Push-Url"]
-    assert firing.desk().state[TARGET] == firing.desk().state[TARGET]
+    assert firing.snapshot().state[TARGET] == firing.snapshot().state[TARGET]
 
 
 @pytest.mark.parametrize(
@@ -200,11 +200,11 @@ def test_an_old_page_is_told_what_changed_and_may_try_again(firing):
     firing.phone("player").post(f"{firing.url}correct/", undoing, **HTMX)
 
     stale = firing.phone("opponent").post(f"{firing.url}act/fire/", sent, **HTMX)
-    fresh = firing.phone("opponent").post(f"{firing.url}act/fire/", sent | {"seen": str(firing.desk().seq)}, **HTMX)
+    fresh = firing.phone("opponent").post(f"{firing.url}act/fire/", sent | {"base_seq": str(firing.snapshot().seq)}, **HTMX)
 
     assert stale.status_code == 409
     assert "Something changed" in stale.content.decode()
-    assert f'name="seen" value="{firing.desk().seq - 1}"' in stale.content.decode()
+    assert f'name="base_seq" value="{firing.snapshot().seq - 1}"' in stale.content.decode()
     assert fresh.status_code == 200
 
 
@@ -226,14 +226,14 @@ def test_supports_are_chosen_without_losing_what_was_filled_in(firing):
 
 
 def test_a_question_of_the_rules_changes_nothing(firing):
-    before = firing.desk().seq
+    before = firing.snapshot().seq
 
     answer = firing.phone("opponent").post(
         f"{firing.url}act/range_band/", {"on": SHOOTER, "unit": SHOOTER, "f.distance_mm": "50"}, **HTMX
     )
 
     assert answer.status_code in (200, 422)
-    assert firing.desk().seq == before
+    assert firing.snapshot().seq == before
 
 
 def test_get_is_not_for_acts(firing):

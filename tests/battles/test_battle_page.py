@@ -128,7 +128,7 @@ def test_pages_of_different_people_have_different_tags(table):
 
 
 def test_the_board_knows_no_person(table):
-    board = fragments.board(table.desk("player"), "a", "en")
+    board = fragments.board(table.snapshot("player"), "a", "en")
 
     assert "csrf" not in board.lower()
     assert table.seats["player"].token not in board
@@ -171,7 +171,7 @@ def test_every_offer_opens_a_form_in_every_step(step):
     """Every act on offer for the armies, a corps and an element of each kind opens, with its first candidates chosen."""
     table = laid_table()
     table.go_to(step)
-    phone, state = table.phone("both"), table.desk().state
+    phone, state = table.phone("both"), table.snapshot().state
     kinds = {(fields["side"], fields["type"]): address for address, fields in state.units()}
 
     for address in ("side:a", "side:b", "command:a1", "command:b1", *kinds.values()):
@@ -191,7 +191,7 @@ def test_every_offer_opens_a_form_in_every_step(step):
 def test_what_is_due_stands_first_and_opens_its_form(table):
     table.go_to("deploy_first")
     actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
-    phone, due = table.phone("player"), table.desk().state.battle["due"][0]
+    phone, due = table.phone("player"), table.snapshot().state.battle["due"][0]
 
     page = phone.get(table.url).content.decode()
     form = phone.get(table.url, {"due": due["id"]}, **HTMX).content.decode()

@@ -6,8 +6,8 @@ from random import Random
 
 from django.db import connection
 
+from battles import ledger
 from battles.bench.phone import Phone
-from battles.ledger import store
 from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat
 from battles.record.dice import prove
@@ -33,11 +33,11 @@ def test_the_same_press_sent_by_twenty_connections_counts_once(server):
 def test_of_two_volleys_by_one_element_the_second_is_told_what_changed(server):
     table = laid_table()
     table.go_to("defensive_fire")
-    state = table.desk().state
-    side = next(iter(table.desk().play.sequence.acting(state)))
+    state = table.snapshot().state
+    side = next(iter(table.snapshot().play.sequence.acting(state)))
     shooter = next(a for a, unit in state.units(side) if "infantry" in unit["type"])
     target = next(a for a, _unit in state.units("a" if side == "b" else "b"))
-    volley = {"shooter": shooter, "target": target, "f.range": "long", "seen": table.desk().seq, "_roll": "1"}
+    volley = {"shooter": shooter, "target": target, "f.range": "long", "base_seq": table.snapshot().seq, "_roll": "1"}
     phones = [Phone(server, table.seats["both"]), Phone(server, table.seats["referee"])]
 
     with ThreadPoolExecutor(2) as threads:
@@ -78,9 +78,9 @@ def _thumb(server: str, table: Table, place: tuple[str, str], n: int) -> dict[st
     connection.close()
     made: dict[str, int] = {}
     for _press in range(40):
-        desk = store.read(table.code, store.Who())
-        assert desk is not None
-        path, data = _press_of(rng, desk)
+        snapshot = ledger.read(table.code, ledger.Requester())
+        assert snapshot is not None
+        path, data = _press_of(rng, snapshot)
         key = uuid.uuid4().hex
         answers = [phone.post(f"{table.url}{path}", {**data, "key": key}) for _ in range(2 if rng.random() < 0.2 else 1)]
         assert {answer.status for answer in answers} <= {200, 403, 409, 422}, answers[0].body[:500]
@@ -93,12 +93,12 @@ def _thumb(server: str, table: Table, place: tuple[str, str], n: int) -> dict[st
     return made
 
 
-def _press_of(rng: Random, desk: store.Desk) -> tuple[str, dict[str, object]]:
-    units = [address for address, _unit in desk.state.units()]
-    dues = desk.state.battle["due"]
+def _press_of(rng: Random, snapshot: ledger.Snapshot) -> tuple[str, dict[str, object]]:
+    units = [address for address, _unit in snapshot.state.units()]
+    dues = snapshot.state.battle["due"]
     if dues and rng.random() < 0.6:
         due = rng.choice(dues)
-        return f"act/{due['act']}/", {"due": due["id"], "seen": desk.seq, "_roll": "1"}
+        return f"act/{due['act']}/", {"due": due["id"], "base_seq": snapshot.seq, "_roll": "1"}
     kind = rng.randrange(7)
     if kind in (0, 5):
         return "note/", {"text": f"Note {rng.random()}"}
@@ -106,8 +106,8 @@ def _press_of(rng: Random, desk: store.Desk) -> tuple[str, dict[str, object]]:
         field, value = rng.choice([("activated", "true"), ("fired", "false"), ("cover", "light"), ("already_fled", "true")])
         return "correct/", {"on": rng.choice(units), "field": field, f"value.{field}": value, "reason": "a slip"}
     if kind == 2:
-        return "undo/", {"entry": rng.randint(2, desk.seq + 1)}
+        return "undo/", {"entry": rng.randint(2, snapshot.seq + 1)}
     if kind == 3:
-        return "end-step/", {"seen": desk.seq, "anyway": "1"}
+        return "end-step/", {"base_seq": snapshot.seq, "anyway": "1"}
     ours, theirs = rng.sample(units, 2)
-    return "act/fire/", {"shooter": ours, "target": theirs, "f.range": "long", "seen": desk.seq, "_roll": "1"}
+    return "act/fire/", {"shooter": ours, "target": theirs, "f.range": "long", "base_seq": snapshot.seq, "_roll": "1"}

@@ -7,7 +7,7 @@ import pytest
 
 from battles import actions
 from battles.models import Entry
-from battles.queries.seen import view_of
+from battles.queries.visibility import view_of
 from battles.table import fragments
 from battles.table.panels import holder_panel
 from tests.markup import tight
@@ -36,10 +36,10 @@ def ids(html: str) -> set[str]:
 
 
 def test_a_volley_changes_its_two_units_the_scores_and_the_head(firing):
-    before = firing.desk().seq
+    before = firing.snapshot().seq
     seq = volley(firing)
 
-    html = fragments.changed(firing.desk(), since(firing, before), "a", "en")
+    html = fragments.changed(firing.snapshot(), since(firing, before), "a", "en")
 
     assert ids(html) == {"head", "side-a", "command-a1", "unit-a1-2", "unit-b1-2", "panel-news"}
     assert f'id="e{seq}"' in html
@@ -47,12 +47,12 @@ def test_a_volley_changes_its_two_units_the_scores_and_the_head(firing):
 
 
 def test_changed_cards_are_the_boards_cards(firing):
-    before = firing.desk().seq
+    before = firing.snapshot().seq
     volley(firing)
-    desk = firing.desk()
+    snapshot = firing.snapshot()
 
-    told = tight(fragments.changed(desk, since(firing, before), "b", "it"))
-    board = tight(fragments.board(desk, "b", "it"))
+    told = tight(fragments.changed(snapshot, since(firing, before), "b", "it"))
+    board = tight(fragments.board(snapshot, "b", "it"))
 
     for code in ("a1-2", "b1-2"):
         card = re.search(rf'<li id="unit-{code}".*?</li>(?=<li id="unit|</ul></section>|<)', told).group()
@@ -60,24 +60,24 @@ def test_changed_cards_are_the_boards_cards(firing):
 
 
 def test_a_unit_that_comes_or_goes_renews_its_corps(firing):
-    before = firing.desk().seq
+    before = firing.snapshot().seq
     seq = actions.note(code=firing.code, who=firing.who("player"), text="x")
     entry = Entry.objects.get(battle=firing.battle, seq=seq)
-    desk = firing.desk()
-    entry.changes = [["unit:a1-1", "", None, desk.state["unit:a1-1"]]]
+    snapshot = firing.snapshot()
+    entry.changes = [["unit:a1-1", "", None, snapshot.state["unit:a1-1"]]]
 
-    html = fragments.changed(desk, [entry], "a", "en")
+    html = fragments.changed(snapshot, [entry], "a", "en")
 
     assert before < seq
     assert "corps-a1" in ids(html)
 
 
 def test_the_open_panel_is_never_among_it(firing):
-    before = firing.desk().seq
+    before = firing.snapshot().seq
     volley(firing)
 
     for view in ("a", "b", "ab", "referee", "spectator"):
-        html = fragments.changed(firing.desk(), since(firing, before), view, "en")
+        html = fragments.changed(firing.snapshot(), since(firing, before), view, "en")
 
         assert 'id="panel"' not in html
         assert "csrf" not in html.lower()
@@ -90,61 +90,63 @@ def test_an_undone_entry_is_struck_through_on_every_screen(firing):
     )
     actions.undo(code=firing.code, who=firing.who("player"), entry=seq)
 
-    html = fragments.changed(firing.desk(), since(firing, seq), "b", "en")
+    html = fragments.changed(firing.snapshot(), since(firing, seq), "b", "en")
 
     assert f"e{seq}" in ids(html)
     assert "<s>" in html
 
 
 def test_a_screen_that_missed_the_beginning_gets_the_whole_board(table):
-    html = fragments.changed(table.desk(), since(table, 0), "a", "en")
+    html = fragments.changed(table.snapshot(), since(table, 0), "a", "en")
 
     assert html.startswith('<div hx-swap-oob="innerHTML:#board">')
 
 
 def test_entries_for_the_other_side_are_not_sent(firing):
-    before = firing.desk().seq
+    before = firing.snapshot().seq
     seq = volley(firing, faces=(1, 6))
     Entry.objects.filter(battle=firing.battle, seq=seq).update(audience="b")
     fragments.log_entries.forget()
 
-    mine = fragments.changed(firing.desk(), since(firing, before), "b", "en")
-    theirs = fragments.changed(firing.desk(), since(firing, before), "a", "en")
+    mine = fragments.changed(firing.snapshot(), since(firing, before), "b", "en")
+    theirs = fragments.changed(firing.snapshot(), since(firing, before), "a", "en")
 
     assert f'id="e{seq}"' in mine
     assert f'id="e{seq}"' not in theirs
     assert "IR 47 Franz Kinsky, against" not in theirs
 
 
-def hiding(desk):
+def hiding(snapshot):
     """The same battle with a rulebook in which marks on side b's units are secret."""
     secret = frozenset({(SHOOTER, "fired"), (SHOOTER, "cover")})
-    play = replace(desk.play, cards=replace(desk.play.cards, hidden=lambda state, side: frozenset() if side == "b" else secret))
-    return replace(desk, ruleset=replace(desk.ruleset, play=play))
+    play = replace(
+        snapshot.play, cards=replace(snapshot.play.cards, hidden=lambda state, side: frozenset() if side == "b" else secret)
+    )
+    return replace(snapshot, ruleset=replace(snapshot.ruleset, play=play))
 
 
 def test_hidden_fields_are_shown_as_at_the_muster_except_to_those_who_may_see(firing):
     volley(firing, faces=(1, 6))
-    desk = hiding(firing.desk())
+    snapshot = hiding(firing.snapshot())
 
-    shown = {view: view_of(desk, view).state[SHOOTER]["fired"] for view in ("a", "b", "ab", "referee", "spectator")}
+    shown = {view: view_of(snapshot, view).state[SHOOTER]["fired"] for view in ("a", "b", "ab", "referee", "spectator")}
 
     assert shown == {"a": False, "b": True, "ab": True, "referee": True, "spectator": False}
 
 
 def test_hidden_changes_are_in_no_board_log_news_or_panel_of_the_other_side(firing):
-    before = firing.desk().seq
+    before = firing.snapshot().seq
     volley(firing, faces=(1, 6))
     fragments.boards.forget()
     fragments.log_entries.forget()
     fragments.news.forget()
-    desk = hiding(firing.desk())
+    snapshot = hiding(firing.snapshot())
 
     for view in ("a", "spectator"):
-        told = fragments.board(desk, view, "en") + fragments.changed(desk, since(firing, before), view, "en")
-        panel = holder_panel(replace(desk, seat=None), "spectator", SHOOTER).about["card"]
+        told = fragments.board(snapshot, view, "en") + fragments.changed(snapshot, since(firing, before), view, "en")
+        panel = holder_panel(replace(snapshot, seat=None), "spectator", SHOOTER).about["card"]
 
         assert "IR 47 Franz Kinsky – Has fired" not in told
         assert "has fired" not in told
         assert not panel.markers
-    assert "IR 47 Franz Kinsky – Has fired" in fragments.board(desk, "b", "en")
+    assert "IR 47 Franz Kinsky – Has fired" in fragments.board(snapshot, "b", "en")

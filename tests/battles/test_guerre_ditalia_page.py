@@ -29,7 +29,7 @@ def table(db):
 def test_who_waits_may_give_the_battle_up(table):
     do(table, "voluntary_rout", "opponent", army="side:b")
 
-    assert table.desk().state["side:b"]["voluntary_rout"]
+    assert table.snapshot().state["side:b"]["voluntary_rout"]
     assert Entry.objects.get(battle__code=table.code, act="voluntary_rout").side == "b"
 
 
@@ -37,13 +37,13 @@ def test_whatever_is_due(table):
     actions.end_step(code=table.code, who=table.who("player"), anyway=True)
     for _step in range(3):
         actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
-    assert [due["act"] for due in table.desk().state.battle["due"]] == ["command_points"]
+    assert [due["act"] for due in table.snapshot().state.battle["due"]] == ["command_points"]
     with pytest.raises(Refused, match=r"rolls its command points|tira i Command"):
         do(table, "move", "opponent", units=["unit:b1-1"])
 
     do(table, "voluntary_rout", army="side:a")
 
-    assert table.desk().state["side:a"]["voluntary_rout"]
+    assert table.snapshot().state["side:a"]["voluntary_rout"]
 
 
 def test_a_question_is_answered_before_it_is_asked(table):

@@ -130,7 +130,7 @@ def shooting(db):
 def shot(table, **sent):
     return {
         **SHOT,
-        "seen": str(table.desk().seq),
+        "base_seq": str(table.snapshot().seq),
         "key": uuid.uuid4().hex,
         "f.range_band": "short",
         **sent,

@@ -4,10 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import actions
-from battles.actions.desk import changes
-from battles.ledger import store
-from battles.ledger.store import Draft
+from battles import actions, ledger
+from battles.actions.checks import changes
+from battles.ledger import Draft
 from battles.table import fragments
 from rules.engine.play.working import Working
 from rules.rulesets.impetus.sequence import activate, enter
@@ -27,19 +26,19 @@ def table():
 def set_scene(table, change):
     """Change the state by hand."""
 
-    def work(desk):
-        working = Working(desk.state)
+    def work(snapshot):
+        working = Working(snapshot.state)
         working.put("battle", "due", [])
         working.put("battle", "queue", [])
         change(working)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
 
 
 def act(table, name, faces=None, **answers):
     """Do what is due first."""
-    due = table.desk().state.battle["due"][0]
+    due = table.snapshot().state.battle["due"][0]
     who = table.who("player" if due["side"] == "a" else "opponent")
     given = {"chosen": due["chosen"], "answers": answers, "faces": faces, "due": due["id"]}
     assert due["act"] == name
@@ -47,7 +46,7 @@ def act(table, name, faces=None, **answers):
 
 
 def nominate(table, side, command):
-    due = table.desk().state.battle["due"][0]
+    due = table.snapshot().state.battle["due"][0]
     who = table.who("player" if side == "a" else "opponent")
     given = {"chosen": {"command": command}, "answers": {}, "faces": None, "due": due["id"]}
     actions.act(code=table.code, who=who, name="nominate", **given)
@@ -61,7 +60,7 @@ def test_the_side_that_threw_less_decides_on_its_own_phone_and_sees_both_totals(
     said = "Legiones: 11 (5, 5) – Galli et Hispani: 7 (1, 2). Galli et Hispani ritira? (R16)"
 
     mine, theirs = (table.phone(name, language="it").get(table.url).content.decode() for name in ("opponent", "player"))
-    due = table.desk().state.battle["due"][0]
+    due = table.snapshot().state.battle["due"][0]
     panel = table.phone("opponent", language="it").get(table.url, {"due": due["id"]}, **HTMX).content.decode()
     assert said in panel
     assert "data-due" in mine
@@ -69,20 +68,20 @@ def test_the_side_that_threw_less_decides_on_its_own_phone_and_sees_both_totals(
 
     act(table, "initiative_again", [6], reroll="first")
     act(table, "cede", cedes=True)
-    assert table.desk().state.battle["active_command"] == ROMANS
+    assert table.snapshot().state.battle["active_command"] == ROMANS
 
 
 def test_a_contest_that_is_passed_by_agreement_is_begun_again(table):
     set_scene(table, lambda working: enter(working, "nominate"))
     nominate(table, "a", ROMANS)
     nominate(table, "b", GAULS)
-    due = table.desk().state.battle["due"][0]
+    due = table.snapshot().state.battle["due"][0]
     actions.propose(code=table.code, who=table.who("player"), kind="skip", about=due["id"])
-    actions.answer(code=table.code, who=table.who("opponent"), proposal=table.desk().table["proposals"][0]["id"], agreed=True)
-    if not table.desk().state.battle["due"]:
+    actions.answer(code=table.code, who=table.who("opponent"), proposal=table.snapshot().table["proposals"][0]["id"], agreed=True)
+    if not table.snapshot().state.battle["due"]:
         actions.end_step(code=table.code, who=table.who("player"), anyway=True)
 
-    assert [due["act"] for due in table.desk().state.battle["due"]] == ["nominate"]
+    assert [due["act"] for due in table.snapshot().state.battle["due"]] == ["nominate"]
 
 
 def test_a_general_is_not_asked_to_join_a_command_that_is_gone(table):
@@ -90,7 +89,7 @@ def test_a_general_is_not_asked_to_join_a_command_that_is_gone(table):
     for unit in ("unit:a2-1", "unit:a2-2"):
         actions.record(code=table.code, who=table.who("player"), address=unit, result="destroyed")
 
-    state = table.desk().state
+    state = table.snapshot().state
     assert state.battle["due"] == []
     assert state["command:a2"]["vd_lost"] == state["command:a2"]["vd_total"]
 

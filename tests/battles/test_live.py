@@ -68,7 +68,7 @@ def test_a_screen_that_claims_to_be_ahead_silences_nobody(server):
 def test_each_screen_hears_in_its_own_language(server):
     table = laid_table()
     table.go_to("defensive_fire")
-    seq = table.desk().seq
+    seq = table.snapshot().seq
 
     with (
         watching(server, table, "player", seq, **{"Accept-Language": "it"}) as italian,

@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.db import connections
 
 from battles import actions
-from battles.ledger.store import TOPIC
+from battles.ledger import TOPIC
 from live.hub import Hub, Subject
 from live.topics import Audience
 from tests.battles.table import laid_table

@@ -81,7 +81,7 @@ def test_the_link_of_an_entry_leads_to_it_however_old_it_is(table):
 
 def test_what_was_done_is_opened_from_the_log_to_undo_or_correct_it(firing):
     actions.end_step(code=firing.code, who=firing.who("opponent"), anyway=True)
-    ended, phone = firing.desk().seq, firing.phone("opponent")
+    ended, phone = firing.snapshot().seq, firing.phone("opponent")
 
     link = re.search(rf'href="([^"]+\?entry={ended})"', phone.get(firing.url).content.decode()).group(1)
     panel = phone.get(link).content.decode()
@@ -125,12 +125,12 @@ def test_every_kind_of_entry_has_its_sentence(firing, language):
     actions.undo(code=code, who=player, entry=fixed)
     actions.record(code=code, who=player, address="unit:a1-4", result="destroyed")
     actions.propose(code=code, who=player, kind="draw")
-    actions.answer(code=code, who=opponent, proposal=firing.desk().table["proposals"][0]["id"], agreed=False)
+    actions.answer(code=code, who=opponent, proposal=firing.snapshot().table["proposals"][0]["id"], agreed=False)
     actions.concede(code=code, who=player, side="a")
-    desk = firing.desk()
+    snapshot = firing.snapshot()
 
     with translation.override(language):
-        said = {e.kind: sentences.sentence(desk, e) for e in Entry.objects.filter(battle=firing.battle)}
+        said = {e.kind: sentences.sentence(snapshot, e) for e in Entry.objects.filter(battle=firing.battle)}
 
     assert {"muster", "act", "step", "note", "correction", "undo", "record", "proposal", "answer", "end"} <= set(said)
     assert all(said.values())

@@ -7,11 +7,10 @@ import re
 
 import pytest
 
-from battles import actions
-from battles.actions.desk import changes
-from battles.ledger import store
-from battles.ledger.store import Desk, Draft
-from battles.queries.seen import view_of_seat
+from battles import actions, ledger
+from battles.actions.checks import changes
+from battles.ledger import Draft, Snapshot
+from battles.queries.visibility import view_of_seat
 from battles.table.news import news_since
 from live.topics import Audience
 from rules.engine.play.working import Working
@@ -27,17 +26,17 @@ _CHANCE = re.compile(r"[0-9a-f]{32,64}|[A-Za-z0-9]{64}|\d{4}-\d\d-\d\d[T ][\d:.+
 def set_up(table: Table, **battle: object) -> None:
     """Put the battle where it is wanted, with every order on the table hold and revealed but where it is still to be laid."""
 
-    def work(desk: Desk) -> int:
-        working = Working(desk.state)
+    def work(snapshot: Snapshot) -> int:
+        working = Working(snapshot.state)
         for field, value in battle.items():
             working.put("battle", field, value)
         if battle["step"] == "orders":
-            for command in desk.state.addresses("command"):
+            for command in snapshot.state.addresses("command"):
                 working.put(command, "order", "hold")
                 working.put(command, "order_revealed", True)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
 
 
 def laid(order: str) -> Table:
@@ -75,7 +74,7 @@ def addresses(table: Table) -> list[str]:
     pages += [f"{at}{page}" for page in ("report/", "dice/", "check-list/", "export.json", "export.csv", "export.md")]
     pages += [f"{at}?on={holder}" for holder in holders]
     pages += [f"{at}?do=correct&on=command:a1", f"{at}?act=new_order_test&on=command:a1", f"{at}?act=choose_order&on=command:a1"]
-    return [*pages, *(f"{at}?entry={seq}" for seq in range(2, table.desk().seq + 1))]
+    return [*pages, *(f"{at}?entry={seq}" for seq in range(2, table.snapshot().seq + 1))]
 
 
 def told(table: Table, name: str, *wanted: str) -> dict[str, str]:
@@ -87,7 +86,7 @@ def told(table: Table, name: str, *wanted: str) -> dict[str, str]:
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
         said = body.decode().replace(table.code, "CODE")
         found[address.replace(table.code, "CODE")] = _CHANCE.sub("…", f"{answer.status_code} {said}")
-    seat = table.desk(name).seat if name in table.seats else None
+    seat = table.snapshot(name).seat if name in table.seats else None
     news = news_since(table.code, Audience(view_of_seat(seat), "en"), 1)
     assert news is not None
     return found | {"stream": _CHANCE.sub("…", news.html.replace(table.code, "CODE"))}
@@ -129,7 +128,7 @@ def test_nobody_turns_an_order_up_by_correcting_it():
             f"{table.url}correct/", {"on": "command:a1", "field": field, "value": "hold", "reason": "I want to see it"}
         )
         assert answer.status_code in (403, 409, 422)
-    assert table.desk().state["command:a1"]["order"] == "attack"
+    assert table.snapshot().state["command:a1"]["order"] == "attack"
 
 
 @pytest.mark.django_db

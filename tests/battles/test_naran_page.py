@@ -7,12 +7,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles import actions
-from battles.actions.desk import changes
+from battles import actions, ledger
+from battles.actions.checks import changes
 from battles.bench.naran import SHOOTER, TARGET, in_the_fire
-from battles.ledger import store
+from battles.ledger import Draft, Snapshot
 from battles.ledger.replay import differences
-from battles.ledger.store import Desk, Draft
 from battles.record.report import report_of
 from battles.table import fragments
 from rules.engine.play.working import Working
@@ -34,7 +33,7 @@ def crowd(army):
 def firing(table: Table) -> Table:
     """The fire of the first turn; side a declares, its shooter as strong as it was mustered."""
     in_line = {"formation": "line", "ranks": [4, 4, 4]}
-    store.one_entry(table.code, table.who("referee"), lambda desk: in_the_fire(desk, in_line))
+    ledger.one_entry(table.code, table.who("referee"), lambda snapshot: in_the_fire(snapshot, in_line))
     return table
 
 
@@ -70,7 +69,7 @@ def page(table: Table) -> int:
 
 def do(table: Table, name: str, faces: list[int] | None = None, **chosen):
     """An act; one that is due is done for it."""
-    answers, due = chosen.pop("answers", {}), next((d for d in table.desk().state.battle["due"] if d["act"] == name), None)
+    answers, due = chosen.pop("answers", {}), next((d for d in table.snapshot().state.battle["due"] if d["act"] == name), None)
     common = {"code": table.code, "who": table.who("referee"), "answers": answers, "faces": faces}
     actions.act(name=name, chosen=chosen, due=due and due["id"], **common)
 
@@ -80,15 +79,15 @@ def declaration(table: Table) -> int:
 
 
 def volley_and_test(table: Table) -> int:
-    while table.desk().state.battle["step"] == "fire":
+    while table.snapshot().state.battle["step"] == "fire":
         actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
     thrown = cost(lambda: do(table, "fire", [5] * 6 + [1] * 6 + [6] * 4 + [1] * 2 + [1] * 2, shooter=SHOOTER, target=TARGET))
-    assert [due["act"] for due in table.desk().state.battle["due"]] == ["loss_test"]
+    assert [due["act"] for due in table.snapshot().state.battle["due"]] == ["loss_test"]
     return thrown + cost(lambda: do(table, "loss_test", [4], unit=TARGET))
 
 
 def test_nothing_costs_more_in_a_large_battle(small, large):
-    assert len(list(large.desk().state.units())) > 100
+    assert len(list(large.snapshot().state.units())) > 100
 
     # Each act is two; the third is this test's own look at what is due.
     for measure, most in ((page, 4), (declaration, 3), (volley_and_test, 6)):
@@ -100,13 +99,13 @@ def test_nothing_costs_more_in_a_large_battle(small, large):
 def come_to(table: Table, step: str) -> str:
     """The head of the page for side a, which begins this step of the second turn with nothing due."""
 
-    def work(desk: Desk) -> int:
-        working = Working(desk.state)
+    def work(snapshot: Snapshot) -> int:
+        working = Working(snapshot.state)
         for field, value in {"turn": 2, "step": step, "first_deployer": "a", "active": "a", "due": []}.items():
             working.put("battle", field, value)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
     html = table.phone("player").get(table.url).content.decode()
     return html[html.index('id="head"') : html.index("</section>")]
 
@@ -127,11 +126,11 @@ def test_where_only_commands_can_act_the_page_leads_to_them(small):
 
 def test_the_report_counts_individuals_apart_from_units(small):
     referee = {"code": small.code, "who": small.who("referee")}
-    general = next(address for address, fields in small.desk().state.units(side="b") if fields["role"] == "general")
+    general = next(address for address, fields in small.snapshot().state.units(side="b") if fields["role"] == "general")
     actions.record(address=TARGET, result="fled", **referee)
     actions.record(address=general, result="killed", **referee)
 
-    found = report_of(small.desk(), small.battle)
+    found = report_of(small.snapshot(), small.battle)
     page = small.phone("player").get(f"{small.url}report/").content.decode()
 
     _savoy, france = found.sides

@@ -5,9 +5,8 @@ import uuid
 
 import pytest
 
-from battles import actions
+from battles import actions, ledger
 from battles.bench.naran import SHOOTER, TARGET, in_the_fire
-from battles.ledger import store
 from battles.models import Entry
 from tests.battles.table import Table, laid_table
 from tests.markup import tight
@@ -17,7 +16,7 @@ from tests.markup import tight
 def table(db) -> Table:
     """The fire of the first turn: a big battalion of side a before one of side b; side a declares."""
     made = laid_table(slug="naran-fuciliers-wars")
-    store.one_entry(made.code, made.who("referee"), in_the_fire)
+    ledger.one_entry(made.code, made.who("referee"), in_the_fire)
     return made
 
 
@@ -26,16 +25,16 @@ def declared(table: Table) -> Table:
     chosen = {"shooter": SHOOTER, "target": TARGET}
     player = table.who("player")
     actions.act(code=table.code, who=player, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
-    while table.desk().state.battle["step"] == "fire":
+    while table.snapshot().state.battle["step"] == "fire":
         actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
     return table
 
 
 def thrown(table: Table, **dice: str):
     """What the form of the volley sends with these dice."""
-    desk = table.desk()
-    due = desk.state.battle["due"][0]
-    sent = {"due": str(due["id"]), "seen": str(desk.seq), "key": uuid.uuid4().hex, "f.target.cover": "none", **dice}
+    snapshot = table.snapshot()
+    due = snapshot.state.battle["due"][0]
+    sent = {"due": str(due["id"]), "base_seq": str(snapshot.seq), "key": uuid.uuid4().hex, "f.target.cover": "none", **dice}
     return table.phone("player").post(f"{table.url}act/fire/", sent)
 
 
@@ -47,7 +46,7 @@ def counted(html: str) -> list[tuple[str, str]]:
 
 def test_the_form_asks_for_twenty_four_dice_at_once(table):
     declared(table)
-    due = table.desk().state.battle["due"][0]
+    due = table.snapshot().state.battle["due"][0]
 
     html = table.phone("player").get(table.url, {"due": due["id"]}).content.decode()
 
@@ -78,14 +77,14 @@ def test_each_throw_leads_to_the_next_and_the_log_has_them_all(table):
     assert entry.outcome["thrown"][0] == [24, [5, 6]]
     told = table.phone("player").get(done["Location"]).content.decode()
     assert "24 dice, needs 5+: <b>12 succeed</b>" in told
-    state = table.desk().state
+    state = table.snapshot().state
     assert state[TARGET]["losses_pending"] == 4
     assert [due["act"] for due in state.battle["due"]] == ["loss_test"]
 
 
 def test_the_characters_who_are_there_are_ticked_and_struck_in_that_order(table):
     declared(table)
-    due = table.desk().state.battle["due"][0]
+    due = table.snapshot().state.battle["due"][0]
     page = table.phone("player", language="it").get(table.url, {"due": due["id"]}).content.decode()
     boxes = re.findall(r'<input type="checkbox" name="(f.character_picks.\d)" value="(\w+)">(\w+)', page)
     assert [(value, text) for _name, value, text in boxes] == [("commander", "Comandante"), ("musician", "Musico")]
@@ -94,7 +93,7 @@ def test_the_characters_who_are_there_are_ticked_and_struck_in_that_order(table)
     done = thrown(table, **sent, **{boxes[1][0]: "musician"})
 
     assert done.status_code == 302
-    men = {man["role"]: man["alive"] for man in table.desk().state[TARGET]["characters"]}
+    men = {man["role"]: man["alive"] for man in table.snapshot().state[TARGET]["characters"]}
     assert (men["commander"], men["musician"]) == (True, False)
     assert "Musico" in table.phone("player", language="it").get(done["Location"]).content.decode()
 
@@ -105,4 +104,4 @@ def test_or_the_server_throws_them(table):
     done = thrown(table, _roll="1")
 
     assert done.status_code == 302
-    assert table.desk().state.battle["volleys"] == []
+    assert table.snapshot().state.battle["volleys"] == []

@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from battles.actions.desk import changes
-from battles.ledger import store
-from battles.ledger.store import Draft
+from battles import ledger
+from battles.actions.checks import changes
+from battles.ledger import Draft
 from battles.models import Entry
 from battles.table.luck import luck_of
 from rules.engine.play.working import Working
@@ -100,13 +100,13 @@ def test_odds_follow_the_facts(firing):
 
 
 def test_asking_for_odds_locks_and_writes_nothing(firing):
-    phone, sent, before = firing.phone("opponent"), volley(firing), firing.desk().seq
+    phone, sent, before = firing.phone("opponent"), volley(firing), firing.snapshot().seq
 
     with CaptureQueriesContext(connection) as queries:
         phone.post(f"{firing.url}odds/fire/", sent)
 
     assert not [q["sql"] for q in queries if re.search(r"FOR UPDATE|INSERT|UPDATE ", str(q["sql"]))]
-    assert firing.desk().seq == before
+    assert firing.snapshot().seq == before
     assert not Entry.objects.filter(battle=firing.battle, act="fire").exists()
 
 
@@ -145,15 +145,15 @@ def in_melee(order):
     """Two units in contact; the defender's command has this order face down."""
     table = laid_table(slug="naran-fuciliers-wars")
 
-    def work(desk):
-        working = Working(desk.state)
+    def work(snapshot):
+        working = Working(snapshot.state)
         working.put("command:a1", "order", order)
         working.put("command:a1", "order_revealed", False)
         touch(working, "unit:b1-1", "unit:a1-1")
         working.put("battle", "step", "melee")
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
     return table
 
 
@@ -184,7 +184,7 @@ def test_the_report_sums_up_what_was_to_be_expected_and_what_was_suffered(firing
 
     page = opponent.get(f"{firing.url}luck/").content.decode()
     piece = opponent.get(f"{firing.url}luck/", HTTP_HX_TARGET="luck").content.decode()
-    (row,) = luck_of(firing.desk("opponent"), "en").rows
+    (row,) = luck_of(firing.snapshot("opponent"), "en").rows
 
     assert (row.side, row.suffered) == ("a", lost)
     assert 0 < row.expected < 10
@@ -201,7 +201,7 @@ def test_what_was_undone_is_no_luck(firing):
 
     firing.phone("referee").post(f"{firing.url}undo/", {"entry": entry.seq, "key": uuid.uuid4().hex})
 
-    assert luck_of(firing.desk(), "en").rows == ()
+    assert luck_of(firing.snapshot(), "en").rows == ()
 
 
 def titles(html):
@@ -210,7 +210,7 @@ def titles(html):
 
 def test_a_volley_is_followed_by_the_test_of_whoever_is_hit(naran_table):
     table = declared(naran_table)
-    sent = {"shooter": SHOOTERS, "target": TARGETS, "due": str(table.desk().state.battle["due"][0]["id"])}
+    sent = {"shooter": SHOOTERS, "target": TARGETS, "due": str(table.snapshot().state.battle["due"][0]["id"])}
 
     def beside():
         return table.phone("player").post(f"{table.url}odds/fire/", {**sent, "f.target.cover": "none"}).content.decode()

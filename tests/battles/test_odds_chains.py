@@ -4,10 +4,9 @@ import pytest
 from django.http import QueryDict
 from django.utils.translation import override
 
-from battles import actions
-from battles.actions.desk import changes
-from battles.ledger import store
-from battles.ledger.store import Draft
+from battles import actions, ledger
+from battles.actions.checks import changes
+from battles.ledger import Draft
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.odds import odds_of_form, steps_after
 from rules.engine.play.acting import facts_of
@@ -21,25 +20,25 @@ CHARGER, BOWS = "unit:a1-1", "unit:b1-3"
 
 
 def set_scene(table, change):
-    def work(desk):
-        working = Working(desk.state)
+    def work(snapshot):
+        working = Working(snapshot.state)
         change(working)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
 
 
 def form_of(table, who, **query):
-    desk, sent = table.desk(who), QueryDict(mutable=True)
+    snapshot, sent = table.snapshot(who), QueryDict(mutable=True)
     sent.update(query)
     with override("en"):
-        return ActForm(desk, act_wanted(desk, sent), sent, sent=True)
+        return ActForm(snapshot, act_wanted(snapshot, sent), sent, sent=True)
 
 
 def beside(form):
     """Of each picture the values and how likely they are."""
     with override("en"):
-        shown = odds_of_form(form.desk, form.act, form.query).charts
+        shown = odds_of_form(form.snapshot, form.act, form.query).charts
     assert all(chart.samples is None for chart in shown), "exact"
     return {chart.title: {bar.word: bar.percent for bar in chart.bars} for chart in shown}
 
@@ -100,13 +99,13 @@ def charge(db):
 
 
 def go(table, who, name, chosen=None, faces=None, **answers):
-    due = next(iter(table.desk().state.battle["due"]), None)
+    due = next(iter(table.snapshot().state.battle["due"]), None)
     given = {"chosen": chosen or due["chosen"], "answers": answers, "faces": faces, "due": due and due["id"]}
     actions.act(code=table.code, who=table.who(who), name=name, **given)
 
 
 def owed(table, who):
-    due = table.desk().state.battle["due"][0]
+    due = table.snapshot().state.battle["due"][0]
     return form_of(table, who, due=str(due["id"]))
 
 
@@ -115,7 +114,7 @@ def test_a_charge_is_followed_through_test_fire_cohesion_and_melee(charge):
     go(charge, "opponent", "defensive_fire", faces=[6])
     before_the_shot = beside(owed(charge, "opponent"))
 
-    charger, bows = (f"Cohesion test ({charge.desk().state[unit]['name']})" for unit in (CHARGER, BOWS))
+    charger, bows = (f"Cohesion test ({charge.snapshot().state[unit]['name']})" for unit in (CHARGER, BOWS))
     assert [title.split(":")[0] for title in before_the_test][-3:] == ["Reaction fire", charger, "Melee"]
     assert [title.split(":")[0] for title in before_the_shot][1:] == [charger, "Melee", bows]
     assert int(before_the_test["Reaction fire: Hits"]["0"].split()[0]) > int(before_the_shot["Hits"]["0"].split()[0])
@@ -124,8 +123,8 @@ def test_a_charge_is_followed_through_test_fire_cohesion_and_melee(charge):
 def test_the_melee_foreseen_is_the_one_that_is_then_fought(charge):
     go(charge, "opponent", "defensive_fire", faces=[6])
     form = owed(charge, "opponent")
-    (tests, test, _unit), (closes, melee, _both) = list(steps_after(form.desk, form.act, form.chosen))[:2]
-    shot = form.act.procedure.facts.read(facts_of(form.desk.state, form.act, form.chosen, {}, form.due))
+    (tests, test, _unit), (closes, melee, _both) = list(steps_after(form.snapshot, form.act, form.chosen))[:2]
+    shot = form.act.procedure.facts.read(facts_of(form.snapshot.state, form.act, form.chosen, {}, form.due))
     unhurt = test.procedure.facts.read(tests.facts(shot, {"hits": 0}, test.answers))
     foreseen = closes.facts(unhurt, dict.fromkeys(closes.uses), melee.answers)
 
@@ -134,6 +133,6 @@ def test_the_melee_foreseen_is_the_one_that_is_then_fought(charge):
     then = owed(charge, "player")
 
     assert then.act.name == "melee"
-    answers = then.act.suggested(then.desk.state, then.chosen)
-    fought = facts_of(then.desk.state, then.act, then.chosen, answers, then.due)
+    answers = then.act.suggested(then.snapshot.state, then.chosen)
+    fought = facts_of(then.snapshot.state, then.act, then.chosen, answers, then.due)
     assert melee.procedure.facts.read(foreseen) == melee.procedure.facts.read(fought)

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from armies.models import Army
+from battles import ledger
 from battles.bench.random_play import play_battle
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Entry, Seat
 from battles.table import luck as odds_luck
 from rules.engine.dice import Dice
@@ -67,13 +67,13 @@ def test_each_side_is_told_what_its_dice_cost_and_might_have_cost(slug, monkeypa
     seed, entries = PLAYED[slug]
     armies: list[Army] = [listed_army(army, slug) for army in rulesets()[slug].play.army.samples[:2]]
     battle = play_battle(slug, armies, seed, turns=9, entries=entries).battle
-    desk = store.read(battle.code, Who(token=Seat.objects.get(battle=battle).token))
+    snapshot = ledger.read(battle.code, Requester(token=Seat.objects.get(battle=battle).token))
 
-    told = odds_luck.luck_of(desk, "en").rows
+    told = odds_luck.luck_of(snapshot, "en").rows
     rows = [row for row in told if row.measure != "Points"]
 
-    suffered, expected, variance = counted(desk, slug)
-    assert {row.side: row.suffered for row in told if row.measure == "Points"} == points(desk, slug)
+    suffered, expected, variance = counted(snapshot, slug)
+    assert {row.side: row.suffered for row in told if row.measure == "Points"} == points(snapshot, slug)
     assert {(row.side, row.measure): row.suffered for row in rows} == +suffered | {key: suffered[key] for key in expected}
     for row in rows:
         off = abs(row.expected - expected[row.side, row.measure])
@@ -81,38 +81,38 @@ def test_each_side_is_told_what_its_dice_cost_and_might_have_cost(slug, monkeypa
     assert {row.side for row in rows} == {"a", "b"}
 
 
-def points(desk, slug):
+def points(snapshot, slug):
     """What those who fell of each side count, where a figure counts points."""
     lost = Counter()
-    undone = set(Entry.objects.filter(battle_id=desk.id, undoes__isnull=False).values_list("undoes", flat=True))
-    for entry in Entry.objects.filter(battle_id=desk.id, kind="act", act__in=SUFFERED[slug]).exclude(seq__in=undone):
+    undone = set(Entry.objects.filter(battle_id=snapshot.id, undoes__isnull=False).values_list("undoes", flat=True))
+    for entry in Entry.objects.filter(battle_id=snapshot.id, kind="act", act__in=SUFFERED[slug]).exclude(seq__in=undone):
         for role, number, _measure in SUFFERED[slug][entry.act](entry.outcome["values"]) if entry.dice else ():
-            if number and "figure_cost" in desk.state[entry.chosen[role]]:
-                lost[desk.state.side_of(entry.chosen[role])] += number * desk.state[entry.chosen[role]]["figure_cost"]
+            if number and "figure_cost" in snapshot.state[entry.chosen[role]]:
+                lost[snapshot.state.side_of(entry.chosen[role])] += number * snapshot.state[entry.chosen[role]]["figure_cost"]
     return lost
 
 
-def counted(desk, slug):
+def counted(snapshot, slug):
     """By side and measure: what was suffered, what random runs of the same acts suffer, and how far that may be off."""
     suffered, expected, variance = Counter(), Counter(), Counter()
     dice = Dice(Chance(Random(5)))
-    undone = set(Entry.objects.filter(battle_id=desk.id, undoes__isnull=False).values_list("undoes", flat=True))
-    for entry in Entry.objects.filter(battle_id=desk.id, kind="act").exclude(seq__in=undone).exclude(dice=[]):
+    undone = set(Entry.objects.filter(battle_id=snapshot.id, undoes__isnull=False).values_list("undoes", flat=True))
+    for entry in Entry.objects.filter(battle_id=snapshot.id, kind="act").exclude(seq__in=undone).exclude(dice=[]):
         read = SUFFERED[slug].get(entry.act)
         if read is None:
             continue
-        procedure = desk.play.acts[entry.act].procedure
+        procedure = snapshot.play.acts[entry.act].procedure
         facts = procedure.facts.read(entry.facts)
         runs = [procedure.resolve(facts, dice).values for _ in range(RUNS)]
         dice.rolled.clear()
         said = Counter()
         for role, number, measure in read(entry.outcome["values"]):
             if number:
-                suffered[desk.state.side_of(entry.chosen[role]), desk.ruleset.word(measure).of("en")] += number
+                suffered[snapshot.state.side_of(entry.chosen[role]), snapshot.ruleset.word(measure).of("en")] += number
         for run in runs:
             for role, number, measure in read(run):
                 if number:
-                    key = desk.state.side_of(entry.chosen[role]), desk.ruleset.word(measure).of("en")
+                    key = snapshot.state.side_of(entry.chosen[role]), snapshot.ruleset.word(measure).of("en")
                     said[key] += number
                     variance[key] += number * number / RUNS
         for key, number in said.items():

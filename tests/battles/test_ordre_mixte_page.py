@@ -5,10 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.translation import override
 
-from battles import actions
-from battles.actions.desk import changes
-from battles.ledger import store
-from battles.ledger.store import Draft
+from battles import actions, ledger
+from battles.actions.checks import changes
+from battles.ledger import Draft
 from battles.table import fragments
 from common.errors import Refused
 from rules.engine.play.working import Working
@@ -26,20 +25,20 @@ def table():
 
 def end_step(table, name):
     actions.end_step(code=table.code, who=table.who(name), anyway=True)
-    return table.desk().state.battle["step"]
+    return table.snapshot().state.battle["step"]
 
 
 def set_scene(table, **fields):
     """Set fields of holders by hand; ``unit_a1_1=…`` is the holder ``unit:a1-1``."""
 
-    def work(desk):
-        working = Working(desk.state)
+    def work(snapshot):
+        working = Working(snapshot.state)
         for holder, values in fields.items():
             for name, value in values.items():
                 working.put(holder.replace("_", ":", 1).replace("_", "-"), name, value)
-        return store.write(desk, Draft(kind="step", side="a", changes=changes(desk, working.effects())))
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
-    store.one_entry(table.code, table.who("referee"), work)
+    ledger.one_entry(table.code, table.who("referee"), work)
 
 
 def test_one_sides_word_does_not_end_a_phase_of_both(table):
@@ -67,9 +66,9 @@ def test_whoever_plays_both_sides_says_so_once(table):
 
 def test_the_word_can_be_taken_back(table):
     end_step(table, "player")
-    actions.undo(code=table.code, who=table.who("player"), entry=table.desk().seq)
+    actions.undo(code=table.code, who=table.who("player"), entry=table.snapshot().seq)
 
-    assert table.desk().state.battle["done"] == []
+    assert table.snapshot().state.battle["done"] == []
     assert end_step(table, "opponent") == "deployment"
 
 
@@ -86,10 +85,10 @@ def test_a_melee_passed_by_agreement_keeps_what_was_struck(table):
     )
 
     actions.propose(code=table.code, who=table.who("player"), kind="pass")
-    proposal = table.desk().table["proposals"][0]["id"]
+    proposal = table.snapshot().table["proposals"][0]["id"]
     actions.answer(code=table.code, who=table.who("opponent"), proposal=proposal, agreed=True)
 
-    state = table.desk().state
+    state = table.snapshot().state
     assert (state["unit:b1-1"]["pm"], state["unit:b1-1"]["in_melee"], state.battle["step"]) == (4, True, "orders")
 
 
@@ -106,10 +105,12 @@ def test_a_garrison_splits_its_fire_on_the_phone(table):
         "f.allotments.1.side": "rear",
         "f.allotments.1.bases": "2",
     }
-    answer = phone.post(f"{table.url}act/split_fire/", {**form, "unit": "unit:a1-1", **sent, "seen": table.desk().seq}, **HTMX)
+    answer = phone.post(
+        f"{table.url}act/split_fire/", {**form, "unit": "unit:a1-1", **sent, "base_seq": table.snapshot().seq}, **HTMX
+    )
 
     assert "Tutte le 5 basi si dividono il tiro" in answer.content.decode()
-    assert [due["facts"] for due in table.desk().state.battle["due"]] == [{"bases_allotted": 3}, {"bases_allotted": 2}]
+    assert [due["facts"] for due in table.snapshot().state.battle["due"]] == [{"bases_allotted": 3}, {"bases_allotted": 2}]
 
 
 def queries(table, query):

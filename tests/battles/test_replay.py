@@ -3,9 +3,8 @@
 import pytest
 from django.core.management import call_command
 
-from battles import actions
+from battles import actions, ledger
 from battles.bench.random_play import play_battle
-from battles.ledger import store
 from battles.ledger.memory import tables
 from battles.ledger.replay import differences, rebuilt
 from battles.models import Battle, Entry, Unit
@@ -20,7 +19,7 @@ def test_muster_and_log_give_exactly_the_rows(table):
     table.go_to("melee")
 
     assert differences(table.battle) == []
-    assert rebuilt(table.battle) == table.desk().state
+    assert rebuilt(table.battle) == table.snapshot().state
 
 
 def test_a_row_that_was_tampered_with_is_found(table, capsys):
@@ -46,27 +45,27 @@ def test_an_entry_that_contradicts_the_log_is_found(table):
 
 
 def test_undone_acts_leave_the_state_as_it_was(table):
-    before = table.desk().state
+    before = table.snapshot().state
     seq = actions.correct(
         code=table.code, who=table.who("referee"), address="unit:a1-1", field="cover", value="heavy", reason="behind a wall"
     )
 
     actions.undo(code=table.code, who=table.who("referee"), entry=seq)
 
-    assert table.desk().state == before
+    assert table.snapshot().state == before
     assert differences(table.battle) == []
 
 
 def test_a_process_that_fell_behind_reads_only_what_came_since(table, django_assert_num_queries):
-    table.desk()
+    table.snapshot()
     old = tables.get(table.code)
     table.go_to("defensive_fire")
-    now = table.desk().state
+    now = table.snapshot().state
     tables.forget()
     tables.keep(old, since=None)
 
     with django_assert_num_queries(1):
-        again = table.desk()
+        again = table.snapshot()
 
     assert again.state == now
 
@@ -85,9 +84,9 @@ def test_random_battles_end_with_an_exact_log(slug, seed):
 def test_later_edits_of_a_list_change_nothing_in_the_battle():
     table = laid()
     army = table.battle.sides.get(code="a").army
-    before = store.load_rows(table.battle.pk)
+    before = ledger.load_rows(table.battle.pk)
 
     army.commands.all().delete()
 
-    assert store.load_rows(table.battle.pk) == before
+    assert ledger.load_rows(table.battle.pk) == before
     assert army.ruleset == SLUG

@@ -45,10 +45,10 @@ def test_both_act_for_the_side_and_the_log_says_who(firing):
 
 def test_the_same_unit_fires_once_whoever_of_the_two_pressed_first(firing):
     table = with_mate(firing, "b")
-    seen = str(table.desk().seq)
+    base_seq = str(table.snapshot().seq)
 
-    first = fire(table, "mate", "unit:b1-2", "unit:a1-2", seen=seen)
-    second = fire(table, "opponent", "unit:b1-2", "unit:a1-2", seen=seen)
+    first = fire(table, "mate", "unit:b1-2", "unit:a1-2", base_seq=base_seq)
+    second = fire(table, "opponent", "unit:b1-2", "unit:a1-2", base_seq=base_seq)
 
     assert (first.status_code, second.status_code) == (200, 409)
     assert "Something changed while you were choosing" in second.content.decode()

@@ -80,13 +80,13 @@ def press_in_vain(page, table):
     page.locator("#v-cover").select_option("light")
     page.get_by_role("button", name="Set Cover").tap()
     page.locator("#messages", has_text="What you typed is still here").wait_for()
-    assert table.desk().state[UNIT]["cover"] == "none"
+    assert table.snapshot().state[UNIT]["cover"] == "none"
 
 
 def press_again(page, table):
     page.get_by_role("button", name="Set Cover").tap()
     page.locator("#panel h2", has_text="Corrected").wait_for()
-    assert table.desk().state[UNIT]["cover"] == "light"
+    assert table.snapshot().state[UNIT]["cover"] == "light"
 
 
 def test_without_network_the_light_says_so_and_nothing_typed_is_lost(open_phone, table, server):

@@ -7,23 +7,22 @@ from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 
 from armies.models import Army
-from battles import actions
+from battles import actions, ledger
 from battles.actions.demo import start_demo
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Battle, Invitation
 from common.errors import Refused
 from rules.engine.play import driver
 
 
-def play_on(code: str, who: Who, acts: int) -> None:
+def play_on(code: str, who: Requester, acts: int) -> None:
     """Random legal acts by the players' own means, dice by the server."""
     rng = Random(7)
     for _ in range(acts):
-        desk = store.read(code, who)
-        if not desk.play.sequence.acting(desk.state):
+        snapshot = ledger.read(code, who)
+        if not snapshot.play.sequence.acting(snapshot.state):
             return
-        choice = driver.anyone(desk.play, desk.state, rng)
+        choice = driver.anyone(snapshot.play, snapshot.state, rng)
         try:
             if isinstance(choice, driver.Decline):
                 actions.decline(code=code, who=who, due=choice.due)
@@ -39,7 +38,7 @@ def play_on(code: str, who: Who, acts: int) -> None:
 def sit(phone, server: str, battle: Battle) -> None:
     """Take a guest's seat on this phone, by handing over the one that is there."""
     seat = battle.seats.get(left_at=None)
-    successor = actions.hand_over(code=battle.code, who=Who(token=seat.token))
+    successor = actions.hand_over(code=battle.code, who=Requester(token=seat.token))
     phone.goto(f"{server}/successor/{successor.token}/")
     phone.get_by_label("Your name").fill("Gino")
     phone.get_by_role("button", name="Take the seat").click()
@@ -50,7 +49,7 @@ def sit(phone, server: str, battle: Battle) -> None:
 def battle(transactional_db) -> Battle:
     call_command("load_demo", verbosity=0)
     battle, seat = start_demo(user=None, guest="Gino")
-    play_on(battle.code, Who(token=seat.token), 150)
+    play_on(battle.code, Requester(token=seat.token), 150)
     battle.refresh_from_db()
     return battle
 
@@ -59,7 +58,7 @@ def battle(transactional_db) -> Battle:
 def test_everybody_can_use_the_pages(open_phone, server, battle, width, scheme):
     phone = open_phone(color_scheme=scheme, viewport={"width": width, "height": 844}, is_mobile=width == 390)
     sit(phone, server, battle)
-    who = Who(token=battle.seats.get(left_at=None).token)
+    who = Requester(token=battle.seats.get(left_at=None).token)
     invitation = actions.invite(code=battle.code, who=who, role="player", sides="a")
     at = f"/battles/{battle.code}/"
     pages = ["/", "/battles/", "/battles/new/", f"/join/{invitation.token}/", f"{at}invitations/{invitation.pk}/"]

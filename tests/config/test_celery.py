@@ -1,7 +1,9 @@
+import socket
 import subprocess
 import sys
 from datetime import timedelta
 
+import pytest
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
@@ -34,3 +36,35 @@ def test_without_redis_tasks_go_through_files(transactional_db, tmp_path):
     child.stop()
 
     assert not Session.objects.exists()
+
+
+@pytest.fixture(params=["stopped", "silent"])
+def redis_that_is_away(request):
+    """The address of a Redis that refuses to be called, or that takes the call and never says anything."""
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        port = deaf.getsockname()[1]
+        if request.param == "stopped":
+            deaf.close()
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+def test_whoever_presses_does_not_wait_for_a_redis_that_is_away(redis_that_is_away, db):
+    said = """
+import time
+from django.core.cache import cache
+from config.tasks import forget_ended_sessions
+for what in (lambda: cache.get("x", "nothing"), lambda: cache.add("x", 1), lambda: cache.incr("x"), forget_ended_sessions.delay):
+    began = time.monotonic()
+    try:
+        found = what()
+    except Exception as error:
+        found = type(error).__name__
+    print(f"{time.monotonic() - began:.1f}", found)
+"""
+    how = {"env": environment_of_test_database() | {"REDIS_URL": redis_that_is_away}, "capture_output": True, "text": True}
+    done = subprocess.run([sys.executable, "manage.py", "shell", "--no-imports", "-c", said], cwd=ROOT, timeout=120, **how)
+
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert [found for _waited, found in lines] == ["nothing", "True", "1", "OperationalError"], done.stderr
+    assert max(float(waited) for waited, _found in lines) < 6.5
+    assert done.stderr.count("Redis is away") == 1

@@ -1,21 +1,31 @@
 """The compose file, the proxy, the settings and the manual are held against each other; no container is started here."""
 
+import os
 import re
+import subprocess
+import sys
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import quote, urlencode
+from urllib.request import Request, urlopen
 
+import psycopg
 import pytest
 import yaml
 from celery.bin.celery import celery as celery_commands
 from django.core.management import get_commands
+from django.db import connection
 
 import config.settings  # noqa: F401 - asks for every variable it knows
 from config import environment, serve
+from tests.conftest import web_process
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES = COMPOSE["services"]
 OURS = {name: service for name, service in SERVICES.items() if "build" in service}
+#: Those that do their work and end.
+ONE_SHOT = [name for name, service in SERVICES.items() if service.get("restart") == "no"]
 DOTENV = dict(re.findall(r"^#?([A-Z_]+)=(.*)$", (ROOT / "deploy/env.example").read_text(), re.MULTILINE))
 serve.asked_address("")
 
@@ -28,8 +38,8 @@ def filled_in(value: str) -> str:
 
 
 def test_the_house_is_complete():
-    assert set(SERVICES) == {"proxy", "web", "worker", "beat", "migrate", "postgres", "redis"}
-    assert set(OURS) == {"web", "worker", "beat", "migrate"}
+    assert set(SERVICES) == {"proxy", "web", "worker", "beat", "migrate", "samples", "backup", "postgres", "redis"}
+    assert set(OURS) == {"web", "worker", "beat", "migrate", "samples"}
     assert SERVICES["web"]["deploy"]["replicas"] == 2
 
 
@@ -73,7 +83,114 @@ def test_every_command_is_real(name):
 def test_every_service_says_how_it_is(name):
     check = SERVICES[name]["healthcheck"]
 
-    assert check.get("disable") if name == "migrate" else check["test"]
+    assert check.get("disable") if name in ONE_SHOT else check["test"]
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_every_log_has_an_end(name):
+    logging = SERVICES[name]["logging"]
+
+    assert logging["driver"] == "json-file"
+    assert set(logging["options"]) == {"max-size", "max-file"}
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_nobody_may_do_more_than_needed(name):
+    service = SERVICES[name]
+
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service.get("read_only", False) is (name != "postgres")
+    assert not service.get("privileged")
+
+
+def test_what_is_done_once_a_day_is_remembered_over_a_restart():
+    beat = SERVICES["beat"]
+    schedule = Path(beat["command"][beat["command"].index("--schedule") + 1])
+
+    assert f"schedule:{schedule.parent}" in beat["volumes"]
+    assert f"install -d -o stendardo -g stendardo {schedule.parent}" in (ROOT / "Dockerfile").read_text()
+
+
+def test_whoever_is_stopped_has_time_to_end():
+    seconds = {name: int(SERVICES[name].get("stop_grace_period", "10s").removesuffix("s")) for name in SERVICES}
+
+    assert seconds["web"] > 3 + 5  # what config.serve gives its streams, and a thread its statement
+    assert seconds["postgres"] >= 60
+    assert seconds["worker"] >= 60
+
+
+def in_order() -> list[str]:
+    """The services that end by themselves, each after those that it waits for."""
+    order: list[str] = []
+
+    def add(name: str) -> None:
+        for other in SERVICES[name].get("depends_on", {}):
+            add(other)
+        if name in ONE_SHOT and name not in order:
+            order.append(name)
+
+    for name in ONE_SHOT:
+        add(name)
+    return order
+
+
+@pytest.fixture
+def new_database(transactional_db):
+    """The address of an empty database of its own on the tests' server."""
+    params = connection.get_connection_params()
+    server = {part: params.get(part) for part in ("host", "port", "user", "password")}
+    name = f"stendardo_compose_{os.getpid()}"
+    with psycopg.connect(**server, dbname="postgres", autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}")
+    who = ":".join(quote(server[part] or "", safe="") for part in ("user", "password"))
+    yield f"postgresql://{who}@/{name}?{urlencode({'host': server['host'] or '', 'port': server['port'] or ''})}"
+    with psycopg.connect(**server, dbname="postgres", autocommit=True) as admin:
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def environment_of(name: str, database: str, folder: Path) -> dict[str, str]:
+    """What compose and the image give a service, but with servers that are here."""
+    bare = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    given = {variable: filled_in(value) for variable, value in OURS[name]["environment"].items()}
+    here = {"DATABASE_URL": database, "REDIS_URL": os.environ["REDIS_URL"], "WEB_ONE_CORE": "0"}
+    return bare | given | here | {"VAR_DIR": str(folder / "nothing"), "STATIC_ROOT": str(folder / "static")}
+
+
+def told(name: str, environment: dict[str, str]) -> str:
+    """What a service's own command says, run here."""
+    words = [sys.executable if word == "python" else word for word in OURS[name]["command"]]
+    done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_a_new_server_comes_to_sample_armies_and_a_demo_and_a_newer_version_to_its_own(new_database, tmp_path):
+    assert in_order() == ["migrate", "samples"]
+    of_dockerfile = [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"]
+    subprocess.run(of_dockerfile, cwd=ROOT, env=environment_of("web", new_database, tmp_path), check=True, timeout=120)
+    first = [told(name, environment_of(name, new_database, tmp_path)) for name in in_order()]
+    with psycopg.connect(new_database) as club:
+        demos = club.execute("SELECT count(*) FROM battles_battle WHERE is_demo").fetchone()[0]
+        samples = club.execute("SELECT count(*) FROM battles_army WHERE is_sample").fetchone()[0]
+        club.execute("UPDATE battles_army SET name = 'Former ' || left(name, 60) WHERE is_sample")  # a newer one has others
+    second = [told(name, environment_of(name, new_database, tmp_path)) for name in in_order()]
+    third = [told(name, environment_of(name, new_database, tmp_path)) for name in in_order()]
+    with psycopg.connect(new_database) as club:
+        names = {name for (name,) in club.execute("SELECT name FROM battles_army WHERE is_sample")}
+        assert club.execute("SELECT count(*) FROM battles_battle WHERE is_demo").fetchone()[0] == demos
+
+    assert min(demos, samples) > 0
+    assert f"{samples} written" in first[1]
+    assert [name for name in names if name.startswith("Former ")] == [], second[1]
+    assert f"0 written, {samples} unchanged" in third[1]
+    with web_process(environment_of("web", new_database, tmp_path)) as (address, _pid):
+        asked = Request(f"{address}/", headers={"Host": "battles.club.example", "X-Forwarded-Proto": "https"})
+        with urlopen(asked, timeout=60) as page:
+            assert 'action="/battles/demo/"' in (shown := page.read().decode()), shown
+            assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
+    assert not (tmp_path / "nothing").exists()  # nobody wrote where a container must not
 
 
 @pytest.mark.parametrize("name", SERVICES)
@@ -112,6 +229,8 @@ def test_the_proxy_reaches_the_web_processes_and_holds_no_stream_back():
 
     assert re.search(rf"dynamic a web {port}\b", proxy)
     assert "flush_interval -1" in proxy
+    assert "read_header 10s" in proxy
+    assert not re.search(r"^\s*write\b", proxy, re.MULTILINE)  # it would end the streams
     assert re.search(r"@pages not path \*/events/\n\s*encode @pages", proxy)
     assert "{$PUBLIC_URL}" in proxy
     assert "PUBLIC_URL" in SERVICES["proxy"]["environment"]

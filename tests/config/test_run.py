@@ -1,11 +1,15 @@
+import json
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import time
+import urllib.error
 import urllib.request
 
+import psutil
 import pytest
 
 from tests.conftest import ROOT, Child
@@ -47,7 +51,7 @@ def test_a_port_that_is_taken_is_said_before_anything_starts(start, tmp_path):
         said = failing(start(PORT=str(port)))
 
     assert (
-        said == f"Stendardo cannot run: port {port} is taken; end the other program or choose another port: make run PORT=8001.\n"
+        said == f"Stendardo cannot run: port {port} is taken; end the other program or choose another port, such as PORT=8001.\n"
     )
     assert list(tmp_path.iterdir()) == []
 
@@ -58,7 +62,7 @@ def test_a_port_that_is_no_port_is_said(start):
 
 @pytest.mark.parametrize("url", ["postgresql://me:pw@127.0.0.1:1/battles"])
 def test_a_database_that_cannot_be_reached_is_said(start, url):
-    said = failing(start(DATABASE_URL=url))
+    said = failing(start(DATABASE_URL=url, SECRET_KEY="s" * 60, PUBLIC_URL="http://battles.local"))
 
     assert "the PostgreSQL that DATABASE_URL names cannot be reached" in said
     assert "Traceback" not in said
@@ -71,15 +75,46 @@ def test_a_redis_that_cannot_be_reached_is_said(start):
     assert "Traceback" not in said
 
 
+def address_of(child) -> str:
+    child.wait_for("Ctrl-C ends it.", 120)
+    return re.search(r"http://localhost:\d+/", "".join(child.lines))[0]
+
+
+def shown(address: str, **headers: str) -> tuple[int, str]:
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=60) as page:
+            return page.status, page.read().decode()
+    except urllib.error.HTTPError as page:
+        return page.code, page.read().decode()
+
+
+def comes_back(address: str) -> bool:
+    """Whether pages are shown again, in the time that a start takes. Errors meanwhile are errors of ours, not refusals."""
+    for _try in range(600):
+        try:
+            if shown(f"{address}accounts/login/")[0] == 200 and shown(f"{address}healthz/")[0] == 200:
+                return True
+        except OSError:
+            pass
+        time.sleep(0.1)
+    return False
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_everything_starts_shows_a_page_and_ends_on_ctrl_c(start, tmp_path, number):
     child = start()
-    child.wait_for("Ctrl-C ends it.")
-    said = "".join(child.lines)
-    address = re.search(r"http://localhost:\d+/", said)[0]
-    with urllib.request.urlopen(f"{address}accounts/login/", timeout=20) as page:
-        assert page.status == 200
-    assert "█" in said
+    address = address_of(child)
+    assert "█" in "".join(child.lines)
+    status, page = shown(f"{address}accounts/login/")
+    style = re.search(r'href="(/static/css/base\.[0-9a-f]+\.css)"', page)[1]
+    assert (status, shown(f"{address}{style[1:]}")[0]) == (200, 200)
+    status, page = shown(f"{address}nowhere/")
+    assert status == 404
+    assert "Qui non c" in page or "Nothing stands here" in page
+    assert "URLconf" not in page
+    status, page = shown(address, Host="evil.example")
+    assert status == 400
+    assert "Nobody answers to that name here" in page
 
     child.process.send_signal(number)
 
@@ -88,3 +123,62 @@ def test_everything_starts_shows_a_page_and_ends_on_ctrl_c(start, tmp_path, numb
         urllib.request.urlopen(address, timeout=5)
     assert not (tmp_path / "postgres" / "postmaster.pid").exists()
     assert not (tmp_path / "redis" / "redis.sock").exists()
+    assert not (tmp_path / "run.pid").exists()
+
+
+def postmaster(data) -> int:
+    return int((data / "postgres" / "postmaster.pid").read_text().split()[0])
+
+
+def children(data) -> dict[str, int]:
+    return {name: pid for name, (pid, _at) in json.loads((data / "run.pid").read_text())["children"].items()}
+
+
+def ended(processes, timeout=30) -> bool:
+    _gone, left = psutil.wait_procs(processes, timeout)
+    return all(process.status() == psutil.STATUS_ZOMBIE for process in left if process.is_running())
+
+
+@pytest.mark.slow
+def test_who_dies_is_started_again_and_nobody_is_left_behind(start, tmp_path):
+    child = start()
+    address = address_of(child)
+    second = start()
+    assert second.process.wait(60) == 1
+    second.wait_for(f"Stendardo runs here already, process {child.process.pid}, on {address}.")
+
+    for name in ("web", "Redis", "worker"):
+        before = psutil.Process(children(tmp_path)[name])
+        family = before.children(recursive=True)
+        before.kill()
+        child.wait_for(f"The {name} process ended by itself (killed by SIGKILL); it is started again at once.")
+        assert ended(family)
+        assert comes_back(address)
+    killed = postmaster(tmp_path)
+    os.kill(killed, signal.SIGKILL)
+    child.wait_for("The PostgreSQL process ended by itself", 20)
+    assert comes_back(address)
+    assert postmaster(tmp_path) != killed
+
+    everybody = psutil.Process(child.process.pid).children(recursive=True)
+    assert len(everybody) >= 3
+    child.process.kill()
+    assert ended(everybody)
+    again = start()
+    assert comes_back(address_of(again))
+
+
+@pytest.mark.slow
+def test_after_a_power_cut_it_starts_again(start, tmp_path):
+    child = start()
+    address_of(child)
+
+    for _cut in range(2):
+        server = psutil.Process(postmaster(tmp_path))
+        all_of_it = [psutil.Process(child.process.pid), server]
+        all_of_it += [one for process in all_of_it for one in process.children(recursive=True)]
+        for process in all_of_it:
+            process.kill()
+        child.process.wait()
+        child = start()
+        assert comes_back(address_of(child))

@@ -5,6 +5,7 @@ import json
 import time
 import uuid
 from argparse import ArgumentParser
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from battles.bench import field, measures, naran, odds
 from battles.bench.house import House, opened
 from battles.bench.measures import Times
 from battles.bench.phone import Phone
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from rules.conform import run_file
@@ -108,14 +109,14 @@ class Command(BaseCommand):
         for corps, elements, notes in ((1, 10, 0), (4, 10, 0), (4, 25, 0), (4, 10, 2000)):
             battle, seat = self._battle(self._armies(corps, elements))
             for n in range(notes):
-                actions.note(code=battle.code, who=Who(token=seat.token), text=f"Note {n}")
+                actions.note(code=battle.code, who=Requester(token=seat.token), text=f"Note {n}")
             url, form, phone = _url(battle), field.volley(battle), Phone(house.server, seat)
             first: list[float] = []
             for _ in range(20):
                 measures.acts(phone, url, form, 1)
                 with measures.stopwatch(first):
                     phone.get(url)
-            again = measures.timed("", times, lambda phone=phone, url=url: phone.get(url))
+            again = measures.timed("", times, partial(phone.get, url))
             of = f"battle page of {corps * elements * 2} units, {Battle.objects.get(pk=battle.pk).seq} log entries"
             self._say(Times.of(f"{of}, first rendered (target 25 ms)", first))
             self._say(Times(f"{of}, seen before (target 4 ms)", again.median, again.p95, again.count))

@@ -5,11 +5,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from battles.models import Battle, Entry
-from battles.queries.seen import readable, view_of_seat
 from battles.queries.standing import side_names
+from battles.queries.visibility import readable, view_of_seat
 from battles.record.charts import bars
 from battles.record.dice import faces_of, prove
-from battles.seats.access import desk_or_404
+from battles.seats.access import snapshot_or_404
 
 #: Rolls shown on the page; the export has them all.
 SHOWN = 400
@@ -21,14 +21,14 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
 
     Who: those who may watch; rolls of entries that are hidden from the asking side are counted but not shown.
     """
-    desk = desk_or_404(request, code)
-    view = view_of_seat(desk.seat)
-    battle = Battle.objects.get(pk=desk.id)
+    snapshot = snapshot_or_404(request, code)
+    view = view_of_seat(snapshot.seat)
+    battle = Battle.objects.get(pk=snapshot.id)
     proof = prove(battle)
     shown = [roll for roll in proof.rolls if view in ("referee", "ab") or roll.audience in ("", view)]
     thrown = Entry.objects.filter(readable(view), battle=battle).exclude(dice=[]).order_by("seq")
     context = {
-        "desk": desk,
+        "snapshot": snapshot,
         "battle": battle,
         "proof": proof,
         "rolls": shown[-SHOWN:],
@@ -36,6 +36,6 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
         "seed": bytes(battle.seed).hex() if battle.ended else None,
         "example": shown[0] if battle.ended and shown else None,
         "charts": [bars(faces) for faces in faces_of(thrown.values_list("who", "side", "dice"))],
-        "names": side_names(desk),
+        "names": side_names(snapshot),
     }
     return render(request, "battles/record/dice.html", context)

@@ -10,14 +10,14 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from battles.ledger.store import Desk
+from battles.ledger import Snapshot
 from battles.models import Battle, Entry
 from battles.queries import sentences
-from battles.queries.seen import view_of, view_of_seat
 from battles.queries.standing import side_names, standing
+from battles.queries.visibility import view_of, view_of_seat
 from battles.record.log import told
 from battles.record.report import readable_entries
-from battles.seats.access import desk_or_404
+from battles.seats.access import snapshot_or_404
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
 VERSION = 1
@@ -27,27 +27,27 @@ COLUMNS = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "said", "d
 @require_safe
 def export_json(request: HttpRequest, code: str) -> HttpResponseBase:
     """Everything the log knows, for programs. Who: those who may watch; what their side may not see is left out."""
-    desk = desk_or_404(request, code)
-    return _file(desk, "json", "application/json", _json(desk, Battle.objects.get(pk=desk.id)))
+    snapshot = snapshot_or_404(request, code)
+    return _file(snapshot, "json", "application/json", _json(snapshot, Battle.objects.get(pk=snapshot.id)))
 
 
 @require_safe
 def export_csv(request: HttpRequest, code: str) -> HttpResponseBase:
     """The log as a table, an entry a row. Who: those who may watch; what their side may not see is left out."""
-    desk = desk_or_404(request, code)
-    return _file(desk, "csv", "text/csv; charset=utf-8", _csv(desk))
+    snapshot = snapshot_or_404(request, code)
+    return _file(snapshot, "csv", "text/csv; charset=utf-8", _csv(snapshot))
 
 
 @require_safe
 def export_md(request: HttpRequest, code: str) -> HttpResponseBase:
     """Muster and log as text to paste into a club's page. Who: those who may watch; what their side may not see is left out."""
-    desk = desk_or_404(request, code)
-    return _file(desk, "md", "text/markdown; charset=utf-8", _markdown(desk))
+    snapshot = snapshot_or_404(request, code)
+    return _file(snapshot, "md", "text/markdown; charset=utf-8", _markdown(snapshot))
 
 
-def _file(desk: Desk, ending: str, content_type: str, parts: Iterator[str]) -> StreamingHttpResponse:
+def _file(snapshot: Snapshot, ending: str, content_type: str, parts: Iterator[str]) -> StreamingHttpResponse:
     response = StreamingHttpResponse(_in_language(parts, get_language() or "en"), content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{desk.code}.{ending}"'
+    response["Content-Disposition"] = f'attachment; filename="{snapshot.code}.{ending}"'
     response["Cache-Control"] = "private, no-store"
     return response
 
@@ -62,8 +62,8 @@ def _in_language(parts: Iterator[str], language: str) -> Iterator[str]:
         yield part
 
 
-def _json(desk: Desk, battle: Battle) -> Iterator[str]:
-    turned = _turned(desk)
+def _json(snapshot: Snapshot, battle: Battle) -> Iterator[str]:
+    turned = _turned(snapshot)
     head: dict[str, Any] = {
         "format": "stendardo-battle",
         "version": VERSION,
@@ -76,16 +76,16 @@ def _json(desk: Desk, battle: Battle) -> Iterator[str]:
             "dice_policy": battle.dice_policy,
             "house_rules": battle.house_rules,
             "options": battle.options,
-            "seq": desk.seq,
-            "result": desk.table["result"],
+            "seq": snapshot.seq,
+            "result": snapshot.table["result"],
             "seed_hash": battle.seed_hash,
             "seed": bytes(battle.seed).hex() if battle.ended else None,
         },
-        "sides": [{"code": code, "name": name} for code, name in side_names(desk).items()],
+        "sides": [{"code": code, "name": name} for code, name in side_names(snapshot).items()],
     }
     yield json.dumps(head, ensure_ascii=False, indent=1)[:-2] + ',\n "entries": ['
     separator = "\n  "
-    for entry in readable_entries(desk):
+    for entry in readable_entries(snapshot):
         yield separator + json.dumps(_entry(entry, turned), ensure_ascii=False)
         separator = ",\n  "
     yield "\n ]\n}\n"
@@ -120,11 +120,11 @@ class _Echo:
         return text
 
 
-def _csv(desk: Desk) -> Iterator[str]:
-    turned, seen = _turned(desk), view_of(desk, view_of_seat(desk.seat))
+def _csv(snapshot: Snapshot) -> Iterator[str]:
+    turned, visible = _turned(snapshot), view_of(snapshot, view_of_seat(snapshot.seat))
     writer = csv.writer(_Echo())
     yield "\ufeff" + writer.writerow(COLUMNS)  # the mark tells spreadsheets that this is UTF-8
-    for line in told(seen, readable_entries(desk)):
+    for line in told(visible, readable_entries(snapshot)):
         entry = line.entry
         faces = " ".join(f"{d[1]}/d{d[0]}:{d[2]}" for d in entry.dice)
         row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, entry.who, entry.side, entry.kind, entry.act, line.said]
@@ -136,18 +136,19 @@ def _safe(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
-def _markdown(desk: Desk) -> Iterator[str]:
-    names, turned, seen = side_names(desk), _turned(desk), view_of(desk, view_of_seat(desk.seat))
-    yield f"# {_plain(desk.name)}\n\n{desk.ruleset.name.of(sentences.language())}. {_plain(standing(desk.table, names))}\n"
+def _markdown(snapshot: Snapshot) -> Iterator[str]:
+    names, turned, visible = side_names(snapshot), _turned(snapshot), view_of(snapshot, view_of_seat(snapshot.seat))
+    ruleset = snapshot.ruleset.name.of(sentences.language())
+    yield f"# {_plain(snapshot.name)}\n\n{ruleset}. {_plain(standing(snapshot.table, names))}\n"
     for code, name in names.items():
         yield f"\n## {_plain(name)}\n"
-        for command in desk.state.addresses("command"):
-            if desk.state[command]["side"] == code:
-                yield f"\n### {_plain(sentences.name_of(seen, command))}\n\n"
-                for address, _fields in desk.state.units(command=command.partition(":")[2]):
-                    yield _unit(seen, address)
+        for command in snapshot.state.addresses("command"):
+            if snapshot.state[command]["side"] == code:
+                yield f"\n### {_plain(sentences.name_of(visible, command))}\n\n"
+                for address, _fields in snapshot.state.units(command=command.partition(":")[2]):
+                    yield _unit(visible, address)
     yield "\n## " + _("The log") + "\n"
-    for line in told(seen, readable_entries(desk)):
+    for line in told(visible, readable_entries(snapshot)):
         if line.opens:
             yield "\n### " + _("Turn %(turn)d") % {"turn": line.entry.turn} + "\n\n"
         said = f"~~{_plain(line.said)}~~" if line.entry.seq in turned else _plain(line.said)
@@ -156,9 +157,9 @@ def _markdown(desk: Desk) -> Iterator[str]:
         yield f"{line.entry.seq}. {said}{dice}{' – ' + _plain(line.entry.who) if line.entry.who else ''}\n"
 
 
-def _unit(desk: Desk, address: str) -> str:
-    card = desk.play.cards.card(desk.state, address)
-    name, kind = _plain(sentences.name_of(desk, address)), card.line.of(sentences.language())
+def _unit(snapshot: Snapshot, address: str) -> str:
+    card = snapshot.play.cards.card(snapshot.state, address)
+    name, kind = _plain(sentences.name_of(snapshot, address)), card.line.of(sentences.language())
     text = name if name == kind else f"{name} ({kind})"
     return f"- ~~{text}~~\n" if card.out else f"- {text}\n"
 
@@ -170,7 +171,7 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def _turned(desk: Desk) -> dict[int, int]:
+def _turned(snapshot: Snapshot) -> dict[int, int]:
     """Entries that were undone, with the entry that did."""
-    found = Entry.objects.filter(battle_id=desk.id, undoes__isnull=False, seq__lte=desk.seq)
-    return dict(found.values_list("undoes", "seq"))
+    found = Entry.objects.filter(battle_id=snapshot.id, undoes__isnull=False, seq__lte=snapshot.seq)
+    return {undone: seq for undone, seq in found.values_list("undoes", "seq") if undone}

@@ -5,25 +5,25 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from battles.models import Battle
-from battles.queries.seen import view_of, view_of_seat
+from battles.queries.visibility import view_of, view_of_seat
 from battles.record.charts import plot
 from battles.record.log import told
 from battles.record.report import report_of
-from battles.seats.access import desk_or_404
+from battles.seats.access import snapshot_or_404
 
 
 @require_safe
 def report(request: HttpRequest, code: str) -> HttpResponse:
     """Result, losses, dice, house rules, the log; printable. Who: those who may watch."""
-    desk = desk_or_404(request, code)
-    battle = Battle.objects.only("house_rules", "options", "created_at", "ended_at", "is_demo").get(pk=desk.id)
-    found = report_of(desk, battle)
+    snapshot = snapshot_or_404(request, code)
+    battle = Battle.objects.only("house_rules", "options", "created_at", "ended_at", "is_demo").get(pk=snapshot.id)
+    found = report_of(snapshot, battle)
     turns = [line.turn for line in found.turns]
     context = {
-        "desk": desk,
+        "snapshot": snapshot,
         "battle": battle,
         "report": found,
         "plot": plot(turns, [(c, [line.lost[c] for line in found.turns]) for c in "ab"]) if len(turns) > 1 else None,
-        "log": told(view_of(desk, view_of_seat(desk.seat)), found.entries),
+        "log": told(view_of(snapshot, view_of_seat(snapshot.seat)), found.entries),
     }
     return render(request, "battles/record/report.html", context)

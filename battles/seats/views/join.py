@@ -6,12 +6,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from battles import actions
-from battles.ledger import store
-from battles.ledger.store import Desk
+from battles import actions, ledger
+from battles.ledger import Snapshot
 from battles.models import Invitation, Seat
 from battles.queries.standing import side_names
-from battles.seats.access import who_asks
+from battles.seats.access import requester_of
 from battles.seats.forms import NameForm
 from battles.seats.guests import account, remember, says_why
 from battles.seats.places import place_title
@@ -27,28 +26,28 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     limit_rate(request, "seat")
     invitation = get_object_or_404(Invitation.objects.select_related("battle"), token=token)
     code = invitation.battle.code
-    desk = _desk(request, code)
-    if desk.seat and (desk.seat.role, desk.seat.sides) == (invitation.role, invitation.sides):
+    snapshot = _snapshot(request, code)
+    if snapshot.seat and (snapshot.seat.role, snapshot.seat.sides) == (invitation.role, invitation.sides):
         return redirect("battles:battle", code)
     if invitation.revoked_at is not None:
         raise Refused(_("This invitation is no longer valid: ask for a new one."))
     user = account(request)
-    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, desk)})
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
     if form.is_valid():
         try:
             seat = actions.take_seat(invitation=invitation, user=user, name=form.cleaned_data["name"])
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
-            if desk.seat and not user:  # a guest's former seat; an account's is left by taking the new one
-                actions.leave(code=code, who=who_asks(request, code))
+            if snapshot.seat and not user:  # a guest's former seat; an account's is left by taking the new one
+                actions.leave(code=code, who=requester_of(request, code))
             remember(request, code, seat)
             return redirect("battles:battle", code)
     context = {
-        "desk": desk,
+        "snapshot": snapshot,
         "form": form,
-        "title": place_title(invitation.role, invitation.sides, side_names(desk)),
-        "own": desk.seat and place_title(desk.seat.role, desk.seat.sides, side_names(desk)),
+        "title": place_title(invitation.role, invitation.sides, side_names(snapshot)),
+        "own": snapshot.seat and place_title(snapshot.seat.role, snapshot.seat.sides, side_names(snapshot)),
         "spectator": invitation.role == "spectator",
     }
     return render(request, "battles/seats/join.html", context, status=422 if request.method == "POST" else 200)
@@ -61,24 +60,24 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
     limit_rate(request, "seat")
     seat = _vacant(token)
     code = seat.battle.code
-    desk = _desk(request, code)
+    snapshot = _snapshot(request, code)
     user = account(request)
-    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, desk)})
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
     if form.is_valid():
         try:
             taken = actions.succeed(token=token, user=user, name=form.cleaned_data["name"])
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
-            if desk.seat and not user:
-                actions.leave(code=code, who=who_asks(request, code))
+            if snapshot.seat and not user:
+                actions.leave(code=code, who=requester_of(request, code))
             remember(request, code, taken)
             return redirect("battles:battle", code)
     context = {
-        "desk": desk,
+        "snapshot": snapshot,
         "form": form,
-        "title": place_title(seat.role, seat.sides, side_names(desk)),
-        "own": desk.seat and place_title(desk.seat.role, desk.seat.sides, side_names(desk)),
+        "title": place_title(seat.role, seat.sides, side_names(snapshot)),
+        "own": snapshot.seat and place_title(snapshot.seat.role, snapshot.seat.sides, side_names(snapshot)),
     }
     return render(request, "battles/seats/join.html", context, status=422 if request.method == "POST" else 200)
 
@@ -87,10 +86,10 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
 def successor_link(request: HttpRequest, token: str) -> HttpResponse:
     """The link to a seat that was handed over, to pass on. Who: everybody with the link."""
     seat = _vacant(token)
-    desk = _desk(request, seat.battle.code)
+    snapshot = _snapshot(request, seat.battle.code)
     context = {
-        "desk": desk,
-        "title": place_title(seat.role, seat.sides, side_names(desk)),
+        "snapshot": snapshot,
+        "title": place_title(seat.role, seat.sides, side_names(snapshot)),
         "link": full_link(request, reverse("battles:successor", args=[token])),
         "qr": reverse("battles:successor-qr", args=[token]),
         "handed_over": True,
@@ -109,14 +108,14 @@ def _vacant(token: str) -> Seat:
     return get_object_or_404(Seat.objects.select_related("battle"), token=token, user=None, name="", left_at=None)
 
 
-def _desk(request: HttpRequest, code: str) -> Desk:
-    """The desk for whoever holds a link to a seat: the link is the permission, whoever may watch."""
-    desk = store.read(code, who_asks(request, code))
-    if desk is None:
+def _snapshot(request: HttpRequest, code: str) -> Snapshot:
+    """The snapshot for whoever holds a link to a seat: the link is the permission, whoever may watch."""
+    snapshot = ledger.read(code, requester_of(request, code))
+    if snapshot is None:
         raise Http404
-    return desk
+    return snapshot
 
 
-def _suggested(request: HttpRequest, desk: Desk) -> str:
+def _suggested(request: HttpRequest, snapshot: Snapshot) -> str:
     user = account(request)
-    return str(user) if user else desk.seat.name if desk.seat else ""
+    return str(user) if user else snapshot.seat.name if snapshot.seat else ""

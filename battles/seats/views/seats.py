@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles import actions
-from battles.actions.desk import seated
+from battles.actions.checks import seated
 from battles.actions.seats import PLACES, giving, may_free
 from battles.models import Battle, Invitation, Seat
 from battles.queries.standing import side_names
-from battles.seats.access import GUEST_SEATS, desk_or_404, who_asks
-from battles.seats.guests import acting_desk, forget, says_why
+from battles.seats.access import GUEST_SEATS, requester_of, snapshot_or_404
+from battles.seats.guests import acting_snapshot, forget, says_why
 from battles.seats.places import place_title, places
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
@@ -22,11 +22,11 @@ from common.links import full_link, qr_response
 @require_safe
 def seats(request: HttpRequest, code: str) -> HttpResponse:
     """Who sits where, and how others come in. Who: those who may watch; invitations are for players and the referee."""
-    desk = desk_or_404(request, code)
-    own = desk.seat
+    snapshot = snapshot_or_404(request, code)
+    own = snapshot.seat
     context = {
-        "desk": desk,
-        "places": places(desk),
+        "snapshot": snapshot,
+        "places": places(snapshot),
         "may_invite": own is not None and own.role != "spectator",
         "may_free_all": own is not None and (own.role == "referee" or own.sides == "ab"),
         "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_SEATS, {}),
@@ -39,9 +39,9 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """Open a place to whoever has the link. Who: players and the referee."""
-    desk_or_404(request, code)
+    snapshot_or_404(request, code)
     role, sides = request.POST.get("role", ""), request.POST.get("sides", "")
-    made = actions.invite(code=code, who=who_asks(request, code), role=role, sides=sides)
+    made = actions.invite(code=code, who=requester_of(request, code), role=role, sides=sides)
     return redirect("battles:invitation", code, made.pk)
 
 
@@ -49,12 +49,12 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """An invitation's link and QR code, large, for the phone to be handed across. Who: those who may give it."""
-    desk = acting_desk(request, code)
-    shown = get_object_or_404(Invitation, pk=invitation, battle_id=desk.id, revoked_at=None)
-    giving(desk, shown.role, shown.sides)
+    snapshot = acting_snapshot(request, code)
+    shown = get_object_or_404(Invitation, pk=invitation, battle_id=snapshot.id, revoked_at=None)
+    giving(snapshot, shown.role, shown.sides)
     context = {
-        "desk": desk,
-        "title": place_title(shown.role, shown.sides, side_names(desk)),
+        "snapshot": snapshot,
+        "title": place_title(shown.role, shown.sides, side_names(snapshot)),
         "link": full_link(request, reverse("battles:join", args=[shown.token])),
         "qr": reverse("battles:invitation-qr", args=[code, shown.pk]),
         "revoke": reverse("battles:revoke", args=[code, shown.pk]),
@@ -66,9 +66,9 @@ def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse
 @says_why
 def invitation_qr(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """The QR code of an invitation. Who: those who may give it."""
-    desk = acting_desk(request, code)
-    shown = get_object_or_404(Invitation, pk=invitation, battle_id=desk.id, revoked_at=None)
-    giving(desk, shown.role, shown.sides)
+    snapshot = acting_snapshot(request, code)
+    shown = get_object_or_404(Invitation, pk=invitation, battle_id=snapshot.id, revoked_at=None)
+    giving(snapshot, shown.role, shown.sides)
     return qr_response(full_link(request, reverse("battles:join", args=[shown.token])))
 
 
@@ -76,8 +76,8 @@ def invitation_qr(request: HttpRequest, code: str, invitation: int) -> HttpRespo
 @says_why
 def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """Make an invitation's link useless. Who: players and the referee."""
-    desk_or_404(request, code)
-    actions.revoke(code=code, who=who_asks(request, code), invitation=invitation)
+    snapshot_or_404(request, code)
+    actions.revoke(code=code, who=requester_of(request, code), invitation=invitation)
     messages.success(request, _("The link leads nowhere now. Who has taken a seat by it keeps it."))
     return redirect("battles:seats", code)
 
@@ -86,21 +86,21 @@ def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
 @says_why
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Leave one's own seat. Who: everybody with a seat."""
-    desk = desk_or_404(request, code)
-    if desk.seat is None:
+    snapshot = snapshot_or_404(request, code)
+    if snapshot.seat is None:
         raise NotYours(_("You have no seat in this battle."))
     if request.method != "POST":
         context = {
-            "desk": desk,
-            "question": _("Leave your seat in “%(battle)s”?") % {"battle": desk.name},
+            "snapshot": snapshot,
+            "question": _("Leave your seat in “%(battle)s”?") % {"battle": snapshot.name},
             "text": _("You can still watch if the battle is open to you. You can come back by an invitation, not by yourself."),
             "verb": _("Leave the seat"),
             "danger": True,
         }
         return render(request, "battles/question.html", context)
-    actions.leave(code=code, who=who_asks(request, code))
+    actions.leave(code=code, who=requester_of(request, code))
     forget(request, code)
-    messages.success(request, _("You have left “%(battle)s”.") % {"battle": desk.name})
+    messages.success(request, _("You have left “%(battle)s”.") % {"battle": snapshot.name})
     return redirect("battles:home")
 
 
@@ -108,16 +108,16 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 def hand_over(request: HttpRequest, code: str) -> HttpResponse:
     """Put one's own seat into other hands, by a link for the next person. Who: players and the referee."""
-    desk = acting_desk(request, code)
+    snapshot = acting_snapshot(request, code)
     if request.method != "POST":
         context = {
-            "desk": desk,
-            "question": _("Hand your seat in “%(battle)s” over?") % {"battle": desk.name},
+            "snapshot": snapshot,
+            "question": _("Hand your seat in “%(battle)s” over?") % {"battle": snapshot.name},
             "text": _("You get a link and a QR code for whoever plays on; your own seat is left at once."),
             "verb": _("Hand the seat over"),
         }
         return render(request, "battles/question.html", context)
-    successor = actions.hand_over(code=code, who=who_asks(request, code))
+    successor = actions.hand_over(code=code, who=requester_of(request, code))
     forget(request, code)
     return redirect("battles:successor-link", successor.token)
 
@@ -126,19 +126,19 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 def free_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
     """Free the seat of somebody who is gone. Who: the referee, a player of the same side, one phone for both sides."""
-    desk = acting_desk(request, code)
-    gone = get_object_or_404(Seat, pk=seat, battle_id=desk.id, left_at=None)
-    may_free(seated(desk), gone)
+    snapshot = acting_snapshot(request, code)
+    gone = get_object_or_404(Seat, pk=seat, battle_id=snapshot.id, left_at=None)
+    may_free(seated(snapshot), gone)
     if request.method != "POST":
         context = {
-            "desk": desk,
+            "snapshot": snapshot,
             "question": _("Free the seat of %(name)s?") % {"name": gone.name or _("the successor")},
             "text": _("Their phone can only watch afterwards. Nothing of what was played is lost."),
             "verb": _("Free the seat"),
             "danger": True,
         }
         return render(request, "battles/question.html", context)
-    actions.replace_seat(code=code, who=who_asks(request, code), seat=seat)
+    actions.replace_seat(code=code, who=requester_of(request, code), seat=seat)
     messages.success(request, _("The seat is free: invite somebody to it."))
     return redirect("battles:seats", code)
 
@@ -176,8 +176,8 @@ def claim_all(request: HttpRequest) -> HttpResponse:
 @says_why
 def watch(request: HttpRequest, code: str) -> HttpResponse:
     """Keep a battle in one's list as its spectator. Who: signed-in people who may watch."""
-    desk = desk_or_404(request, code)
+    snapshot = snapshot_or_404(request, code)
     if not request.user.is_authenticated:
         raise NotYours(_("Sign in first, so that the battle can be kept in your list."))
-    actions.watch(battle=Battle.objects.get(pk=desk.id), user=request.user)
+    actions.watch(battle=Battle.objects.get(pk=snapshot.id), user=request.user)
     return redirect("battles:battle", code)

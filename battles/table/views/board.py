@@ -16,10 +16,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from battles.ledger import store
-from battles.ledger.store import Desk, Who
-from battles.queries.seen import own_sides, view_of_seat
-from battles.seats.access import desk_or_404
+from battles import ledger
+from battles.ledger import Requester, Snapshot
+from battles.queries.visibility import own_sides, view_of_seat
+from battles.seats.access import snapshot_or_404
 from battles.seats.tickets import keep_ticket
 from battles.table import fragments
 from battles.table.panels import Panel, panel_for, result_panel
@@ -40,46 +40,46 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     Who: whoever may watch the battle. Address: ``on``, ``act`` or ``due`` and roles choose what the panel shows, ``entry`` a
     result, ``do`` a question, ``tab`` the phone's tab, ``size=projector`` the large view.
     """
-    desk = desk_or_404(request, code)
-    etag = _etag(request, desk)
+    snapshot = snapshot_or_404(request, code)
+    etag = _etag(request, snapshot)
     answer = get_conditional_response(request, etag=etag) if etag else None
     if answer is None:
-        panel = panel_for(desk, request.GET)
+        panel = panel_for(snapshot, request.GET)
         keep = etag and not panel.open and not wants_panel(request)
-        answer = _kept_page(request, desk, panel) if keep else show(request, desk, panel)
+        answer = _kept_page(request, snapshot, panel) if keep else show(request, snapshot, panel)
     if etag:
         answer["ETag"] = etag
     answer["Cache-Control"] = "private, no-cache"
-    keep_ticket(request, answer, desk, url("battles:battle", code))
+    keep_ticket(request, answer, snapshot, url("battles:battle", code))
     patch_vary_headers(answer, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
     return answer
 
 
-def _kept_page(request: HttpRequest, desk: Desk, panel: Panel) -> HttpResponse:
+def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpResponse:
     """The page without a panel, made once for those to whom it is the same; only the token of the forms is each one's own."""
     token = get_token(request)
 
     def make() -> str:
-        context = page_context(request, desk, panel) | {"csrf_token": _TOKEN}
+        context = page_context(request, snapshot, panel) | {"csrf_token": _TOKEN}
         context["panel_html"] = _panel(request, context, panel)
-        context["board"] = mark_safe(_board(desk, context, panel))
+        context["board"] = mark_safe(_board(snapshot, context, panel))
         return render_to_string("battles/battle.html", context, request)
 
-    return HttpResponse(pages.get(_same_for(request, desk), make).replace(_TOKEN, token))
+    return HttpResponse(pages.get(_same_for(request, snapshot), make).replace(_TOKEN, token))
 
 
-def show(request: HttpRequest, desk: Desk, panel: Panel, *, status: int = 200, told: str = "") -> HttpResponse:
+def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int = 200, told: str = "") -> HttpResponse:
     """The panel alone where htmx asks for it (``told``: fragments that go with it), else the page with it."""
-    context = page_context(request, desk, panel)
+    context = page_context(request, snapshot, panel)
     context["panel_html"] = _panel(request, context, panel)
     if context["alone"]:
         return HttpResponse(context["panel_html"] + told, status=status)
-    context["board"] = mark_safe(_board(desk, context, panel))
+    context["board"] = mark_safe(_board(snapshot, context, panel))
     return render(request, "battles/battle.html", context, status=status)
 
 
-def done(request: HttpRequest, code: str, who: Who, seq: int, *, closing: bool = False) -> HttpResponse:
-    """After a deed of ``who``: its result in the panel and what changed on the board; without htmx a redirect to the same.
+def done(request: HttpRequest, code: str, who: Requester, seq: int, *, closing: bool = False) -> HttpResponse:
+    """After an action of ``who``: its result in the panel and what changed on the board; without htmx a redirect to the same.
 
     ``closing``: the panel closes instead, since what comes next stands in the head.
     A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.
@@ -89,21 +89,21 @@ def done(request: HttpRequest, code: str, who: Who, seq: int, *, closing: bool =
     where = home if closing else f"{home}?entry={seq}"
     if not wants_panel(request):
         return redirect(where)
-    desk = store.left_by(who, code, seq) or desk_or_404(request, code)
-    view = view_of_seat(desk.seat)
+    snapshot = ledger.left_by(who, code, seq) or snapshot_or_404(request, code)
+    view = view_of_seat(snapshot.seat)
     told = ""
     if "HTTP_X_LIVE" not in request.META:
-        told = fragments.changed(desk, store.entries_since(desk, seq - 1), view, get_language() or "en")
-    answer = show(request, desk, Panel() if closing else result_panel(desk, view, seq), told=told)
+        told = fragments.changed(snapshot, ledger.entries_since(snapshot, seq - 1), view, get_language() or "en")
+    answer = show(request, snapshot, Panel() if closing else result_panel(snapshot, view, seq), told=told)
     answer["HX-Push-Url"] = where
     answer["X-Entry"] = str(seq)
     return answer
 
 
-def refused(request: HttpRequest, desk: Desk, panel: Panel, problem: Refused) -> HttpResponse:
+def refused(request: HttpRequest, snapshot: Snapshot, panel: Panel, problem: Refused) -> HttpResponse:
     """The panel as it was, with the sentence that says why not."""
     panel.refusal = problem
-    return show(request, desk, panel, status=problem.status)
+    return show(request, snapshot, panel, status=problem.status)
 
 
 def wants_panel(request: HttpRequest) -> bool:
@@ -119,19 +119,19 @@ def wants_panel(request: HttpRequest) -> bool:
     )
 
 
-def page_context(request: HttpRequest, desk: Desk, panel: Panel) -> dict[str, Any]:
-    view = view_of_seat(desk.seat)
+def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict[str, Any]:
+    view = view_of_seat(snapshot.seat)
     tab = request.GET.get("tab", "")
     return {
-        "desk": desk,
+        "snapshot": snapshot,
         "view": view,
         "acts": bool(own_sides(view)),
         "panel": panel,
         "alone": wants_panel(request),
-        "home": url("battles:battle", desk.code),
+        "home": url("battles:battle", snapshot.code),
         "tab": tab if tab in TABS else "mine",
         "projector": request.GET.get("size") == "projector",
-        "playing": desk.table["status"] != "ended",
+        "playing": snapshot.table["status"] != "ended",
     }
 
 
@@ -141,30 +141,30 @@ def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeS
     return mark_safe(render_to_string("battles/panel.html", context | {"inner": inner}, request, using="jinja"))
 
 
-def _board(desk: Desk, context: dict[str, Any], panel: Panel) -> str:
+def _board(snapshot: Snapshot, context: dict[str, Any], panel: Panel) -> str:
     """The kept board, with the chosen unit marked."""
-    board = fragments.board(desk, context["view"], get_language() or "en")
+    board = fragments.board(snapshot, context["view"], get_language() or "en")
     code = panel.chosen.partition(":")[2]
     return board.replace(f'id="unit-{code}"', f'id="unit-{code}" data-chosen', 1) if code else board
 
 
-def _etag(request: HttpRequest, desk: Desk) -> str:
+def _etag(request: HttpRequest, snapshot: Snapshot) -> str:
     """What the answer depends on; empty where it must be made anew (there is news for this person)."""
     if len(get_messages(request)):
         return ""
-    parts = (*_same_for(request, desk), request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), wants_panel(request), _build())
+    parts = (*_same_for(request, snapshot), request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), wants_panel(request), _build())
     return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
 
 
-def _same_for(request: HttpRequest, desk: Desk) -> tuple[Any, ...]:
+def _same_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
     """What a page depends on besides the version of the house and the token of its forms."""
     user: Any = request.user
     return (
-        desk.code,
-        desk.seq,
-        view_of_seat(desk.seat),
+        snapshot.code,
+        snapshot.seq,
+        view_of_seat(snapshot.seat),
         get_language(),
-        desk.seat,
+        snapshot.seat,
         user.pk,
         str(user),
         request.COOKIES.get("theme", ""),

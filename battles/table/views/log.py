@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from battles.queries import sentences
 from battles.queries.log import PAGE, Filter, entries_of
-from battles.queries.seen import view_of, view_of_seat
-from battles.seats.access import desk_or_404
+from battles.queries.visibility import view_of, view_of_seat
+from battles.seats.access import snapshot_or_404
 from battles.table import fragments
 from battles.table.panels import Panel
 from battles.table.views.board import page_context
@@ -20,29 +20,29 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
     Who: whoever may watch the battle.
     """
-    desk = desk_or_404(request, code)
-    view = view_of_seat(desk.seat)
-    seen = view_of(desk, view)
+    snapshot = snapshot_or_404(request, code)
+    view = view_of_seat(snapshot.seat)
+    visible = view_of(snapshot, view)
     wanted = Filter.read(request.GET.dict())
-    entries = list(entries_of(desk, view, wanted)[: PAGE + 1])
+    entries = list(entries_of(snapshot, view, wanted)[: PAGE + 1])
     older = request.GET.copy()
     if len(entries) > PAGE:
         older["before"] = str(entries[PAGE - 1].seq)
     newest = request.GET.copy()
     newest.pop("before", None)
     context = {
-        **page_context(request, desk, Panel()),
+        **page_context(request, snapshot, Panel()),
         "wanted": wanted,
-        "entries": mark_safe("".join(fragments.log_entry(seen, e, view) for e in entries[:PAGE])),
+        "entries": mark_safe("".join(fragments.log_entry(visible, e, view) for e in entries[:PAGE])),
         "any": bool(entries),
         "older": older.urlencode() if len(entries) > PAGE else "",
         "newest": newest.urlencode() if wanted.before is not None else None,
-        "turns": range(1, desk.play.sequence.turn(desk.state) + 1),
-        "sides": [(side, sentences.side_name(seen, side)) for side in "ab"],
+        "turns": range(1, snapshot.play.sequence.turn(snapshot.state) + 1),
+        "sides": [(side, sentences.side_name(visible, side)) for side in "ab"],
         "commands": [
-            (sentences.name_of(seen, command), [(unit, sentences.name_of(seen, unit)) for unit, _fields in
-             seen.state.units(command=command.partition(":")[2])])
-            for command in seen.state.addresses("command")
+            (sentences.name_of(visible, command), [(unit, sentences.name_of(visible, unit)) for unit, _fields in
+             visible.state.units(command=command.partition(":")[2])])
+            for command in visible.state.addresses("command")
         ],
     }  # fmt: skip
     return render(request, "battles/log.html", context)

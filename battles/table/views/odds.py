@@ -9,8 +9,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.queries.log import entry_of
-from battles.queries.seen import own_sides, view_of_seat
-from battles.seats.access import desk_or_404
+from battles.queries.visibility import own_sides, view_of_seat
+from battles.seats.access import snapshot_or_404
 from battles.table.act_form import act_wanted
 from battles.table.luck import luck_of
 from battles.table.odds import odds_of_entry, odds_of_form
@@ -24,20 +24,20 @@ def odds(request: HttpRequest, code: str, name: str) -> HttpResponse:
 
     Who: whoever may do an act (others see nothing), strangers 404.
     """
-    desk = desk_or_404(request, code)
+    snapshot = snapshot_or_404(request, code)
     query = request.POST.copy()
     query["act"] = name
-    act = act_wanted(desk, query)
-    if act is None or act.name != name or not own_sides(view_of_seat(desk.seat)):
+    act = act_wanted(snapshot, query)
+    if act is None or act.name != name or not own_sides(view_of_seat(snapshot.seat)):
         return _shown(request, [])
     kept = _kept(query)
     before = QueryDict(kept) if kept and not query.get("_keep") else None
-    found = odds_of_form(desk, act, query, before)
+    found = odds_of_form(snapshot, act, query, before)
     return _shown(request, found.charts, kept=kept, address=request.path, calculator=found.calculator)
 
 
 #: What of a form's content does not tell the situation.
-_NOT_OF_THE_SITUATION = ("csrfmiddlewaretoken", "seen", "key", "had", "dice", VERSUS)
+_NOT_OF_THE_SITUATION = ("csrfmiddlewaretoken", "base_seq", "key", "had", "dice", VERSUS)
 
 
 def _kept(query: QueryDict) -> str:
@@ -54,19 +54,19 @@ def _kept(query: QueryDict) -> str:
 @require_safe
 def odds_of(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     """The odds that an act had, with its result marked. Who: whoever may read the entry; others 404."""
-    desk = desk_or_404(request, code)
-    view = view_of_seat(desk.seat)
-    entry = entry_of(desk, view, seq)
+    snapshot = snapshot_or_404(request, code)
+    view = view_of_seat(snapshot.seat)
+    entry = entry_of(snapshot, view, seq)
     if entry is None:
         raise Http404
-    return _shown(request, odds_of_entry(desk, view, entry, get_language() or "en"))
+    return _shown(request, odds_of_entry(snapshot, view, entry, get_language() or "en"))
 
 
 @require_safe
 def luck(request: HttpRequest, code: str) -> HttpResponse:
     """Losses expected and suffered, as a page or as a piece of the report. Who: whoever may watch the battle."""
-    desk = desk_or_404(request, code)
-    context = {"desk": desk, "luck": luck_of(desk, get_language() or "en")}
+    snapshot = snapshot_or_404(request, code)
+    context = {"snapshot": snapshot, "luck": luck_of(snapshot, get_language() or "en")}
     piece = request.headers.get("HX-Target") == "luck"
     answer = render(request, "battles/luck.html" if piece else "battles/luck_page.html", context)
     answer["Cache-Control"] = "private, no-store"

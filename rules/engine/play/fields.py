@@ -108,3 +108,15 @@ def mustered(
 def gone(fields: Fields) -> bool:
     """Destroyed, or off the table: where a ruleset's units have these two fields."""
     return bool(fields["destroyed"] or fields["left_table"])
+
+
+def saying(named: Callable[[State, str], Text]) -> Callable[..., Text]:
+    """A function that fills a sentence's places with holders' names, as ``named(state, address)`` gives them.
+
+    ``say(state, "{unit} is destroyed.", "{unit} è distrutta.", unit="unit:a1-3")``.
+    """
+
+    def say(state: State, en: str, it: str, **addresses: str) -> Text:
+        return Text(en, it).format(**{place: named(state, address) for place, address in addresses.items()})
+
+    return say

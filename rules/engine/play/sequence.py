@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rules.engine.play.dues import dues
 from rules.engine.play.state import Change, Effect, State
 from rules.engine.text import Text
 
@@ -46,6 +47,22 @@ class Steps:
         """The turn (or half-turn) that is being played; 0 while the battle is being set up."""
         return 0 if self.in_setup(state) else int(state.battle[self.counts])
 
+    def where(self, state: State) -> Text:
+        """ "Turn 3: defensive fire"."""
+        title = self.step(state).title
+        if self.in_setup(state):
+            return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
+        turn = self.turn(state)
+        return Text(f"Turn {turn}: {title.en.lower()}", f"Turno {turn}: {title.it.lower()}")
+
+    def following(self, state: State) -> list[Effect]:
+        """The next step; after the last the first of the next turn."""
+        later = self.order[self.order.index(self.step(state)) + 1 :]
+        if later:
+            return [Effect("battle", "step", later[0].id)]
+        first = next(step for step in self.order if step.phase != "setup")
+        return [Effect("battle", self.counts, state.battle[self.counts] + 1), Effect("battle", "step", first.id)]
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -74,6 +91,16 @@ class Verdict:
     why: Text
 
 
+def what_is_due(state: State) -> list[Text]:
+    """Why everything is due that is."""
+    return [Text(due.why, due.why_it) for due in dues(state)]
+
+
+def due_first(state: State, side: str) -> Text | None:
+    """Why a step cannot end yet: something compulsory is due."""
+    return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
+
+
 @dataclass(frozen=True)
 class Sequence:
     """How a ruleset's battles go from step to step.
@@ -89,11 +116,11 @@ class Sequence:
 
     steps: Steps
     acting: Callable[[State], frozenset[str]]
-    undone: Callable[[State], list[Text]]
-    why_not_end: Callable[[State, str], Text | None]
     end_step: Callable[[State], list[Effect]]
     where: Callable[[State], Text]
     verdict: Callable[[State], Verdict | None]
+    undone: Callable[[State], list[Text]] = what_is_due
+    why_not_end: Callable[[State, str], Text | None] = due_first
     done: Callable[[State, str], list[Effect] | None] = lambda state, side: None
     moments: tuple[str, ...] = ()
     who_ended: Callable[[Iterable[Change]], str | None] = lambda changes: None

@@ -5,17 +5,17 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.contacts import contact_between, contacts_of
 from rules.engine.play.dues import dues, settle_due
+from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, first_of
 from rules.rulesets.de_bellis_empire.asked import (
-    first_of,
     forget_ground,
     ground_of,
-    house_rules,
     is_gone,
     no_general_beside,
     not_active,
@@ -41,7 +41,7 @@ from rules.rulesets.de_bellis_empire.melee import TOWN_FIGHTS, melee
 from rules.rulesets.de_bellis_empire.results import flight, pursuit, retreat
 from rules.rulesets.de_bellis_empire.rout import break_check, general_loss, victory
 from rules.rulesets.de_bellis_empire.terms import CAVALRY
-from rules.rulesets.de_bellis_empire.tracked import chief_alive, corps_of_side, corps_routed, gone, left
+from rules.rulesets.de_bellis_empire.tracked import chief_alive, corps_of_side, corps_routed, left
 
 _CORPS = Role("corps", Text("Corps", "Corpo"), kind="command")
 _UNIT = Role("unit", Text("Element", "Elemento"))

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acting import house_rules
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.asked import house_rules, is_gone, no_effects
+from rules.rulesets.de_bellis_empire.asked import is_gone
 from rules.rulesets.de_bellis_empire.command import command_radius
 from rules.rulesets.de_bellis_empire.fire import fire_priority, line_of_fire, range_band
 from rules.rulesets.de_bellis_empire.movement import group_check, interpenetration, movement_allowance

@@ -5,29 +5,22 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.contacts import Contact, contact_between, contacts_of
 from rules.engine.play.dues import add_due, dues, settle_due
+from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.asked import (
-    first_of,
-    forget_ground,
-    ground_of,
-    house_rules,
-    is_gone,
-    not_active,
-    not_passive,
-    remember,
-)
+from rules.engine.text import Text, first_of
+from rules.rulesets.de_bellis_empire.asked import forget_ground, ground_of, is_gone, not_active, not_passive, remember
 from rules.rulesets.de_bellis_empire.chain import drop_swaps, say
 from rules.rulesets.de_bellis_empire.command import activation, activation_cost, command_takeover
 from rules.rulesets.de_bellis_empire.contacts import enemies_on, part, set_contacts, touch
 from rules.rulesets.de_bellis_empire.melee import artillery_swap, contact_facing, contact_permission
 from rules.rulesets.de_bellis_empire.movement import group_check, skirmish_split, square_formation, strategic_move
 from rules.rulesets.de_bellis_empire.terms import ARTILLERY, CAVALRY, FORMED_INFANTRY, INFANTRY
-from rules.rulesets.de_bellis_empire.tracked import chief_alive, gone
+from rules.rulesets.de_bellis_empire.tracked import chief_alive
 
 _ARMY = Role("army", Text("Army", "Armata"), kind="side")
 _CORPS = Role("corps", Text("Corps", "Corpo"), kind="command")

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acting import house_rules
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.asked import house_rules, no_effects
 from rules.rulesets.de_bellis_empire.terrain import table_size, terrain_feature
 from rules.rulesets.de_bellis_empire.tracked import corps_of_side
 from rules.rulesets.de_bellis_empire.turn import deployment, first_player, general_quality

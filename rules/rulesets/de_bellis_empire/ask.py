@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.engine.facts import Contradiction, fact
+from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.terms import FORMED_INFANTRY, INFANTRY, ElementType
 
@@ -20,11 +20,6 @@ NO_SHORT_RANGE = Text("Infantry has no short range.", "La fanteria non ha distan
 
 def element_type(label: Text = Text("Type", "Tipo")) -> Any:
     return fact(label=label, known="state")
-
-
-def flag(label: Text, help: Text | None = None, *, known: Any = "eyes", default: bool = False) -> Any:
-    """A yes-or-no fact."""
-    return fact(default, label=label, help=help, known=known)
 
 
 def in_square(label: Text = Text("In square", "In quadrato")) -> Any:

@@ -1,33 +1,15 @@
 """What the acts ask of the tracked state, and how they say no."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
-from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Chosen
-from rules.engine.play.state import Effect, State
+from rules.engine.play.fields import gone
+from rules.engine.play.state import State
 from rules.engine.play.working import Working
-from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.chain import RESULTS, say
 from rules.rulesets.de_bellis_empire.contacts import active_side
-from rules.rulesets.de_bellis_empire.tracked import generals_alive, gone
-
-
-def house_rules(state: State, procedure: Procedure[Any]) -> dict[str, Any]:
-    """The battle's house rules as far as ``procedure`` knows them, as its fact."""
-    extra = cast(dict[str, Any], procedure.facts.model_fields["house_rules"].json_schema_extra)
-    accepts: Mapping[str, list[str]] = extra["accepts"]
-    return {
-        "house_rules": {
-            ruling: choice for ruling, choice in state.battle["house_rules"].items() if choice in accepts.get(ruling, ())
-        }
-    }
-
-
-def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """A look-up changes nothing."""
-    return []
+from rules.rulesets.de_bellis_empire.tracked import generals_alive
 
 
 def no_general_beside(state: State, unit: str) -> dict[str, bool]:
@@ -80,8 +62,3 @@ def result_pending(state: State) -> Text | None:
     """Results are applied at once, before anything else is fought (§4.0)."""
     due = next((due for due in state.battle["due"] if due["act"] in RESULTS), None)
     return Text(f"First: {due['why']}", f"Prima: {due['why_it']}") if due else None
-
-
-def first_of(*reasons: Text | None) -> Text | None:
-    """The first reason that holds."""
-    return next((reason for reason in reasons if reason), None)

@@ -6,28 +6,21 @@ from typing import Any
 from rules.engine.dice import typed
 from rules.engine.play.acts import Chosen
 from rules.engine.play.dues import Due, add_due, drop_dues
+from rules.engine.play.fields import gone, saying
 from rules.engine.play.state import State, opponent
 from rules.engine.play.working import Working
-from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.army import cost_of
 from rules.rulesets.de_bellis_empire.contacts import part
 from rules.rulesets.de_bellis_empire.results import pursuit
 from rules.rulesets.de_bellis_empire.rout import victory
-from rules.rulesets.de_bellis_empire.tracked import (
-    corps_of_side,
-    generals_alive,
-    gone,
-    left,
-    named,
-)
+from rules.rulesets.de_bellis_empire.tracked import corps_of_side, generals_alive, left, named
 
 #: Acts that must be finished before the next fire or melee: results are applied at once (§4.0).
 RESULTS = frozenset({"retreat", "flight", "general_loss", "pursuit"})
 
 
-def say(state: State, en: str, it: str, **addresses: str) -> Text:
-    """A sentence with holders' names filled in."""
-    return Text(en, it).format(**{word: named(state, address) for word, address in addresses.items()})
+#: A sentence with holders' names filled in.
+say = saying(named)
 
 
 # --- losses ------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -24,7 +24,7 @@ from rules.rulesets.de_bellis_empire.terms import FORMATION_CHANGES, Action, Com
 
 class ActivationFacts(Facts):
     quality: Quality = fact("normal", label=Text("Quality of the general", "Tipo di generale"), known="state")
-    general_eliminated: bool = ask.flag(Text("General eliminated", "Generale eliminato"), known="state")
+    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"), known="state")
     house_rules: dict[str, str] = house_rules({"R15": ("no_die",)})
 
 
@@ -57,12 +57,12 @@ class CommandTakeoverFacts(Facts):
         help=Text("How far each of them is from the general in chief.", "Di ogni elemento del corpo dal generale in capo."),
         unit="mm",
     )
-    cinc_eliminated: bool = ask.flag(Text("General in chief eliminated", "Generale in capo eliminato"), known="state")
-    already_commanding: bool = ask.flag(
+    cinc_eliminated: bool = flag(Text("General in chief eliminated", "Generale in capo eliminato"), known="state")
+    already_commanding: bool = flag(
         Text("He has already taken over a corps in this step", "Ha già assunto il comando di un corpo in questa fase"),
         known="state",
     )
-    corps_already_activated: bool = ask.flag(Text("The corps has already spent PA", "Il corpo ha già speso PA"), known="state")
+    corps_already_activated: bool = flag(Text("The corps has already spent PA", "Il corpo ha già speso PA"), known="state")
 
 
 @procedure(
@@ -90,7 +90,7 @@ def command_takeover(facts: CommandTakeoverFacts, dice: Dice) -> Outcome:
 class CommandRadiusFacts(Facts):
     commander: Commander = fact(label=Text("Commander", "Comandante"), known="choice")
     distance_mm: int = fact(ge=0, le=3000, label=Text("Distance", "Distanza"), unit="mm")
-    in_sight: bool = ask.flag(
+    in_sight: bool = flag(
         Text("In sight", "In vista"),
         Text("Elements do not hinder the general's view, terrain does.", "Gli elementi non ostacolano la vista, il terreno sì."),
         default=True,
@@ -114,7 +114,7 @@ def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
 class ActivationCostFacts(Facts):
     action: Action = fact("move", label=Text("Action", "Azione"), known="choice")
     subject: Subject = fact("element", label=Text("Who", "Chi"), known="choice")
-    with_rotation: bool = ask.flag(
+    with_rotation: bool = flag(
         Text("With a rotation", "Con una rotazione"), Text("As part of the move.", "Come parte del movimento."), known="choice"
     )
     distance_to_general_mm: int | None = fact(
@@ -125,24 +125,24 @@ class ActivationCostFacts(Facts):
         help=Text("The general who commands it; empty when there is none.", "Il generale che lo comanda; vuoto se non c'è."),
         unit="mm",
     )
-    in_sight: bool = ask.flag(Text("In the general's sight", "In vista del generale"), default=True)
-    general_eliminated: bool = ask.flag(
+    in_sight: bool = flag(Text("In the general's sight", "In vista del generale"), default=True)
+    general_eliminated: bool = flag(
         Text("Corps general eliminated", "Generale di corpo eliminato"),
         Text("Measure to the general in chief then.", "La distanza è allora quella dal generale in capo."),
         known="state",
     )
-    under_general_in_chief: bool = ask.flag(
+    under_general_in_chief: bool = flag(
         Text("Under the general in chief", "Sotto il generale in capo"),
         Text("He has taken the corps over in this step.", "Ha assunto il comando del corpo in questa fase."),
         known="state",
     )
-    general_attached: bool = ask.flag(
+    general_attached: bool = flag(
         Text("A general moves along", "Un generale si muove insieme"),
         Text("Attached, and one who commands these troops.", "Aggregato, e al comando di queste truppe."),
         known="choice",
     )
-    general_has_moved: bool = ask.flag(Text("That general has already moved", "Quel generale si è già mosso"), known="state")
-    own_corps: bool = ask.flag(Text("With the PA of its own corps", "Con i PA del proprio corpo"), known="state", default=True)
+    general_has_moved: bool = flag(Text("That general has already moved", "Quel generale si è già mosso"), known="state")
+    own_corps: bool = flag(Text("With the PA of its own corps", "Con i PA del proprio corpo"), known="state", default=True)
     pa_available: int | None = ask.pa_available(default=None)
 
     def contradictions(self) -> Iterator[Contradiction]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -92,7 +92,7 @@ class LineOfFireFacts(Facts):
     shooter_type: ElementType | None = fact(None, label=Text("Shooter", "Chi tira"), known="state")
     range: Range | None = fact(None, label=Text("Range", "Distanza di tiro"))
     blockers: list[Blocker] = fact([], max_length=8, label=Text("What lies on the line", "Che cosa c'è sulla linea"))
-    on_hill: bool = ask.flag(Text("Viewer on a hill", "Chi guarda è su una collina"))
+    on_hill: bool = flag(Text("Viewer on a hill", "Chi guarda è su una collina"))
     viewer_inside_mm: int | None = fact(
         None,
         ge=0,
@@ -115,7 +115,7 @@ class LineOfFireFacts(Facts):
         ),
         unit="mm",
     )
-    same_feature: bool = ask.flag(
+    same_feature: bool = flag(
         Text("Both inside one feature", "Entrambi nello stesso elemento"),
         Text("The same wood, orchard or village.", "Lo stesso bosco, frutteto o villaggio."),
     )
@@ -201,7 +201,7 @@ def looks_past_voltigeurs(shooter: ElementType | None, band: Band | None) -> boo
 class Candidate(Facts):
     id: str = fact(min_length=1, label=Text("Enemy", "Nemico"), known="choice")
     distance_mm: int = fact(ge=0, le=5000, label=Text("Distance", "Distanza"), unit="mm")
-    in_front: bool = ask.flag(Text("Straight ahead", "Di fronte"))
+    in_front: bool = flag(Text("Straight ahead", "Di fronte"))
     screened_by: str | None = fact(
         None,
         label=Text("Screened by", "Schermato da"),
@@ -265,7 +265,7 @@ def fire_priority(facts: FirePriorityFacts, dice: Dice) -> Outcome:
 class Shooter(Facts):
     type: ElementType = ask.element_type()
     nation: Nation = fact("other", label=Text("Nation", "Nazione"), known="state")
-    old_guard: bool = ask.flag(Text("Old Guard", "Vecchia Guardia"), known="state")
+    old_guard: bool = flag(Text("Old Guard", "Vecchia Guardia"), known="state")
     in_square: bool = ask.in_square()
     in_contact: bool = ask.in_contact()
     already_fired: bool = ask.already_fired()
@@ -299,11 +299,11 @@ class Support(Facts):
     in_contact: bool = ask.in_contact()
     in_square: bool = ask.in_square()
     already_fired: bool = ask.already_fired()
-    has_other_target: bool = ask.flag(
+    has_other_target: bool = flag(
         Text("Has another target", "Ha un altro bersaglio"),
         Text("Before it, or within its range.", "Davanti a sé, o a portata di tiro."),
     )
-    can_fire_at_target: bool = ask.flag(
+    can_fire_at_target: bool = flag(
         Text("Can fire at the target", "Può tirare sul bersaglio"),
         Text("Range, field and line of fire.", "Gittata, campo e linea di tiro."),
         default=True,
@@ -318,7 +318,7 @@ class FireFacts(Facts):
     target: Target = fact(label=Text("Target", "Bersaglio"))
     range: Band = fact(label=Text("Range", "Distanza di tiro"))
     shooter_side: Side = fact("passive", label=Text("The shooter's side is", "La parte di chi tira è"), known="state")
-    in_field_of_fire: bool = ask.flag(
+    in_field_of_fire: bool = flag(
         Text("In the field of fire", "Nel campo di tiro"),
         Text(
             "In the strip of three bases ahead; of a square, on any side.",
@@ -326,17 +326,17 @@ class FireFacts(Facts):
         ),
         default=True,
     )
-    line_of_fire: bool = ask.flag(Text("Line of fire free", "Linea di tiro libera"), default=True)
-    priority_target: bool = ask.flag(
+    line_of_fire: bool = flag(Text("Line of fire free", "Linea di tiro libera"), default=True)
+    priority_target: bool = flag(
         Text("Priority target", "Bersaglio prioritario"),
         Text("The nearest straight ahead; if none, the nearest.", "Il più vicino di fronte; se non c'è, il più vicino."),
         default=True,
     )
-    screened: bool = ask.flag(
+    screened: bool = flag(
         Text("Screened", "Schermato"),
         Text("Voltigeurs stand directly before the target.", "Davanti al bersaglio ci sono volteggiatori."),
     )
-    enfilade: bool = ask.flag(
+    enfilade: bool = flag(
         Text("Enfilade", "Tiro d'infilata"),
         Text(
             "The shooter is wholly behind the target's front line.", "Chi tira è tutto dietro la linea di fronte del bersaglio."

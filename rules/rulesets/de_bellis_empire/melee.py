@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -33,7 +33,7 @@ class ContactPermissionFacts(Facts):
     attacker_type: ElementType = ask.element_type(Text("Attacker", "Attaccante"))
     target_type: ElementType = ask.element_type(Text("Target", "Bersaglio"))
     target_terrain: Terrain = ask.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
-    town: bool = ask.flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
+    town: bool = flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
     attacker_in_square: bool = ask.in_square(Text("Attacker in square", "Attaccante in quadrato"))
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -63,7 +63,7 @@ def infantry_against_cavalry(attacker: ElementType, target: ElementType, terrain
 
 class ContactFacingFacts(Facts):
     contacted_on: Face = fact(label=Text("Touched on", "Toccato su"))
-    front_contact_already: bool = ask.flag(Text("Already fighting on its front", "Già impegnato sul fronte"), known="state")
+    front_contact_already: bool = flag(Text("Already fighting on its front", "Già impegnato sul fronte"), known="state")
     in_square: bool = ask.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -99,9 +99,9 @@ class ArtillerySwapFacts(Facts):
     artillery_type: ArtilleryType = fact(label=Text("Battery", "Batteria"), known="state")
     supporter_type: ElementType = ask.element_type(Text("Supporter", "Sostegno"))
     attack_from: Face = fact("front", label=Text("Attacked on", "Attaccata su"))
-    directly_behind: bool = ask.flag(Text("Directly behind", "Direttamente dietro"), default=True)
-    same_facing: bool = ask.flag(Text("Same facing", "Stesso orientamento"), default=True)
-    in_base_contact: bool = ask.flag(Text("Base to base", "A contatto di base"), default=True)
+    directly_behind: bool = flag(Text("Directly behind", "Direttamente dietro"), default=True)
+    same_facing: bool = flag(Text("Same facing", "Stesso orientamento"), default=True)
+    in_base_contact: bool = flag(Text("Base to base", "A contatto di base"), default=True)
     supporter_in_square: bool = ask.in_square(Text("Supporter in square", "Sostegno in quadrato"))
     supporter_engaged: bool = ask.in_contact(Text("Supporter in contact with an enemy", "Sostegno a contatto con un nemico"))
     choice: Literal["stay", "swap"] | None = fact(None, label=Text("Choice", "Scelta"), known="choice")
@@ -144,7 +144,7 @@ class Fighter(Facts):
     town: Town = ask.town()
     cover: Cover = ask.cover()
     in_square: bool = ask.in_square()
-    higher: bool = ask.flag(Text("Stands higher", "Più in alto"))
+    higher: bool = flag(Text("Stands higher", "Più in alto"))
     general_adjacent: bool = ask.general_adjacent()
     corps_routed: bool = ask.corps_routed()
     already_fled: bool = ask.already_fled()

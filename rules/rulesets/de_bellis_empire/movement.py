@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -42,12 +42,12 @@ class GroupElement(Facts):
 
 class GroupCheckFacts(Facts):
     elements: list[GroupElement] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"), known="choice")
-    full_contact: bool = ask.flag(
+    full_contact: bool = flag(
         Text("Full contact", "Contatto pieno"),
         Text("Everyone shares a whole side with a neighbour.", "Ognuno tocca un vicino su tutta una faccia o un lato."),
         default=True,
     )
-    same_facing: bool = ask.flag(Text("Same facing", "Stesso orientamento"), default=True)
+    same_facing: bool = flag(Text("Same facing", "Stesso orientamento"), default=True)
 
 
 @procedure(
@@ -99,8 +99,8 @@ class InterpenetrationFacts(Facts):
     mover: BaseType = fact(label=Text("Who passes", "Chi passa"), known="choice")
     crossed: BaseType = fact(label=Text("Who is passed through", "Chi è attraversato"), known="choice")
     facing: Facing = fact("same", label=Text("Facing of the one to the other", "Orientamento dell'uno rispetto all'altro"))
-    crossed_is_enemy: bool = ask.flag(Text("An enemy", "Un nemico"), known="state")
-    clears: bool = ask.flag(
+    crossed_is_enemy: bool = flag(Text("An enemy", "Un nemico"), known="state")
+    clears: bool = flag(
         Text("Stands clear beyond", "Esce dall'altra parte"),
         Text("The move is long enough to leave the friend behind.", "Il movimento basta a lasciarsi l'amico alle spalle."),
         default=True,
@@ -196,7 +196,7 @@ class StrategicMoveFacts(Facts):
     moves: int = fact(ge=2, le=12, label=Text("Moves", "Movimenti"), known="choice")
     pa_available: int = fact(ge=0, le=7, label=Text("PA available", "PA disponibili"), known="state", unit="PA")
     cost_per_move: int = fact(1, ge=1, le=4, label=Text("PA for each move", "PA per movimento"), known="choice", unit="PA")
-    general_attached: bool = ask.flag(
+    general_attached: bool = flag(
         Text("With a general's free move", "Con il movimento gratuito di un generale"),
         Text("A general who has not moved yet goes along.", "Un generale che non si è ancora mosso va insieme."),
         known="choice",
@@ -270,13 +270,13 @@ class SkirmishSplitFacts(Facts):
     change: Literal["split", "rejoin"] = fact(label=Text("Change", "Cambiamento"), known="choice")
     type: ElementType = ask.element_type()
     in_square: bool = ask.in_square()
-    from_light_infantry: bool = ask.flag(
+    from_light_infantry: bool = flag(
         Text("Both bases from one light infantry element", "Le due basi vengono da un solo elemento di fanteria leggera"),
         known="state",
         default=True,
     )
     bases: int = fact(2, ge=1, le=2, label=Text("Surviving bases of the pair", "Basi superstiti della coppia"), known="state")
-    bases_in_contact: bool = ask.flag(Text("Side by side, same facing", "Affiancate e con lo stesso orientamento"), default=True)
+    bases_in_contact: bool = flag(Text("Side by side, same facing", "Affiancate e con lo stesso orientamento"), default=True)
     in_contact_with_enemy: bool = ask.in_contact()
     already_activated: bool = ask.already_activated()
     pa_available: int = ask.pa_available()

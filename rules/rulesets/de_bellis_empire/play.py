@@ -3,7 +3,7 @@
 from rules.engine.play.acts import Acts
 from rules.engine.play.cards import Cards, Record
 from rules.engine.play.dues import drop_dues
-from rules.engine.play.fields import StateFields
+from rules.engine.play.fields import StateFields, gone
 from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
@@ -13,7 +13,7 @@ from rules.rulesets.de_bellis_empire.army import ARMY
 from rules.rulesets.de_bellis_empire.asked import forget_ground
 from rules.rulesets.de_bellis_empire.chain import after_leaving, drop_swaps, lose, rout
 from rules.rulesets.de_bellis_empire.contacts import part
-from rules.rulesets.de_bellis_empire.tracked import OPTIONS, TRACKED, card, gone, invariants, muster, scores
+from rules.rulesets.de_bellis_empire.tracked import OPTIONS, TRACKED, card, invariants, muster, scores
 
 ACTS = Acts(
     (*acts_setup.ACTS, *acts_movement.ACTS, *acts_combat.ACTS, *acts_lookups.ACTS),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -123,7 +123,7 @@ class Loser(Facts):
     terrain: Terrain = ask.terrain()
     in_square: bool = ask.in_square()
     already_fled: bool = ask.already_fled()
-    several_fronts: bool = ask.flag(
+    several_fronts: bool = flag(
         Text("Attacked on several fronts", "Attaccato su più fronti"),
         Text("From the front and from a flank or behind.", "Di fronte e da un fianco o dal retro."),
     )
@@ -223,7 +223,7 @@ class PursuitFacts(Facts):
     winner_in_square: bool = ask.in_square(Text("Winner in square", "Vincitore in quadrato"))
     mode: Mode = fact("melee", label=Text("Fire or melee", "Tiro o mischia"), known="state")
     loser_terrain: Terrain = ask.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
-    town: bool = ask.flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
+    town: bool = flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.square_without_infantry(self.winner_type, self.winner_in_square, "winner_in_square")
@@ -261,14 +261,14 @@ class GoingBack(Facts):
 
     type: ElementType = ask.element_type()
     scale: Scale = ask.scale()
-    other_enemy_contact: bool = ask.flag(
+    other_enemy_contact: bool = flag(
         Text("Touched by another enemy", "Toccato da un altro nemico"),
         Text(
             "One that did not beat it, on its front, a flank or the rear.",
             "Uno che non l'ha battuto, sul fronte, su un fianco o sul retro.",
         ),
     )
-    impassable_behind: bool = ask.flag(Text("Impassable obstacle behind", "Ostacolo invalicabile alle spalle"))
+    impassable_behind: bool = flag(Text("Impassable obstacle behind", "Ostacolo invalicabile alle spalle"))
     friend_behind: FriendBehind = fact("none", label=Text("Friend behind", "Amico alle spalle"))
     column_length: int = fact(
         1,
@@ -277,7 +277,7 @@ class GoingBack(Facts):
         label=Text("Friends in the column", "Amici nella colonna"),
         help=Text("Behind it, with the same facing.", "Alle sue spalle, con lo stesso orientamento."),
     )
-    column_blocked: bool = ask.flag(
+    column_blocked: bool = flag(
         Text("The column is blocked", "La colonna è bloccata"),
         Text("The last of them cannot go back.", "L'ultimo non può arretrare."),
     )
@@ -301,7 +301,7 @@ class GoingBack(Facts):
 
 
 class RetreatFacts(GoingBack):
-    table_edge_behind: bool = ask.flag(
+    table_edge_behind: bool = flag(
         Text("Table edge behind", "Bordo del tavolo alle spalle"),
         Text("It would have to leave the table.", "Dovrebbe uscire dal tavolo."),
     )
@@ -335,7 +335,7 @@ class FlightFacts(GoingBack):
     cause: Literal["combat", "rout"] = fact("combat", label=Text("Cause", "Causa"), known="state")
     terrain: Terrain = ask.terrain(help=Text("The slowest that the run touches.", "Il più lento che la fuga tocca."))
     already_fled: bool = ask.already_fled()
-    leaves_table: bool = ask.flag(Text("Leaves the table", "Esce dal tavolo"))
+    leaves_table: bool = flag(Text("Leaves the table", "Esce dal tavolo"))
     house_rules: dict[str, str] = house_rules({"R53": ("no_limit",)})
 
     def contradictions(self) -> Iterator[Contradiction]:

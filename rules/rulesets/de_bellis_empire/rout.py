@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import headlines
 from rules.rulesets.de_bellis_empire.ask import Elements
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, MELEE_MODIFIERS, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import Army, Commander, Result, Side
@@ -48,8 +48,8 @@ class BreakCheckFacts(Facts):
     )
     budget: int = fact(BUDGET, ge=1, le=200, label=Text("Budget of the corps", "Budget del corpo"), known="state", unit="points")
     side: Side = fact("passive", label=Text("Its side is", "La sua parte è"), known="state")
-    already_routed: bool = ask.flag(Text("Already routed", "Già in rotta"), known="state")
-    general_eliminated: bool = ask.flag(Text("General eliminated", "Generale eliminato"), known="state")
+    already_routed: bool = flag(Text("Already routed", "Già in rotta"), known="state")
+    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.points_lost > self.budget:
@@ -101,10 +101,10 @@ class GeneralLossFacts(Facts):
     general: Commander = fact(label=Text("General", "Generale"), known="choice")
     element_result: Result = fact(label=Text("Result of the element", "Risultato dell'elemento"), known="state")
     cause: Literal["combat", "left_table"] = fact("combat", label=Text("Cause", "Causa"), known="state")
-    contiguous: bool = ask.flag(
+    contiguous: bool = flag(
         Text("Contiguous", "Contiguo"), Text("The general touches the element.", "Il generale tocca l'elemento."), default=True
     )
-    element_is_enemy: bool = ask.flag(Text("The element is an enemy", "L'elemento è nemico"), known="state")
+    element_is_enemy: bool = flag(Text("The element is an enemy", "L'elemento è nemico"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.cause == "left_table" and self.element_result != "destroyed":

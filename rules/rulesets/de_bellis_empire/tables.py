@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rules.engine.outcome import Modifier
+from rules.engine.outcome import Modifier, modifiers
 from rules.rulesets.de_bellis_empire.terms import (
     BaseType,
     Column,
@@ -235,12 +235,8 @@ ARTILLERY_RANGE_ROW: dict[ElementType, RangeRow] = {
 SIGHT_INSIDE_TERRAIN = 20
 
 
-def _modifiers(cite: str, *modifiers: tuple[str, int] | tuple[str, int, str]) -> dict[str, Modifier]:
-    return {m[0]: Modifier(m[0], m[1], f"{cite}, {m[2]}" if len(m) == 3 else cite) for m in modifiers}
-
-
 #: §7.2 «Modificatori del tiro». ``support_fire`` is for the target, the others for the shooter.
-FIRE_MODIFIERS = _modifiers(
+FIRE_MODIFIERS = modifiers(
     "§7.2",
     ("british_infantry", +1),
     ("square_firing", -1),
@@ -260,7 +256,7 @@ FIRE_MODIFIERS = _modifiers(
 )
 
 #: §8.3 «Modificatori della mischia», §10.0, §12. The charge column is in ``FACTORS``.
-MELEE_MODIFIERS = _modifiers(
+MELEE_MODIFIERS = modifiers(
     "§8.3",
     ("general_adjacent", +1, "R62"),
     ("rear_support", +1, "R45"),

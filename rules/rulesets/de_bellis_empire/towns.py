@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
 from rules.rulesets.de_bellis_empire.tables import FIRE_MODIFIERS, MELEE_MODIFIERS
 from rules.rulesets.de_bellis_empire.terms import Result, TownAction, TownZone
 
@@ -15,7 +14,7 @@ from rules.rulesets.de_bellis_empire.terms import Result, TownAction, TownZone
 class TownFightingFacts(Facts):
     action: TownAction = fact(label=Text("Action", "Azione"), known="choice")
     zone: TownZone = fact("edge", label=Text("Edge or inside", "Bordo o interno"))
-    gap_open: bool = ask.flag(
+    gap_open: bool = flag(
         Text("A gap is open", "C'è un varco"),
         Text("No garrison holds this stretch of the edge.", "Nessuna guarnigione tiene questo tratto di bordo."),
         known="state",

@@ -6,11 +6,12 @@ The fields follow the book's own needs; each says in its comment which rule asks
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
+from rules.engine.army import ListedUnit, MusteredSide
 from rules.engine.errors import FactError, Problem
 from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered
 from rules.engine.play.state import Fields, State, Tracked
-from rules.engine.text import Text
+from rules.engine.text import Text, words
 from rules.rulesets.de_bellis_empire.army import NATIONS, break_points, cost_of
 from rules.rulesets.de_bellis_empire.tables import BUDGET, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import ELEMENT_TYPES, GUARD, TERMS
@@ -19,15 +20,13 @@ QUALITIES = ("mediocre", "normal", "genius")
 PLAYERS = ("first", "second")
 
 BATTLE = (
+    *BATTLE_FIELDS,
     Tracked("scale", "choice", "15mm", Text("Scale", "Scala"), choices=("15mm", "25mm")),
     Tracked("table_width_mm", "int", None, Text("Width of the table (mm)", "Larghezza del tavolo (mm)"), none=True),
     Tracked("table_depth_mm", "int", None, Text("Depth of the table (mm)", "Profondità del tavolo (mm)"), none=True),
     Tracked("terrain", "data", [], Text("Pieces of terrain", "Elementi di terreno")),
     Tracked("turn", "int", 1, Text("Turn", "Turno")),
     Tracked("active", "choice", "first", Text("Active player", "Giocatore attivo"), choices=PLAYERS),
-    Tracked("step", "data", "table", Text("Step", "Fase")),
-    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
-    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
     # Who touches whom: {"attacker", "defender", "face", "new", "fought"}; the attacker is the one that moved.
     Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
     # A melee has been fought in this melee step: contacts can be ticked no more (R69).
@@ -37,13 +36,11 @@ BATTLE = (
     Tracked("first_beaten", "choice", None, Text("Beaten first", "Battuto per primo"), choices=("a", "b"), none=True),
     Tracked("finished", "bool", False, Text("Finished", "Finita")),
     Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
-    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
 )
 
 SIDE = (
-    Tracked("name", "text", "", Text("Army", "Armata")),
+    *called(SIDE_FIELDS, name=Text("Army", "Armata"), commander=Text("General in chief", "Generale in capo")),
     Tracked("player", "choice", None, Text("Player", "Giocatore"), choices=PLAYERS, none=True),
-    Tracked("commander", "text", "", Text("General in chief", "Generale in capo")),
     Tracked("chief_present", "bool", False, Text("Has a general in chief", "Ha un generale in capo")),
     Tracked(
         "chief_quality", "choice", None, Text("Quality of the general in chief", "Tipo del generale in capo"), QUALITIES, True
@@ -56,9 +53,7 @@ SIDE = (
 )
 
 COMMAND = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("name", "text", "", Text("Corps", "Corpo")),
-    Tracked("commander", "text", "", Text("General", "Generale")),
+    *called(COMMAND_FIELDS, name=Text("Corps", "Corpo")),
     Tracked("budget", "int", BUDGET, Text("Budget", "Budget")),
     Tracked("points_lost", "int", 0, Text("Points lost", "Punti persi")),
     Tracked("routed", "bool", False, Text("Routed", "In rotta")),
@@ -73,9 +68,7 @@ COMMAND = (
 )
 
 UNIT = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("command", "data", "", Text("Corps", "Corpo")),
-    Tracked("name", "text", "", Text("Name", "Nome")),
+    *called(UNIT_FIELDS, command=Text("Corps", "Corpo")),
     Tracked("type", "choice", "line_infantry", Text("Type", "Tipo"), choices=ELEMENT_TYPES),
     Tracked("nation", "choice", "other", Text("Nation", "Nazione"), choices=NATIONS),
     Tracked("old_guard", "bool", False, Text("Old Guard", "Vecchia Guardia")),
@@ -107,11 +100,6 @@ TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "com
 OPTIONS = (Tracked("scale", "choice", "15mm", Text("Scale", "Scala"), choices=("15mm", "25mm")),)
 
 
-def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
-    """A holder's fields as they begin, these ones filled in."""
-    return {t.name: type(t.start)(t.start) if isinstance(t.start, (dict, list)) else t.start for t in fields} | values
-
-
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     """The armies before the first set-up step. An army of more than one corps has its general in chief (R6).
 
@@ -121,50 +109,34 @@ def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
         if len(side.army.commands) > MOST_CORPS:
             many = Text(f"an army has at most {MOST_CORPS} corps (§2.0)", f"un'armata ha al massimo {MOST_CORPS} corpi (§2.0)")
             raise FactError([Problem(side.army.name, many)])
-    holders: dict[str, Fields] = {
-        "battle": begin(BATTLE, scale=options.get("scale", "15mm"), house_rules=dict(options.get("house_rules") or {}))
-    }
-    for side in sides:
-        army = side.army
-        chief = len(army.commands) > 1
-        holders[f"side:{side.code}"] = begin(SIDE, name=army.name, commander=army.commander, chief_present=chief)
-    for side in sides:
-        for number, corps in enumerate(side.army.commands, 1):
-            holders[f"command:{side.code}{number}"] = mustered_corps(side.code, corps)
-    for side in sides:
-        for number, corps in enumerate(side.army.commands, 1):
-            for place, unit in enumerate(corps.units, 1):
-                code = f"{side.code}{number}"
-                holders[f"unit:{code}-{place}"] = mustered_element(side.code, code, unit)
-    return State(holders)
+    return mustered(
+        TRACKED,
+        sides,
+        options,
+        step="table",
+        battle={"scale": options.get("scale", "15mm")},
+        side=lambda side: {"chief_present": len(side.army.commands) > 1},
+        unit=lambda code, unit: mustered_element(unit),
+    )
 
 
-def mustered_corps(side: str, corps: ListedCommand) -> Fields:
-    return begin(COMMAND, side=side, name=corps.name, commander=corps.commander)
-
-
-def mustered_element(side: str, corps: str, unit: ListedUnit) -> Fields:
+def mustered_element(unit: ListedUnit) -> Fields:
+    """What the list says of an element."""
     chosen = {name: unit.options[name] for name in ("nation", "old_guard", "rifle") if name in unit.options}
-    return begin(UNIT, side=side, command=corps, name=unit.name, type=unit.profile, **chosen)
+    return {"type": unit.profile, **chosen}
 
 
 # --- what the fields say -----------------------------------------------------------------------------------------
 
 
-def word(identifier: str) -> Text:
-    """The words for an identifier of the terms."""
-    return TERMS.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+#: The words for an identifier of the terms.
+word = words(TERMS)
 
 
 def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
     return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "corps"))
-
-
-def gone(fields: Fields) -> bool:
-    """Destroyed, or off the table."""
-    return bool(fields["destroyed"] or fields["left_table"])
 
 
 def left(state: State, command: str) -> list[str]:

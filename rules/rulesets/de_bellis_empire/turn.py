@@ -1,11 +1,11 @@
 """§4.0 «Sequenza di gioco»: who begins, the set-up, the generals, and the order of a turn."""
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Facts, fact
+from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import headlines
 from rules.rulesets.de_bellis_empire.tables import DEPLOYMENT_DEPTH, QUALITY, QUALITY_PA
 from rules.rulesets.de_bellis_empire.terms import Player, StepId
 
@@ -40,7 +40,7 @@ class DeploymentFacts(Facts):
         help=Text("To the farthest point of the base.", "Al punto più lontano della base."),
         unit="mm",
     )
-    second_has_deployed: bool = ask.flag(Text("The second player has set up", "Il secondo giocatore ha schierato"), known="state")
+    second_has_deployed: bool = flag(Text("The second player has set up", "Il secondo giocatore ha schierato"), known="state")
 
 
 @procedure(

@@ -8,12 +8,12 @@ from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.contacts import contact_between, contacts_of, enemy_in
 from rules.engine.play.dues import settle_due
+from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, first_of
 from rules.rulesets.guerre_ditalia.asked import (
     combatant,
-    first_of,
     forget_ground,
     house_rules,
     is_gone,
@@ -32,7 +32,7 @@ from rules.rulesets.guerre_ditalia.rout import pursuit_after_rout, voluntary_rou
 from rules.rulesets.guerre_ditalia.sequence import able_to_shoot, owners, shooter_facts
 from rules.rulesets.guerre_ditalia.shooting import may_shoot, may_support_shooting
 from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS, MOVES
-from rules.rulesets.guerre_ditalia.tracked import gone, word
+from rules.rulesets.guerre_ditalia.tracked import word
 
 _ARMY = Role("army", Text("Army", "Esercito"), kind="side")
 _BEATEN = (

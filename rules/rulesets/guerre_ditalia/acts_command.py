@@ -10,20 +10,12 @@ from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.contacts import contact_between, contacts_of
 from rules.engine.play.dues import settle_due
+from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, first_of
 from rules.rulesets.guerre_ditalia import headlines
-from rules.rulesets.guerre_ditalia.asked import (
-    first_of,
-    forget_ground,
-    house_rules,
-    is_gone,
-    not_phasing,
-    refusal,
-    remember,
-    troop,
-)
+from rules.rulesets.guerre_ditalia.asked import forget_ground, house_rules, is_gone, not_phasing, refusal, remember, troop
 from rules.rulesets.guerre_ditalia.chain import say
 from rules.rulesets.guerre_ditalia.command import command_cost, command_points
 from rules.rulesets.guerre_ditalia.contacts import enemies_of, part, take_over, touch
@@ -31,7 +23,7 @@ from rules.rulesets.guerre_ditalia.melee import may_start_melee
 from rules.rulesets.guerre_ditalia.movement import manoeuvre
 from rules.rulesets.guerre_ditalia.replacement import replacement
 from rules.rulesets.guerre_ditalia.terms import TERMS
-from rules.rulesets.guerre_ditalia.tracked import cinc_of, gone, routing
+from rules.rulesets.guerre_ditalia.tracked import cinc_of, routing
 
 _ARMY = Role("army", Text("Army", "Esercito"), kind="side")
 _UNITS = Role("units", Text("Element or group", "Elemento o gruppo"), many=True)

@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from rules.engine.dice import typed
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import headlines
-from rules.rulesets.guerre_ditalia.asked import house_rules, is_gone, no_effects, troop
+from rules.rulesets.guerre_ditalia.asked import house_rules, is_gone, troop
 from rules.rulesets.guerre_ditalia.chain import rout_facts, say
 from rules.rulesets.guerre_ditalia.contacts import enemies_of
 from rules.rulesets.guerre_ditalia.elements import element_profile

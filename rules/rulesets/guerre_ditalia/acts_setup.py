@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.dues import add_due, settle_due
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import headlines
-from rules.rulesets.guerre_ditalia.asked import house_rules, no_effects
+from rules.rulesets.guerre_ditalia.asked import house_rules
 from rules.rulesets.guerre_ditalia.chain import say
 from rules.rulesets.guerre_ditalia.deployment import against_replacing, deployment_limits, reserve_size, substitution
 from rules.rulesets.guerre_ditalia.sequence import reserve_wanted, side_of_role

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.engine import facts as engine
-from rules.engine.facts import Contradiction, fact
+from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.terms import GUNS
 
@@ -28,11 +28,6 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
 def house_rules(*acting: str) -> Any:
     """All of them are accepted; ``acting`` are those that change something here."""
     return engine.house_rules(HOUSE_RULES, acting)
-
-
-def flag(label: Text, help: Text | None = None, *, known: Any = "eyes", default: bool = False) -> Any:
-    """A yes-or-no fact."""
-    return fact(default, label=label, help=help, known=known)
 
 
 def count(

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Chosen
-from rules.engine.play.state import Effect, State
+from rules.engine.play.fields import gone
+from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.chain import RESULTS, phasing_side, say
 from rules.rulesets.guerre_ditalia.terms import REFUSALS, TERMS
-from rules.rulesets.guerre_ditalia.tracked import gone, routing
+from rules.rulesets.guerre_ditalia.tracked import routing
 
 #: What eyes said of an element, and how it is before anybody has looked.
 _SEEN = (("terrain", "open"), ("higher", False), ("ranks_behind", 0), ("elements_behind", 0))
@@ -19,11 +19,6 @@ _SEEN = (("terrain", "open"), ("higher", False), ("ranks_behind", 0), ("elements
 def house_rules(state: State) -> dict[str, Any]:
     """The battle's house rules, as the fact that every procedure has."""
     return {"house_rules": dict(state.battle["house_rules"])}
-
-
-def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """A look-up changes nothing."""
-    return []
 
 
 def troop(state: State, unit: str) -> dict[str, Any]:
@@ -87,8 +82,3 @@ def refusal(outcome: Outcome) -> Text | None:
         return None
     said = REFUSALS.get(outcome.reason) or TERMS[outcome.reason]
     return Text(f"{said.en.rstrip('.')} ({outcome.cite}).", f"{said.it.rstrip('.')} ({outcome.cite}).")
-
-
-def first_of(*reasons: Text | None) -> Text | None:
-    """The first reason that holds."""
-    return next((reason for reason in reasons if reason), None)

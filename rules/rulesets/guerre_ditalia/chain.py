@@ -4,20 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.play.dues import Due, add_due, drop_dues
+from rules.engine.play.fields import gone, saying
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.contacts import part, set_contacts
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL
-from rules.rulesets.guerre_ditalia.tracked import gone, level, losses, named
+from rules.rulesets.guerre_ditalia.tracked import level, losses, named
 
 #: Acts that must be finished before the next shot or melee: results are applied at once.
 RESULTS = frozenset({"recoil", "flight", "follow_up"})
 
 
-def say(state: State, en: str, it: str, **addresses: str) -> Text:
-    """A sentence with holders' names filled in."""
-    return Text(en, it).format(**{word: named(state, address) for word, address in addresses.items()})
+#: A sentence with holders' names filled in.
+say = saying(named)
 
 
 def phasing_side(state: State) -> str:

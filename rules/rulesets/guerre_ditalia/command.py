@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -14,7 +14,7 @@ from rules.rulesets.guerre_ditalia.terms import Action
 
 
 class CommandPointsFacts(Facts):
-    army_routed: bool = ask.flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
+    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
     cinc_lost: bool = ask.cinc_lost()
     house_rules: dict[str, str] = ask.house_rules()
 
@@ -46,10 +46,10 @@ class CommandCostFacts(Facts):
         default=0,
         help=Text("To the nearest point of who acts.", "Fino al punto più vicino di chi agisce."),
     )
-    cinc_in_sight: bool = ask.flag(Text("CinC in sight", "CinC in vista"), default=True)
-    cinc_in_melee: bool = ask.flag(Text("CinC in melee", "CinC in mischia"), known="state")
-    cinc_element: bool = ask.flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"), known="state")
-    free_cp_used: bool = ask.flag(Text("Free CP already used", "CP gratuito già usato"), known="state")
+    cinc_in_sight: bool = flag(Text("CinC in sight", "CinC in vista"), default=True)
+    cinc_in_melee: bool = flag(Text("CinC in melee", "CinC in mischia"), known="state")
+    cinc_element: bool = flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"), known="state")
+    free_cp_used: bool = flag(Text("Free CP already used", "CP gratuito già usato"), known="state")
     cp_available: int | None = ask.cp_available()
     house_rules: dict[str, str] = ask.house_rules("R15")
 

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Facts
+from rules.engine.facts import Facts, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -21,7 +21,7 @@ class FlightFacts(Facts):
     )
     enemy_in_path: bool = ask.enemy_in_path()
     terrain: list[Terrain] = ask.terrain_met(Text("Terrain met by the flight", "Terreno incontrato dalla fuga"))
-    table_edge: bool = ask.flag(Text("The flight reaches the table edge", "La fuga arriva al bordo del tavolo"))
+    table_edge: bool = flag(Text("The flight reaches the table edge", "La fuga arriva al bordo del tavolo"))
     house_rules: dict[str, str] = ask.house_rules()
 
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Facts, fact
+from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -14,7 +14,7 @@ from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, Terrain, TroopType
 
 class FollowUpFacts(Facts):
     type: TroopType = ask.troop_type()
-    started_melee: bool = ask.flag(
+    started_melee: bool = flag(
         Text("It started the melee", "Ha iniziato la mischia"),
         Text("It moved into contact.", "È andato a contatto."),
         known="state",
@@ -27,7 +27,7 @@ class FollowUpFacts(Facts):
     rounds_fought: int = ask.count(
         Text("Rounds fought, with this one", "Round combattuti, compreso questo"), 1, MOST_ROUNDS, default=1, known="state"
     )
-    contact_after: bool = ask.flag(
+    contact_after: bool = flag(
         Text("An enemy in contact after the advance", "Un nemico a contatto dopo l'avanzata"),
         Text("The beaten one or another.", "Quello battuto o un altro."),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -83,11 +83,11 @@ def weak_to_missile_cavalry(facts: MayStartMeleeFacts) -> bool:
 
 class MaySupportMeleeFacts(Facts):
     position: MeleePosition = fact(label=Text("Position of the supporter", "Posizione di chi sostiene"))
-    continuous_front: bool = ask.flag(Text("Unbroken front", "Fronte continuo"), default=True)
-    enemy_in_front: bool = ask.flag(
+    continuous_front: bool = flag(Text("Unbroken front", "Fronte continuo"), default=True)
+    enemy_in_front: bool = flag(
         Text("An enemy in front of it", "Un nemico di fronte"), Text("Of the supporter.", "A chi sostiene.")
     )
-    full_side_contact: bool = ask.flag(
+    full_side_contact: bool = flag(
         Text("A whole side in contact", "Un lato intero a contatto"),
         Text("Of one of the two bases.", "Di una delle due basette."),
         default=True,
@@ -118,7 +118,7 @@ def may_support_melee(facts: MaySupportMeleeFacts, dice: Dice) -> Outcome:
 
 
 class Fighter(Combatant):
-    higher: bool = ask.flag(Text("Higher on a hill", "Più in alto su una collina"))
+    higher: bool = flag(Text("Higher on a hill", "Più in alto su una collina"))
     ranks_behind: int = ask.count(
         Text("Ranks behind", "Ranghi alle spalle"),
         0,
@@ -148,12 +148,12 @@ class MeleeFacts(Facts):
     )
     defender: Fighter = fact(label=Text("Defender", "Difensore"))
     attacked_on: Face = ask.attacked_on(Text("The defender is hit on", "Il difensore è colpito su"))
-    contacted_this_round: bool = ask.flag(
+    contacted_this_round: bool = flag(
         Text("Contact made in this round", "Contatto preso in questo round"),
         Text("The attacker has only now come into contact.", "L'attaccante è arrivato a contatto solo ora."),
         known="state",
     )
-    follow_up: bool = ask.flag(
+    follow_up: bool = flag(
         Text("After a follow-up", "Dopo aver incalzato"),
         Text("The attacker fights on.", "L'attaccante continua a combattere."),
         known="state",

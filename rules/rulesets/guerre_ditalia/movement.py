@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -135,20 +135,20 @@ def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
 
 class ManoeuvreFacts(Mover):
     manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"), known="choice")
-    already_moved: bool = ask.flag(Text("Has already moved", "Ha già mosso"), known="state")
-    fled: bool = ask.flag(
+    already_moved: bool = flag(Text("Has already moved", "Ha già mosso"), known="state")
+    fled: bool = flag(
         Text("Has fled", "È fuggito"),
         Text("It has ended a flight and not moved since.", "Ha concluso una fuga e non ha più mosso."),
         known="state",
     )
-    army_routed: bool = ask.flag(Text("Withdrawal of a routed army", "Ritirata di un esercito in rotta"), known="state")
+    army_routed: bool = flag(Text("Withdrawal of a routed army", "Ritirata di un esercito in rotta"), known="state")
     engaged_by: list[Troop] = fact([], max_length=4, label=Text("Enemies in contact", "Nemici a contatto"), known="state")
-    in_zoc: bool = ask.flag(
+    in_zoc: bool = flag(
         Text("Starts in an enemy zoc", "Parte in zoc nemica"),
         Text("Within 6 cm of an enemy front.", "Entro 6 cm dal fronte di un nemico."),
     )
-    enters_zoc: bool = ask.flag(Text("Passes or ends in an enemy zoc", "Passa o finisce in zoc nemica"))
-    to_contact: bool = ask.flag(
+    enters_zoc: bool = flag(Text("Passes or ends in an enemy zoc", "Passa o finisce in zoc nemica"))
+    to_contact: bool = flag(
         Text("Marches to contact", "Marcia a contatto"),
         Text("With the very enemy whose zoc it is.", "Proprio con il nemico che esercita la zoc."),
         known="choice",

@@ -4,7 +4,7 @@ from rules.engine.play.acts import Act, Acts
 from rules.engine.play.cards import Cards, Record
 from rules.engine.play.contacts import contacts_of
 from rules.engine.play.dues import drop_dues
-from rules.engine.play.fields import StateFields
+from rules.engine.play.fields import StateFields, gone
 from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
@@ -16,7 +16,7 @@ from rules.rulesets.guerre_ditalia.chain import after_leaving, lose
 from rules.rulesets.guerre_ditalia.contacts import part
 from rules.rulesets.guerre_ditalia.tables import MOVES
 from rules.rulesets.guerre_ditalia.terms import GUNS
-from rules.rulesets.guerre_ditalia.tracked import OPTIONS, TRACKED, card, gone, invariants, muster, scores
+from rules.rulesets.guerre_ditalia.tracked import OPTIONS, TRACKED, card, invariants, muster, scores
 
 
 def title(state: State, act: Act, holder: str) -> Text:

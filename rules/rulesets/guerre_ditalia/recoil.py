@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -27,11 +27,11 @@ class RecoilFacts(Facts):
         Text("One behind the other, the nearest first.", "Uno dietro l'altro, il più vicino per primo.")
     )
     enemy_in_path: bool = ask.enemy_in_path()
-    column_blocked: bool = ask.flag(
+    column_blocked: bool = flag(
         Text("The column cannot go back", "La colonna non può arretrare"),
         Text("An enemy, forbidden ground or the table edge.", "Un nemico, terreno proibito o il bordo del tavolo."),
     )
-    table_edge: bool = ask.flag(Text("It would leave the table", "Uscirebbe dal tavolo"))
+    table_edge: bool = flag(Text("It would leave the table", "Uscirebbe dal tavolo"))
     terrain: Terrain = ask.terrain(Text("Terrain where it would end", "Terreno in cui finirebbe"))
     melee_recoils_this_turn: int = ask.count(
         Text("Recoils from melee in a row before this one", "Respinte in mischia di seguito prima di questa"),

@@ -1,7 +1,7 @@
 """§Rimpiazzo degli elementi in mischia."""
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Facts, fact
+from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -16,7 +16,7 @@ class ReplacementFacts(Facts):
     melee_since_previous_turn: bool = fact(
         label=Text("In melee since an earlier turn", "In mischia da un turno precedente"), known="state"
     )
-    directly_behind: bool = ask.flag(Text("Directly behind", "Direttamente dietro"), default=True)
+    directly_behind: bool = flag(Text("Directly behind", "Direttamente dietro"), default=True)
     elements_between: int = ask.count(Text("Elements in between", "Elementi in mezzo"), 0, 10, default=0)
     cp_available: int | None = ask.cp_available()
     house_rules: dict[str, str] = ask.house_rules()

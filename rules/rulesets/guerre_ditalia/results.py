@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -104,7 +104,7 @@ class CombatResultFacts(Facts):
     loser_total: int = ask.count(Text("Loser's total", "Totale del perdente"), -20, 40)
     winner_total: int = ask.count(Text("Winner's total", "Totale del vincitore"), -20, 40)
     loser_terrain: Terrain = ask.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
-    contacted_this_round: bool = ask.flag(
+    contacted_this_round: bool = flag(
         Text("The loser made this contact in this round", "Il perdente ha preso contatto in questo round"), known="state"
     )
     house_rules: dict[str, str] = ask.house_rules("R47", "R61")

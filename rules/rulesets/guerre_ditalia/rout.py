@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -23,7 +23,7 @@ class Losing(Facts):
         known="state",
     )
     cinc_lost: bool = ask.cinc_lost()
-    camp_lost: bool = ask.flag(Text("Camp lost", "Campo perso"), known="state")
+    camp_lost: bool = flag(Text("Camp lost", "Campo perso"), known="state")
     morale_level: int | None = fact(
         None,
         ge=1,
@@ -40,7 +40,7 @@ class Losing(Facts):
         help=Text("Without the camp.", "Senza il campo."),
         known="state",
     )
-    voluntary_rout: bool = ask.flag(Text("Voluntary rout", "Rotta volontaria"), known="state")
+    voluntary_rout: bool = flag(Text("Voluntary rout", "Rotta volontaria"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.elements_at_start is None:
@@ -107,8 +107,8 @@ def winner_of(a_routed: bool, b_routed: bool) -> Army | None:
 
 
 class VoluntaryRoutFacts(Facts):
-    army_routed: bool = ask.flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
-    battle_over: bool = ask.flag(Text("The battle is over", "La battaglia è finita"), known="state")
+    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
+    battle_over: bool = flag(Text("The battle is over", "La battaglia è finita"), known="state")
     house_rules: dict[str, str] = ask.house_rules()
 
 
@@ -130,7 +130,7 @@ def voluntary_rout(facts: VoluntaryRoutFacts, dice: Dice) -> Outcome:
 class PursuitAfterRoutFacts(Facts):
     winner_cinc: Commander = fact("other", label=Text("The winner's CinC", "CinC del vincitore"), known="state")
     winner_cinc_lost: bool = ask.cinc_lost(Text("The winner's CinC is lost", "Il CinC del vincitore è eliminato"))
-    both_routed: bool = ask.flag(Text("Both armies are routed", "Entrambi gli eserciti sono in rotta"), known="state")
+    both_routed: bool = flag(Text("Both armies are routed", "Entrambi gli eserciti sono in rotta"), known="state")
     house_rules: dict[str, str] = ask.house_rules()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules.engine.dice import typed
 from rules.engine.play.dues import add_due, drop_dues, dues
+from rules.engine.play.fields import gone
 from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
@@ -16,7 +17,7 @@ from rules.rulesets.guerre_ditalia.deployment import reserve_size
 from rules.rulesets.guerre_ditalia.rout import rout_check
 from rules.rulesets.guerre_ditalia.shooting import may_shoot
 from rules.rulesets.guerre_ditalia.tables import REMOVAL_NEEDS
-from rules.rulesets.guerre_ditalia.tracked import gone, named, routing, word
+from rules.rulesets.guerre_ditalia.tracked import named, routing, word
 
 STEPS = Steps(
     (

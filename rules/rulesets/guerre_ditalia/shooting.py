@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -41,30 +41,30 @@ class MayShootFacts(Facts):
     type: TroopType = ask.troop_type(Text("Shooter", "Chi tira"))
     distance_mm: int = ask.distance()
     phase: Phase = fact("phasing", label=Text("The shooter's side is", "La parte di chi tira è"), known="state")
-    answering: bool = ask.flag(
+    answering: bool = flag(
         Text("It answers", "Risponde"),
         Text("The target has just shot at it.", "Il bersaglio gli ha appena tirato."),
         known="choice",
     )
-    moved: bool = ask.flag(Text("Has moved", "Ha mosso"), known="state")
+    moved: bool = flag(Text("Has moved", "Ha mosso"), known="state")
     crew_fled: bool = ask.crew_fled()
     routing: bool = ask.routing()
-    in_melee: bool = ask.flag(Text("In melee", "In mischia"), known="state")
-    already_shot: bool = ask.flag(
+    in_melee: bool = flag(Text("In melee", "In mischia"), known="state")
+    already_shot: bool = flag(
         Text("Has already shot", "Ha già tirato"),
         Text("Answered or supported too.", "Anche in risposta o in supporto."),
         known="state",
     )
-    target_in_melee: bool = ask.flag(Text("Target in melee", "Bersaglio in mischia"), known="state")
-    shooter_hidden: bool = ask.flag(
+    target_in_melee: bool = flag(Text("Target in melee", "Bersaglio in mischia"), known="state")
+    shooter_hidden: bool = flag(
         Text("Shooter hidden", "Chi tira è nascosto"),
         Text("All of it in a wood, a built-up area or a marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
     )
-    target_hidden: bool = ask.flag(
+    target_hidden: bool = flag(
         Text("Target hidden", "Bersaglio nascosto"),
         Text("All of it in a wood, a built-up area or a marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
     )
-    in_arc: bool = ask.flag(
+    in_arc: bool = flag(
         Text("In the arc", "Nell'arco di tiro"),
         Text("A base width to each side, two for guns.", "Una basetta per lato, due per l'artiglieria."),
         default=True,
@@ -72,12 +72,12 @@ class MayShootFacts(Facts):
     line_from: LineFrom = fact(
         "front", label=Text("Lines drawn from", "Linee tracciate da"), help=Text("Which corners.", "Quali spigoli.")
     )
-    line_clear: bool = ask.flag(
+    line_clear: bool = flag(
         Text("Lines free", "Linee libere"),
         Text("Both reach two adjacent corners of the target.", "Entrambe arrivano a due spigoli adiacenti del bersaglio."),
         default=True,
     )
-    screened_by_terrain: bool = ask.flag(
+    screened_by_terrain: bool = flag(
         Text("Terrain in the way", "Terreno in mezzo"),
         Text("The target is at least partly covered.", "Il bersaglio è coperto almeno in parte."),
     )
@@ -172,16 +172,16 @@ class MaySupportShootingFacts(Facts):
     shooter: TroopType = ask.troop_type(Text("Shooter", "Chi tira"))
     supporter: TroopType = ask.troop_type(Text("Supporter", "Chi sostiene"))
     position: ShootingPosition = fact(label=Text("Position of the supporter", "Posizione di chi sostiene"))
-    unbroken_front: bool = ask.flag(
+    unbroken_front: bool = flag(
         Text("Unbroken front", "Fronte continuo"),
         Text("Bases in contact, one front line.", "Basette a contatto, una sola linea di fronte."),
         default=True,
     )
     supporters_so_far: int = ask.count(Text("Supporters so far", "Supporti finora"), 0, 3, default=0)
-    supporter_moved: bool = ask.flag(Text("The supporter has moved", "Chi sostiene ha mosso"), known="state")
-    supporter_already_shot: bool = ask.flag(Text("The supporter has shot", "Chi sostiene ha tirato"), known="state")
-    supporter_in_melee: bool = ask.flag(Text("The supporter is in melee", "Chi sostiene è in mischia"), known="state")
-    supporter_in_range: bool = ask.flag(Text("The supporter is in range", "Chi sostiene è a tiro"), default=True)
+    supporter_moved: bool = flag(Text("The supporter has moved", "Chi sostiene ha mosso"), known="state")
+    supporter_already_shot: bool = flag(Text("The supporter has shot", "Chi sostiene ha tirato"), known="state")
+    supporter_in_melee: bool = flag(Text("The supporter is in melee", "Chi sostiene è in mischia"), known="state")
+    supporter_in_range: bool = flag(Text("The supporter is in range", "Chi sostiene è a tiro"), default=True)
     house_rules: dict[str, str] = ask.house_rules()
 
 
@@ -226,7 +226,7 @@ class ShootingSide(Combatant):
     supports: int = ask.count(
         Text("Shooters in support", "Tiratori in supporto"), 0, 3, default=0, help=Text("Of its own shot.", "Del suo tiro.")
     )
-    shooting_down: bool = ask.flag(Text("It shoots downhill", "Tira verso il basso"))
+    shooting_down: bool = flag(Text("It shoots downhill", "Tira verso il basso"))
     elements_behind: int = ask.count(Text("Elements behind it", "Elementi alle sue spalle"), 0, 20, default=0)
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -243,7 +243,7 @@ class ShootingFacts(Facts):
     shooter: ShootingSide = fact(label=Text("Shooter", "Chi tira"))
     target: ShootingSide = fact(label=Text("Target", "Bersaglio"))
     distance_mm: int = ask.distance()
-    answering: bool = ask.flag(Text("The target answers", "Il bersaglio risponde"), known="choice")
+    answering: bool = flag(Text("The target answers", "Il bersaglio risponde"), known="choice")
     house_rules: dict[str, str] = ask.house_rules("R40", "R41", "R47", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:

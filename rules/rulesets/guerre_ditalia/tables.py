@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.engine.outcome import Modifier
+from rules.engine.outcome import Modifier, modifiers
 from rules.rulesets.guerre_ditalia.terms import (
     GUNS,
     LIGHTS,
@@ -130,12 +130,9 @@ FACTORS: dict[TroopType, Factors] = {
 SHOOTING_FACTORS: dict[TroopType, Factors] = {**FACTORS, "forlorn_hope": Factors(2, 2)}
 
 
-def _modifiers(*modifiers: tuple[str, int] | tuple[str, int, str]) -> dict[str, Modifier]:
-    return {m[0]: Modifier(m[0], m[1], f"Tab. fattori, {m[2]}" if len(m) == 3 else "Tab. fattori") for m in modifiers}
-
-
 #: Tab. fattori «Fattori tattici».
-MODIFIERS = _modifiers(
+MODIFIERS = modifiers(
+    "Tab. fattori",
     ("general", +1, "R56"),
     ("second_rank_spears", +1),
     ("third_rank_pikes", +1, "R48, R49"),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Facts, fact
+from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -198,7 +198,7 @@ def of_each_kind(pieces: Sequence[PlacedPiece]) -> Counter[str]:
 
 class AttackerRemovesTerrainFacts(Facts):
     battle_type: BattleType = ask.battle_type("attack_defence")
-    river_chosen: bool = ask.flag(Text("The river was chosen", "È stato scelto il corso d'acqua"), known="state")
+    river_chosen: bool = flag(Text("The river was chosen", "È stato scelto il corso d'acqua"), known="state")
     pieces_placed: int = ask.count(
         Text("Pieces placed", "Elementi piazzati"),
         0,

@@ -8,8 +8,9 @@ from typing import Any
 
 from rules.engine.army import ListedUnit, MusteredSide
 from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered
 from rules.engine.play.state import Fields, State, Tracked
-from rules.engine.text import Text
+from rules.engine.text import Text, words
 from rules.rulesets.guerre_ditalia.army import COMMANDERS, TRAININGS, level_of
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, LOSSES, MOST_ROUNDS
 from rules.rulesets.guerre_ditalia.terms import GUNS, NAMED_COMMANDERS, TERMS, TERRAINS, TROOP_TYPES
@@ -17,8 +18,11 @@ from rules.rulesets.guerre_ditalia.terms import GUNS, NAMED_COMMANDERS, TERMS, T
 ROLES = ("attacker", "defender")
 BATTLE_TYPES = ("attack_defence", "encounter")
 
+BATTLE_TYPE = Tracked("battle_type", "choice", "attack_defence", Text("Battle", "Battaglia"), choices=BATTLE_TYPES)
+
 BATTLE = (
-    Tracked("battle_type", "choice", "attack_defence", Text("Battle", "Battaglia"), choices=BATTLE_TYPES),
+    *BATTLE_FIELDS,
+    BATTLE_TYPE,
     Tracked("pieces_allowed", "int", None, Text("Pieces of terrain allowed", "Elementi di terreno permessi"), none=True),
     Tracked("river_offered", "bool", False, Text("A river may be chosen", "Si può scegliere il corso d'acqua")),
     Tracked("river", "choice", "none", Text("River", "Corso d'acqua"), choices=("none", "river", "dry_river")),
@@ -30,13 +34,10 @@ BATTLE = (
     Tracked("terrain_removal_used", "bool", False, Text("Removal tried", "Rimozione tentata")),
     Tracked("half_turn", "int", 1, Text("Half-turn", "Semiturno")),
     Tracked("phasing", "choice", "attacker", Text("In phase", "In fase"), choices=ROLES),
-    Tracked("step", "data", "attacker", Text("Step", "Fase")),
     Tracked("cp_rolled", "int", None, Text("CP rolled", "CP tirati"), none=True),
     Tracked("cp_left", "int", None, Text("CP left", "CP rimasti"), none=True),
-    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
     # Who has said that a step of both is over (light foot instead).
     Tracked("done", "data", [], Text("Done with this step", "Ha finito questa fase")),
-    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
     Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
     # The winner of the last melee waits for the loser to go before he follows up (§Incalzare): {"winner", "loser"}.
     Tracked("following", "data", None, Text("Follow-up in suspense", "Incalzare in sospeso")),
@@ -44,14 +45,12 @@ BATTLE = (
     Tracked("pursuit", "bool", False, Text("Pursuit", "Inseguimento")),
     Tracked("finished", "bool", False, Text("Finished", "Finita")),
     Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
-    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
 )
 
 SIDE = (
-    Tracked("name", "text", "", Text("Army", "Esercito")),
+    *called(SIDE_FIELDS, commander=Text("Commander", "Comandante")),
     Tracked("role", "choice", None, Text("Role", "Ruolo"), choices=ROLES, none=True),
     Tracked("table_side", "int", None, Text("Side of the table", "Lato del tavolo"), none=True),
-    Tracked("commander", "text", "", Text("Commander", "Comandante")),
     Tracked("cinc_name", "choice", "other", Text("CinC", "CinC"), choices=COMMANDERS),
     Tracked("elements_at_start", "int", 1, Text("Elements at the start", "Elementi all'inizio")),
     Tracked("morale_level", "int", None, Text("Morale level", "Livello di rotta"), none=True),
@@ -64,16 +63,10 @@ SIDE = (
     Tracked("voluntary_rout", "bool", False, Text("Voluntary rout", "Rotta volontaria")),
 )
 
-COMMAND = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("name", "text", "", Text("Division", "Schiera")),
-    Tracked("commander", "text", "", Text("Commander", "Comandante")),
-)
+COMMAND = (*called(COMMAND_FIELDS, name=Text("Division", "Schiera"), commander=Text("Commander", "Comandante")),)
 
 UNIT = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("command", "data", "", Text("Division", "Schiera")),
-    Tracked("name", "text", "", Text("Name", "Nome")),
+    *called(UNIT_FIELDS, command=Text("Division", "Schiera")),
     Tracked("type", "choice", "pikes", Text("Type", "Tipo"), choices=TROOP_TYPES),
     Tracked("training", "choice", "regular", Text("Training", "Addestramento"), choices=TRAININGS),
     Tracked("swiss", "bool", False, Text("Swiss", "Svizzeri")),
@@ -103,79 +96,64 @@ UNIT = (
 
 TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
 
-OPTIONS = (BATTLE[0],)
-
-
-def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
-    """A holder's fields as they begin, these ones filled in."""
-    return {t.name: type(t.start)(t.start) if isinstance(t.start, (dict, list)) else t.start for t in fields} | values
+OPTIONS = (BATTLE_TYPE,)
 
 
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
-    """The armies before the first set-up step."""
-    house_rules = dict(options.get("house_rules") or {})
-    battle_type = options.get("battle_type") or "attack_defence"
-    holders: dict[str, Fields] = {"battle": begin(BATTLE, battle_type=battle_type, house_rules=house_rules)}
+    """The armies before the first set-up step; of each, the first element that is ticked leads. §Raggio di comando."""
+    first = mustered(
+        TRACKED,
+        sides,
+        options,
+        step="attacker",
+        battle={"battle_type": options.get("battle_type") or "attack_defence"},
+        side=mustered_side,
+        unit=lambda code, unit: mustered_element(unit),
+    )
     for side in sides:
-        army = side.army
-        elements = sum(unit.profile != "camp" for command in army.commands for unit in command.units)
-        holders[f"side:{side.code}"] = begin(
-            SIDE,
-            name=army.name,
-            commander=army.commander,
-            cinc_name=army.options.get("cinc_name") or "other",
-            morale_level=army.options.get("morale_level") or None,
-            elements_at_start=max(1, elements),
-        )
-    for side in sides:
-        for number, command in enumerate(side.army.commands, 1):
-            holders[f"command:{side.code}{number}"] = begin(
-                COMMAND, side=side.code, name=command.name, commander=command.commander
-            )
-    for side in sides:
-        holders |= mustered_elements(side)
-    return State(holders)
+        _one_cinc(first, side.code)
+    return first
 
 
-def mustered_elements(side: MusteredSide) -> dict[str, Fields]:
-    """The elements of a side; the first that is ticked leads, or the first there is. §Raggio di comando."""
-    found = {
-        f"unit:{side.code}{number}-{place}": mustered_element(side.code, f"{side.code}{number}", unit)
-        for number, command in enumerate(side.army.commands, 1)
-        for place, unit in enumerate(command.units, 1)
+def mustered_side(side: MusteredSide) -> Fields:
+    """What the list says of an army as a whole."""
+    army = side.army
+    elements = sum(unit.profile != "camp" for command in army.commands for unit in command.units)
+    return {
+        "cinc_name": army.options.get("cinc_name") or "other",
+        "morale_level": army.options.get("morale_level") or None,
+        "elements_at_start": max(1, elements),
     }
-    able = [address for address, unit in found.items() if unit["type"] != "camp"]
-    leader = next((address for address in able if found[address]["cinc"]), next(iter(able), None))
-    for address, unit in found.items():
-        unit["cinc"] = address == leader
-    return found
 
 
-def mustered_element(side: str, command: str, unit: ListedUnit) -> Fields:
+def mustered_element(unit: ListedUnit) -> Fields:
+    """What the list says of an element."""
     names = ("training", "swiss", "archebus", "cinc", "general")
     chosen = {name: unit.options[name] for name in names if unit.options.get(name)}
     if unit.profile != "missile_foot":
         chosen.pop("archebus", None)
-    return begin(UNIT, side=side, command=command, name=unit.name, type=unit.profile, **chosen)
+    return {"type": unit.profile, **chosen}
+
+
+def _one_cinc(state: State, side: str) -> None:
+    """The first element that is ticked leads, or the first there is; no other. §Raggio di comando."""
+    able = [address for address, unit in state.units(side=side) if unit["type"] != "camp"]
+    leader = next((address for address in able if state[address]["cinc"]), next(iter(able), None))
+    for address, unit in state.units(side=side):
+        unit["cinc"] = address == leader
 
 
 # --- what the fields say -----------------------------------------------------------------------------------------
 
 
-def word(identifier: str) -> Text:
-    """The words for an identifier of the terms."""
-    return TERMS.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+#: The words for an identifier of the terms.
+word = words(TERMS)
 
 
 def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
     return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "side_a"))
-
-
-def gone(fields: Fields) -> bool:
-    """Destroyed, or off the table."""
-    return bool(fields["destroyed"] or fields["left_table"])
 
 
 def standing(state: State, side: str) -> list[str]:

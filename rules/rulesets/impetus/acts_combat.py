@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, Fields, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -14,7 +16,6 @@ from rules.rulesets.impetus.asked import (
     defences_of,
     general_facts,
     has_fought,
-    house_rules,
     in_melee,
     is_gone,
     large,
@@ -51,7 +52,7 @@ from rules.rulesets.impetus.retreat import charge_distance, retreat_and_pursuit
 from rules.rulesets.impetus.sequence import active_side, settled
 from rules.rulesets.impetus.shooting import shooting
 from rules.rulesets.impetus.terms import CLOSES_RANKS, ENEMY
-from rules.rulesets.impetus.tracked import gone, say, word
+from rules.rulesets.impetus.tracked import say, word
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _CHARGER = Role("charger", Text("Charger", "Chi carica"))

@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acting import house_rules
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
+from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -15,9 +17,7 @@ from rules.rulesets.impetus.asked import (
     command_facts,
     general_facts,
     has_fought,
-    house_rules,
     in_melee,
-    no_effects,
     not_its_turn,
     passing,
     pending,
@@ -32,7 +32,7 @@ from rules.rulesets.impetus.movement import movement_allowance
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.tables import MANOEUVRES
 from rules.rulesets.impetus.terms import DISCIPLINES, Manoeuvre
-from rules.rulesets.impetus.tracked import gone, say, traits_of, word
+from rules.rulesets.impetus.tracked import say, traits_of, word
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _GROUP = Role("group", Text("Moving with it as a group", "In gruppo con lei"), many=True, optional=True)

@@ -3,14 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.engine.facts import Contradiction, fact
+from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.text import Text
 from rules.rulesets.impetus.terms import BEARS_LONG_WEAPONS, CAVALRY, CLOSES_RANKS
-
-
-def flag(label: Text, help: Text | None = None, *, known: Any = "eyes", default: bool = False) -> Any:
-    """A yes-or-no fact."""
-    return fact(default, label=label, help=help, known=known)
 
 
 def unit_type(label: Text = Text("Type", "Tipo")) -> Any:

@@ -1,29 +1,13 @@
 """What the acts ask of the tracked state, and how they say no."""
 
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
-from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Chosen
 from rules.engine.play.dues import dues
-from rules.engine.play.state import Effect, State
-from rules.engine.procedure import Procedure
+from rules.engine.play.fields import gone
+from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.impetus.terms import CAVALRY, REFUSALS
-from rules.rulesets.impetus.tracked import general_with, gone, say, traits_of
-
-
-def house_rules(state: State, procedure: Procedure[Any]) -> dict[str, Any]:
-    """The battle's house rules as far as ``procedure`` knows them, as its fact."""
-    extra = cast(dict[str, Any], procedure.facts.model_fields["house_rules"].json_schema_extra)
-    accepts: Mapping[str, list[str]] = extra["accepts"]
-    chosen = state.battle["house_rules"].items()
-    return {"house_rules": {ruling: said for ruling, said in chosen if said in accepts.get(ruling, ())}}
-
-
-def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """A look-up changes nothing."""
-    return []
+from rules.rulesets.impetus.tracked import general_with, say, traits_of
 
 
 def general_facts(state: State, unit: str, *others: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from rules.engine.dice import Dice, typed
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.procedure import Procedure, procedure
 from rules.engine.text import Text
@@ -164,7 +164,7 @@ def turn_end(facts: TurnEndFacts, dice: Dice) -> Outcome:
 
 
 class CommandRoutsFacts(Facts):
-    leaves: bool = ask.flag(
+    leaves: bool = flag(
         Text("Its units leave the table", "Le sue unità lasciano il tavolo"),
         Text("A broken command counts as wholly lost.", "Un comando in rotta vale come tutto perduto."),
         known="choice",
@@ -225,11 +225,11 @@ def declare_charge(facts: Said, dice: Dice) -> Outcome:
 
 
 class ReactionFacts(Facts):
-    can_close_ranks: bool = ask.flag(Text("Heavy or light foot", "FP o FL"), known="state")
-    can_shoot: bool = ask.flag(Text("Has missile weapons", "Ha armi da tiro"), known="state")
-    can_evade: bool = ask.flag(Text("May evade once more", "Può evadere ancora"), known="state", default=True)
+    can_close_ranks: bool = flag(Text("Heavy or light foot", "FP o FL"), known="state")
+    can_shoot: bool = flag(Text("Has missile weapons", "Ha armi da tiro"), known="state")
+    can_evade: bool = flag(Text("May evade once more", "Può evadere ancora"), known="state", default=True)
     reaction: Reaction = fact("stands", label=Text("Reaction", "Reazione"), known="choice")
-    shoots: bool = ask.flag(Text("Defensive fire", "Tiro difensivo"), known="choice")
+    shoots: bool = flag(Text("Defensive fire", "Tiro difensivo"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.reaction == "close_ranks" and not self.can_close_ranks:
@@ -318,7 +318,7 @@ class StruckFacts(Hit):
     contacted: Face = ask.contacted()
     melee_weapon: MeleeWeapon = ask.melee_weapon()
     closed_ranks: bool = ask.closed_ranks()
-    defended_position: bool = ask.flag(
+    defended_position: bool = flag(
         Text("Defends a position", "Difende una posizione"),
         Text("A river bank, a village, fortifications, or uphill.", "Riva, villaggio, fortificazioni, o più in alto."),
     )

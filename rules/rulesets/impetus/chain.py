@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.dice import typed
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Chosen
 from rules.engine.play.dues import add_due
+from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.impetus.asked import house_rules
 from rules.rulesets.impetus.losses import unit_status
 from rules.rulesets.impetus.melee import melee_result
 from rules.rulesets.impetus.terms import ENEMY, NEVER_PURSUES, Fighter
-from rules.rulesets.impetus.tracked import gone, left, say
+from rules.rulesets.impetus.tracked import left, say
 
 Task = dict[str, Any]
 

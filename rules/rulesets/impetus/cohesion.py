@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -51,7 +51,7 @@ class CohesionTestFacts(Facts):
     unit_type: UnitType = ask.unit_type()
     vbu: int = ask.vbu(Text("Of a large unit: its front rank.", "Di una Grande Unità: il rango frontale."))
     hits: int = fact(ge=0, le=40, label=Text("Hits", "Colpi"), known="state")
-    disordered: bool = ask.flag(
+    disordered: bool = flag(
         Text("Disordered already", "Già disordinata"), Text("Before this test.", "Prima di questo test."), known="state"
     )
     general: General | None = ask.general()
@@ -81,7 +81,7 @@ class CohesionTestFacts(Facts):
     contacted: Face = ask.contacted(Text("In melee: the worst side.", "In mischia: il lato peggiore."))
     melee_weapon: MeleeWeapon = ask.melee_weapon()
     closed_ranks: bool = ask.closed_ranks()
-    defended_position: bool = ask.flag(
+    defended_position: bool = flag(
         Text("Defends a position", "Difende una posizione"),
         Text(
             "In melee: a river bank, a village, fortifications, or uphill.",

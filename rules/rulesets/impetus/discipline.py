@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -36,7 +36,7 @@ class DisciplineTestFacts(Facts):
     unit_type: UnitType = ask.unit_type()
     impetuous: bool = ask.impetuous()
     disordered: bool = ask.disordered()
-    out_of_command: bool = ask.flag(
+    out_of_command: bool = flag(
         Text("Out of command", "Fuori Raggio di Comando"),
         Text("Beyond its general's radius.", "Oltre il raggio del suo generale."),
     )
@@ -52,7 +52,7 @@ class DisciplineTestFacts(Facts):
         help=Text("Of this activation; for further movements only.", "Di questa attivazione; solo per i movimenti successivi."),
         known="state",
     )
-    group_fragmented: bool = ask.flag(
+    group_fragmented: bool = flag(
         Text("Group broken up", "Gruppo frammentato"), Text("The group that would charge.", "Il gruppo che caricherebbe.")
     )
     charger_movements: int = fact(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -93,7 +93,7 @@ class CommandCheckFacts(Facts):
         unit="H",
     )
     unit_type: UnitType = ask.unit_type()
-    general_present: bool = ask.flag(Text("Its general lives", "Il suo generale è vivo"), known="state", default=True)
+    general_present: bool = flag(Text("Its general lives", "Il suo generale è vivo"), known="state", default=True)
     traits: list[Trait] = ask.traits()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -150,10 +150,8 @@ class Commander(Facts):
         help=Text("Chosen once both have thrown.", "Si sceglie dopo che entrambi hanno tirato."),
         known="choice",
     )
-    cedes: bool = ask.flag(
-        Text("Cedes the initiative", "Cede l'iniziativa"), Text("If he wins it.", "Se la vince."), known="choice"
-    )
-    first_roll: bool = ask.flag(
+    cedes: bool = flag(Text("Cedes the initiative", "Cede l'iniziativa"), Text("If he wins it.", "Se la vince."), known="choice")
+    first_roll: bool = flag(
         Text("His first initiative", "La sua prima iniziativa"), Text("Of this battle.", "Di questa battaglia."), known="state"
     )
 

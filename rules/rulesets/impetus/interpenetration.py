@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -76,12 +76,12 @@ class InvoluntaryInterpenetrationFacts(Facts):
     movement: Literal["retreat", "pursuit"] = fact(label=Text("Movement", "Movimento"), known="choice")
     mover: Passing = fact(label=Text("Who moves", "Chi muove"))
     other: Passing = fact(label=Text("The friend in the way", "L'amico in mezzo"))
-    prefers_push: bool = ask.flag(
+    prefers_push: bool = flag(
         Text("Would rather push", "Preferisce spingere"),
         Text("Push the friend back instead of passing through.", "Spinge indietro l'amico invece di attraversarlo."),
         known="choice",
     )
-    blocked_at_start: bool = ask.flag(
+    blocked_at_start: bool = flag(
         Text("No room even to begin", "Nessuno spazio nemmeno per iniziare"),
         Text("They touch already.", "Si toccano già."),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -83,7 +83,7 @@ class ArmyBreakFacts(Facts):
         label=Text("Further VD lost by B", "Altro VD perso da B"),
         help=Text("Baggage and such, where the club counts them.", "Bagaglio e simili, se il club ne tiene conto."),
     )
-    end_of_turn: bool = ask.flag(
+    end_of_turn: bool = flag(
         Text("End of the turn", "Fine del turno"),
         Text("Before it nobody wins.", "Prima nessuno vince."),
         known="state",

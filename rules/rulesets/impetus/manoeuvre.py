@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -18,7 +18,7 @@ class ManoeuvreFacts(Facts):
     impetuous: bool = ask.impetuous()
     large_unit: bool = ask.large_unit()
     disordered: bool = ask.disordered()
-    group: bool = ask.flag(Text("As a group", "In gruppo"), known="choice")
+    group: bool = flag(Text("As a group", "In gruppo"), known="choice")
     movement_number: int = fact(
         1,
         ge=1,
@@ -41,17 +41,17 @@ class ManoeuvreFacts(Facts):
         help=Text("Degrees, for wheels and changes of front.", "Gradi, per rotazioni e cambi di fronte."),
         unit="degrees",
     )
-    then_forward: bool = ask.flag(
+    then_forward: bool = flag(
         Text("Then forward", "Poi in avanti"),
         Text("A wheel, and forward in the same movement.", "Una rotazione, e avanti nello stesso movimento."),
         known="choice",
     )
-    after_final_movement: bool = ask.flag(
+    after_final_movement: bool = flag(
         Text("An earlier movement was the last", "Un movimento precedente era l'ultimo"), known="state"
     )
-    contacts_enemy: bool = ask.flag(Text("Would end touching an enemy", "Finirebbe a contatto con un nemico"))
-    contacts_friends: bool = ask.flag(Text("Would end touching friends", "Finirebbe a contatto con amici"))
-    room: bool = ask.flag(Text("Room to turn", "Spazio per girarsi"), default=True)
+    contacts_enemy: bool = flag(Text("Would end touching an enemy", "Finirebbe a contatto con un nemico"))
+    contacts_friends: bool = flag(Text("Would end touching friends", "Finirebbe a contatto con amici"))
+    room: bool = flag(Text("Room to turn", "Spazio per girarsi"), default=True)
 
     @property
     def wheels_guns(self) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple, Protocol
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -94,7 +94,7 @@ class Unit(Facts):
     )
     contacted: Face = ask.contacted(Text("The worst side.", "Il lato peggiore."))
     terrain: Going = ask.terrain()
-    entirely_in_difficult: bool = ask.flag(Text("Entirely in difficult terrain", "Tutta in terreno difficile"))
+    entirely_in_difficult: bool = flag(Text("Entirely in difficult terrain", "Tutta in terreno difficile"))
     defences: Defences = ask.defences()
     supported_flanks: int = fact(
         0,
@@ -128,7 +128,7 @@ class Enemy(Facts):
     impetuous: bool = ask.impetuous()
     camels: bool = ask.camels()
     closed_ranks: bool = ask.closed_ranks()
-    entirely_in_difficult: bool = ask.flag(Text("Entirely in difficult terrain", "Tutta in terreno difficile"))
+    entirely_in_difficult: bool = flag(Text("Entirely in difficult terrain", "Tutta in terreno difficile"))
     melee_weapon: MeleeWeapon = ask.melee_weapon()
     contacted: Face = ask.contacted()
     defences: Defences = ask.defences()
@@ -417,8 +417,8 @@ class MeleeResultFacts(Facts):
     defender_losses: int = fact(0, ge=0, le=12, label=Text("VBU the defender lost", "VBU persi dal difensore"), known="state")
     attacker_test: Tested = fact("none", label=Text("Attacker's test", "Test dell'attaccante"), known="state")
     defender_test: Tested = fact("none", label=Text("Defender's test", "Test del difensore"), known="state")
-    attacker_destroyed: bool = ask.flag(Text("Attacker destroyed", "Attaccante distrutto"), known="state")
-    defender_destroyed: bool = ask.flag(Text("Defender destroyed", "Difensore distrutto"), known="state")
+    attacker_destroyed: bool = flag(Text("Attacker destroyed", "Attaccante distrutto"), known="state")
+    defender_destroyed: bool = flag(Text("Defender destroyed", "Difensore distrutto"), known="state")
     house_rules: dict[str, str] = house_rules({"R43": ("failed_test_loses",)})
 
     @property

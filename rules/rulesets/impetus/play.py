@@ -7,7 +7,7 @@ from rules.engine.army import MusteredSide
 from rules.engine.play.acts import Acts
 from rules.engine.play.cards import Cards, Record
 from rules.engine.play.dues import drop_dues
-from rules.engine.play.fields import StateFields
+from rules.engine.play.fields import StateFields, gone
 from rules.engine.play.play import Play
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
@@ -16,12 +16,12 @@ from rules.rulesets.impetus import acts_combat, acts_moves, acts_setup, sequence
 from rules.rulesets.impetus.army import ARMY
 from rules.rulesets.impetus.chain import lose, lose_general, nobody_to_join, part
 from rules.rulesets.impetus.terms import FOOT
-from rules.rulesets.impetus.tracked import TRACKED, card, gone, invariants, mustered, scores
+from rules.rulesets.impetus.tracked import TRACKED, armies, card, invariants, scores
 
 
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     """The armies, with the first roll of the set-up due."""
-    return sequence.first_state(mustered(sides, options))
+    return sequence.first_state(armies(sides, options))
 
 
 ACTS = Acts(

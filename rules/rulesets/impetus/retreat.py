@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Facts, fact
+from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -83,7 +83,7 @@ def charge_distance(facts: ChargeDistanceFacts, dice: Dice) -> Outcome:
 
 class RetreatDistanceFacts(Facts):
     unit_type: UnitType = ask.unit_type()
-    blocked_at_start: bool = ask.flag(
+    blocked_at_start: bool = flag(
         Text("Cannot even begin", "Non può nemmeno iniziare"),
         Text("Nothing that may be passed or pushed is behind it.", "Alle spalle ha ciò che non si attraversa né si spinge."),
     )
@@ -154,7 +154,7 @@ class RetreatAndPursuitFacts(Facts):
     loser_type: UnitType = ask.unit_type(Text("Loser", "Perdente"))
     winner_type: UnitType = ask.unit_type(Text("Winner", "Vincitore"))
     pursue: bool = fact(label=Text("The winner pursues", "Il vincitore insegue"), known="choice")
-    loser_destroyed: bool = ask.flag(Text("Loser destroyed", "Perdente distrutto"), known="state")
+    loser_destroyed: bool = flag(Text("Loser destroyed", "Perdente distrutto"), known="state")
     winner_impetuous: bool = ask.impetuous(Text("Winner impetuous", "Vincitore impetuoso"))
     use_reroll: bool = ask.use_reroll()
 

@@ -9,6 +9,7 @@ from typing import Any
 from rules.engine.dice import typed
 from rules.engine.play.acts import Chosen
 from rules.engine.play.dues import dues, settle_due
+from rules.engine.play.fields import gone
 from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
 from rules.engine.play.state import Effect, Fields, State, opponent
 from rules.engine.play.working import Working
@@ -17,7 +18,7 @@ from rules.rulesets.impetus import sheet
 from rules.rulesets.impetus.asked import pending
 from rules.rulesets.impetus.chain import last, raise_next, task
 from rules.rulesets.impetus.deployment import deployment_order
-from rules.rulesets.impetus.tracked import OF_ACTIVATION, commands_of, gone, left, named, say
+from rules.rulesets.impetus.tracked import OF_ACTIVATION, commands_of, left, named, say
 
 STEPS = Steps(
     (

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -47,14 +47,14 @@ class ShootingFacts(Facts):
         known="state",
     )
     disordered: bool = ask.disordered()
-    indirect: bool = ask.flag(Text("Indirect fire", "Tiro indiretto"))
-    in_melee: bool = ask.flag(Text("In melee", "In mischia"), known="state")
-    changed_front: bool = ask.flag(Text("Has changed front", "Ha cambiato fronte"), known="state")
+    indirect: bool = flag(Text("Indirect fire", "Tiro indiretto"))
+    in_melee: bool = flag(Text("In melee", "In mischia"), known="state")
+    changed_front: bool = flag(Text("Has changed front", "Ha cambiato fronte"), known="state")
     fire_kind: FireKind = fact("normal", label=Text("Kind of fire", "Tipo di tiro"), known="choice")
     arc: Arc = fact("front", label=Text("Through its own", "Dal proprio"), help=Text("Arc of the shooter.", "Arco di chi tira."))
-    target_large_unit: bool = ask.flag(Text("Target a large unit", "Bersaglio Grande Unità"), known="state")
-    target_column: bool = ask.flag(Text("Target a group in column", "Bersaglio gruppo in colonna"))
-    target_evading: bool = ask.flag(Text("Target is evading", "Il bersaglio evade"))
+    target_large_unit: bool = flag(Text("Target a large unit", "Bersaglio Grande Unità"), known="state")
+    target_column: bool = flag(Text("Target a group in column", "Bersaglio gruppo in colonna"))
+    target_evading: bool = flag(Text("Target is evading", "Il bersaglio evade"))
     target_cover: TargetCover = fact("none", label=Text("Target's cover", "Copertura del bersaglio"))
     house_rules: dict[str, str] = house_rules({"R27": ("down",)})
 

@@ -5,7 +5,7 @@ Cited ``core``: numbers that the sheet does not print, with the ruling that supp
 
 from typing import NamedTuple
 
-from rules.engine.outcome import Modifier
+from rules.engine.outcome import Modifier, modifiers
 from rules.rulesets.impetus import sheet
 from rules.rulesets.impetus.terms import (
     Band,
@@ -25,11 +25,6 @@ from rules.rulesets.impetus.terms import (
     WeaponClass,
     Who,
 )
-
-
-def _modifiers(cite: str, *modifiers: tuple[str, int] | tuple[str, int, str]) -> dict[str, Modifier]:
-    return {m[0]: Modifier(m[0], m[1], f"{cite}, {m[2]}" if len(m) == 3 else cite) for m in modifiers}
-
 
 # --- Tipo di Truppa --------------------------------------------------------------------------------------------------
 
@@ -77,7 +72,7 @@ IMPETUOUS_LIGHT_FOOT_CHARGE = Pace(3)
 DISCIPLINE_TARGETS: dict[Discipline, int] = {"A": 3, "B": 4, "C": 5}
 
 #: «Test di Disciplina». What an attached general adds stands in ``GENERALS``, his traits in ``TRAITS``.
-DISCIPLINE_MODIFIERS = _modifiers(
+DISCIPLINE_MODIFIERS = modifiers(
     sheet.DISCIPLINE,
     ("out_of_command", -1),
     ("extra_movements", -1),
@@ -251,7 +246,7 @@ EXTREME_RANGE: frozenset[Weapon] = frozenset(w for (w, _), shot in SHOTS.items()
 BANDS: dict[Band, int] = {"short": 4, "long": 8, "extreme": 12}
 
 #: «Modificatori al Tiro».
-SHOOTING_MODIFIERS = _modifiers(
+SHOOTING_MODIFIERS = modifiers(
     sheet.SHOOTING_MODIFIERS,
     ("movement", -1),
     ("disordered", -1),
@@ -271,7 +266,7 @@ FORTIFICATIONS = Modifier("fortifications", -2, sheet.SHOOTING_MODIFIERS)
 # --- Test di Coesione ------------------------------------------------------------------------------------------------
 
 #: «Modificatori al Test di Coesione al Tiro». What a general adds stands in ``GENERALS``.
-SHOOTING_COHESION = _modifiers(
+SHOOTING_COHESION = modifiers(
     sheet.SHOOTING_COHESION,
     ("disordered", -1),
     ("solid_target", +1),
@@ -286,7 +281,7 @@ SOLID: frozenset[str] = frozenset(
 WEAK_AT_SHORT_RANGE: frozenset[str] = frozenset({"short_bow", "composite_bow", "handgun", "javelin", "various_weapons"})
 
 #: «Modificatori al Test di Coesione in Mischia».
-MELEE_COHESION = _modifiers(
+MELEE_COHESION = modifiers(
     sheet.MELEE_COHESION,
     ("disordered", -1),
     ("flank_or_rear", -2, "R33"),
@@ -347,7 +342,7 @@ LOSS_TEST = {"shooting": 6, "melee": 5}
 #: «Bonus Impeto ridotto», rows with a maximum.
 IMPETUS_CAPS = {"foot_charging_long_weapons": 2, "cavalry_charging_chariots": 2, "charger_worn": 1}
 #: «Bonus Impeto ridotto», the other rows.
-IMPETUS_MODIFIERS = _modifiers(sheet.REDUCED, ("target_in_closed_ranks", -2), ("manoeuvred_charge", +1, "R36"))
+IMPETUS_MODIFIERS = modifiers(sheet.REDUCED, ("target_in_closed_ranks", -2), ("manoeuvred_charge", +1, "R36"))
 #: Worn, these are not capped.
 CHARGES_WORN: frozenset[str] = frozenset(
     {"heavy_cavalry_1", "heavy_cavalry_2", "heavy_chariots", "scythed_chariots", "elephants"}
@@ -356,7 +351,7 @@ CHARGES_WORN: frozenset[str] = frozenset(
 # --- Modificatori generici -------------------------------------------------------------------------------------------
 
 #: «Modificatori generici». What a general adds stands in ``GENERALS`` and ``TRAITS``.
-MELEE_MODIFIERS = _modifiers(
+MELEE_MODIFIERS = modifiers(
     sheet.GENERIC,
     ("disordered", -1),
     ("worn_manoeuvred_charge", -1),

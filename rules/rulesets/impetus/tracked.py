@@ -6,8 +6,9 @@ from typing import Any
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
 from rules.engine.dice import typed
 from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, gone, mustered, saying
 from rules.engine.play.state import Fields, State, Tracked
-from rules.engine.text import Text
+from rules.engine.text import Text, words
 from rules.rulesets.impetus.army import (
     CLASSES,
     CLOSE_WEAPONS,
@@ -32,27 +33,23 @@ from rules.rulesets.impetus.tables import TRAITS as TRAIT_WORTH
 from rules.rulesets.impetus.terms import BEARS_LONG_WEAPONS, CAVALRY, DISCIPLINES, TERMS, UNIT_TYPES, Trait
 
 BATTLE = (
+    *BATTLE_FIELDS,
     Tracked("turn", "int", 1, Text("Turn", "Turno")),
-    Tracked("step", "data", "attacker", Text("Step", "Fase")),
     Tracked("attacker", "choice", None, Text("Attacker", "Attaccante"), choices=("a", "b"), none=True),
     # {"kind", "placer"}: as placed, "none" left out.
     Tracked("terrain", "data", [], Text("Terrain", "Terreni")),
     Tracked("deploys_first", "choice", None, Text("Deploys first", "Schiera per primo"), choices=("a", "b"), none=True),
     Tracked("active_command", "data", None, Text("Active command", "Comando attivo")),
-    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
-    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
     # What will be due after that, in order: tasks as chain.py makes them.
     Tracked("queue", "data", [], Text("Waiting", "In attesa")),
     # The round of melee whose tests are being taken.
     Tracked("fight", "data", None, Text("Melee under way", "Mischia in corso")),
     Tracked("finished", "bool", False, Text("Finished", "Finita")),
     Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
-    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
 )
 
 SIDE = (
-    Tracked("name", "text", "", Text("Army", "Esercito")),
-    Tracked("commander", "text", "", Text("Commander in chief", "Comandante in capo")),
+    *SIDE_FIELDS,
     Tracked("structure", "choice", "average", Text("Command structure", "Struttura di Comando"), choices=STRUCTURES),
     Tracked("scouting_points", "int", 0, Text("Scouting points left", "Punti Esplorazione rimasti")),
     Tracked("baggage_placed", "bool", False, Text("Baggage placed", "Bagaglio posizionato")),
@@ -63,9 +60,7 @@ SIDE = (
 )
 
 COMMAND = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("name", "text", "", Text("Command", "Comando")),
-    Tracked("commander", "text", "", Text("General", "Generale")),
+    *COMMAND_FIELDS,
     # Empty once he is lost (core, R50).
     Tracked("general", "choice", "reliable", Text("Type of the general", "Tipo di generale"), choices=GENERALS, none=True),
     Tracked("brave", "bool", False, Text("Brave", "Coraggioso")),
@@ -84,9 +79,7 @@ COMMAND = (
 )
 
 UNIT = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("command", "data", "", Text("Command", "Comando")),
-    Tracked("name", "text", "", Text("Name", "Nome")),
+    *UNIT_FIELDS,
     Tracked("type", "choice", "heavy_foot", Text("Type", "Tipo"), choices=tuple(UNIT_TYPES)),
     Tracked("vbu", "int", 5, Text("VBU now", "VBU attuale")),
     Tracked("vbu_start", "int", 5, Text("VBU at the start", "VBU iniziale")),
@@ -153,89 +146,72 @@ OF_ACTIVATION: dict[str, Any] = {
 TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
 
 
-def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
-    """A holder's fields as they begin, these ones filled in."""
-    return {t.name: type(t.start)(t.start) if isinstance(t.start, (dict, list)) else t.start for t in fields} | values
-
-
-def mustered(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
+def armies(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     """The armies before the first set-up step, nothing due yet."""
-    holders: dict[str, Fields] = {"battle": begin(BATTLE, house_rules=dict(options.get("house_rules") or {}))}
-    for side in sides:
-        army = side.army
-        holders[f"side:{side.code}"] = begin(
-            SIDE,
-            name=army.name,
-            commander=army.commander,
-            structure=option(army.options, "structure"),
-            scouting_points=within(0, number(army.options, "scouting_points"), MOST_SCOUTING),
-        )
-    for side in sides:
-        for place, command in enumerate(side.army.commands, 1):
-            holders[f"command:{side.code}{place}"] = mustered_command(side.code, f"{side.code}{place}", command)
-    for side in sides:
-        for place, command in enumerate(side.army.commands, 1):
-            for index, unit in enumerate(command.units, 1):
-                code = f"{side.code}{place}"
-                holders[f"unit:{code}-{index}"] = mustered_unit(side.code, code, unit)
-    return State(holders)
+    return mustered(
+        TRACKED,
+        sides,
+        options,
+        step="attacker",
+        side=mustered_side,
+        command=mustered_command,
+        unit=lambda code, unit: own_line(unit),
+    )
 
 
 def within(least: int, value: int, most: int) -> int:
     return min(max(value, least), most)
 
 
-def mustered_command(side: str, code: str, command: ListedCommand) -> Fields:
-    """A command; its general is with the unit marked for him, else with the first."""
+def mustered_side(side: MusteredSide) -> Fields:
+    """What the list says of an army as a whole."""
+    options = side.army.options
+    points = within(0, number(options, "scouting_points"), MOST_SCOUTING)
+    return {"structure": option(options, "structure"), "scouting_points": points}
+
+
+def mustered_command(code: str, command: ListedCommand) -> Fields:
+    """What the list says of a command; its general is with the unit marked for him, else with the first."""
     radius = option(command.options, "base_radius_h")
     own = next((i for i, unit in enumerate(command.units, 1) if option(unit.options, "with_general")), 1)
     vd = sum(within(UNIT_VD[0], number(unit.options, "vd"), UNIT_VD[1]) for unit in command.units)
-    return begin(
-        COMMAND,
-        side=side,
-        name=command.name,
-        commander=command.commander,
-        general=option(command.options, "general"),
-        base_radius_h=None if radius is None else within(1, radius, MOST_RADIUS),
-        attached_to=f"unit:{code}-{own}" if command.units else None,
-        vd_total=within(1, vd, MOST_VD),
+    return {
+        "general": option(command.options, "general"),
+        "base_radius_h": None if radius is None else within(1, radius, MOST_RADIUS),
+        "attached_to": f"unit:{code}-{own}" if command.units else None,
+        "vd_total": within(1, vd, MOST_VD),
         **{trait: bool(option(command.options, trait)) for trait in TRAITS},
-    )
+    }
 
 
-def mustered_unit(side: str, code: str, unit: ListedUnit) -> Fields:
+def own_line(unit: ListedUnit) -> Fields:
     """A unit's line; what its type cannot have is left out."""
     options, type_ = unit.options, unit.profile
     vbu = within(1, number(options, "vbu"), MOST_VBU)
     ranks = within(1, number(options, "ranks"), MOST_RANKS)
     rear = within(1, number(options, "rear_vbu") or vbu, MOST_VBU)
     weapon, class_ = arms_of(options, type_)
-    return begin(
-        UNIT,
-        side=side,
-        command=code,
-        name=unit.name,
-        type=type_,
-        vbu=vbu,
-        vbu_start=vbu,
-        impetus=within(0, number(options, "impetus"), MOST_IMPETUS),
-        discipline=option(options, "discipline"),
-        vd=within(UNIT_VD[0], number(options, "vd"), UNIT_VD[1]),
-        rear_ranks=[rear] * (ranks - 1),
-        missile_weapon=weapon,
-        weapon_class=class_,
-        melee_weapon=option(options, "melee_weapon") if type_ in BEARS_LONG_WEAPONS else "none",
-        camels=bool(option(options, "camels")) and type_ in CAVALRY,
+    return {
+        "type": type_,
+        "vbu": vbu,
+        "vbu_start": vbu,
+        "impetus": within(0, number(options, "impetus"), MOST_IMPETUS),
+        "discipline": option(options, "discipline"),
+        "vd": within(UNIT_VD[0], number(options, "vd"), UNIT_VD[1]),
+        "rear_ranks": [rear] * (ranks - 1),
+        "missile_weapon": weapon,
+        "weapon_class": class_,
+        "melee_weapon": option(options, "melee_weapon") if type_ in BEARS_LONG_WEAPONS else "none",
+        "camels": bool(option(options, "camels")) and type_ in CAVALRY,
         **{name: option(options, name) for name in ("impetuous", "close_weapon", "pavises", "stakes")},
-    )
+    }
 
 
 # --- what the fields say -------------------------------------------------------------------------------------------
 
 
-def word(identifier: str) -> Text:
-    """The words for an identifier of the terms."""
-    return TERMS.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+#: The words for an identifier of the terms.
+word = words(TERMS)
 
 
 def named(state: State, address: str) -> Text:
@@ -244,14 +220,8 @@ def named(state: State, address: str) -> Text:
     return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "general"))
 
 
-def say(state: State, en: str, it: str, **addresses: str) -> Text:
-    """A sentence with holders' names filled in."""
-    return Text(en, it).format(**{name: named(state, address) for name, address in addresses.items()})
-
-
-def gone(fields: Fields) -> bool:
-    """Destroyed, or off the table."""
-    return bool(fields["destroyed"] or fields["left_table"])
+#: A sentence with holders' names filled in.
+say = saying(named)
 
 
 def left(state: State, command: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from rules.engine.dice import Dice, Typed
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -50,7 +50,7 @@ class Commanding(Facts):
     name: str = name()
     general: General | None = ask.general()
     traits: list[Trait] = ask.traits()
-    first_roll: bool = ask.flag(Text("His first initiative", "La sua prima iniziativa"), known="state")
+    first_roll: bool = flag(Text("His first initiative", "La sua prima iniziativa"), known="state")
 
     def commander(self, reroll: Reroll, *, cedes: bool = False) -> Commander:
         return Commander(general=self.general, traits=self.traits, first_roll=self.first_roll, reroll=reroll, cedes=cedes)
@@ -304,7 +304,7 @@ def initiative_both_again(facts: InitiativeBothAgain, dice: Dice) -> Outcome:
 
 class Cede(Initiative):
     by: Army = fact(label=Text("Decides", "Decide"), known="state")
-    cedes: bool = ask.flag(Text("Cedes it to the other side", "La cede all'altra parte"), known="choice")
+    cedes: bool = flag(Text("Cedes it to the other side", "La cede all'altra parte"), known="choice")
 
 
 @procedure(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.contacts import contact_between
 from rules.engine.play.dues import settle_due
@@ -12,7 +13,6 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.asked import (
     characters,
-    house_rules,
     is_gone,
     not_a_unit,
     of,

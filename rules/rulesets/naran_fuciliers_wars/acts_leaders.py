@@ -4,20 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.asked import (
-    called,
-    command_called,
-    house_rules,
-    is_gone,
-    not_a_unit,
-    not_an_individual,
-    of,
-)
+from rules.rulesets.naran_fuciliers_wars.asked import called, command_called, is_gone, not_a_unit, not_an_individual, of
 from rules.rulesets.naran_fuciliers_wars.chain import go_on, lost, may_lead, react, remove, wounded
 from rules.rulesets.naran_fuciliers_wars.command_tests import command_test
 from rules.rulesets.naran_fuciliers_wars.holders import (

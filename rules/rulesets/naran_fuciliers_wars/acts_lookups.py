@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.asked import no_effects, not_a_unit, of
+from rules.rulesets.naran_fuciliers_wars.asked import not_a_unit, of
 from rules.rulesets.naran_fuciliers_wars.fire import cover_check, range_band, woods_cover, woods_visibility
 from rules.rulesets.naran_fuciliers_wars.holders import formation_of, order_of
 from rules.rulesets.naran_fuciliers_wars.movement import manoeuvre

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role, joined
+from rules.engine.play.acting import house_rules
+from rules.engine.play.acts import Act, Chosen, Role, joined, no_effects
 from rules.engine.play.contacts import Contact, contact_between, contacts_of
 from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, Fields, State
@@ -16,9 +17,7 @@ from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.acts_fire import ranks_of
 from rules.rulesets.naran_fuciliers_wars.asked import (
     characters,
-    house_rules,
     is_gone,
-    no_effects,
     not_a_unit,
     of,
     presence,

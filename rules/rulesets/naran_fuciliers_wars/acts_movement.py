@@ -4,17 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.dues import add_due, settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, first_of
 from rules.rulesets.naran_fuciliers_wars.asked import (
     called,
     characters,
     command_called,
-    first_of,
-    house_rules,
     is_gone,
     leaders_on_table,
     not_a_unit,

@@ -7,8 +7,8 @@ from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.asked import command_state, first_of, is_gone, led_by_general, refusal
+from rules.engine.text import Text, first_of
+from rules.rulesets.naran_fuciliers_wars.asked import command_state, is_gone, led_by_general, refusal
 from rules.rulesets.naran_fuciliers_wars.chain import react, wounded
 from rules.rulesets.naran_fuciliers_wars.holders import (
     command_value,

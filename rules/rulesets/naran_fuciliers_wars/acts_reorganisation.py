@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.asked import first_of, house_rules, not_a_unit, of, refusal
+from rules.engine.text import Text, first_of
+from rules.rulesets.naran_fuciliers_wars.asked import not_a_unit, of, refusal
 from rules.rulesets.naran_fuciliers_wars.holders import commander_of, formation_of, order_of, say, standard_up, word
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.reorganisation import (

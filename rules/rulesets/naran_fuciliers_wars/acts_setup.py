@@ -8,8 +8,8 @@ from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.dues import add_due, settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.asked import first_of, not_a_unit, refusal
+from rules.engine.text import Text, first_of
+from rules.rulesets.naran_fuciliers_wars.asked import not_a_unit, refusal
 from rules.rulesets.naran_fuciliers_wars.chain import react
 from rules.rulesets.naran_fuciliers_wars.holders import (
     charismatic_of,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -73,7 +73,7 @@ class ListedUnit(Facts):
         Text("Of those figures.", "Di quelle figure."),
         known="choice",
     )
-    exploration_ability: bool = ask.flag(Text("Exploration ability", "Abilità di esplorazione"), known="choice")
+    exploration_ability: bool = flag(Text("Exploration ability", "Abilità di esplorazione"), known="choice")
     colonel_cost: int | None = fact(
         None,
         ge=0,
@@ -98,7 +98,7 @@ class ListedCharacter(Facts):
     role: Role = fact(label=Text("Role", "Ruolo"), known="choice")
     profile_cost: int = points(Text("Cost of the profile", "Costo del profilo"), 1000)
     command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="choice")
-    charismatic: bool = ask.flag(Text("Charismatic", "Carismatico"), known="choice")
+    charismatic: bool = flag(Text("Charismatic", "Carismatico"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.either(self, self.role in ("commander_in_chief", "general"), "command_value")
@@ -175,7 +175,7 @@ def character_costs(one: ListedCharacter) -> Iterator[Modifier]:
 
 class FieldedCommander(Facts):
     command_value: int = fact(ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="choice")
-    charismatic: bool = ask.flag(Text("Charismatic", "Carismatico"), known="choice")
+    charismatic: bool = flag(Text("Charismatic", "Carismatico"), known="choice")
     trumpeters: int = ask.count(Text("Trumpeters", "Trombettieri"), 0, 9, 0, known="choice")
 
 
@@ -214,8 +214,8 @@ class FieldedUnit(Facts):
     musicians: int = _characters(Text("Musicians", "Musici"))
     sharpshooters: int = _characters(Text("Sharpshooters", "Tiratori scelti"))
     colonels: int = _characters(Text("Mounted colonels", "Ufficiali di Fanteria a cavallo"))
-    skirmisher_ability: bool = ask.flag(Text("Skirmisher ability", "Abilità di schermagliatori"), known="choice")
-    dragoons: bool = ask.flag(Text("Dragoons", "Dragoni"), known="choice")
+    skirmisher_ability: bool = flag(Text("Skirmisher ability", "Abilità di schermagliatori"), known="choice")
+    dragoons: bool = flag(Text("Dragoons", "Dragoni"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.more_than("min_figures", self.min_figures, self.max_figures)
@@ -235,7 +235,7 @@ class FieldedCommand(Facts):
         known="choice",
     )
     led_by: LedBy = fact(label=Text("Led by", "Guidato da"), known="choice")
-    charismatic_general: bool = ask.flag(Text("Charismatic general", "Generale carismatico"), known="choice")
+    charismatic_general: bool = flag(Text("Charismatic general", "Generale carismatico"), known="choice")
     trumpeters: int = ask.count(Text("Trumpeters of its general", "Trombettieri del suo Generale"), 0, 9, 0, known="choice")
     units: list[FieldedUnit] = fact(max_length=30, label=Text("Units", "Unità"), known="choice")
 
@@ -248,7 +248,7 @@ class ValidateArmyFacts(Facts):
     points_limit: int | None = fact(
         None, ge=1, le=100_000, label=Text("Agreed limit", "Limite concordato"), known="choice", unit="points"
     )
-    all_cavalry_battle: bool = ask.flag(Text("Battle of cavalry only", "Battaglia di sola cavalleria"), known="choice")
+    all_cavalry_battle: bool = flag(Text("Battle of cavalry only", "Battaglia di sola cavalleria"), known="choice")
     commander_in_chief: FieldedCommander | None = fact(
         label=Text("Commander-in-chief", "Condottiero"),
         help=Text("Empty when there is none.", "Vuoto se non c'è."),

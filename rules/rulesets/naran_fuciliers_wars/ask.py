@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.tables import CHARISMATIC_VALUE
 from rules.rulesets.naran_fuciliers_wars.words import FORMATIONS
@@ -16,11 +16,6 @@ Name = Annotated[str, Field(min_length=1)]
 NEEDED = Text("This is needed here.", "Qui serve.")
 NOT_HERE = Text("This has no place here.", "Qui non ha senso.")
 TWICE = Text("Each name may stand here once.", "Ogni nome può comparire una volta sola.")
-
-
-def flag(label: Text, help: Text | None = None, *, known: Any = "eyes", default: bool = False) -> Any:
-    """A yes-or-no fact."""
-    return fact(default, label=label, help=help, known=known)
 
 
 def name(label: Text = Text("Name", "Nome"), default: Any = ...) -> Any:

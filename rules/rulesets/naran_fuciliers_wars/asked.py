@@ -2,13 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.errors import DiceWanted, FactError
-from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Chosen
-from rules.engine.play.state import Effect, State
+from rules.engine.play.state import State
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.holders import (
@@ -34,19 +32,6 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
 )
 from rules.rulesets.naran_fuciliers_wars.refusals import REFUSALS
 from rules.rulesets.naran_fuciliers_wars.reorganisation import formations_of
-
-
-def house_rules(state: State, procedure: Procedure[Any]) -> dict[str, Any]:
-    """The battle's house rules as far as ``procedure`` knows them, as its fact."""
-    extra = cast(dict[str, Any], procedure.facts.model_fields["house_rules"].json_schema_extra)
-    accepts: Mapping[str, list[str]] = extra["accepts"]
-    chosen = state.battle["house_rules"]
-    return {"house_rules": {ruling: choice for ruling, choice in chosen.items() if choice in accepts.get(ruling, ())}}
-
-
-def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """A look-up changes nothing."""
-    return []
 
 
 def of(state: State, address: str, *fields: str) -> dict[str, Any]:
@@ -221,8 +206,3 @@ def not_an_individual(state: State, address: str) -> Text | None:
     if not is_individual(state, address):
         return Text("Only individuals do this (§4.1).", "Lo fanno i personaggi individuali (§4.1).")
     return is_gone(state, address)
-
-
-def first_of(*reasons: Text | None) -> Text | None:
-    """The first reason that holds."""
-    return next((reason for reason in reasons if reason), None)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -20,8 +20,8 @@ class TestingCommand(Facts):
         label=Text("Leader", "Capo"), help=Text("None: dead or fled.", "Nessuno: morto o fuggito."), known="state"
     )
     command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="state")
-    charismatic: bool = ask.flag(Text("Charismatic leader", "Capo carismatico"), known="state")
-    heroic_in_melee: bool = ask.flag(Text("Heroic leader in melee", "Capo eroico in mischia"), known="state")
+    charismatic: bool = flag(Text("Charismatic leader", "Capo carismatico"), known="state")
+    heroic_in_melee: bool = flag(Text("Heroic leader in melee", "Capo eroico in mischia"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.either(self, self.leader != "none", "command_value")
@@ -32,7 +32,7 @@ class TestingCommand(Facts):
 
 class CommandTestFacts(Facts):
     trigger: CommandTrigger = fact(label=Text("Why the army tests", "Perché l'esercito fa il test"), known="state")
-    already_tested: bool = ask.flag(Text("It has tested in this turn", "Ha già fatto il test in questo turno"), known="state")
+    already_tested: bool = flag(Text("It has tested in this turn", "Ha già fatto il test in questo turno"), known="state")
     commands: list[TestingCommand] = fact(
         min_length=1,
         max_length=20,
@@ -41,12 +41,12 @@ class CommandTestFacts(Facts):
         known="choice",
     )
     speech: Speech = fact("none", label=Text("Incitement speech", "Discorso di incitamento"), known="state")
-    charismatic_alive: bool = ask.flag(
+    charismatic_alive: bool = flag(
         Text("A charismatic character without a command lives", "È vivo un Personaggio Carismatico senza comando"),
         Text("An adviser, or the commander-in-chief without units.", "Un consigliere, o il Condottiero senza unità."),
         known="state",
     )
-    army_standard_raised: bool = ask.flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
+    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
     commands_lost: int = ask.count(
         Text("Commands lost", "Comandi perduti"),
         0,
@@ -55,12 +55,12 @@ class CommandTestFacts(Facts):
         Text("Fled or wholly destroyed.", "Fuggiti o del tutto distrutti."),
         known="state",
     )
-    commander_lost: bool = ask.flag(
+    commander_lost: bool = flag(
         Text("The commander-in-chief is lost", "Il Condottiero è perduto"),
         Text("Dead or fled.", "Morto o fuggito."),
         known="state",
     )
-    charismatic_leader_lost: bool = ask.flag(
+    charismatic_leader_lost: bool = flag(
         Text("The charismatic character is lost", "Il Personaggio Carismatico è perduto"),
         Text("Dead or fled.", "Morto o fuggito."),
         known="state",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -33,7 +33,7 @@ from rules.rulesets.naran_fuciliers_wars.words import (
 
 
 def in_water(label: Text) -> Any:
-    return ask.flag(label, Text("Fording or on a bridge.", "A guado o su un ponte."))
+    return flag(label, Text("Fording or on a bridge.", "A guado o su un ponte."))
 
 
 class ContactFacts(Facts):
@@ -43,7 +43,7 @@ class ContactFacts(Facts):
     attacker_reaction: Reaction = ask.reaction(Text("Reaction of the attacker", "Reazione dell'attaccante"))
     attacker_in_water: bool = in_water(Text("The attacker is in the water", "L'attaccante è in acqua"))
     target_in_water: bool = in_water(Text("The target is in the water", "Il bersaglio è in acqua"))
-    attacker_left_guns: bool = ask.flag(
+    attacker_left_guns: bool = flag(
         Text("Gunners without their guns", "Artiglieri senza cannoni"),
         Text("In bloodlust they have left them.", "In Sete di Sangue li hanno lasciati."),
         known="state",
@@ -54,12 +54,12 @@ class ContactFacts(Facts):
     target_reaction: Reaction = ask.reaction(Text("Reaction of the target", "Reazione del bersaglio"))
     target_formation: Formation | None = ask.formation(Text("Formation of the target", "Formazione del bersaglio"), None)
     contact_side: ContactSide = fact("front", label=Text("Side touched", "Lato toccato"))
-    target_attached: bool = ask.flag(Text("The individual is with a unit", "L'individuo è con un'unità"), known="state")
-    target_protected: bool = ask.flag(
+    target_attached: bool = flag(Text("The individual is with a unit", "L'individuo è con un'unità"), known="state")
+    target_protected: bool = flag(
         Text("A friend protects the individual", "Un amico protegge l'individuo"),
         Text(f"A unit within {PROTECTED_WITHIN} cm of him.", f"Un'unità entro {PROTECTED_WITHIN} cm da lui."),
     )
-    target_moved: bool = ask.flag(
+    target_moved: bool = flag(
         Text("The individual has moved", "L'individuo ha mosso"),
         Text("In this turn.", "In questo turno."),
         known="state",
@@ -218,7 +218,7 @@ class ChaseMessengerFacts(Facts):
         label=Text("Chasing unit", "Unità che insegue"), known="state"
     )
     order: Order = ask.order()
-    moved: bool = ask.flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
+    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
     distance_mm: int = fact(ge=0, le=5000, label=Text("Distance to the carrier", "Distanza da chi porta l'ordine"), unit="mm")
     movement_mm: int = fact(ge=0, le=5000, label=Text("Its move", "Il suo movimento"), unit="mm", known="state")
 
@@ -246,12 +246,12 @@ def chase_messenger(facts: ChaseMessengerFacts, dice: Dice) -> Outcome:
 
 class GunnersRefugeFacts(Facts):
     action: Literal["enter", "leave"] = fact(label=Text("Action", "Azione"), known="choice")
-    threatened: bool = ask.flag(
+    threatened: bool = flag(
         Text("The battery is threatened", "La batteria è minacciata"),
         Text("An enemy is about to engage it.", "Un nemico sta per impegnarla."),
         default=True,
     )
-    friendly_square: bool = ask.flag(Text("The square is friendly", "Il quadrato è amico"), default=True)
+    friendly_square: bool = flag(Text("The square is friendly", "Il quadrato è amico"), default=True)
     distance_cm: int = ask.distance(Text("Distance to the square", "Distanza dal quadrato"), 0)
     reaction: Reaction = ask.reaction(Text("Reaction of the gunners", "Reazione degli artiglieri"))
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -265,7 +265,7 @@ def gun_value_fact() -> Any:
 
 
 def indirect_fact() -> Any:
-    return ask.flag(Text("Over an obstacle", "Tiro a parabola"), Text("Howitzers only.", "Solo gli obici."))
+    return flag(Text("Over an obstacle", "Tiro a parabola"), Text("Howitzers only.", "Solo gli obici."))
 
 
 class DeclareFireFacts(Facts):
@@ -280,7 +280,7 @@ class DeclareFireFacts(Facts):
         help=Text("Of that ammunition.", "Di quelle munizioni."),
         known="state",
     )
-    already_fired: bool = ask.flag(Text("Has fired in this turn", "Ha già sparato in questo turno"), known="state")
+    already_fired: bool = flag(Text("Has fired in this turn", "Ha già sparato in questo turno"), known="state")
     order: Order = ask.order()
     formation: Formation = ask.formation()
     ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
@@ -293,22 +293,22 @@ class DeclareFireFacts(Facts):
     )
     figures: int | None = ask.count(Text("Figures of the square", "Figure del quadrato"), 1, 200, None, known="state")
     gun_value: int | None = gun_value_fact()
-    square_front: bool = ask.flag(Text("Before the front of the square", "Davanti al fronte del quadrato"))
+    square_front: bool = flag(Text("Before the front of the square", "Davanti al fronte del quadrato"))
     blocked_figures: int = ask.count(Text("Firing figures without sight", "Figure che sparano senza visuale"), 0, 200, 0)
     reaction: Reaction = ask.reaction()
-    prone: bool = ask.flag(Text("Lying down", "Pancia a terra"), known="state")
-    in_water: bool = ask.flag(Text("Fording or on a bridge", "A guado o su un ponte"))
+    prone: bool = flag(Text("Lying down", "Pancia a terra"), known="state")
+    in_water: bool = flag(Text("Fording or on a bridge", "A guado o su un ponte"))
     engagement: Engagement = fact(
         "none",
         label=Text("In melee", "In mischia"),
         help=Text("One side or wrapped: of a square.", "Un lato o avvolto: di un quadrato."),
         known="state",
     )
-    target_is_engager: bool = ask.flag(Text("The target has engaged it", "Il bersaglio è chi l'ha impegnata"))
-    return_fire: bool = ask.flag(
+    target_is_engager: bool = flag(Text("The target has engaged it", "Il bersaglio è chi l'ha impegnata"))
+    return_fire: bool = flag(
         Text("Return fire", "Fuoco di risposta"), Text("By a unit on oppose.", "Di un'unità in Opporre."), known="choice"
     )
-    fired_on_by_target: bool = ask.flag(
+    fired_on_by_target: bool = flag(
         Text("The target has fired at it", "Il bersaglio le ha sparato"), Text("In this turn.", "In questo turno."), known="state"
     )
     own_test_result: Reaction | None = fact(
@@ -319,23 +319,23 @@ class DeclareFireFacts(Facts):
         ),
         known="state",
     )
-    line_of_sight: bool = ask.flag(Text("Line of sight", "Visuale libera"), default=True)
+    line_of_sight: bool = flag(Text("Line of sight", "Visuale libera"), default=True)
     indirect: bool = indirect_fact()
     target: TargetKind = fact("infantry", label=Text("Target", "Bersaglio"), known="state")
-    target_is_nearest: bool = ask.flag(Text("Nearest enemy in sight", "Nemico più vicino in vista"), default=True)
-    target_protected: bool = ask.flag(
+    target_is_nearest: bool = flag(Text("Nearest enemy in sight", "Nemico più vicino in vista"), default=True)
+    target_protected: bool = flag(
         Text("A friend protects it", "Un amico lo protegge"),
         Text(
             f"A friendly unit within {PROTECTED_WITHIN} cm of a battery or an individual.",
             f"Un'unità amica entro {PROTECTED_WITHIN} cm da una batteria o da un individuo.",
         ),
     )
-    protector_visible: bool = ask.flag(
+    protector_visible: bool = flag(
         Text("That friend is in sight", "Quell'amico è in vista"),
         Text("Read only with house rule R35.", "Conta solo con la regola della casa R35."),
         default=True,
     )
-    target_prone: bool = ask.flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"), known="state")
+    target_prone: bool = flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"), known="state")
     distance_cm: int = ask.distance(
         Text("Distance", "Distanza"), help=Text("Measured after the declaration.", "Misurata dopo la dichiarazione.")
     )
@@ -471,7 +471,7 @@ class Shooter(Facts):
     disorganised: bool = ask.disorganised()
     reaction: Reaction = ask.reaction()
     strength: int = ask.count(Text("Strength of the weapon", "Forza dell'arma"), 0, 5, 0, known="state")
-    sharpshooter: bool = ask.flag(
+    sharpshooter: bool = flag(
         Text("Sharpshooter", "Tiratore scelto"), Text("He fires with the unit.", "Spara con l'unità."), known="state"
     )
     bonus_dice: int = ask.count(
@@ -514,7 +514,7 @@ class Target(Facts):
         Text("Special characters included.", "Compresi i personaggi speciali."),
         known="state",
     )
-    armour: bool = ask.flag(Text("Armour or shield", "Corazza o scudo"), known="state")
+    armour: bool = flag(Text("Armour or shield", "Corazza o scudo"), known="state")
     resistance: int = ask.count(
         Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
     )
@@ -784,19 +784,19 @@ class UnderFire(Tested):
         Text("Of the battle; artillery.", "Della battaglia; artiglieria."),
         known="state",
     )
-    by_artillery: bool = ask.flag(Text("Losses by artillery", "Perdite per artiglieria"), known="state")
-    by_canister: bool = ask.flag(Text("Losses by canister", "Perdite per mitraglia"), known="state")
-    by_infantry_short: bool = ask.flag(
+    by_artillery: bool = flag(Text("Losses by artillery", "Perdite per artiglieria"), known="state")
+    by_canister: bool = flag(Text("Losses by canister", "Perdite per mitraglia"), known="state")
+    by_infantry_short: bool = flag(
         Text("Losses by infantry at short range", "Perdite per fanteria a corta gittata"),
         Text("Or point blank.", "O a bruciapelo."),
         known="state",
     )
     square: bool = ask.square()
-    cannot_fall_back: bool = ask.flag(
+    cannot_fall_back: bool = flag(
         Text("The square cannot fall back", "Il quadrato non può arretrare"),
         Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
     )
-    sergeant_present: bool = ask.flag(
+    sergeant_present: bool = flag(
         Text("Its sergeant is present", "Sergente presente"),
         Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
         known="state",

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rules.engine.play.fields import saying
 from rules.engine.play.state import Fields, State
-from rules.engine.text import Text
+from rules.engine.text import Text, words
 from rules.rulesets.naran_fuciliers_wars.terms import TERMS
 
 LEADERS = ("general", "commander_in_chief")
 _OF_A_SIDE = {"a": "side_a", "b": "side_b"}
 
 
-def word(identifier: str) -> Text:
-    """The words for an identifier of the terms."""
-    return TERMS.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+#: The words for an identifier of the terms.
+word = words(TERMS)
 
 
 def side_word(code: str) -> str:
@@ -35,9 +35,8 @@ def named(state: State, address: str) -> Text:
     return word(str(fields.get("role") or fields.get("troop") or "side"))
 
 
-def say(state: State, en: str, it: str, **addresses: str) -> Text:
-    """A sentence with holders' names filled in."""
-    return Text(en, it).format(**{name: named(state, address) for name, address in addresses.items()})
+#: A sentence with holders' names filled in.
+say = saying(named)
 
 
 # --- units and individuals ------------------------------------------------------------------------------------------

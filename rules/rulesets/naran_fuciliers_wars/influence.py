@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -27,9 +27,9 @@ class InfluenceFacts(Facts):
     influencer: Leader = fact(label=Text("Who tries", "Chi tenta"), known="state")
     command_value: int = ask.command_value()
     charismatic_commander: bool = ask.charismatic_commander()
-    own_command: bool = ask.flag(Text("A unit of his command", "Un'unità del suo comando"), known="state", default=True)
-    in_contact: bool = ask.flag(Text("He touches the unit", "È a contatto con l'unità"), default=True)
-    already_attempted: bool = ask.flag(Text("He has tried in this turn", "Ha già tentato in questo turno"), known="state")
+    own_command: bool = flag(Text("A unit of his command", "Un'unità del suo comando"), known="state", default=True)
+    in_contact: bool = flag(Text("He touches the unit", "È a contatto con l'unità"), default=True)
+    already_attempted: bool = flag(Text("He has tried in this turn", "Ha già tentato in questo turno"), known="state")
     quality: Quality = ask.quality()
     troop_type: TroopType = ask.troop_type()
     command_origin: Origin = fact("own", label=Text("Origin of the command", "Origine del comando"), known="state")
@@ -39,13 +39,11 @@ class InfluenceFacts(Facts):
         known="state",
     )
     disorganised: bool = ask.disorganised()
-    commander_present: bool = ask.flag(Text("Its commander lives", "Il Comandante è vivo"), known="state")
-    officer_present: bool = ask.flag(Text("Its subaltern officer lives", "L'Ufficiale subalterno è vivo"), known="state")
-    sergeant_present: bool = ask.flag(Text("Its sergeant lives", "Il Sergente è vivo"), known="state")
-    musicians_present: bool = ask.flag(
-        Text("Musicians or command trumpeters", "Musici o Trombettieri del Comando"), known="state"
-    )
-    charismatic_or_standard_in_contact: bool = ask.flag(
+    commander_present: bool = flag(Text("Its commander lives", "Il Comandante è vivo"), known="state")
+    officer_present: bool = flag(Text("Its subaltern officer lives", "L'Ufficiale subalterno è vivo"), known="state")
+    sergeant_present: bool = flag(Text("Its sergeant lives", "Il Sergente è vivo"), known="state")
+    musicians_present: bool = flag(Text("Musicians or command trumpeters", "Musici o Trombettieri del Comando"), known="state")
+    charismatic_or_standard_in_contact: bool = flag(
         Text("Charismatic character or army standard in contact", "Personaggio Carismatico o Stendardo dell'Esercito a contatto")
     )
     leader_save: int | None = ask.save(Text("Save of the leader", "Tiro Salvezza del capo"))
@@ -140,14 +138,14 @@ def stays_disorganised(facts: InfluenceFacts, after: ReactionOrRout) -> bool:
 
 
 class BloodlustExpiryFacts(Facts):
-    provisional: bool = ask.flag(
+    provisional: bool = flag(
         Text("Provisional", "Provvisoria"),
         Text("Bloodlust given by influence.", "Sete di Sangue data da influenza."),
         known="state",
     )
     since_turn: int = ask.turn(Text("Turn of the influence", "Turno dell'influenza"))
     turn: int = ask.turn(Text("Turn that ends", "Turno che finisce"))
-    confirmed: bool = ask.flag(
+    confirmed: bool = flag(
         Text("Confirmed", "Confermata"), Text("By a reaction test since.", "Da un test di reazione successivo."), known="state"
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -16,31 +16,31 @@ from rules.rulesets.naran_fuciliers_wars.words import LostRole, MovingRole
 
 class CharacterMovementFacts(Facts):
     role: MovingRole = fact(label=Text("Role", "Ruolo"), known="state")
-    ends_in_zone: bool = ask.flag(Text("Ends in his own deployment zone", "Finisce nella propria zona di schieramento"))
-    was_outside_zone: bool = ask.flag(Text("Began outside it", "Era fuori da essa"))
-    attached: bool = ask.flag(Text("Ends in contact with a friendly unit", "Finisce a contatto con un'unità amica"))
-    attached_to_own_command: bool = ask.flag(Text("That unit is of his own command", "L'unità è del suo comando"))
-    own_unit_in_radius: bool = ask.flag(
+    ends_in_zone: bool = flag(Text("Ends in his own deployment zone", "Finisce nella propria zona di schieramento"))
+    was_outside_zone: bool = flag(Text("Began outside it", "Era fuori da essa"))
+    attached: bool = flag(Text("Ends in contact with a friendly unit", "Finisce a contatto con un'unità amica"))
+    attached_to_own_command: bool = flag(Text("That unit is of his own command", "L'unità è del suo comando"))
+    own_unit_in_radius: bool = flag(
         Text("A unit of his command in his radius", "Un'unità del suo comando nel raggio"), Text("At least one.", "Almeno una.")
     )
-    leaving_unit: bool = ask.flag(Text("Leaves the unit he was with", "Lascia l'unità con cui era"))
-    unit_destroyed: bool = ask.flag(Text("That unit no longer exists", "Quell'unità non esiste più"), known="state")
-    to_influence: bool = ask.flag(Text("Goes to influence another unit", "Va a influenzare un'altra unità"), known="choice")
-    no_units_left: bool = ask.flag(
+    leaving_unit: bool = flag(Text("Leaves the unit he was with", "Lascia l'unità con cui era"))
+    unit_destroyed: bool = flag(Text("That unit no longer exists", "Quell'unità non esiste più"), known="state")
+    to_influence: bool = flag(Text("Goes to influence another unit", "Va a influenzare un'altra unità"), known="choice")
+    no_units_left: bool = flag(
         Text("No unit of his command is left", "Non resta nessuna unità del suo comando"),
         Text("Heroic general: he rides home.", "Generale Eroico: torna indietro."),
         known="state",
     )
-    on_mission: bool = ask.flag(Text("Carries an order", "Porta un ordine"), known="state")
-    in_commander_radius: bool = ask.flag(Text("In the commander-in-chief's radius", "Nel raggio del Condottiero"))
-    in_contact_with_commander: bool = ask.flag(Text("Touches the commander-in-chief", "A contatto con il Condottiero"))
+    on_mission: bool = flag(Text("Carries an order", "Porta un ordine"), known="state")
+    in_commander_radius: bool = flag(Text("In the commander-in-chief's radius", "Nel raggio del Condottiero"))
+    in_contact_with_commander: bool = flag(Text("Touches the commander-in-chief", "A contatto con il Condottiero"))
     distance_to_leader_cm: int | None = ask.distance(
         Text("Distance to his leader", "Distanza dal suo capo"), None, Text("Of a trumpeter.", "Di un trombettiere.")
     )
-    leader_attached: bool = ask.flag(
+    leader_attached: bool = flag(
         Text("His leader is with a unit", "Il suo capo è con un'unità"), Text("Of a trumpeter.", "Di un trombettiere.")
     )
-    same_base_as_unit: bool = ask.flag(
+    same_base_as_unit: bool = flag(
         Text("His base matches the unit's", "La sua base è come quella dell'unità"),
         Text("Of a scout.", "Di un esploratore."),
         known="state",
@@ -137,10 +137,10 @@ class ArmyStandardEventFacts(Facts):
     event: Literal["bearer_killed", "bearer_fled", "captured", "holding_commander_killed"] = fact(
         label=Text("What happened", "Che cosa è successo"), known="state"
     )
-    with_commander: bool = ask.flag(
+    with_commander: bool = flag(
         Text("The bearer touches the commander-in-chief", "Il portabandiera è a contatto con il Condottiero")
     )
-    commander_alive: bool = ask.flag(Text("The commander-in-chief lives", "Il Condottiero è vivo"), known="state", default=True)
+    commander_alive: bool = flag(Text("The commander-in-chief lives", "Il Condottiero è vivo"), known="state", default=True)
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.event == "bearer_fled" and self.with_commander and not self.commander_alive:
@@ -173,7 +173,7 @@ def army_standard_event(facts: ArmyStandardEventFacts, dice: Dice) -> Outcome:
 class LeaderLossFacts(Facts):
     role: LostRole = fact(label=Text("Who", "Chi"), known="state")
     how: Literal["killed", "fled"] = fact(label=Text("How", "Come"), known="state")
-    charismatic: bool = ask.flag(Text("Charismatic", "Carismatico"), known="state")
+    charismatic: bool = flag(Text("Charismatic", "Carismatico"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.only_if(self, self.role not in ("colonel", "other"), "charismatic")

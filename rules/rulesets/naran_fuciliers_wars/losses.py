@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.state import Fields, State
-from rules.rulesets.naran_fuciliers_wars.asked import house_rules
 from rules.rulesets.naran_fuciliers_wars.holders import gone
 from rules.rulesets.naran_fuciliers_wars.tables import SPECIAL_CHARACTER_COST
 from rules.rulesets.naran_fuciliers_wars.victory import battle_losses, victory

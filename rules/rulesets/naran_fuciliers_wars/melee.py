@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from rules.engine.dice import Dice, Told
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -67,11 +67,11 @@ class DeclareCaptureFacts(Facts):
     enemy_unit_standards: int = ask.count(
         Text("Standards of the enemy unit", "Stendardi dell'unità nemica"), 0, 2, 0, known="state"
     )
-    enemy_army_standard: bool = ask.flag(Text("The army standard is with it", "C'è lo Stendardo dell'Esercito"), known="state")
-    captured_this_turn: bool = ask.flag(
+    enemy_army_standard: bool = flag(Text("The army standard is with it", "C'è lo Stendardo dell'Esercito"), known="state")
+    captured_this_turn: bool = flag(
         Text("One was taken from it in this turn", "In questo turno gliene è già stato preso uno"), known="state"
     )
-    soldiers_left: bool = ask.flag(
+    soldiers_left: bool = flag(
         Text("Soldiers are still with the bearer", "Ci sono ancora soldati con il portabandiera"),
         Text("Army standard: of the unit he is with.", "Stendardo dell'Esercito: dell'unità con cui si trova."),
         default=True,
@@ -123,14 +123,14 @@ class Fighting(Facts):
         label=Text("Figures of the ranks behind", "Figure delle file dietro"),
         help=Text("Of the second and third rank, if they fight.", "Della seconda e terza fila, se combattono."),
     )
-    mixed_pikes: bool = ask.flag(
+    mixed_pikes: bool = flag(
         Text("Pikes behind musketeers", "Picche dietro i moschettieri"),
         Text("Bayonets in front, two ranks of pikes behind.", "Baionette davanti, due file di picche dietro."),
         known="state",
     )
     weapon: HandWeapon = fact(label=Text("Weapon", "Arma"), known="state")
-    lance: bool = ask.flag(Text("Charging lance", "Lancia in carica"), known="state")
-    with_mount: bool = ask.flag(
+    lance: bool = flag(Text("Charging lance", "Lancia in carica"), known="state")
+    with_mount: bool = flag(
         Text("The mounts fight", "Combattono le cavalcature"),
         Text("Give the value and strength of that profile.", "Indicare valore e forza di quel profilo."),
         known="choice",
@@ -147,16 +147,16 @@ class Fighting(Facts):
     resistance: int = ask.count(
         Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
     )
-    armour: bool = ask.flag(Text("Armour", "Corazza"), known="state")
-    shield: bool = ask.flag(Text("Shield", "Scudo"), known="state")
+    armour: bool = flag(Text("Armour", "Corazza"), known="state")
+    shield: bool = flag(Text("Shield", "Scudo"), known="state")
     formation: MeleeFormation | None = ask.formation(default=None)
     order: Order | None = ask.order(default=None)
     reaction: Reaction = ask.reaction()
     disorganised: bool = ask.disorganised()
     ranks: int = ask.count(Text("Ranks of the unit", "File dell'unità"), 1, 40, 1)
-    commander_in_contact: bool = ask.flag(Text("Its commander is in contact", "Comandante a contatto"))
-    officer_in_contact: bool = ask.flag(Text("Its officer is in contact", "Ufficiale a contatto"))
-    sergeant: bool = ask.flag(Text("Has a sergeant", "Ha un sergente"), known="state")
+    commander_in_contact: bool = flag(Text("Its commander is in contact", "Comandante a contatto"))
+    officer_in_contact: bool = flag(Text("Its officer is in contact", "Ufficiale a contatto"))
+    sergeant: bool = flag(Text("Has a sergeant", "Ha un sergente"), known="state")
     special_bonus: int = ask.count(
         Text("Special combatants", "Combattenti speciali"),
         0,
@@ -171,11 +171,11 @@ class Fighting(Facts):
         label=Text("Values of attached individuals", "Valori degli individui aggregati"),
         help=Text("Of those in contact.", "Di quelli a contatto."),
     )
-    pistols: bool = ask.flag(Text("Pistols", "Pistole"), Text("Of cavalry.", "Della cavalleria."), known="state")
+    pistols: bool = flag(Text("Pistols", "Pistole"), Text("Of cavalry.", "Della cavalleria."), known="state")
     contact_side: ContactSide = fact(
         "front", label=Text("Side engaged", "Lato impegnato"), help=Text("Of the defender.", "Del difensore.")
     )
-    breakthrough_ability: bool = ask.flag(
+    breakthrough_ability: bool = flag(
         Text("Breakthrough ability", "Abilità dello Sfondamento"), Text("Of some cavalry.", "Di certa cavalleria."), known="state"
     )
     second_rank: int = ask.count(
@@ -191,7 +191,7 @@ class Fighting(Facts):
     id: str = ask.name(Text("Name of the individual", "Nome dell'individuo"), "self")
     characters: list[Character] = characters_fact()
     picks: list[ask.Name] = picks_fact(Text("Enemy characters to strike", "Personaggi nemici da colpire"))
-    capture_standard: bool = ask.flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"), known="choice")
+    capture_standard: bool = flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"), known="choice")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from self.said_of_an_individual() if self.individual else self.said_of_a_unit()
@@ -245,7 +245,7 @@ _OF_UNITS = (
 
 
 class MeleeFacts(Facts):
-    first_round: bool = ask.flag(
+    first_round: bool = flag(
         Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), known="state"
     )
     attacker: Fighting = fact(
@@ -253,7 +253,7 @@ class MeleeFacts(Facts):
         help=Text("Who made the contact, in later rounds too.", "Chi ha preso contatto, anche nei turni dopo."),
     )
     defender: Fighting = fact(label=Text("Defender", "Difensore"))
-    broken_square: bool = ask.flag(
+    broken_square: bool = flag(
         Text("Broken square", "Quadrato rotto"),
         Text(
             "Cavalry against a demoralised square: all fight.", "Cavalleria contro un quadrato demoralizzato: combattono tutti."
@@ -637,15 +637,15 @@ class MeleeTargetsFacts(Facts):
     quality: Quality = ask.quality()
     enemy_quality: Quality = ask.quality(Text("Quality of the enemy", "Qualità del nemico"))
     weapon: HandWeaponOrHooves = fact(label=Text("Weapon", "Arma"), known="state")
-    enemy_armour: bool = ask.flag(Text("The enemy has armour", "Il nemico ha la corazza"), known="state")
-    enemy_shield: bool = ask.flag(Text("The enemy has shields", "Il nemico ha lo scudo"), known="state")
+    enemy_armour: bool = flag(Text("The enemy has armour", "Il nemico ha la corazza"), known="state")
+    enemy_shield: bool = flag(Text("The enemy has shields", "Il nemico ha lo scudo"), known="state")
     disorganised: bool = ask.disorganised()
-    multiple_ranks: bool = ask.flag(Text("Several ranks fight", "Combattono più file"))
-    lance: bool = ask.flag(Text("The charging lance counts", "La lancia in carica conta"))
+    multiple_ranks: bool = flag(Text("Several ranks fight", "Combattono più file"))
+    lance: bool = flag(Text("The charging lance counts", "La lancia in carica conta"))
     strength: int = ask.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
     enemy_resistance: int = ask.count(Text("Resistance of the enemy", "Resistenza del nemico"), 0, 5, 0, known="state")
-    bloodlust: bool = ask.flag(Text("In bloodlust", "In Sete di Sangue"), known="state")
-    defending_standard: bool = ask.flag(Text("Defends its standard", "Difende lo stendardo"), known="state")
+    bloodlust: bool = flag(Text("In bloodlust", "In Sete di Sangue"), known="state")
+    defending_standard: bool = flag(Text("Defends its standard", "Difende lo stendardo"), known="state")
     house_rules: dict[str, str] = house_rules({"R67": ("kill_only",)})
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -49,7 +49,7 @@ class AfterMelee(Tested):
         Text("In this combat; empty: only its own.", "Nel combattimento; vuoto: solo le sue."),
         known="state",
     )
-    standard_lost: bool = ask.flag(Text("Has lost its standard", "Ha perso lo stendardo"), known="state")
+    standard_lost: bool = flag(Text("Has lost its standard", "Ha perso lo stendardo"), known="state")
     house_rules: dict[str, str] = house_rules(
         {"R76": ("cumulative",), "R51": ("ok_keeps_reaction",), "R52": ("also_demoralised",)}
     )
@@ -91,7 +91,7 @@ def morale_modifiers(facts: AfterMelee) -> Iterator[Modifier]:
 
 class MoraleTested(AfterMelee):
     square: bool = ask.square()
-    cannot_fall_back: bool = ask.flag(
+    cannot_fall_back: bool = flag(
         Text("The square cannot fall back", "Il quadrato non può arretrare"),
         Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
     )
@@ -134,7 +134,7 @@ def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
 
 
 class BrokenThrough(AfterMelee):
-    first_round: bool = ask.flag(
+    first_round: bool = flag(
         Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), known="state", default=True
     )
     formation: TroopFormation = ask.formation(Text("Its formation", "La sua formazione"), "line")
@@ -203,23 +203,23 @@ class DisengageFacts(Facts):
     opponent: UnitOrIndividual = fact(
         "unit", label=Text("Against", "Contro"), help=Text("What an individual faces.", "Chi affronta un individuo.")
     )
-    order_changed_to_oppose: bool = ask.flag(
+    order_changed_to_oppose: bool = flag(
         Text("Order changed to oppose", "Ordine cambiato in Opporre"),
         Text("Of its command, in this turn.", "Del suo comando, in questo turno."),
         known="state",
     )
-    command_under_reaction: bool = ask.flag(
+    command_under_reaction: bool = flag(
         Text("Its command is shaken", "Il comando è scosso"),
         Text("A unit of it falls back or is in bloodlust.", "Una sua unità arretra o è in Sete di Sangue."),
         known="state",
     )
     move_cm: int = fact(ge=1, le=100, label=Text("Its move", "Il suo movimento"), known="state", unit="cm")
-    wounded_this_phase: bool = ask.flag(
+    wounded_this_phase: bool = flag(
         Text("Wounded", "Ferito"),
         Text("An individual, in the last melee phase.", "Un individuo, nell'ultima fase di mischia."),
         known="state",
     )
-    friend_in_contact: bool = ask.flag(
+    friend_in_contact: bool = flag(
         Text("A friend fights beside him", "Un amico combatte con lui"),
         Text("In contact with the same enemy.", "A contatto con lo stesso nemico."),
     )

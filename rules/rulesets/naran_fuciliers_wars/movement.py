@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -59,7 +59,7 @@ class LeadingCommand(Facts):
         help=Text("0 without a general.", "0 senza Generale."),
         known="state",
     )
-    has_general: bool = ask.flag(
+    has_general: bool = flag(
         Text("Has its leader", "Ha il suo capo"),
         Text("No when it has lost its general.", "No se ha perso il Generale."),
         known="state",
@@ -183,11 +183,11 @@ class MovementAllowanceFacts(Facts):
         label=Text("Terrain", "Terreno"),
         help=Text("The worst that any part of it touches.", "Il peggiore toccato da una sua parte."),
     )
-    on_road: bool = ask.flag(Text("Along a road", "Lungo una strada"))
-    backward: bool = ask.flag(Text("Backwards", "All'indietro"), known="choice")
-    oblique: bool = ask.flag(Text("Obliquely", "In obliquo"), known="choice")
+    on_road: bool = flag(Text("Along a road", "Lungo una strada"))
+    backward: bool = flag(Text("Backwards", "All'indietro"), known="choice")
+    oblique: bool = flag(Text("Obliquely", "In obliquo"), known="choice")
     engaged: bool = ask.engaged()
-    stop_marker: bool = ask.flag(
+    stop_marker: bool = flag(
         Text("Has a Stop marker", "Ha il segnalino Stop"),
         Text(
             "It has reorganised or changed formation in this turn.",
@@ -195,12 +195,12 @@ class MovementAllowanceFacts(Facts):
         ),
         known="state",
     )
-    has_draught: bool = ask.flag(
+    has_draught: bool = flag(
         Text("Guns can be moved", "I cannoni si possono muovere"),
         Text("Teams, labourers or crew enough.", "Tiri, operai o serventi a sufficienza."),
         default=True,
     )
-    mobile_battery: bool = ask.flag(
+    mobile_battery: bool = flag(
         Text("Moves in battery", "Muove in batteria"),
         Text(
             "By its profile, or a light or horse battery on attack with its command.",
@@ -339,8 +339,8 @@ class ManoeuvreFacts(Facts):
         ),
         unit="degrees",
     )
-    moved: bool = ask.flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
-    turned: bool = ask.flag(Text("Has changed direction in this turn", "Ha cambiato direzione in questo turno"), known="state")
+    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
+    turned: bool = flag(Text("Has changed direction in this turn", "Ha cambiato direzione in questo turno"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.only_if(self, self.manoeuvre != "forward", "angle")
@@ -408,12 +408,12 @@ class FallingBack(Tested):
         unit="cm",
     )
     square: bool = ask.square()
-    cannot_move: bool = ask.flag(
+    cannot_move: bool = flag(
         Text("Cannot move", "Non può muovere"),
         Text("Blocked, or guns without crew to move them.", "Bloccata, o cannoni senza serventi."),
     )
     arm: Arm = ask.arm(default="infantry")
-    sergeant_present: bool = ask.flag(
+    sergeant_present: bool = flag(
         Text("Its sergeant is present", "Sergente presente"),
         Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
         known="state",
@@ -593,8 +593,8 @@ def individual_in_water(facts: RiverFordingFacts, result: Crossing, dice: Dice) 
 class CollisionFacts(Facts):
     order: Order = ask.order()
     reaction: Reaction = ask.reaction()
-    path_free: bool = ask.flag(Text("There is a way round", "C'è un modo di aggirare"))
-    pushed_back: bool = ask.flag(Text("Pushed back by a breakthrough", "Respinta da uno sfondamento"), known="state")
+    path_free: bool = flag(Text("There is a way round", "C'è un modo di aggirare"))
+    pushed_back: bool = flag(Text("Pushed back by a breakthrough", "Respinta da uno sfondamento"), known="state")
 
 
 @procedure(
@@ -622,7 +622,7 @@ class InterpenetrationFacts(Facts):
     order_other: Order | None = ask.order(Text("Order of the other unit", "Ordine dell'altra unità"), None)
     disorganised_mover: bool = ask.disorganised(Text("Who passes is disorganised", "Chi passa è disorganizzato"))
     disorganised_other: bool = ask.disorganised(Text("The other is disorganised", "L'altra è disorganizzata"))
-    in_contact: bool = ask.flag(
+    in_contact: bool = flag(
         Text("The two touch", "Le due si toccano"), Text("Front to rear.", "Una dietro l'altra."), default=True
     )
 

@@ -3,11 +3,10 @@
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Facts, fact
+from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
 from rules.rulesets.naran_fuciliers_wars.words import CommandArm, Order
 
 Position = Literal["on_table", "reserve", "reinforcement"]
@@ -32,7 +31,7 @@ def choose_order(facts: ChooseOrderFacts, dice: Dice) -> Outcome:
 
 class HoldBackFacts(Facts):
     position: Position = fact(label=Text("Where it is", "Dov'è"), known="choice")
-    of_commander: bool = ask.flag(Text("The commander-in-chief's own", "Del Condottiero"), known="state")
+    of_commander: bool = flag(Text("The commander-in-chief's own", "Del Condottiero"), known="state")
 
 
 @procedure(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -58,17 +58,17 @@ class SendOrderFacts(Facts):
     recipient: OrderRecipient = fact(label=Text("To whom", "A chi"), known="choice")
     turn: int = ask.turn()
     commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"), known="state")
-    general_present: bool = ask.flag(
+    general_present: bool = flag(
         Text("The command has its general", "Il comando ha il suo Generale"), known="state", default=True
     )
-    entered_this_turn: bool = ask.flag(
+    entered_this_turn: bool = flag(
         Text("Entered in this turn", "Entrato in questo turno"),
         Text("From the reserve or as reinforcement.", "Dalle riserve o come rinforzo."),
         known="state",
     )
-    order_pending: bool = ask.flag(Text("An order is on its way to it", "Un ordine è già in viaggio"), known="state")
+    order_pending: bool = flag(Text("An order is on its way to it", "Un ordine è già in viaggio"), known="state")
     carrier: Carrier | None = fact(None, label=Text("Carrier", "Chi lo porta"), known="choice")
-    carrier_in_contact: bool = ask.flag(
+    carrier_in_contact: bool = flag(
         Text("The carrier touches the commander-in-chief", "Chi lo porta è a contatto con il Condottiero"), default=True
     )
     units_total: int = ask.count(Text("Units of his own command", "Unità del suo comando"), 1, 40, 1, known="state")
@@ -118,8 +118,8 @@ def _units_in_state(label: Text) -> Any:
 class StateOfCommand(Facts):
     """What weighs on a general when he takes an order. §3.2.2."""
 
-    general_fanatic: bool = ask.flag(Text("Fanatic general", "Generale fanatico"), known="state")
-    allied_or_mercenary: bool = ask.flag(Text("Allied or mercenary command", "Comando alleato o mercenario"), known="state")
+    general_fanatic: bool = flag(Text("Fanatic general", "Generale fanatico"), known="state")
+    allied_or_mercenary: bool = flag(Text("Allied or mercenary command", "Comando alleato o mercenario"), known="state")
     disorganised_units: int = _units_in_state(Text("Disorganised units", "Unità disorganizzate"))
     demoralised_units: int = _units_in_state(Text("Demoralised units", "Unità demoralizzate"))
     bloodlust_units: int = _units_in_state(Text("Units in bloodlust", "Unità in Sete di Sangue"))
@@ -142,11 +142,11 @@ def state_modifiers(facts: StateOfCommand, command_value: int, new_order: Order)
 
 
 def general_fording() -> Any:
-    return ask.flag(Text("The general is fording a river", "Il Generale sta guadando un fiume"))
+    return flag(Text("The general is fording a river", "Il Generale sta guadando un fiume"))
 
 
 def all_units_in_radius() -> Any:
-    return ask.flag(
+    return flag(
         Text("All its units in his radius", "Tutte le unità nel suo raggio"),
         Text("At least one figure of each.", "Almeno una figura di ciascuna."),
         default=True,
@@ -162,10 +162,10 @@ class DeliveredOrder(Facts):
         help=Text("A scout counts as an order bearer.", "Un esploratore conta come portaordini."),
         known="state",
     )
-    cavalry_command: bool = ask.flag(Text("Command of cavalry", "Comando di cavalleria"), known="state")
+    cavalry_command: bool = flag(Text("Command of cavalry", "Comando di cavalleria"), known="state")
     carrier_save: int | None = ask.save(Text("Save of the carrier", "Tiro Salvezza di chi lo porta"))
     carrier_wounds: int = ask.wounds(Text("Wounds of the carrier", "Ferite di chi lo porta"))
-    carrier_in_contact: bool = ask.flag(
+    carrier_in_contact: bool = flag(
         Text("The carrier touches the general", "Chi lo porta è a contatto con il Generale"), default=True
     )
     all_units_in_radius: bool = all_units_in_radius()
@@ -233,15 +233,15 @@ class CavalryDecision(Facts):
     current_order: Order = ask.order(Text("Order in force", "Ordine in vigore"))
     new_order: Order = fact(label=Text("Order wanted", "Ordine voluto"), known="choice")
     command_value: int = ask.command_value(Text("Value of the general", "Valore del Generale"))
-    entered_this_turn: bool = ask.flag(Text("Entered in this turn", "Entrato in questo turno"), known="state")
-    order_locked: bool = ask.flag(
+    entered_this_turn: bool = flag(Text("Entered in this turn", "Entrato in questo turno"), known="state")
+    order_locked: bool = flag(
         Text("Order locked", "Ordine bloccato"),
         Text("The command misunderstood an order and now holds.", "Il comando ha frainteso un ordine e ora attende."),
         known="state",
     )
     all_units_in_radius: bool = all_units_in_radius()
     general_fording: bool = general_fording()
-    attack_carried_out: bool = ask.flag(
+    attack_carried_out: bool = flag(
         Text("The attack has been carried out", "L'attacco è stato compiuto"),
         Text(
             "All units have fought or fired at short range; being thrown back by a square counts.",
@@ -318,12 +318,12 @@ class OrderObligationsFacts(Facts):
     arm: Arm = ask.arm()
     order: Order = ask.order()
     reaction: Reaction = ask.reaction()
-    firearms: bool = ask.flag(
+    firearms: bool = flag(
         Text("Has firearms", "Ha armi da fuoco"), Text("Infantry or cavalry.", "Fanteria o cavalleria."), known="state"
     )
     salvos_left: int = ask.count(Text("Volleys left", "Salve rimaste"), 0, 6, 0, known="state")
     square: bool = ask.square()
-    light_or_horse_battery: bool = ask.flag(Text("Light or horse battery", "Batteria leggera o a cavallo"), known="state")
+    light_or_horse_battery: bool = flag(Text("Light or horse battery", "Batteria leggera o a cavallo"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.square_without_infantry(self.arm, self.square)
@@ -387,8 +387,8 @@ def firing(facts: OrderObligationsFacts) -> str:
 
 class TakeOverCommandFacts(Facts):
     commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"), known="state")
-    commander_has_units: bool = ask.flag(Text("He has units of his own", "Ha già unità proprie"), known="state")
-    general_lost: bool = ask.flag(
+    commander_has_units: bool = flag(Text("He has units of his own", "Ha già unità proprie"), known="state")
+    general_lost: bool = flag(
         Text("The command has lost its general", "Il comando ha perso il Generale"), known="state", default=True
     )
     units_total: int = ask.count(Text("Units of the command", "Unità del comando"), 1, 40, known="state")

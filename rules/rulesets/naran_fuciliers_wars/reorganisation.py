@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact, house_rules
+from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -55,7 +55,7 @@ class ChangeFormationFacts(Facts):
     disorganised: bool = ask.disorganised()
     in_woods: bool = ask.in_woods()
     attack_column_allowed: bool = ask.attack_column_allowed()
-    room: bool = ask.flag(Text("There is room", "C'è spazio"), default=True)
+    room: bool = flag(Text("There is room", "C'è spazio"), default=True)
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.formation_of_another_arm("from_formation", self.arm, self.from_formation)
@@ -188,8 +188,8 @@ class LieDownFacts(Facts):
     action: Literal["lie_down", "stand_up"] = fact(label=Text("Action", "Azione"), known="choice")
     arm: Arm = ask.arm()
     order: Order = ask.order()
-    in_crops: bool = ask.flag(Text("In corn or high grass", "In un campo di grano o nell'erba alta"), default=True)
-    prone: bool = ask.flag(Text("Lying down", "Pancia a terra"), known="state")
+    in_crops: bool = flag(Text("In corn or high grass", "In un campo di grano o nell'erba alta"), default=True)
+    prone: bool = flag(Text("Lying down", "Pancia a terra"), known="state")
     engaged: bool = ask.engaged()
     reaction: Reaction = ask.reaction()
 
@@ -235,16 +235,16 @@ class LowerStandardFacts(Facts):
     standard_state: Literal["raised", "lowered", "knocked_down", "captured"] = fact(
         "raised", label=Text("Army standard", "Stendardo dell'Esercito"), known="state"
     )
-    commander_in_contact: bool = ask.flag(
+    commander_in_contact: bool = flag(
         Text("The bearer touches the commander-in-chief", "Il portabandiera è a contatto con il Condottiero"), default=True
     )
     friends_in_contact: int = ask.count(
         Text("Other friends touching the bearer", "Altri amici a contatto con il portabandiera"), 0, 50
     )
-    engaged: bool = ask.flag(
+    engaged: bool = flag(
         Text("In melee", "In mischia"), Text("The bearer, or those figures.", "Il portabandiera, o quelle figure."), known="state"
     )
-    under_reaction: bool = ask.flag(
+    under_reaction: bool = flag(
         Text("Those figures are under a reaction", "Quelle figure sono sotto una reazione"), known="state"
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Facts, fact
+from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -44,7 +44,7 @@ class ReserveEntryFacts(Facts):
     turn: int = ask.turn()
     first_turn: int = ask.turn(Text("First turn of reserves", "Primo turno delle riserve"), 2)
     command_arm: CommandArm = arm_of_command()
-    whole_command: bool = ask.flag(
+    whole_command: bool = flag(
         Text("The whole command enters", "Entra tutto il comando"),
         Text("Together, in this turn.", "Insieme, in questo turno."),
         known="choice",

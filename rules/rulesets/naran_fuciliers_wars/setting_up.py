@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -143,7 +143,7 @@ def scouted(name: str, side: ScoutingSide, label: Text, dice: Dice) -> Sum:
 
 class RiverSetupFacts(Facts):
     length_cm: int = fact(ge=1, le=1000, label=Text("Length of the river", "Lunghezza del fiume"), known="choice", unit="cm")
-    segmented: bool = ask.flag(
+    segmented: bool = flag(
         Text("Model in segments", "Modello a segmenti"),
         Text("The players lay them in turn.", "I giocatori li posano a turno."),
         known="choice",
@@ -201,12 +201,8 @@ class AfterScouting(Facts):
     scouting_winner: Side | None = fact(None, label=Text("Winner of the scouting", "Vincitore dell'esplorazione"), known="state")
     command_value_a: int | None = _chief(Text("Value of A's commander-in-chief", "Valore del Condottiero di A"))
     command_value_b: int | None = _chief(Text("Value of B's commander-in-chief", "Valore del Condottiero di B"))
-    charismatic_a: bool = ask.flag(
-        Text("A's commander-in-chief is charismatic", "Il Condottiero di A è carismatico"), known="state"
-    )
-    charismatic_b: bool = ask.flag(
-        Text("B's commander-in-chief is charismatic", "Il Condottiero di B è carismatico"), known="state"
-    )
+    charismatic_a: bool = flag(Text("A's commander-in-chief is charismatic", "Il Condottiero di A è carismatico"), known="state")
+    charismatic_b: bool = flag(Text("B's commander-in-chief is charismatic", "Il Condottiero di B è carismatico"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.either(self, self.scouting_result != "no_winner", "scouting_winner")
@@ -370,18 +366,18 @@ def starting_ammunition(facts: StartingAmmunitionFacts, dice: Dice) -> Outcome:
 class IncitementSpeechFacts(Facts):
     command_value: int = ask.command_value(Text("Value of the commander-in-chief", "Valore del Condottiero"))
     charismatic_commander: bool = ask.charismatic_commander()
-    unit_in_own_command: bool = ask.flag(
+    unit_in_own_command: bool = flag(
         Text("A unit of his own command", "Un'unità del suo comando"),
         Text("The unit that he addresses.", "L'unità a cui si rivolge."),
         known="state",
     )
-    charismatic_present: bool = ask.flag(
+    charismatic_present: bool = flag(
         Text("A charismatic character is on the table", "C'è un Personaggio Carismatico sul tavolo"), known="state"
     )
-    army_standard_raised: bool = ask.flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
+    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
     distance_cm: int = ask.distance(Text("Distance to the unit", "Distanza dall'unità"), 0)
-    already_attempted: bool = ask.flag(Text("A speech has been made", "Un discorso è già stato fatto"), known="state")
-    battle_started: bool = ask.flag(Text("Turn 1 has begun", "Il turno 1 è iniziato"), known="state")
+    already_attempted: bool = flag(Text("A speech has been made", "Un discorso è già stato fatto"), known="state")
+    battle_started: bool = flag(Text("Turn 1 has begun", "Il turno 1 è iniziato"), known="state")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.charismatic_without_five(self, "charismatic_commander", self.command_value)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
-from rules.engine.outcome import Modifier
+from rules.engine.outcome import Modifier, modifiers
 from rules.rulesets.naran_fuciliers_wars.words import (
     CommandResult,
     Cover,
@@ -33,10 +33,6 @@ def row_of(total: int, least: Mapping[Row, int | None]) -> Row:
 def counted(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
     """Those that are not zero."""
     return tuple(modifier for modifier in modifiers if modifier.value)
-
-
-def _modifiers(cite: str, *modifiers: tuple[str, int] | tuple[str, int, str]) -> dict[str, Modifier]:
-    return {m[0]: Modifier(m[0], m[1], f"{cite}, {m[2]}" if len(m) == 3 else cite) for m in modifiers}
 
 
 # --- §1 The armies ---------------------------------------------------------------------------------------------------
@@ -72,7 +68,7 @@ CHARISMATIC_COUNTS = 6
 
 #: §2.1.1: dice of every side, of each scout and of each unit with the ability; modifier of each unit.
 SCOUTING_DICE = {"side": 2, "scout": 2, "exploration_unit": 1, "command": 1}
-SCOUTING = _modifiers("§2.1.1", ("light_cavalry", +2), ("other_cavalry", +1), ("skirmishers", +1), ("artillery", -2))
+SCOUTING = modifiers("§2.1.1", ("light_cavalry", +2), ("other_cavalry", +1), ("skirmishers", +1), ("artillery", -2))
 
 #: §2.2.2: length of river for each crossing.
 CROSSING_EVERY = 60
@@ -118,7 +114,7 @@ SPEECH: dict[SpeechResult, SpeechEffect] = {
     "failure": SpeechEffect(6, "unit", "demoralised", True, -1),
     "disaster": SpeechEffect(None, "command", "demoralised", True, -1),
 }
-SPEECH_MODIFIERS = _modifiers("§2.4", ("own_command", +1), ("charismatic", +1, "§4.10"), ("army_standard", +1, "§4.11"))
+SPEECH_MODIFIERS = modifiers("§2.4", ("own_command", +1), ("charismatic", +1, "§4.10"), ("army_standard", +1, "§4.11"))
 
 # --- §3.1 Reserves and reinforcements --------------------------------------------------------------------------------
 
@@ -138,7 +134,7 @@ COMMAND_RADIUS = 20
 COMMAND_RADIUS_TRUMPETER = 30
 
 #: §3.2.2: modifiers of the general's test.
-GENERALS_TEST = _modifiers(
+GENERALS_TEST = modifiers(
     "§3.2.2",
     ("fanatic_attack", +1),
     ("commander_in_person", +1),
@@ -247,7 +243,7 @@ PROTECTED_WITHIN = 20
 FIGURES_PER_QUALITY_DIE: dict[Quality, int] = {"elite": 5, "veteran": 10}
 
 FIRE_HITS_ON = 5
-FIRE_TO_HIT = _modifiers(
+FIRE_TO_HIT = modifiers(
     "§3.4.3",
     ("long_range", -1),
     ("disorganised", -1),
@@ -263,7 +259,7 @@ FIRE_TO_HIT = _modifiers(
 )
 #: §1.1, §4.4, R38: the sharpshooter's own die.
 SHARPSHOOTER = Modifier("sharpshooter", +1, "§1.1, §4.4, R38")
-FIRE_COVER = _modifiers("§3.4.3", ("light_cover", -1), ("heavy_cover", -2))
+FIRE_COVER = modifiers("§3.4.3", ("light_cover", -1), ("heavy_cover", -2))
 
 #: §3.4.3: lowest killing result against no armour, and against armour or shield.
 FIRE_KILLS_ON: dict[str, tuple[int, int]] = {
@@ -286,7 +282,7 @@ OFFICER_ON = 6
 #: §3.4.4, §3.6.6: quality in reaction tests, and in shifting figures (§3.5.7).
 QUALITY: dict[Quality, int] = {"elite": +2, "veteran": +1, "average": 0, "poor": -1}
 
-LOSS_TEST = _modifiers(
+LOSS_TEST = modifiers(
     "§3.4.4",
     ("losses", -1),
     ("artillery_fire", -1, "R48"),
@@ -297,7 +293,7 @@ LOSS_TEST = _modifiers(
     ("bloodlust", +2),
     ("square", +1),
 )
-MORALE_TEST = _modifiers(
+MORALE_TEST = modifiers(
     "§3.6.6",
     ("quarter_losses", -1, "R76"),
     ("half_losses", -3, "R76"),
@@ -309,7 +305,7 @@ MORALE_TEST = _modifiers(
     ("square", +1),
     ("breakthrough", -1, "§3.5.8"),
 )
-PRESENCE = _modifiers(
+PRESENCE = modifiers(
     "§3.4.4",
     ("heroic_leader", +3, "§4.7, §4.8"),
     ("leader", +2),
@@ -383,7 +379,7 @@ SUPPORT_RANKS = {"spear": 1, "pike": 2}
 SUPPORT_RANKS_MIXED = 2
 
 MELEE_HITS_ON = 4
-MELEE_TO_HIT = _modifiers(
+MELEE_TO_HIT = modifiers(
     "§3.6.5",
     ("higher_quality", +1),
     ("lower_quality", -1),
@@ -402,7 +398,7 @@ MELEE_KILLS_ON: dict[HandWeaponOrHooves, tuple[int, int]] = {
     "two_handed": (2, 3),
     "hooves": (3, 4),
 }
-MELEE_TO_KILL = _modifiers("§3.6.5", ("bloodlust", +1), ("defending_standard", +1, "§3.6.4"))
+MELEE_TO_KILL = modifiers("§3.6.5", ("bloodlust", +1), ("defending_standard", +1, "§3.6.4"))
 CAPTURE_TO_KILL_BONUS = MELEE_TO_KILL["defending_standard"].value
 
 # --- §3.7 Influence, §3.8 Command test -------------------------------------------------------------------------------
@@ -411,13 +407,13 @@ INFLUENCE_QUALITY: dict[Quality, int] = {"poor": +2, "average": +1, "veteran": -
 INFLUENCE_TROOP_TYPE: dict[TroopType, int] = {"irregular": +2, "fanatic": +1, "disciplined": -1}
 INFLUENCE_ORIGIN = {"own": 0, "allied": +1, "mercenary": +2}
 INFLUENCE_STATE = {"ok": 0, "demoralised": +2, "falling_back": +1, "bloodlust": +2, "rout": 0}
-INFLUENCE = _modifiers(
+INFLUENCE = modifiers(
     "§3.7", ("commander", -1), ("officer", -1), ("sergeant", -1), ("musicians", -1), ("charismatic_or_standard", -2, "§4.10")
 )
 #: §3.7: so much above the value, an attempt fails totally.
 TOTAL_FAILURE_ABOVE = 3
 
-COMMAND_TEST = _modifiers(
+COMMAND_TEST = modifiers(
     "§3.8",
     ("heroic", +1, "§4.7, §4.8"),
     ("charismatic", +1, "§4.10"),

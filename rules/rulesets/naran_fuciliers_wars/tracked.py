@@ -29,7 +29,8 @@ it.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.engine.army import ListedArmy, MusteredSide
+from rules.engine.army import ListedUnit, MusteredSide
+from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, begin, called, mustered
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import army as book
@@ -51,8 +52,8 @@ FATES = ("destroyed", "fled", "killed", "captured", "dismissed")
 TERRAINS = ("open", "difficult", "crops", "wood", "forest", "bog", "bridge", "ford")
 
 BATTLE = (
+    *BATTLE_FIELDS,
     Tracked("turn", "int", 1, Text("Turn", "Turno")),
-    Tracked("step", "data", "scouting", Text("Phase", "Fase")),
     # Whose command is next, where both sides handle their commands in turn; the command in hand (address), once one has begun.
     Tracked("active", "choice", None, Text("Side to act", "Parte di turno"), choices=SIDES, none=True),
     Tracked("in_hand", "data", None, Text("Command in hand", "Comando di turno")),
@@ -87,14 +88,10 @@ BATTLE = (
     # Melee: {"attacker", "defender", "face", "since", "round", "fought", "wrapped", "losses", ...}; see contacts.py.
     Tracked("contacts", "data", [], Text("Combats", "Combattimenti")),
     Tracked("finished", "bool", False, Text("Finished", "Finita")),
-    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
-    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
-    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
 )
 
 SIDE = (
-    Tracked("name", "text", "", Text("Army", "Esercito")),
-    Tracked("commander", "text", "", Text("Commander-in-chief", "Condottiero")),
+    *called(SIDE_FIELDS, commander=Text("Commander-in-chief", "Condottiero")),
     Tracked("points_spent", "int", 0, Text("Points spent", "Punti spesi")),
     Tracked(
         "commander_status",
@@ -124,9 +121,7 @@ SIDE = (
 )
 
 COMMAND = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("name", "text", "", Text("Command", "Comando")),
-    Tracked("commander", "text", "", Text("General", "Generale")),
+    *COMMAND_FIELDS,
     Tracked("kind", "data", "infantry_brigade", Text("Kind", "Tipo")),
     Tracked("arm", "data", "infantry", Text("Arm", "Arma")),
     Tracked("origin", "choice", "own", Text("Origin", "Origine"), choices=("own", "allied", "mercenary")),
@@ -159,9 +154,7 @@ COMMAND = (
 )
 
 UNIT = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("command", "data", "", Text("Command", "Comando")),
-    Tracked("name", "text", "", Text("Name", "Nome")),
+    *UNIT_FIELDS,
     Tracked("sort", "data", "unit", Text("Sort", "Genere")),
     Tracked("profile", "data", "", Text("Profile", "Profilo")),
     # What it cost, and what a figure and a gun of it count when lost.
@@ -289,29 +282,30 @@ OPTIONS = (
 _POINTS = 1000
 
 
-def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
-    """A holder's fields as they begin, these ones filled in."""
-    return {t.name: type(t.start)(t.start) if isinstance(t.start, (dict, list)) else t.start for t in fields} | values
-
-
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     """The armies before scouting."""
-    chosen = _options(options)
-    holders: dict[str, Fields] = {"battle": begin(BATTLE, **chosen)}
-    for side in sides:
-        army = side.army
-        holders[f"side:{side.code}"] = begin(SIDE, name=army.name, commander=army.commander, **book.side_fields(army))
-    if chosen["army_points"] is None:
-        spent = max(holders[f"side:{side.code}"]["points_spent"] for side in sides)
-        holders["battle"]["army_points"] = spent or _POINTS
-    for side in sides:
-        holders |= _commands(side.code, side.army)
-    for side in sides:
-        holders |= _units(side.code, side.army)
+    armies = {side.code: side.army for side in sides}
+
+    def unit_of(code: str, unit: ListedUnit) -> Fields:
+        army = armies[code[0]]
+        return _unit(book.unit_fields(army, army.commands[int(code[1:]) - 1], unit))
+
+    first = mustered(
+        TRACKED,
+        sides,
+        options,
+        step="scouting",
+        battle=_options(options),
+        side=lambda side: dict(book.side_fields(side.army)),
+        command=lambda code, command: dict(book.command_fields(armies[code[0]], command)),
+        unit=unit_of,
+    )
+    if first.battle["army_points"] is None:
+        first.battle["army_points"] = max(first[f"side:{side.code}"]["points_spent"] for side in sides) or _POINTS
     for side in sides:
         for number, fields in book.individuals_of(side.army):
-            _join(holders, side.code, number, fields)
-    return State(holders)
+            _join(first.holders, side.code, number, fields)
+    return State(first.holders)
 
 
 def _options(options: Mapping[str, Any]) -> Fields:
@@ -324,30 +318,15 @@ def _options(options: Mapping[str, Any]) -> Fields:
     chosen["table_depth_cm"] = min(chosen["table_depth_cm"], chosen["table_length_cm"])
     turn = options.get("scenario_turn")
     chosen["scenario_turn"] = min(12, max(1, int(turn))) if turn else None
-    return chosen | {"house_rules": dict(options.get("house_rules") or {})}
+    return chosen
 
 
-def _commands(side: str, army: ListedArmy) -> dict[str, Fields]:
-    return {
-        f"command:{side}{number}": begin(
-            COMMAND, **{"side": side, "name": command.name, "commander": command.commander, **book.command_fields(army, command)}
-        )
-        for number, command in enumerate(army.commands, 1)
-    }
-
-
-def _units(side: str, army: ListedArmy) -> dict[str, Fields]:
-    found: dict[str, Fields] = {}
-    for number, command in enumerate(army.commands, 1):
-        for place, unit in enumerate(command.units, 1):
-            fields = begin(UNIT, **{"name": unit.name, **book.unit_fields(army, command, unit)})
-            fields |= {"side": side, "command": f"{side}{number}"}
-            for name in ("figures_start", "figures_at_turn_start"):
-                fields[name] = fields["figures"]
-            fields["formation"] = "limbered" if fields["arm"] == "artillery" else "column"
-            fields["ranks"] = dressed(fields["arm"], "column", fields["figures"])
-            found[f"unit:{side}{number}-{place}"] = fields
-    return found
+def _unit(own: Mapping[str, Any]) -> Fields:
+    """A unit's fields as the army book says, and what follows from them: in column, guns limbered."""
+    arm, figures = own.get("arm", "infantry"), own.get("figures", 0)
+    formation = "limbered" if arm == "artillery" else "column"
+    counted = {"figures_start": figures, "figures_at_turn_start": figures}
+    return {**own, **counted, "formation": formation, "ranks": dressed(arm, "column", figures)}
 
 
 def _join(holders: dict[str, Fields], side: str, number: int, fields: Mapping[str, Any]) -> None:

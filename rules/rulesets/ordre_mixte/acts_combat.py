@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, get_args
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.dues import add_due, settle_due
+from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
-from rules.rulesets.ordre_mixte.asked import first_of, house_rules, is_gone, mark_charged, of_unit, remember, say, steadiness
+from rules.engine.text import Text, first_of
+from rules.rulesets.ordre_mixte.asked import is_gone, mark_charged, of_unit, remember, say, steadiness
 from rules.rulesets.ordre_mixte.chain import (
     Pair,
     ask_melees,
@@ -26,7 +28,7 @@ from rules.rulesets.ordre_mixte.melee import melee, melee_order, melee_outcome
 from rules.rulesets.ordre_mixte.morale import morale_test
 from rules.rulesets.ordre_mixte.tables import FIRST_RANK
 from rules.rulesets.ordre_mixte.terms import REFUSALS, Attacked
-from rules.rulesets.ordre_mixte.tracked import gone, named
+from rules.rulesets.ordre_mixte.tracked import named
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")

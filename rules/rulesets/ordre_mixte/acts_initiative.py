@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte.asked import house_rules
 from rules.rulesets.ordre_mixte.sequence import end_step
 from rules.rulesets.ordre_mixte.turn import initiative
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acting import house_rules
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts_movement import known_of_move
-from rules.rulesets.ordre_mixte.asked import house_rules, is_gone, no_effects, still_there
+from rules.rulesets.ordre_mixte.asked import is_gone, still_there
 from rules.rulesets.ordre_mixte.fire import range_band
 from rules.rulesets.ordre_mixte.losses import losses_from_percentage
 from rules.rulesets.ordre_mixte.movement import movement_allowance

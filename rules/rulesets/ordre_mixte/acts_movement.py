@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
-from rules.engine.text import Text
+from rules.engine.text import Text, first_of
 from rules.rulesets.ordre_mixte.asked import (
     PACE,
     can_fire,
     chargers_of,
-    first_of,
-    house_rules,
     is_gone,
     mark_charged,
     mover,
@@ -35,7 +35,7 @@ from rules.rulesets.ordre_mixte.notes import (
     leave_built_up_area,
 )
 from rules.rulesets.ordre_mixte.terms import MARCHING
-from rules.rulesets.ordre_mixte.tracked import gone, standing
+from rules.rulesets.ordre_mixte.tracked import standing
 from rules.rulesets.ordre_mixte.turn import move_permission
 
 _UNIT = Role("unit", Text("Unit", "Unità"))

@@ -4,18 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.dues import settle_due
+from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte.asked import PACE, house_rules, is_gone, mark_charged, of_unit, plays, remember, say, steadiness
+from rules.rulesets.ordre_mixte.asked import PACE, is_gone, mark_charged, of_unit, plays, remember, say, steadiness
 from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
 from rules.rulesets.ordre_mixte.morale import recover_routed
 from rules.rulesets.ordre_mixte.movement import compulsory_move
 from rules.rulesets.ordre_mixte.notes import generals_may_order, give_orders
-from rules.rulesets.ordre_mixte.tracked import gone
 
 _COMMAND = Role("command", Text("Command", "Comando"), kind="command")
 _UNIT = Role("unit", Text("Unit", "Unità"))

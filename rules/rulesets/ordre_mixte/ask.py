@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.engine import facts as engine
-from rules.engine.facts import Contradiction, Facts, KnownFrom, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.terms import FORMATIONS
 
@@ -45,11 +45,6 @@ class SheetFacts(Facts):
     def is_hard(self, cover: str) -> bool:
         """Is this hard cover? By house rule heavy cover is the same thing. R7."""
         return cover == "hard" or (cover == "heavy" and self.plays("R7", "heavy_is_hard"))
-
-
-def flag(label: Text, help: Text | None = None, *, known: KnownFrom = "eyes", default: bool = False) -> Any:
-    """A yes-or-no fact."""
-    return fact(default, label=label, help=help, known=known)
 
 
 def arm(label: Text = Text("Arm", "Arma")) -> Any:

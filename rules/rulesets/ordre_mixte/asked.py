@@ -1,42 +1,28 @@
 """What the acts ask of the tracked state, and how they say no."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Chosen
-from rules.engine.play.state import Effect, State
+from rules.engine.play.fields import gone, saying
+from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.terms import REFUSALS
-from rules.rulesets.ordre_mixte.tracked import general_with, gone, named, standing
+from rules.rulesets.ordre_mixte.tracked import general_with, named, standing
 
 #: What a unit's pace depends on.
 PACE = ("arm", "formation", "cavalry_weight", "gun_type")
 
 
-def say(state: State, en: str, it: str, **addresses: str) -> Text:
-    """A sentence with holders' names filled in."""
-    return Text(en, it).format(**{word: named(state, address) for word, address in addresses.items()})
-
-
-def house_rules(state: State, procedure: Procedure[Any]) -> dict[str, Any]:
-    """The battle's house rules as far as ``procedure`` knows them, as its fact."""
-    extra = cast(dict[str, Any], procedure.facts.model_fields["house_rules"].json_schema_extra)
-    accepts: Mapping[str, list[str]] = extra["accepts"]
-    chosen = state.battle["house_rules"]
-    return {"house_rules": {ruling: choice for ruling, choice in chosen.items() if choice in accepts.get(ruling, ())}}
+#: A sentence with holders' names filled in.
+say = saying(named)
 
 
 def plays(state: State, ruling: str, alternative: str) -> bool:
     return bool(state.battle["house_rules"].get(ruling) == alternative)
-
-
-def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """A look-up changes nothing."""
-    return []
 
 
 def of_unit(state: State, unit: str, *fields: str) -> dict[str, Any]:
@@ -98,11 +84,6 @@ def refusal(procedure: Procedure[Any], facts: dict[str, Any]) -> Text | None:
     """What this procedure would refuse, in its own sentence."""
     found = procedure.run(facts, typed())
     return REFUSALS[found.reason] if found.refused else None
-
-
-def first_of(*reasons: Text | None) -> Text | None:
-    """The first reason that holds."""
-    return next((reason for reason in reasons if reason), None)
 
 
 # --- charges -----------------------------------------------------------------------------------------------------

@@ -5,14 +5,16 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
+from rules.engine.play.acting import house_rules
 from rules.engine.play.dues import Due, add_due, drop_dues, dues
+from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
-from rules.rulesets.ordre_mixte.asked import chargers_of, house_rules, mark_charged, plays, say
+from rules.rulesets.ordre_mixte.asked import chargers_of, mark_charged, plays, say
 from rules.rulesets.ordre_mixte.losses import apply_losses
 from rules.rulesets.ordre_mixte.melee import melee_outcome
 from rules.rulesets.ordre_mixte.terms import BROKEN
-from rules.rulesets.ordre_mixte.tracked import gone, standing
+from rules.rulesets.ordre_mixte.tracked import standing
 
 Pair = dict[str, Any]
 

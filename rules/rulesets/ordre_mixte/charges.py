@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, fact
+from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -37,16 +37,16 @@ class ChargeFacts(ChargeMover):
     routing: bool = ask.routing()
     in_melee: bool = ask.in_melee()
     disordered: bool = ask.disordered()
-    strategic: bool = ask.flag(
+    strategic: bool = flag(
         Text("Has made a strategic move this turn", "Ha fatto un movimento strategico in questo turno"), known="state"
     )
-    evaded: bool = ask.flag(Text("Has evaded", "È evasa"), known="state")
-    moved: bool = ask.flag(
+    evaded: bool = flag(Text("Has evaded", "È evasa"), known="state")
+    moved: bool = flag(
         Text("Has finished its move", "Ha finito il movimento"),
         Text("Or has made a compulsory or follow-up move.", "O ha fatto un movimento obbligatorio, di sfondamento o d'avanzata."),
         known="state",
     )
-    target_can_fire: bool = ask.flag(
+    target_can_fire: bool = flag(
         Text("The target can fire", "Il bersaglio può aprire il fuoco"),
         Text(
             "Infantry or manned, unlimbered guns, neither routing nor in melee.",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -166,7 +166,7 @@ class InfantryShooter(Facts):
             "Vuoto: tutte in linea o in ordine aperto, due in colonna, una in ordine di marcia o in quadrato.",
         ),
     )
-    in_built_up_area: bool = ask.flag(
+    in_built_up_area: bool = flag(
         Text("In a built-up area", "In un centro abitato"),
         Text("All its bases fire, not the first rank alone.", "Tirano tutte le sue basi, non solo il primo rango."),
         known="state",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -38,10 +38,10 @@ class Fighter(Facts):
     arm: Arm = ask.arm()
     formation: Formation = ask.formation()
     cavalry_weight: CavalryWeight | None = ask.cavalry_weight()
-    cuirassier: bool = ask.flag(Text("Cuirassiers", "Corazzieri"), known="state")
-    lancer: bool = ask.flag(Text("Lancers", "Lancieri"), known="state")
+    cuirassier: bool = flag(Text("Cuirassiers", "Corazzieri"), known="state")
+    lancer: bool = flag(Text("Lancers", "Lancieri"), known="state")
     quality: Quality = ask.quality()
-    charging: bool = ask.flag(
+    charging: bool = flag(
         Text("Charging", "In carica"),
         Text(
             "Came into contact this turn by a charge; tells for cavalry.",
@@ -51,7 +51,7 @@ class Fighter(Facts):
     )
     fatigue: Fatigue = ask.fatigue()
     disordered: bool = ask.disordered()
-    in_defended_defile: bool = ask.flag(
+    in_defended_defile: bool = flag(
         Text("On or across a defended bridge or defile", "Su o attraverso un ponte o una strettoia difesi"),
         Text("The enemy holds the far end: it counts as disordered.", "Il nemico tiene l'altro capo: conta come in disordine."),
     )
@@ -286,7 +286,7 @@ def ignored(own: Fighter, enemy: Fighter, facts: SheetFacts) -> Iterator[Note]:
 
 class OneMelee(Facts):
     id: str = fact(min_length=1, label=Text("Name", "Nome"))
-    flank_or_rear: bool = ask.flag(
+    flank_or_rear: bool = flag(
         Text("Against a flank or rear", "Contro un fianco o il retro"),
         Text("It is fought first; nothing else changes.", "Si combatte prima; altro non cambia."),
     )

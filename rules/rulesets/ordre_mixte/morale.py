@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, fact
+from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -95,7 +95,7 @@ class MoraleTestFacts(Steadiness):
         label=Text("Opponent: arm", "Avversario: arma"),
         help=Text("In melee and in a charge.", "In mischia e in una carica."),
     )
-    open_terrain: bool = ask.flag(Text("In open terrain", "In terreno aperto"), default=True)
+    open_terrain: bool = flag(Text("In open terrain", "In terreno aperto"), default=True)
     charged_by_columns: int = fact(
         0,
         ge=0,
@@ -103,7 +103,7 @@ class MoraleTestFacts(Steadiness):
         label=Text("Columns that charge it", "Colonne che la caricano"),
         help=Text("March columns do not count.", "Le colonne di marcia non contano."),
     )
-    charging_line: bool = ask.flag(Text("It charges a line", "Carica una linea"))
+    charging_line: bool = flag(Text("It charges a line", "Carica una linea"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.formation_of_another_arm(self.arm, self.formation)

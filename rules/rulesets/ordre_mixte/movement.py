@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, fact
+from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -73,12 +73,12 @@ class MovementAllowanceFacts(SheetFacts):
     cavalry_weight: CavalryWeight | None = ask.cavalry_weight()
     gun_type: GunType | None = ask.gun_type()
     ground: Ground = ask.ground()
-    strategic: bool = ask.flag(
+    strategic: bool = flag(
         Text("Strategic move", "Movimento strategico"),
         Text("Twice as far; it is the whole move of the turn.", "Il doppio; è tutto il movimento del turno."),
         known="choice",
     )
-    crossing_bridge_or_defile: bool = ask.flag(
+    crossing_bridge_or_defile: bool = flag(
         Text("Crosses a bridge or defile", "Attraversa un ponte o una strettoia"),
         Text(
             "With one base in front: in march column, or limbered.", "Con una base di fronte: in colonna di marcia, o agganciata."

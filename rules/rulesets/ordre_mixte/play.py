@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.play.acts import Act, Acts
 from rules.engine.play.cards import Cards, Record
 from rules.engine.play.dues import drop_dues
-from rules.engine.play.fields import StateFields
+from rules.engine.play.fields import StateFields, gone
 from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
@@ -13,7 +13,7 @@ from rules.engine.text import Text
 from rules.rulesets.ordre_mixte import acts_combat, acts_initiative, acts_lookups, acts_movement, acts_turn, sequence
 from rules.rulesets.ordre_mixte.army import ARMY
 from rules.rulesets.ordre_mixte.chain import leave_melees, take_off
-from rules.rulesets.ordre_mixte.tracked import COVERS, FORMS, OPTIONS, TRACKED, card, gone, invariants, muster, scores, word
+from rules.rulesets.ordre_mixte.tracked import COVERS, FORMS, OPTIONS, TRACKED, card, invariants, muster, scores, word
 
 #: Acts of one arm are not even shown to the others.
 _OF_ARM = {

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rules.engine.dice import typed
+from rules.engine.play.acting import house_rules
 from rules.engine.play.dues import add_due, drop_dues, dues
 from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
 from rules.engine.play.state import Effect, State, opponent
@@ -11,7 +12,7 @@ from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts_combat import artillery_may_fire, infantry_may_fire
 from rules.rulesets.ordre_mixte.acts_movement import can_march, may_charge, may_evade
 from rules.rulesets.ordre_mixte.acts_turn import known_of_follow_up, may_rest
-from rules.rulesets.ordre_mixte.asked import house_rules, mark_charged, mover, plays, say, side_of_role
+from rules.rulesets.ordre_mixte.asked import mark_charged, mover, plays, say, side_of_role
 from rules.rulesets.ordre_mixte.chain import apply_fire, ask_melees, forget_losses, set_pairs, settle_melees
 from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue

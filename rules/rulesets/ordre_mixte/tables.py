@@ -5,7 +5,7 @@ Citations name the sheet's own blocks. Ranges are in millimetres, moves in centi
 
 from typing import NamedTuple
 
-from rules.engine.outcome import Modifier
+from rules.engine.outcome import Modifier, modifiers
 from rules.rulesets.ordre_mixte.terms import Arm, Fatigue, Formation, MoraleResult, MovementRow, Weapon
 
 
@@ -45,12 +45,8 @@ MELEE = "Mischie – Modificatori"
 MORALE = "Test di morale"
 
 
-def _modifiers(cite: str, *modifiers: tuple[str, int] | tuple[str, int, str]) -> dict[str, Modifier]:
-    return {m[0]: Modifier(m[0], m[1], f"{cite}, {m[2]}" if len(m) == 3 else cite) for m in modifiers}
-
-
 #: «Modificatori (cumulativi)» of fire, per base.
-FIRE_MODIFIERS = _modifiers(
+FIRE_MODIFIERS = modifiers(
     FIRE,
     ("elite", +5),
     ("veteran", +3),
@@ -103,7 +99,7 @@ MELEE_BASES: dict[tuple[Arm, Formation], MeleeBases] = {
 NO_MORE_THAN_CONTACT = MeleeBases(overlap=False, second_rank=False)
 
 #: «Modificatori» of melee, per base: what infantry and artillery have.
-MELEE_MODIFIERS = _modifiers(
+MELEE_MODIFIERS = modifiers(
     MELEE,
     ("artillery", -10),
     ("disordered", -5),
@@ -116,7 +112,7 @@ MELEE_MODIFIERS = _modifiers(
     ("vs_heavy_cover", -4, "R7"),
 )
 #: The same for cavalry, where it has a row or a figure of its own.
-CAVALRY_MELEE_MODIFIERS = MELEE_MODIFIERS | _modifiers(
+CAVALRY_MELEE_MODIFIERS = MELEE_MODIFIERS | modifiers(
     MELEE,
     ("charging_cavalry", +10, "R10"),
     ("heavy_cavalry", +15),
@@ -174,7 +170,7 @@ MORALE_DIE_IN_MELEE = 6
 MOST_PM_TO_TEST = 4
 
 #: The modifiers of the morale test; ``bases_lost`` is for each.
-MORALE_MODIFIERS = _modifiers(
+MORALE_MODIFIERS = modifiers(
     MORALE,
     ("elite", +2),
     ("veteran", +1),

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
+from rules.engine.army import ListedUnit, MusteredSide
 from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered
 from rules.engine.play.state import Fields, State, Tracked
-from rules.engine.text import Text
+from rules.engine.text import Text, words
 from rules.rulesets.ordre_mixte.army import KINDS, MOST_BASES, MOST_PM, QUALITIES, number
 from rules.rulesets.ordre_mixte.terms import FORMATIONS, TERMS
 
@@ -21,30 +22,22 @@ COVERS = ("none", "light", "heavy", "hard")
 _TURNED = {"rout": 2, "retreat": 1}
 
 BATTLE = (
+    *BATTLE_FIELDS,
     Tracked("turn", "int", 1, Text("Turn", "Turno")),
-    Tracked("step", "data", "deployment", Text("Phase", "Fase")),
     Tracked("side_a", "choice", None, Text("Side A this turn", "Parte A in questo turno"), ("side_1", "side_2"), True),
     Tracked("pm_per_base", "int", 1, Text("PM per base", "PM per base")),
     Tracked("turn_limit", "int", None, Text("Last turn", "Ultimo turno"), none=True),
-    Tracked("due", "data", [], Text("To be done next", "Da fare subito")),
-    Tracked("due_count", "data", 0, Text("Things due so far", "Obblighi finora")),
     # Who fights whom: {"attacker", "defender", "flank", "stage"}; stage: waiting, struck, lost, done. Of a pair that has
     # struck, "bases" tells which it took: {unit: [in front, in the second rank]} (R20).
     Tracked("pairs", "data", [], Text("Melees", "Mischie")),
-    Tracked("house_rules", "data", {}, Text("House rules", "Regole della casa")),
     # Sides that have said that a step of both is over.
     Tracked("done", "data", [], Text("Done with this phase", "Ha finito questa fase")),
 )
 
-SIDE = (
-    Tracked("name", "text", "", Text("Army", "Armata")),
-    Tracked("commander", "text", "", Text("General in chief", "Generale in capo")),
-)
+SIDE = (*called(SIDE_FIELDS, name=Text("Army", "Armata"), commander=Text("General in chief", "Generale in capo")),)
 
 COMMAND = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("name", "text", "", Text("Command", "Comando")),
-    Tracked("commander", "text", "", Text("General", "Generale")),
+    *COMMAND_FIELDS,
     Tracked("charismatic", "bool", False, Text("Charismatic", "Carismatico")),
     Tracked("attached_to", "data", None, Text("Attached to", "Aggregato a")),
     Tracked("moved", "bool", False, Text("General has moved", "Il generale si è mosso")),
@@ -57,9 +50,7 @@ COMMAND = (
 )
 
 UNIT = (
-    Tracked("side", "data", "", Text("Side", "Parte")),
-    Tracked("command", "data", "", Text("Command", "Comando")),
-    Tracked("name", "text", "", Text("Name", "Nome")),
+    *UNIT_FIELDS,
     Tracked("arm", "data", "infantry", Text("Arm", "Arma")),
     Tracked("cavalry_weight", "data", None, Text("Weight", "Tipo di cavalleria")),
     Tracked("cuirassier", "data", False, Text("Cuirassiers", "Corazzieri")),
@@ -126,69 +117,48 @@ OPTIONS = (
 )
 
 
-def begin(fields: Sequence[Tracked], **values: Any) -> Fields:
-    """A holder's fields as they begin, these ones filled in."""
-    return {t.name: type(t.start)(t.start) if isinstance(t.start, (dict, list)) else t.start for t in fields} | values
-
-
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
     """The armies before they deploy. A unit's PM are those of its roster, else bases times PM per base (R1)."""
     per_base = min(6, max(1, int(options.get("pm_per_base") or 1)))
-    holders: dict[str, Fields] = {
-        "battle": begin(
-            BATTLE,
-            pm_per_base=per_base,
-            turn_limit=max(1, int(options["turn_limit"])) if options.get("turn_limit") else None,
-            house_rules=dict(options.get("house_rules") or {}),
-        )
-    }
-    for side in sides:
-        holders[f"side:{side.code}"] = begin(SIDE, name=side.army.name, commander=side.army.commander)
-    commands = [(f"{side.code}{n}", command) for side in sides for n, command in enumerate(side.army.commands, 1)]
-    for code, command in commands:
-        holders[f"command:{code}"] = mustered_command(code, command)
-    for code, command in commands:
-        for place, unit in enumerate(command.units, 1):
-            holders[f"unit:{code}-{place}"] = mustered_unit(code, unit, per_base)
-    return State(holders)
+    limit = max(1, int(options["turn_limit"])) if options.get("turn_limit") else None
+    return mustered(
+        TRACKED,
+        sides,
+        options,
+        step="deployment",
+        battle={"pm_per_base": per_base, "turn_limit": limit},
+        command=lambda code, command: {"charismatic": bool(command.options.get("charismatic"))},
+        unit=lambda code, unit: mustered_unit(unit, per_base),
+    )
 
 
-def mustered_command(code: str, command: ListedCommand) -> Fields:
-    charismatic = bool(command.options.get("charismatic"))
-    return begin(COMMAND, side=code[0], name=command.name, commander=command.commander, charismatic=charismatic)
-
-
-def mustered_unit(code: str, unit: ListedUnit, per_base: int) -> Fields:
+def mustered_unit(unit: ListedUnit, per_base: int) -> Fields:
+    """What its line of the roster says of a unit."""
     kind, options = KINDS.get(unit.profile, KINDS["infantry"]), unit.options
     bases = min(MOST_BASES, max(1, number(options, "bases", 4)))
     pm = min(MOST_PM, max(1, number(options, "pm", bases * per_base)))
-    return begin(
-        UNIT,
-        side=code[0],
-        command=code,
-        name=unit.name,
-        arm=kind.arm,
-        cavalry_weight=kind.cavalry_weight,
-        cuirassier=kind.cuirassier,
-        lancer=bool(options.get("lancer")) and kind.arm == "cavalry",
-        gun_type=kind.gun_type,
-        weapon="rifle" if options.get("rifle") else "musket",
-        quality=options.get("quality") or "regular",
-        russian=bool(options.get("russian")),
-        bases_start=bases,
-        bases=bases,
-        pm_start=pm,
-        pm=pm,
-        formation=FORMS[kind.arm][0],
-    )
+    return {
+        "arm": kind.arm,
+        "cavalry_weight": kind.cavalry_weight,
+        "cuirassier": kind.cuirassier,
+        "lancer": bool(options.get("lancer")) and kind.arm == "cavalry",
+        "gun_type": kind.gun_type,
+        "weapon": "rifle" if options.get("rifle") else "musket",
+        "quality": options.get("quality") or "regular",
+        "russian": bool(options.get("russian")),
+        "bases_start": bases,
+        "bases": bases,
+        "pm_start": pm,
+        "pm": pm,
+        "formation": FORMS[kind.arm][0],
+    }
 
 
 # --- what the fields say -----------------------------------------------------------------------------------------
 
 
-def word(identifier: str) -> Text:
-    """The words for an identifier of the terms."""
-    return TERMS.get(identifier) or Text(identifier.replace("_", " "), identifier.replace("_", " "))
+#: The words for an identifier of the terms.
+word = words(TERMS)
 
 
 def kind_of(unit: Fields) -> Text:
@@ -204,11 +174,6 @@ def named(state: State, address: str) -> Text:
     if fields.get("name"):
         return Text(fields["name"], fields["name"])
     return kind_of(fields) if address.startswith("unit:") else Text("Command", "Comando")
-
-
-def gone(fields: Fields) -> bool:
-    """Destroyed, or off the table."""
-    return bool(fields["destroyed"] or fields["left_table"])
 
 
 def standing(state: State, side: str | None = None) -> list[tuple[str, Fields]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from rules.engine.dice import Dice
-from rules.engine.facts import Contradiction, fact
+from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
@@ -66,14 +66,14 @@ class MovePermissionFacts(SheetFacts):
     role: Role = fact(label=Text("Its side", "La sua parte"), known="state")
     arm: ArmOrGeneral = ask.arm()
     routing: bool = ask.routing()
-    compulsory_moved: bool = ask.flag(
+    compulsory_moved: bool = flag(
         Text("Has made its rout or retreat move", "Ha fatto il movimento di rotta o di ritirata"), known="state"
     )
-    followed_up: bool = ask.flag(Text("Has followed up", "Ha sfondato o avanzato"), known="state")
-    evaded: bool = ask.flag(Text("Has evaded", "È evasa"), known="state")
-    moved: bool = ask.flag(Text("Has moved", "Ha mosso"), known="state")
+    followed_up: bool = flag(Text("Has followed up", "Ha sfondato o avanzato"), known="state")
+    evaded: bool = flag(Text("Has evaded", "È evasa"), known="state")
+    moved: bool = flag(Text("Has moved", "Ha mosso"), known="state")
     in_melee: bool = ask.in_melee()
-    cavalry_still_to_move: bool = ask.flag(
+    cavalry_still_to_move: bool = flag(
         Text("Its side has cavalry still to move", "La sua parte ha cavalleria che deve ancora muovere"), known="state"
     )
 

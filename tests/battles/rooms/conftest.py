@@ -6,7 +6,7 @@ from django.test import Client
 
 from armies.models import Army
 from battles import actions
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Battle
 from battles.seats.access import GUEST_SEATS
 from people.models import User
@@ -47,7 +47,7 @@ def battle(samples, anna, bruno, sara) -> Battle:
         user=anna, ruleset=RULESET, name="Marengo", armies=samples[:2], sides="a", watching="seats"
     )
     for user, role, sides in ((bruno, "player", "b"), (sara, "spectator", "")):
-        invitation = actions.invite(code=made.code, who=Who(anna.pk), role=role, sides=sides)
+        invitation = actions.invite(code=made.code, who=Requester(anna.pk), role=role, sides=sides)
         actions.take_seat(invitation=invitation, user=user, name=str(user))
     made.refresh_from_db()
     return made

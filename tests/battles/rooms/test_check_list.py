@@ -31,7 +31,7 @@ def table(db):
 
 def ticks(table: Table) -> list[str]:
     """A letter a box: done, now, to come."""
-    return ["".join(box.tick[0] for box in turn.boxes) for turn in ticked(table.desk())]
+    return ["".join(box.tick[0] for box in turn.boxes) for turn in ticked(table.snapshot())]
 
 
 def test_rounds_are_ticked_as_the_battle_goes_on(table):
@@ -57,7 +57,7 @@ def test_an_undone_step_is_not_ticked(table):
 
 def test_a_ticked_round_tells_when_it_was_played(table):
     table.go_to("melee")
-    boxes = ticked(table.desk())[0].boxes
+    boxes = ticked(table.snapshot())[0].boxes
 
     assert boxes[0].at is not None
     assert [box.at for box in boxes[1:]] == [None, None]
@@ -65,9 +65,9 @@ def test_a_ticked_round_tells_when_it_was_played(table):
 
 def test_the_sheet_costs_the_same_queries_however_long_the_battle(table, django_assert_num_queries):
     table.go_to("defensive_fire")
-    desk = table.desk()
+    snapshot = table.snapshot()
     with django_assert_num_queries(1):
-        ticked(desk)
+        ticked(snapshot)
 
 
 def test_the_page_says_each_tick_in_words_and_the_battle_links_it(table):

@@ -5,7 +5,7 @@ import pytest
 from armies import actions as lists
 from armies import rows
 from armies.models import Army
-from battles.ledger.store import load_rows
+from battles.ledger import load_rows
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
 from people.models import Club, Membership

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from battles import actions
 from battles.actions.demo import load_patterns, start_demo
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Battle, Entry
 from battles.record.dice import Faces, chance_of, faces_of, prove
 
@@ -21,7 +21,7 @@ def rolled(samples):
     load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
     battle.refresh_from_db()
-    battle.seat, battle.who = seat, Who(token=seat.token)
+    battle.seat, battle.who = seat, Requester(token=seat.token)
     assert battle.rolls > 0
     return battle
 

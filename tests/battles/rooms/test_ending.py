@@ -3,14 +3,13 @@
 import pytest
 from django.utils.html import escape
 
-from battles import actions
+from battles import actions, ledger
 from battles.actions.demo import load_patterns, start_demo
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Requester
 
 
 def table(battle):
-    return store.read(battle.code, Who()).table
+    return ledger.read(battle.code, Requester()).table
 
 
 def at(battle, what=""):
@@ -82,8 +81,8 @@ def test_the_verdict_is_the_rulebooks_to_give(browse, battle, anna):
 def test_a_verdict_is_confirmed(browse, samples):
     load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
-    who, client = Who(token=seat.token), browse(seat=seat)
-    for command in store.read(battle.code, who).state.addresses("command"):
+    who, client = Requester(token=seat.token), browse(seat=seat)
+    for command in ledger.read(battle.code, who).state.addresses("command"):
         if command.startswith("command:b"):
             actions.correct(code=battle.code, who=who, address=command, field="points_lost", value=30, reason="as on the table")
 
@@ -103,7 +102,7 @@ def test_spectators_are_refused(browse, battle, sara):
 
 
 def test_what_has_ended_does_not_end_again(browse, battle, anna):
-    actions.concede(code=battle.code, who=Who(anna.pk), side="a")
+    actions.concede(code=battle.code, who=Requester(anna.pk), side="a")
 
     assert browse(anna).get(at(battle, "draw/")).status_code == 409
     assert browse(anna).post(at(battle, "draw/")).status_code == 409

@@ -5,7 +5,7 @@ import io
 import json
 
 from battles import actions
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Battle, Entry
 
 
@@ -27,7 +27,7 @@ def test_the_json_holds_every_entry(browse, battle, anna):
 
 def test_the_seed_is_in_the_json_only_after_the_end(browse, battle, anna):
     before = json.loads(fetched(browse(anna), battle, "json"))
-    actions.concede(code=battle.code, who=Who(anna.pk), side="a")
+    actions.concede(code=battle.code, who=Requester(anna.pk), side="a")
     after = json.loads(fetched(browse(anna), battle, "json"))
 
     assert before["battle"]["seed"] is None
@@ -44,7 +44,7 @@ def test_the_csv_is_a_row_an_entry(browse, battle, anna):
 
 
 def test_no_cell_is_a_formula(browse, battle, anna):
-    actions.note(code=battle.code, who=Who(anna.pk), text="=HYPERLINK(1)")
+    actions.note(code=battle.code, who=Requester(anna.pk), text="=HYPERLINK(1)")
 
     rows = list(csv.DictReader(io.StringIO(fetched(browse(anna), battle, "csv").removeprefix("\ufeff"))))
 
@@ -52,7 +52,7 @@ def test_no_cell_is_a_formula(browse, battle, anna):
 
 
 def test_the_text_reads_in_ones_language(browse, battle, anna):
-    actions.note(code=battle.code, who=Who(anna.pk), text="a *star* and a # sign")
+    actions.note(code=battle.code, who=Requester(anna.pk), text="a *star* and a # sign")
 
     english = fetched(browse(anna), battle, "md")
 

@@ -7,10 +7,10 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from armies.models import Army
+from battles import ledger
 from battles.actions import concede
 from battles.actions.demo import KEPT_FOR, make_room
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Battle, Entry
 from battles.tasks import forget_old_demos
 from rules.engine.ruleset import rulesets
@@ -37,9 +37,9 @@ def test_the_demo_begins_after_its_set_up(db, browse):
 
     browse().post("/battles/demo/")
 
-    desk = store.read(Battle.objects.exclude(seats=None).get().code, Who())
-    assert desk.play.sequence.step(desk.state).phase != "setup"
-    assert desk.play.sequence.turn(desk.state) == 1
+    snapshot = ledger.read(Battle.objects.exclude(seats=None).get().code, Requester())
+    assert snapshot.play.sequence.step(snapshot.state).phase != "setup"
+    assert snapshot.play.sequence.turn(snapshot.state) == 1
 
 
 @pytest.mark.parametrize("ruleset", [slug for slug, book in rulesets().items() if book.play])
@@ -159,7 +159,7 @@ def test_a_guest_finds_the_battles_of_this_browser(browse, open_battle):
 def test_the_list_is_filtered(browse, battle, anna):
     client = browse(anna)
     going_on = client.get("/battles/?shown=going-on").content.decode()
-    concede(code=battle.code, who=Who(anna.pk), side="a")
+    concede(code=battle.code, who=Requester(anna.pk), side="a")
 
     still = client.get("/battles/?shown=going-on").content.decode()
     ended = client.get("/battles/?shown=ended").content.decode()

@@ -2,10 +2,9 @@
 
 import pytest
 
-from battles import actions
+from battles import actions, ledger
 from battles.actions.demo import load_patterns, start_demo
-from battles.ledger import store
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Battle, Entry
 from battles.record.report import report_of
 
@@ -15,22 +14,22 @@ def played(samples):
     """A battle past its set-up in which a unit of side b has been destroyed; Gino plays both sides."""
     load_patterns()
     battle, seat = start_demo(user=None, guest="Gino")
-    who = Who(token=seat.token)
-    desk = store.read(battle.code, who)
-    victim = next(address for address, fields in desk.state.units(side="b"))
+    who = Requester(token=seat.token)
+    snapshot = ledger.read(battle.code, who)
+    victim = next(address for address, fields in snapshot.state.units(side="b"))
     actions.correct(code=battle.code, who=who, address=victim, field="destroyed", value=True, reason="shot to pieces")
     battle.seat, battle.who, battle.victim = seat, who, victim
     return battle
 
 
 def read(battle, who=None):
-    return report_of(store.read(battle.code, who or battle.who), Battle.objects.get(pk=battle.pk))
+    return report_of(ledger.read(battle.code, who or battle.who), Battle.objects.get(pk=battle.pk))
 
 
 def test_a_lost_unit_is_told_with_when_and_by_what(played):
     told = read(played)
 
-    name = store.read(played.code, played.who).state[played.victim]["name"]
+    name = ledger.read(played.code, played.who).state[played.victim]["name"]
     assert [(unit.name.en, unit.side, unit.turn, unit.act.en) for unit in told.lost] == [(name, "b", 1, "correction by hand")]
     assert {side.code: side.lost for side in told.sides} == {"a": 0, "b": 1}
     assert told.turns[-1].lost == {"a": 0, "b": 1}
@@ -65,7 +64,7 @@ def test_house_rules_are_named(samples, anna):
         user=anna, ruleset=samples[0].ruleset, name="x", armies=samples[:2], sides="a", house_rules={"R53": "no_limit"}
     )
 
-    assert [rule[0] for rule in read(battle, Who(anna.pk)).house_rules] == ["R53"]
+    assert [rule[0] for rule in read(battle, Requester(anna.pk)).house_rules] == ["R53"]
 
 
 def test_the_page_tells_it_all_and_prints(browse, played):

@@ -3,7 +3,7 @@
 import pytest
 
 from battles import actions
-from battles.ledger.store import Who
+from battles.ledger import Requester
 from battles.models import Entry, Invitation, Seat
 from battles.seats.access import GUEST_SEATS
 from people.models import User
@@ -14,7 +14,7 @@ def seats_page(battle):
 
 
 def invited(battle, user, role="player", sides="a"):
-    return actions.invite(code=battle.code, who=Who(user.pk), role=role, sides=sides)
+    return actions.invite(code=battle.code, who=Requester(user.pk), role=role, sides=sides)
 
 
 def test_everybody_sees_who_sits_where_and_only_players_see_links(browse, battle, anna, sara):
@@ -90,14 +90,14 @@ def test_nobody_is_invited_to_the_other_side_by_those_who_sit_across(browse, bat
 
 
 def test_a_side_left_empty_can_be_filled_from_across(browse, battle, anna, bruno):
-    actions.leave(code=battle.code, who=Who(bruno.pk))
+    actions.leave(code=battle.code, who=Requester(bruno.pk))
 
     assert invited(battle, anna, sides="b").sides == "b"
 
 
 def test_when_the_battle_has_ended_only_spectators_are_invited(browse, battle, anna):
     client, at = browse(anna), f"/battles/{battle.code}/"
-    actions.concede(code=battle.code, who=Who(anna.pk), side="a")
+    actions.concede(code=battle.code, who=Requester(anna.pk), side="a")
 
     page = client.get(seats_page(battle)).content.decode()
     player = client.post(at + "invite/", {"role": "player", "sides": "a"})

@@ -4,12 +4,13 @@ from rules.engine.dice import Typed
 from rules.engine.play.acting import carry_out, facts_of, for_whom, why_not_chosen
 from rules.engine.play.acts import joined
 from rules.engine.play.dues import dues
+from rules.engine.play.fields import begin
 from rules.engine.play.state import State
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
 from rules.rulesets.naran_fuciliers_wars.play import PLAY
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.sequence import end_step
-from rules.rulesets.naran_fuciliers_wars.tracked import BATTLE, COMMAND, SIDE, UNIT, begin
+from rules.rulesets.naran_fuciliers_wars.tracked import BATTLE, COMMAND, SIDE, UNIT
 
 ACTS = PLAY.acts
 

@@ -1,0 +1,82 @@
+"""What every action checks: who is asking, whether the battle goes on, whether the page was too old."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from battles.errors import Stale
+from battles.ledger import SeatView, Snapshot
+from common.errors import NotYours, Refused
+from rules.engine.play.state import Change, Effect, opponent
+
+
+def seated(snapshot: Snapshot) -> SeatView:
+    """The asking person's seat, if it may act at all."""
+    if snapshot.seat is None or snapshot.seat.role == "spectator":
+        raise NotYours(_("Spectators do not act: take a seat first."))
+    return snapshot.seat
+
+
+def going_on(snapshot: Snapshot) -> None:
+    if snapshot.table["status"] == "ended":
+        raise Refused(_("This battle has ended."))
+
+
+def for_side(snapshot: Snapshot, side: str) -> SeatView:
+    """The seat, if it may act for ``side``: a player of that side, or the referee."""
+    seat = seated(snapshot)
+    if seat.role != "referee" and side not in seat.sides:
+        raise NotYours(_("That is for %(side)s to do.") % {"side": snapshot.state[f"side:{side}"]["name"]})
+    return seat
+
+
+def side_of_seat(snapshot: Snapshot, wanted: str | None = None) -> str:
+    """The side a seat acts for: its own, or ``wanted`` where it plays both (or is the referee)."""
+    seat = seated(snapshot)
+    if wanted and (seat.role == "referee" or wanted in seat.sides):
+        return wanted
+    if len(seat.sides) == 1:
+        return seat.sides
+    acting = snapshot.play.sequence.acting(snapshot.state)
+    return next(iter(sorted(acting & set(seat.sides or "ab"))), "a")
+
+
+def still_so(snapshot: Snapshot, base_seq: int | None, touched: Iterable[str | tuple[str, str]], *, step: bool = True) -> None:
+    """Refuse when what the phone had not seen matters: another ``step``, or a change to a holder that takes part.
+
+    ``touched``: addresses of holders, or (address, field).
+    """
+    if base_seq is None or base_seq == snapshot.seq:
+        return
+    if not snapshot.later or snapshot.later[0].seq > base_seq + 1:
+        raise Stale(_("This page is old: much has happened since. Here is the battle as it is now."), [])
+    matters, moment = set(touched), snapshot.play.sequence.moment_fields
+    for entry in snapshot.later:
+        for change in entry.changes:
+            moved_on = step and change.on == "battle" and change.field in moment
+            if moved_on or change.on in matters or (change.on, change.field) in matters:
+                raise Stale(
+                    _("Something changed while you were choosing; look again before you act."), [e.seq for e in snapshot.later]
+                )
+
+
+def changes(snapshot: Snapshot, effects: Iterable[Effect]) -> list[Change]:
+    """The changes of an act, with the verdict that the rulebook now gives noted for everybody."""
+    made = snapshot.state.changes(effects)
+    after = snapshot.state.after(made)
+    found = snapshot.play.sequence.verdict(after)
+    verdict: dict[str, Any] | None = None
+    if found:
+        verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}
+    if verdict != after["table"].get("verdict"):
+        made += after.changes([Effect("table", "verdict", verdict)])
+    return made
+
+
+def audience(snapshot: Snapshot, made: Collection[Change]) -> str:
+    """Who may read an entry with these changes: everybody (empty), or one side where the other may not see all of them."""
+    after = snapshot.state.after(made)
+    touched = {(change.on, change.field) for change in made}
+    blind = [side for side in "ab" if touched & snapshot.play.cards.hidden(after, side)]
+    return opponent(blind[0]) if len(blind) == 1 else ""

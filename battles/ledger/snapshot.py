@@ -1,0 +1,81 @@
+"""A battle at one number of its log, as one person has it before them; and who that is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from rules.engine.play.play import Play
+from rules.engine.play.state import Change, State
+from rules.engine.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Requester:
+    """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither.
+
+    ``again``: who it is on a closer look, taken when these have no seat in the battle.
+    """
+
+    user_id: int | None = None
+    token: str | None = None
+    again: "Callable[[], Requester] | None" = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """The asking person's seat. ``sides`` as in ``Seat``."""
+
+    id: int
+    name: str
+    role: str
+    sides: str
+
+    def plays(self, side: str) -> bool:
+        return self.role == "player" and side in self.sides
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A log entry that came after: its number, kind, and what it changed."""
+
+    seq: int
+    kind: str
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What is on the table when somebody acts or looks.
+
+    The battle's columns, the asking person's seat, the state, what came ``later`` than the phone had seen, and the number of the
+    entry that the press's key has already made (``answered``). ``who``: the asking person.
+    """
+
+    id: int
+    code: str
+    name: str
+    ruleset: Ruleset
+    seq: int
+    rolls: int
+    seed: bytes
+    dice_policy: str
+    watching: str
+    club_id: int | None
+    ended_at: datetime | None
+    seat: SeatView | None
+    state: State
+    later: tuple[Later, ...] = ()
+    answered: int | None = None
+    who: Requester = field(default_factory=Requester)
+
+    @property
+    def play(self) -> Play:
+        """How the ruleset is played; only battles of rulesets that can be played are made."""
+        assert self.ruleset.play is not None
+        return self.ruleset.play
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The app's own holder: status, proposals, verdict, result."""
+        return self.state["table"]

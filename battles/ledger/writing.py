@@ -1,0 +1,197 @@
+"""How an entry is written to the log, with all that it changes: in one statement, which commits by itself."""
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from psycopg.types.numeric import Int4, Int8
+
+from battles.ledger.memory import tables, written
+from battles.ledger.reading import Overtaken
+from battles.ledger.snapshot import Snapshot
+from battles.models import Entry
+from config.postgresql.base import prepared
+from live.notifier import notify
+from rules.engine.play.state import Change, State
+
+#: Battles as a topic of the live streams (``battles.table.news``).
+TOPIC = "battle"
+
+
+@dataclass
+class Draft:
+    """A log entry about to be written; fields as in ``Entry``."""
+
+    kind: str
+    side: str = ""
+    act: str = ""
+    chosen: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+    dice: list[Any] = field(default_factory=list)
+    outcome: dict[str, Any] = field(default_factory=dict)
+    changes: Sequence[Change] = ()
+    note: str = ""
+    audience: str = ""
+    undoes: int | None = None
+    roll_from: int | None = None
+    rolls: int = 0
+    key: str | None = None
+    ends: bool = False
+
+
+_COLUMNS = (
+    {
+        "battle_id": "bigint",
+        "seq": "int",
+        "at": "timestamptz",
+        "seat_id": "bigint",
+        "turn": "int",
+        "undoes": "int",
+        "roll_from": "int",
+    }
+    | dict.fromkeys(("who", "side", "kind", "act", "step", "note", "audience", "key"), "text")
+    | dict.fromkeys(("chosen", "facts", "dice", "outcome", "changes"), "jsonb")
+)
+_SENT: dict[str, Callable[[Any], Any]] = {
+    "bigint": Int8,
+    "int": Int4,
+    "timestamptz": lambda at: at,
+    "text": str,
+    "jsonb": json.dumps,
+}
+_WRITE = f"""
+WITH battle AS (
+  UPDATE battles_battle
+     SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
+         ended_at = CASE WHEN %(ends)s THEN now() ELSE ended_at END
+   WHERE id = %(battle_id)s AND seq = %(seq)s - 1
+     AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)
+  RETURNING id
+), entry AS (
+  INSERT INTO battles_entry ({", ".join(_COLUMNS)})
+  SELECT {", ".join(f"%({name})s::{kind}" for name, kind in _COLUMNS.items())} FROM battle
+), patch AS (
+  SELECT p.* FROM battle, jsonb_to_recordset(%(patches)s::jsonb) AS p(kind text, code text, fields jsonb)
+), units AS (
+  UPDATE battles_unit t SET state = t.state || p.fields FROM patch p
+   WHERE p.kind = 'unit' AND t.battle_id = %(battle_id)s AND t.code = p.code
+), commands AS (
+  UPDATE battles_command t SET state = t.state || p.fields FROM patch p
+   WHERE p.kind = 'command' AND t.battle_id = %(battle_id)s AND t.code = p.code
+), sides AS (
+  UPDATE battles_side t SET state = t.state || p.fields FROM patch p
+   WHERE p.kind = 'side' AND t.battle_id = %(battle_id)s AND t.code = p.code
+)
+SELECT id FROM battle
+"""
+
+
+def write(snapshot: Snapshot, draft: Draft) -> int:
+    """Write one entry and what it changes, in one statement; the new sequence number.
+
+    Overtaken, and nothing is written, when the battle is no longer where the snapshot was read, or the press has made its entry
+    before.
+    """
+    entry = _entry(snapshot, draft)
+    state = snapshot.state.after(entry.changes)
+    come_or_gone = [change for change in entry.changes if change.field == ""]
+    with transaction.atomic() if come_or_gone else nullcontext(), prepared() as cursor:
+        cursor.execute(_WRITE, _wanted(snapshot, draft, entry, state))
+        if cursor.fetchone() is None:
+            raise Overtaken
+        for change in come_or_gone:
+            _make_or_remove(cursor, snapshot.id, change)
+    ended_at = entry.at if draft.ends else snapshot.ended_at
+    after = replace(
+        snapshot, seq=entry.seq, state=state, rolls=snapshot.rolls + draft.rolls, ended_at=ended_at, later=(), answered=None
+    )
+    transaction.on_commit(lambda: _written(after, entry))
+    return entry.seq
+
+
+def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
+    """The next entry of the log, by the snapshot's seat; its changes as they will be read from JSON."""
+    turn, step = _when(snapshot)
+    return Entry(
+        battle_id=snapshot.id,
+        seq=snapshot.seq + 1,
+        at=timezone.now(),
+        seat_id=snapshot.seat.id if snapshot.seat else None,
+        who=snapshot.seat.name if snapshot.seat else "",
+        side=draft.side,
+        kind=draft.kind,
+        act=draft.act,
+        turn=turn,
+        step=step,
+        chosen=draft.chosen,
+        facts=draft.facts,
+        dice=draft.dice,
+        outcome=draft.outcome,
+        changes=[Change(*change) for change in json.loads(json.dumps([list(change) for change in draft.changes]))],
+        note=draft.note,
+        audience=draft.audience,
+        undoes=draft.undoes,
+        roll_from=draft.roll_from,
+        key=draft.key,
+    )
+
+
+def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dict[str, Any]:
+    """What ``_WRITE`` asks for."""
+    columns = {name: getattr(entry, name) for name in _COLUMNS}
+    sent = {name: None if columns[name] is None else _SENT[kind](columns[name]) for name, kind in _COLUMNS.items()}
+    return sent | {
+        "rolls": Int4(snapshot.rolls + draft.rolls),
+        "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
+        "ends": draft.ends,
+        "patches": json.dumps(_patches(entry.changes)),
+    }
+
+
+def _written(snapshot: Snapshot, entry: Entry) -> None:
+    """Keep the state and tell the other processes.
+
+    The notice goes out after the commit, not in it: battles would wait for each other's disk (``live.notifier``).
+    """
+    if entry.kind == "seat":  # the snapshot has the seat that came or went, not that of whoever asks
+        tables.keep(replace(snapshot, seat=None), since=None)
+    else:
+        tables.keep(snapshot, since=snapshot.seq - 1)
+    written.keep(snapshot.code, entry)
+    notify(TOPIC, snapshot.code, snapshot.seq)
+
+
+def _when(snapshot: Snapshot) -> tuple[int, str]:
+    if "battle" not in snapshot.state:
+        return 0, "muster"
+    return snapshot.play.sequence.turn(snapshot.state), snapshot.play.sequence.step(snapshot.state).id
+
+
+def _patches(changes: Sequence[Change]) -> list[dict[str, Any]]:
+    fields: dict[str, dict[str, Any]] = {}
+    for change in changes:
+        if change.field and ":" in change.on:
+            fields.setdefault(change.on, {})[change.field] = change.after
+    made = []
+    for address, patch in fields.items():
+        kind, code = address.split(":", 1)
+        made.append({"kind": kind, "code": code, "fields": patch})
+    return made
+
+
+def _make_or_remove(cursor: Any, battle_id: int, change: Change) -> None:
+    """A unit that comes to exist (a skirmish line splits) or ceases to: rare, so a statement of its own."""
+    kind, code = change.on.split(":", 1)
+    if kind != "unit":
+        raise ValueError(f"only units come and go in a battle, not {change.on}")
+    if change.after is None:
+        cursor.execute("DELETE FROM battles_unit WHERE battle_id = %s AND code = %s", [battle_id, code])
+    else:
+        cursor.execute(
+            "INSERT INTO battles_unit (battle_id, code, state) VALUES (%s, %s, %s::jsonb)",
+            [battle_id, code, json.dumps(change.after)],
+        )

@@ -1,0 +1,111 @@
+"""Playing: an act of the rules, from the filled-in form to its result; declining; ending a step."""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from battles import actions
+from battles.actions import ActRequest
+from battles.ledger import NoEntry, Snapshot
+from battles.queries.visibility import own_sides, view_of_seat
+from battles.seats.access import may_watch, requester_of, snapshot_or_404
+from battles.table.act_form import ActForm, act_wanted
+from battles.table.panels import Panel, act_panel, answer_panel
+from battles.table.views.board import done, refused, show
+from battles.table.views.press import perform
+from common.errors import NotYours, Refused
+from common.numbers import whole_number
+from rules.engine.errors import FactError
+
+
+class _Unfinished(NoEntry):
+    """What was sent is no act yet; ``answer`` says what to show instead."""
+
+    def __init__(self, answer: Callable[[], HttpResponse]) -> None:
+        self.answer = answer
+
+
+@require_POST
+def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """Do an act. Who: players of the side it is for, and referees; who may only watch gets 403, strangers 404."""
+    query = QueryDict(mutable=True)
+    query.update(request.POST)  # copy() looks at every value as if it might be altered
+    query["act"] = name
+    forms: list[ActForm] = []
+    who = requester_of(request, code)
+
+    def read(snapshot: Snapshot) -> ActRequest:
+        forms.append(_form(request, snapshot, name, query))
+        return _act_request(request, forms[-1])
+
+    try:
+        seq = actions.perform_act(
+            code=code,
+            who=who,
+            name=name,
+            read=read,
+            base_seq=whole_number(query.get("base_seq")),
+            key=query.get("key", "")[:64] or None,
+        )
+    except _Unfinished as unfinished:
+        return unfinished.answer()
+    except FactError as error:
+        forms[-1].facts.add_problems(error)
+        return show(request, forms[-1].snapshot, act_panel(forms[-1]), status=422)
+    except Refused as problem:
+        if not forms:  # there is no such battle
+            snapshot = snapshot_or_404(request, code)
+            return refused(request, snapshot, Panel(), problem)
+        forms[-1].refuse(problem)
+        if forms[-1].problem is None:
+            return show(request, forms[-1].snapshot, act_panel(forms[-1]))
+        return refused(request, forms[-1].snapshot, act_panel(forms[-1]), forms[-1].problem)
+    return done(request, code, who, seq)
+
+
+def _form(request: HttpRequest, snapshot: Snapshot, name: str, query: QueryDict) -> ActForm:
+    """The form that was sent, for somebody who may act."""
+    if not may_watch(request.user, snapshot):
+        raise Http404
+    if not own_sides(view_of_seat(snapshot.seat)):
+        spectator = NotYours(_("Spectators do not act: take a seat first."))
+        raise _Unfinished(lambda: refused(request, snapshot, Panel(), spectator))
+    found = act_wanted(snapshot, query) or snapshot.play.acts.get(name)
+    if found is None or found.name != name:
+        raise _Unfinished(lambda: refused(request, snapshot, Panel(), Refused(_("There is no such act."))))
+    return ActForm(snapshot, found, query, sent=True)
+
+
+def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
+    """What the form asks for, if it is complete and no mere question.
+
+    ``_roles`` only says anew who takes part: what else was filled in stays (with htmx the address says it, by GET).
+    """
+    if form.missing:
+        raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form), status=422))
+    if "_roles" in form.query:
+        raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form)))
+    if not form.facts.is_valid():
+        raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form), status=200 if form.facts.editing else 422))
+    answers = form.facts.given()
+    if form.act.lookup:
+        _given, outcome = actions.look_up(snapshot=form.visible, name=form.act.name, chosen=form.chosen, answers=answers)
+        raise _Unfinished(lambda: show(request, form.snapshot, answer_panel(form, outcome)))
+    return ActRequest(form.chosen, answers, form.faces, whole_number(form.query.get("due")), form.side)
+
+
+@require_POST
+def end_step(request: HttpRequest, code: str) -> HttpResponse:
+    """End the step; what is left undone is named first. Who: whoever acts in this step."""
+    sent = request.POST
+    wanted = {"base_seq": whole_number(sent.get("base_seq")), "anyway": sent.get("anyway") == "1"}
+    return perform(request, code, actions.end_step, "do=end-step", closing=True, **wanted)
+
+
+@require_POST
+def decline(request: HttpRequest, code: str) -> HttpResponse:
+    """Decline an optional due. Who: the side it is for."""
+    due = whole_number(request.POST.get("due")) or 0
+    return perform(request, code, actions.decline, f"due={due}", due=due, base_seq=whole_number(request.POST.get("base_seq")))

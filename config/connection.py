@@ -1,0 +1,63 @@
+"""How a web process speaks HTTP: uvicorn's protocol, with an end to its patience."""
+
+import asyncio
+from typing import Any, ClassVar
+
+from django.conf import settings
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+#: Seconds in which the head of a request must have come.
+HEAD_SECONDS = 10.0
+#: So many connections of one address may keep us waiting for a head at once. One more, and the oldest is closed (an honest
+#: one behind the same router sends its head at once). Not asked of a proxy, whose connections are everybody's.
+HALF_SENT = 200
+
+
+class Punctual(HttpToolsProtocol):
+    """Closes connections whose sender does not finish the head of a request: half-sent ones would else stay for ever."""
+
+    #: By address, in the order they came (the values say nothing).
+    _half_sent: ClassVar[dict[str, dict["Punctual", None]]] = {}
+    _limit: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._wait_for_head()
+        if self.limit_concurrency is not None and len(self.connections) > self.limit_concurrency:
+            transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        if self._limit is None and (self.cycle is None or self.cycle.response_complete):
+            self._wait_for_head()
+        super().data_received(data)
+
+    def on_headers_complete(self) -> None:
+        self._head_is_here()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._head_is_here()
+        super().connection_lost(exc)
+
+    @property
+    def _sender(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def _wait_for_head(self) -> None:
+        self._limit = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+        waiting = self._half_sent.setdefault(self._sender, {})
+        waiting[self] = None
+        if len(waiting) > HALF_SENT and not settings.TRUSTED_PROXIES:
+            oldest = next(iter(waiting))
+            oldest._head_is_here()
+            oldest.transport.abort()
+
+    def _head_is_here(self) -> None:
+        if self._limit is None:
+            return
+        self._limit.cancel()
+        self._limit = None
+        waiting = self._half_sent[self._sender]
+        del waiting[self]
+        if not waiting:
+            del self._half_sent[self._sender]

@@ -1,0 +1,179 @@
+"""One entry at a time: who was overtaken writes nothing, and does it again on what is there now."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils.translation import override
+
+from battles import actions, ledger
+from battles.bench import field
+from battles.ledger import Draft, NoEntry, Overtaken, Requester, Snapshot
+from battles.ledger.memory import tables
+from battles.models import Battle, Entry
+from common.errors import Refused
+from live import notifier
+from live.notifier import Notifier
+from tests.battles.table import laid_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_of_two_who_read_the_same_snapshot_only_the_first_writes():
+    table = laid_table()
+    first, second = table.snapshot(), table.snapshot()
+
+    ledger.write(first, Draft(kind="note", note="first"))
+    with pytest.raises(Overtaken):
+        ledger.write(second, Draft(kind="note", note="second"))
+
+    assert notes(table) == ["first"]
+    assert Battle.objects.get(pk=table.battle.pk).seq == first.seq + 1
+
+
+def test_who_was_overtaken_does_it_again_on_what_is_there_now():
+    table = laid_table()
+    who = Requester(token=table.seats["player"].token)
+    tried: list[int] = []
+
+    def work(snapshot: ledger.Snapshot) -> int:
+        tried.append(snapshot.seq)
+        if len(tried) == 1:
+            actions.note(code=table.code, who=who, text="I was quicker")
+        return ledger.write(snapshot, Draft(kind="note", note="I was not"))
+
+    begun = table.snapshot().seq
+    assert ledger.one_entry(table.code, who, work) == begun + 2
+    assert tried == [begun, begun + 1]
+
+
+@pytest.mark.parametrize("problem", [Refused("Not now."), NoEntry(), Overtaken()])
+def test_what_speaks_against_an_act_on_what_is_remembered_may_be_over(problem):
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="known here")
+    tried: list[int] = []
+
+    def work(snapshot: Snapshot) -> int:
+        tried.append(snapshot.seq)
+        if len(tried) == 1:
+            raise problem
+        return ledger.write(snapshot, Draft(kind="note", note="by the second try"))
+
+    ledger.one_entry(table.code, who, work)
+
+    assert notes(table)[-1] == "by the second try"
+    assert len(tried) == 2
+
+
+def test_a_mistake_of_ours_is_not_tried_again():
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="known here")
+    tried: list[int] = []
+
+    def work(snapshot: Snapshot) -> int:
+        tried.append(snapshot.seq)
+        raise KeyError("mistake")
+
+    with pytest.raises(KeyError):
+        ledger.one_entry(table.code, who, work)
+
+    assert len(tried) == 1
+
+
+def test_who_acts_again_reads_nothing_first(monkeypatch, django_assert_num_queries):
+    thread = Notifier()  # as in a web process
+    monkeypatch.setattr(notifier, "send", thread)
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="first")
+
+    with django_assert_num_queries(1):
+        actions.note(code=table.code, who=who, text="second")
+
+    thread.close()
+    assert notes(table) == ["first", "second"]
+
+
+def test_what_another_process_wrote_is_found_out_when_writing():
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="first")
+    remembered = tables.get(table.code)
+    actions.note(code=table.code, who=table.who("opponent"), text="second")
+    seat = ledger.read(table.code, who).seat
+    tables.forget()
+    tables.keep(replace(remembered, seat=seat, who=who), since=None)
+
+    actions.note(code=table.code, who=who, text="third")
+
+    assert notes(table) == ["first", "second", "third"]
+
+
+def test_of_what_is_known_to_have_gone_on_elsewhere_nothing_is_recalled():
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="first")
+    seq = tables.get(table.code).seq
+
+    tables.heard(table.code, seq)
+    assert tables.recall(table.code, who).seq == seq
+    tables.heard(table.code, seq + 1)
+    assert tables.recall(table.code, who) is None
+
+
+def test_a_press_that_was_sent_again_counts_once_though_it_is_not_looked_up_first():
+    table = laid_table()
+    who = table.who("player")
+    first = actions.note(code=table.code, who=who, text="once", key="press")
+
+    assert actions.note(code=table.code, who=who, text="once", key="press") == first
+    assert notes(table) == ["once"]
+
+
+@pytest.mark.parametrize("others", [False, True])
+def test_a_lost_seat_is_not_remembered(others):
+    table = laid_table()
+    who = table.who("player")
+    actions.note(code=table.code, who=who, text="mine")
+
+    actions.replace_seat(code=table.code, who=table.who("referee"), seat=table.seats["player"].pk)
+    if others:
+        actions.note(code=table.code, who=table.who("referee"), text="the referee's")
+
+    with pytest.raises(Refused):
+        actions.note(code=table.code, who=who, text="not mine any more")
+
+
+def test_nothing_of_a_request_is_remembered():
+    table = laid_table()
+    who = replace(table.who("player"), again=lambda: table.who("player"))
+
+    actions.note(code=table.code, who=who, text="mine")
+
+    kept = tables.get(table.code)
+    assert kept.who == who
+    assert kept.who.again is None
+    assert tables.recall(table.code, table.who("player")).who.again is None
+
+
+def test_who_has_left_is_not_remembered():
+    table = laid_table()
+    who = table.who("player")
+
+    actions.leave(code=table.code, who=who)
+
+    assert tables.recall(table.code, who) is None
+
+
+def notes(table) -> list[str]:
+    return list(Entry.objects.filter(battle=table.battle, kind="note").order_by("seq").values_list("note", flat=True))
+
+
+def test_armies_that_the_rules_cannot_count_are_refused_before_there_is_a_battle():
+    armies = field.large_army("Five corps", corps=5, elements=1), field.large_army("One corps", corps=1, elements=1)
+
+    with override("it"), pytest.raises(Refused, match="massimo 4 corpi"):
+        actions.create_battle(user=None, guest="Anna", ruleset=field.RULESET, name="Too many", armies=armies, sides="ab")
+
+    assert not Battle.objects.filter(name="Too many").exists()

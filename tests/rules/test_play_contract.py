@@ -1,0 +1,66 @@
+"""What the engine and the apps may count on in every ruleset's battles."""
+
+import pytest
+
+from rules.engine.army import MusteredSide
+from rules.engine.play.fields import CONTRACT
+from rules.engine.play.state import Change
+from rules.engine.ruleset import rulesets
+from tests.rules import toy
+
+PLAYS = {slug: book.play for slug, book in (rulesets() | {"toy": toy.RULESET}).items() if book.play}
+
+
+@pytest.fixture(params=sorted(PLAYS))
+def play(request):
+    return PLAYS[request.param]
+
+
+def first_state(play):
+    return play.fields.muster([MusteredSide(code, play.army.samples[0]) for code in "ab"], {"house_rules": {"R0": "other"}})
+
+
+@pytest.mark.parametrize("kind", sorted(CONTRACT))
+def test_a_ruleset_declares_the_contract_and_then_its_own_fields(play, kind):
+    declared = [(field.name, field.kind, field.start) for field in play.fields.tracked[kind]]
+
+    assert declared[: len(CONTRACT[kind])] == [(field.name, field.kind, field.start) for field in CONTRACT[kind]]
+    assert len({name for name, *_ in declared}) == len(declared)
+
+
+def test_every_holder_has_the_fields_that_are_declared_and_no_others(play):
+    state = first_state(play)
+
+    for address, fields in state.holders.items():
+        assert list(fields) == [field.name for field in play.fields.tracked[address.split(":")[0]]]
+
+
+def test_a_battle_begins_with_its_first_step_and_the_house_rules_chosen(play):
+    state = first_state(play)
+
+    assert state.battle["step"] == next(iter(play.sequence.steps)).id
+    assert state.battle["house_rules"] == {"R0": "other"}
+    assert play.sequence.turn(state) in (0, 1)
+
+
+def test_holders_say_to_whom_they_belong(play):
+    state = first_state(play)
+
+    for address, unit in state.units():
+        assert address.startswith(f"unit:{unit['command']}-")
+        assert unit["command"].startswith(unit["side"])
+        assert state.command_of(address) in state
+
+
+def test_a_moment_is_another_once_its_step_is(play):
+    state = first_state(play)
+    later = state.after([Change("battle", "step", state.battle["step"], "another")])
+
+    assert play.sequence.moment(state) == play.sequence.moment(first_state(play))
+    assert play.sequence.moment(state) != play.sequence.moment(later)
+
+
+def test_steps_name_acts_that_there_are(play):
+    known = {step.id for step in play.sequence.steps}
+
+    assert {step for act in play.acts.values() for step in act.steps} <= known

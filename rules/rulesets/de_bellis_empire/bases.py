@@ -11,7 +11,7 @@ from rules.rulesets.de_bellis_empire.terms import ARTILLERY, FORMED_INFANTRY, IN
 
 
 class BaseSizeFacts(Facts):
-    type: BaseType = fact(label=Text("Type", "Tipo"), known="choice")
+    type: BaseType = fact(label=Text("Type", "Tipo"))
     scale: Scale = fields.scale()
 
 

@@ -23,8 +23,8 @@ from rules.rulesets.de_bellis_empire.terms import FORMATION_CHANGES, Action, Com
 
 
 class ActivationFacts(Facts):
-    quality: Quality = fact("normal", label=Text("Quality of the general", "Tipo di generale"), known="state")
-    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"), known="state")
+    quality: Quality = fact("normal", label=Text("Quality of the general", "Tipo di generale"))
+    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"))
     house_rules: dict[str, str] = house_rules({"R15": ("no_die",)})
 
 
@@ -48,8 +48,8 @@ def activation(facts: ActivationFacts, dice: Dice) -> Outcome:
 
 
 class CommandTakeoverFacts(Facts):
-    cinc_pa: int = fact(ge=1, le=7, label=Text("PA of the general in chief", "PA del generale in capo"), known="state", unit="PA")
-    corps_pa: int = fact(ge=0, le=7, label=Text("PA of the corps", "PA del corpo"), known="state", unit="PA")
+    cinc_pa: int = fact(ge=1, le=7, label=Text("PA of the general in chief", "PA del generale in capo"), unit="PA")
+    corps_pa: int = fact(ge=0, le=7, label=Text("PA of the corps", "PA del corpo"), unit="PA")
     element_distances_mm: list[Annotated[int, Field(ge=0, le=3000)]] = fact(
         min_length=1,
         max_length=40,
@@ -57,12 +57,11 @@ class CommandTakeoverFacts(Facts):
         help=Text("How far each of them is from the general in chief.", "Di ogni elemento del corpo dal generale in capo."),
         unit="mm",
     )
-    cinc_eliminated: bool = flag(Text("General in chief eliminated", "Generale in capo eliminato"), known="state")
+    cinc_eliminated: bool = flag(Text("General in chief eliminated", "Generale in capo eliminato"))
     already_commanding: bool = flag(
         Text("He has already taken over a corps in this step", "Ha già assunto il comando di un corpo in questa fase"),
-        known="state",
     )
-    corps_already_activated: bool = flag(Text("The corps has already spent PA", "Il corpo ha già speso PA"), known="state")
+    corps_already_activated: bool = flag(Text("The corps has already spent PA", "Il corpo ha già speso PA"))
 
 
 @procedure(
@@ -88,7 +87,7 @@ def command_takeover(facts: CommandTakeoverFacts, dice: Dice) -> Outcome:
 
 
 class CommandRadiusFacts(Facts):
-    commander: Commander = fact(label=Text("Commander", "Comandante"), known="choice")
+    commander: Commander = fact(label=Text("Commander", "Comandante"))
     distance_mm: int = fact(ge=0, le=3000, label=Text("Distance", "Distanza"), unit="mm")
     in_sight: bool = flag(
         Text("In sight", "In vista"),
@@ -112,10 +111,10 @@ def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
 
 
 class ActivationCostFacts(Facts):
-    action: Action = fact("move", label=Text("Action", "Azione"), known="choice")
-    subject: Subject = fact("element", label=Text("Who", "Chi"), known="choice")
+    action: Action = fact("move", label=Text("Action", "Azione"))
+    subject: Subject = fact("element", label=Text("Who", "Chi"))
     with_rotation: bool = flag(
-        Text("With a rotation", "Con una rotazione"), Text("As part of the move.", "Come parte del movimento."), known="choice"
+        Text("With a rotation", "Con una rotazione"), Text("As part of the move.", "Come parte del movimento.")
     )
     distance_to_general_mm: int | None = fact(
         None,
@@ -129,20 +128,17 @@ class ActivationCostFacts(Facts):
     general_eliminated: bool = flag(
         Text("Corps general eliminated", "Generale di corpo eliminato"),
         Text("Measure to the general in chief then.", "La distanza è allora quella dal generale in capo."),
-        known="state",
     )
     under_general_in_chief: bool = flag(
         Text("Under the general in chief", "Sotto il generale in capo"),
         Text("He has taken the corps over in this step.", "Ha assunto il comando del corpo in questa fase."),
-        known="state",
     )
     general_attached: bool = flag(
         Text("A general moves along", "Un generale si muove insieme"),
         Text("Attached, and one who commands these troops.", "Aggregato, e al comando di queste truppe."),
-        known="choice",
     )
-    general_has_moved: bool = flag(Text("That general has already moved", "Quel generale si è già mosso"), known="state")
-    own_corps: bool = flag(Text("With the PA of its own corps", "Con i PA del proprio corpo"), known="state", default=True)
+    general_has_moved: bool = flag(Text("That general has already moved", "Quel generale si è già mosso"))
+    own_corps: bool = flag(Text("With the PA of its own corps", "Con i PA del proprio corpo"), default=True)
     pa_available: int | None = fields.pa_available(default=None)
 
     def contradictions(self) -> Iterator[Contradiction]:

@@ -88,8 +88,8 @@ def band_of(ranges: Ranges, distance_mm: int) -> Band:
 
 
 class LineOfFireFacts(Facts):
-    purpose: Literal["fire", "command"] = fact("fire", label=Text("Purpose", "Scopo"), known="choice")
-    shooter_type: ElementType | None = fact(None, label=Text("Shooter", "Chi tira"), known="state")
+    purpose: Literal["fire", "command"] = fact("fire", label=Text("Purpose", "Scopo"))
+    shooter_type: ElementType | None = fact(None, label=Text("Shooter", "Chi tira"))
     range: Range | None = fact(None, label=Text("Range", "Distanza di tiro"))
     blockers: list[Blocker] = fact([], max_length=8, label=Text("What lies on the line", "Che cosa c'è sulla linea"))
     on_hill: bool = flag(Text("Viewer on a hill", "Chi guarda è su una collina"))
@@ -199,7 +199,7 @@ def can_look_past_voltigeurs(shooter: ElementType | None, band: Band | None) -> 
 
 
 class Candidate(Facts):
-    id: str = fact(min_length=1, label=Text("Enemy", "Nemico"), known="choice")
+    id: str = fact(min_length=1, label=Text("Enemy", "Nemico"))
     distance_mm: int = fact(ge=0, le=5000, label=Text("Distance", "Distanza"), unit="mm")
     in_front: bool = flag(Text("Straight ahead", "Di fronte"))
     screened_by: str | None = fact(
@@ -264,8 +264,8 @@ def fire_priority(facts: FirePriorityFacts, dice: Dice) -> Outcome:
 
 class Shooter(Facts):
     type: ElementType = fields.element_type()
-    nation: Nation = fact("other", label=Text("Nation", "Nazione"), known="state")
-    old_guard: bool = flag(Text("Old Guard", "Vecchia Guardia"), known="state")
+    nation: Nation = fact("other", label=Text("Nation", "Nazione"))
+    old_guard: bool = flag(Text("Old Guard", "Vecchia Guardia"))
     in_square: bool = fields.in_square()
     in_contact: bool = fields.in_contact()
     already_fired: bool = fields.already_fired()
@@ -317,7 +317,7 @@ class FireFacts(Facts):
     shooter: Shooter = fact(label=Text("Shooter", "Chi tira"))
     target: Target = fact(label=Text("Target", "Bersaglio"))
     range: Band = fact(label=Text("Range", "Distanza di tiro"))
-    shooter_side: Side = fact("passive", label=Text("The shooter's side is", "La parte di chi tira è"), known="state")
+    shooter_side: Side = fact("passive", label=Text("The shooter's side is", "La parte di chi tira è"))
     in_field_of_fire: bool = flag(
         Text("In the field of fire", "Nel campo di tiro"),
         Text(

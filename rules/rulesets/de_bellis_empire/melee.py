@@ -63,7 +63,7 @@ def is_infantry_against_cavalry(attacker: ElementType, target: ElementType, terr
 
 class ContactFacingFacts(Facts):
     contacted_on: Face = fact(label=Text("Touched on", "Toccato su"))
-    front_contact_already: bool = flag(Text("Already fighting on its front", "Già impegnato sul fronte"), known="state")
+    front_contact_already: bool = flag(Text("Already fighting on its front", "Già impegnato sul fronte"))
     in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -96,7 +96,7 @@ def contact_facing(facts: ContactFacingFacts, dice: Dice) -> Outcome:
 
 
 class ArtillerySwapFacts(Facts):
-    artillery_type: ArtilleryType = fact(label=Text("Battery", "Batteria"), known="state")
+    artillery_type: ArtilleryType = fact(label=Text("Battery", "Batteria"))
     supporter_type: ElementType = fields.element_type(Text("Supporter", "Sostegno"))
     attack_from: Face = fact("front", label=Text("Attacked on", "Attaccata su"))
     directly_behind: bool = flag(Text("Directly behind", "Direttamente dietro"), default=True)
@@ -104,7 +104,7 @@ class ArtillerySwapFacts(Facts):
     in_base_contact: bool = flag(Text("Base to base", "A contatto di base"), default=True)
     supporter_in_square: bool = fields.in_square(Text("Supporter in square", "Sostegno in quadrato"))
     supporter_engaged: bool = fields.in_contact(Text("Supporter in contact with an enemy", "Sostegno a contatto con un nemico"))
-    choice: Literal["stay", "swap"] | None = fact(None, label=Text("Choice", "Scelta"), known="choice")
+    choice: Literal["stay", "swap"] | None = fact(None, label=Text("Choice", "Scelta"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.square_without_infantry(self.supporter_type, self.supporter_in_square, "supporter_in_square")
@@ -207,7 +207,6 @@ class MeleeFacts(Facts):
         "new",
         label=Text("Contact", "Contatto"),
         help=Text("New: the attacker moved into it in this phase.", "Nuovo: l'attaccante vi è entrato in questa fase."),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules(
         {"R40": ("open_ground_only",), "R44": ("heavy_plus_two",), "R48": ("artillery_destroys",), "R53": ("no_limit",)}
@@ -258,20 +257,15 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         defender = total("defender_total", defender_die, facts.defender, for_defender)
         if attacker.total != defender.total:
             break
+    return fought_out(facts, rolls, (attacker, defender), (for_attacker, for_defender))
+
+
+def fought_out(facts: MeleeFacts, rolls: list[list[int]], totals: tuple[Sum, Sum], counts: tuple[Counted, Counted]) -> Outcome:
+    """What a melee comes to, by the totals and what counted in them (attacker, then defender). §8.4, §9.0."""
+    (attacker, defender), (for_attacker, for_defender) = totals, counts
     attacker_wins = attacker.total > defender.total
     winner, loser = (facts.attacker, facts.defender) if attacker_wins else (facts.defender, facts.attacker)
-    beaten = Beaten(
-        loser=loser.type,
-        terrain=loser.ground,
-        in_square=loser.in_square,
-        already_fled=loser.already_fled,
-        several_fronts=loser.further_enemies > 0,
-        opponent=winner.type,
-        opponent_in_square=winner.in_square,
-        mode="melee",
-        winner_total=max(attacker.total, defender.total),
-        loser_total=min(attacker.total, defender.total),
-    )
+    beaten = beaten_by(winner, loser, totals)
     decided = decide(beaten, facts.house_rules)
     follows = pursuing(
         winner.type,
@@ -307,6 +301,22 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         others_retreat=winner.further_enemies,
         pursuit=follows.pursuit,
         pursuit_reason=follows.reason,
+    )
+
+
+def beaten_by(winner: Fighter, loser: Fighter, totals: tuple[Sum, Sum]) -> Beaten:
+    """The loser as the table of results asks of it. §9.0."""
+    return Beaten(
+        loser=loser.type,
+        terrain=loser.ground,
+        in_square=loser.in_square,
+        already_fled=loser.already_fled,
+        several_fronts=loser.further_enemies > 0,
+        opponent=winner.type,
+        opponent_in_square=winner.in_square,
+        mode="melee",
+        winner_total=max(one.total for one in totals),
+        loser_total=min(one.total for one in totals),
     )
 
 

@@ -33,7 +33,7 @@ ONE_ACTIVATION = PRICES["base"].value
 
 class GroupElement(Facts):
     type: ElementType = fields.element_type()
-    corps: int = fact(1, ge=1, le=4, label=Text("Corps", "Corpo d'armata"), known="state")
+    corps: int = fact(1, ge=1, le=4, label=Text("Corps", "Corpo d'armata"))
     in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -41,7 +41,7 @@ class GroupElement(Facts):
 
 
 class GroupCheckFacts(Facts):
-    elements: list[GroupElement] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"), known="choice")
+    elements: list[GroupElement] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"))
     full_contact: bool = flag(
         Text("Full contact", "Contatto pieno"),
         Text("Everyone shares a whole side with a neighbour.", "Ognuno tocca un vicino su tutta una faccia o un lato."),
@@ -96,10 +96,10 @@ def has_artillery_with_other_arm(elements: list[GroupElement]) -> bool:
 
 
 class InterpenetrationFacts(Facts):
-    mover: BaseType = fact(label=Text("Who passes", "Chi passa"), known="choice")
-    crossed: BaseType = fact(label=Text("Who is passed through", "Chi è attraversato"), known="choice")
+    mover: BaseType = fact(label=Text("Who passes", "Chi passa"))
+    crossed: BaseType = fact(label=Text("Who is passed through", "Chi è attraversato"))
     facing: Facing = fact("same", label=Text("Facing of the one to the other", "Orientamento dell'uno rispetto all'altro"))
-    crossed_is_enemy: bool = flag(Text("An enemy", "Un nemico"), known="state")
+    crossed_is_enemy: bool = flag(Text("An enemy", "Un nemico"))
     clears: bool = flag(
         Text("Stands clear beyond", "Esce dall'altra parte"),
         Text("The move is long enough to leave the friend behind.", "Il movimento basta a lasciarsi l'amico alle spalle."),
@@ -149,7 +149,7 @@ class MovingBase(Facts):
 
 
 class MovementAllowanceFacts(Facts):
-    elements: list[MovingBase] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"), known="choice")
+    elements: list[MovingBase] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"))
     house_rules: dict[str, str] = house_rules({"R5": ("light_artillery_as_horse",)})
 
 
@@ -193,13 +193,12 @@ class StrategicMoveFacts(Facts):
     end_distance_mm: int = fact(
         ge=0, le=5000, label=Text("Nearest enemy after the last move", "Nemico più vicino dopo l'ultimo movimento"), unit="mm"
     )
-    moves: int = fact(ge=2, le=12, label=Text("Moves", "Movimenti"), known="choice")
-    pa_available: int = fact(ge=0, le=7, label=Text("PA available", "PA disponibili"), known="state", unit="PA")
-    cost_per_move: int = fact(1, ge=1, le=4, label=Text("PA for each move", "PA per movimento"), known="choice", unit="PA")
+    moves: int = fact(ge=2, le=12, label=Text("Moves", "Movimenti"))
+    pa_available: int = fact(ge=0, le=7, label=Text("PA available", "PA disponibili"), unit="PA")
+    cost_per_move: int = fact(1, ge=1, le=4, label=Text("PA for each move", "PA per movimento"), unit="PA")
     general_attached: bool = flag(
         Text("With a general's free move", "Con il movimento gratuito di un generale"),
         Text("A general who has not moved yet goes along.", "Un generale che non si è ancora mosso va insieme."),
-        known="choice",
     )
 
 
@@ -228,7 +227,7 @@ def strategic_move(facts: StrategicMoveFacts, dice: Dice) -> Outcome:
 
 
 class SquareFormationFacts(Facts):
-    change: Literal["form", "leave"] = fact(label=Text("Change", "Cambiamento"), known="choice")
+    change: Literal["form", "leave"] = fact(label=Text("Change", "Cambiamento"))
     type: ElementType = fields.element_type()
     in_square: bool = fields.in_square(Text("In square before the change", "In quadrato prima del cambiamento"))
     in_contact_with_enemy: bool = fields.in_contact()
@@ -267,15 +266,14 @@ def square_formation(facts: SquareFormationFacts, dice: Dice) -> Outcome:
 
 
 class SkirmishSplitFacts(Facts):
-    change: Literal["split", "rejoin"] = fact(label=Text("Change", "Cambiamento"), known="choice")
+    change: Literal["split", "rejoin"] = fact(label=Text("Change", "Cambiamento"))
     type: ElementType = fields.element_type()
     in_square: bool = fields.in_square()
     from_light_infantry: bool = flag(
         Text("Both bases from one light infantry element", "Le due basi vengono da un solo elemento di fanteria leggera"),
-        known="state",
         default=True,
     )
-    bases: int = fact(2, ge=1, le=2, label=Text("Surviving bases of the pair", "Basi superstiti della coppia"), known="state")
+    bases: int = fact(2, ge=1, le=2, label=Text("Surviving bases of the pair", "Basi superstiti della coppia"))
     bases_in_contact: bool = flag(Text("Side by side, same facing", "Affiancate e con lo stesso orientamento"), default=True)
     in_contact_with_enemy: bool = fields.in_contact()
     already_activated: bool = fields.already_activated()

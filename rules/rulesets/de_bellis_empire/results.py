@@ -143,7 +143,7 @@ class Opponent(Facts):
 class CombatResultFacts(Facts):
     loser: Loser = fact(label=Text("Loser", "Perdente"))
     opponent: Opponent = fact(label=Text("Winner", "Vincitore"))
-    mode: Mode = fact(label=Text("Fire or melee", "Tiro o mischia"), known="choice")
+    mode: Mode = fact(label=Text("Fire or melee", "Tiro o mischia"))
     winner_total: int = fact(ge=-10, le=30, label=Text("Winner's total", "Totale del vincitore"))
     loser_total: int = fact(ge=-10, le=30, label=Text("Loser's total", "Totale del perdente"))
     house_rules: dict[str, str] = house_rules({"R48": ("artillery_destroys",), "R53": ("no_limit",)})
@@ -217,11 +217,9 @@ def pursuing(
 class PursuitFacts(Facts):
     winner_type: ElementType = fields.element_type(Text("Winner", "Vincitore"))
     loser_type: ElementType = fields.element_type(Text("Loser", "Perdente"))
-    loser_result: Literal["retreat", "flight", "destroyed"] = fact(
-        label=Text("Result of the loser", "Risultato del perdente"), known="state"
-    )
+    loser_result: Literal["retreat", "flight", "destroyed"] = fact(label=Text("Result of the loser", "Risultato del perdente"))
     winner_in_square: bool = fields.in_square(Text("Winner in square", "Vincitore in quadrato"))
-    mode: Mode = fact("melee", label=Text("Fire or melee", "Tiro o mischia"), known="state")
+    mode: Mode = fact("melee", label=Text("Fire or melee", "Tiro o mischia"))
     loser_terrain: Terrain = fields.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
     town: bool = flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
 
@@ -332,7 +330,7 @@ def retreat(facts: RetreatFacts, dice: Dice) -> Outcome:
 
 
 class FlightFacts(GoingBack):
-    cause: Literal["combat", "rout"] = fact("combat", label=Text("Cause", "Causa"), known="state")
+    cause: Literal["combat", "rout"] = fact("combat", label=Text("Cause", "Causa"))
     terrain: Terrain = fields.terrain(help=Text("The slowest that the run touches.", "Il più lento che la fuga tocca."))
     already_fled: bool = fields.already_fled()
     leaves_table: bool = flag(Text("Leaves the table", "Esce dal tavolo"))

@@ -13,14 +13,12 @@ from rules.rulesets.de_bellis_empire.terms import ElementType
 
 
 class CorpsList(Facts):
-    elements: Elements = fact(label=Text("Elements", "Elementi"), known="choice")
+    elements: Elements = fact(label=Text("Elements", "Elementi"))
 
 
 class ArmyCostFacts(Facts):
-    corps: list[CorpsList] = fact(min_length=1, max_length=8, label=Text("Corps", "Corpi d'armata"), known="choice")
-    budget_per_corps: int = fact(
-        BUDGET, ge=1, le=200, label=Text("Budget of a corps", "Budget di un corpo"), known="choice", unit="points"
-    )
+    corps: list[CorpsList] = fact(min_length=1, max_length=8, label=Text("Corps", "Corpi d'armata"))
+    budget_per_corps: int = fact(BUDGET, ge=1, le=200, label=Text("Budget of a corps", "Budget di un corpo"), unit="points")
 
 
 @procedure(

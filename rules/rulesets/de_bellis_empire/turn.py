@@ -32,7 +32,7 @@ def first_player(facts: FirstPlayerFacts, dice: Dice) -> Outcome:
 
 
 class DeploymentFacts(Facts):
-    player: Player = fact(label=Text("Player", "Giocatore"), known="state")
+    player: Player = fact(label=Text("Player", "Giocatore"))
     distance_from_edge_mm: int = fact(
         ge=0,
         le=1500,
@@ -40,7 +40,7 @@ class DeploymentFacts(Facts):
         help=Text("To the farthest point of the base.", "Al punto più lontano della base."),
         unit="mm",
     )
-    second_has_deployed: bool = flag(Text("The second player has set up", "Il secondo giocatore ha schierato"), known="state")
+    second_has_deployed: bool = flag(Text("The second player has set up", "Il secondo giocatore ha schierato"))
 
 
 @procedure(
@@ -75,9 +75,9 @@ def general_quality(facts: GeneralQualityFacts, dice: Dice) -> Outcome:
 
 
 class NextStepFacts(Facts):
-    active: Player = fact(label=Text("Active player", "Giocatore attivo"), known="state")
-    step: StepId = fact(label=Text("Step that has just ended", "Fase appena finita"), known="state")
-    turn: int = fact(ge=1, le=99, label=Text("Turn", "Turno"), known="state")
+    active: Player = fact(label=Text("Active player", "Giocatore attivo"))
+    step: StepId = fact(label=Text("Step that has just ended", "Fase appena finita"))
+    turn: int = fact(ge=1, le=99, label=Text("Turn", "Turno"))
 
 
 #: The steps of a phase in their order, and whether the active player acts in them.

@@ -13,7 +13,7 @@ from rules.rulesets.de_bellis_empire.terms import Face, Terrain, ZoneAction
 
 
 class ZoneOfControlFacts(Facts):
-    action: ZoneAction = fact(label=Text("Action", "Azione"), known="choice")
+    action: ZoneAction = fact(label=Text("Action", "Azione"))
     distance_mm: int = fact(
         ge=0,
         le=3000,
@@ -24,7 +24,7 @@ class ZoneOfControlFacts(Facts):
     enemy_terrain: Terrain = fields.terrain(Text("Terrain under the enemy", "Terreno sotto il nemico"))
     enemy_in_square: bool = fields.in_square(Text("The enemy is in square", "Il nemico è in quadrato"))
     face: Face = fact("front", label=Text("Face of the enemy base", "Faccia della base nemica"))
-    movement_mm: int | None = fact(None, ge=0, le=400, label=Text("Movement", "Movimento disponibile"), known="state", unit="mm")
+    movement_mm: int | None = fact(None, ge=0, le=400, label=Text("Movement", "Movimento disponibile"), unit="mm")
     needed_mm: int | None = fact(
         None,
         ge=0,

@@ -7,6 +7,7 @@ from rules.rulesets.de_bellis_empire.acts import ACTS
 from rules.rulesets.de_bellis_empire.army import ARMY
 from rules.rulesets.de_bellis_empire.cards import card, records, scores
 from rules.rulesets.de_bellis_empire.invariants import invariants
+from rules.rulesets.de_bellis_empire.result import result
 from rules.rulesets.de_bellis_empire.sequence import SEQUENCE
 from rules.rulesets.de_bellis_empire.state import OPTIONS, TRACKED, muster
 
@@ -17,4 +18,5 @@ PLAY = Play(
     acts=ACTS,
     cards=Cards(card, scores, records),
     invariants=invariants,
+    result=result,
 )

@@ -31,7 +31,7 @@ def name_of(snapshot: Snapshot, address: str) -> str:
 
 def holder(snapshot: Snapshot, said: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
-    if said in ("side_a", "side_b"):
+    if said in ("a", "b", "side_a", "side_b"):
         return side_name(snapshot, said[-1])
     if said in ("side_1", "side_2"):
         return side_name(snapshot, "ab"[int(said[-1]) - 1])

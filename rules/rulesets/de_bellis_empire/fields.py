@@ -1,4 +1,4 @@
-"""Facts that several procedures ask for in the same words, and the contradictions that hold wherever they stand together."""
+"""Facts and dice that several procedures ask for alike, and the contradictions that hold wherever they stand together."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -93,3 +93,9 @@ def rifle_without_infantry(type_: str, rifle: bool) -> Iterator[Contradiction]:
     """§7.0, R34: only infantry carries rifles."""
     if rifle and type_ not in INFANTRY:
         yield Contradiction("rifle", Text("Only infantry carries rifles.", "Solo la fanteria porta la carabina."))
+
+
+def die_again(die: Text, total: int, cite: str) -> Text:
+    """What a die is called that is rolled once more because both came to the same ``total``."""
+    en, it = f"tie {total}–{total}, roll again ({cite})", f"parità {total}–{total}, si ritira ({cite})"
+    return Text(f"{die.en}: {en}", f"{die.it}: {it}")

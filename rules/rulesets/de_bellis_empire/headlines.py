@@ -85,10 +85,10 @@ def of_price(values: Values) -> Text:
 
 
 def of_first_player(values: Values) -> Text:
-    first, other = values["first_player"].upper(), values["deploys_first"].upper()
+    """Which army begins; in a battle it has a name."""
     return Text(
-        f"Side {first} is first player: side {other} sets up first",
-        f"La parte {first} è il primo giocatore: la parte {other} schiera per prima",
+        "First player: {first_player}. {deploys_first} sets up first",
+        "Primo giocatore: {first_player}. Schiera per prima: {deploys_first}",
     )
 
 
@@ -104,6 +104,11 @@ def of_table(values: Values) -> Text:
     return Text(
         f"{width} × {depth} cm, with {pieces} pieces of terrain at least", f"{width} × {depth} cm, con almeno {pieces} terreni"
     )
+
+
+def of_feature(values: Values) -> Text:
+    feature, ground = word(values["feature"]), word(values["terrain"])
+    return Text(f"{feature.en}: {ground.en.lower()} terrain", f"{feature.it}: terreno {ground.it.lower()}")
 
 
 def of_movement(values: Values) -> Text:
@@ -187,8 +192,7 @@ def of_victory(values: Values) -> Text:
         return Text("The battle goes on", "La battaglia continua")
     if values["draw"]:
         return Text("A draw: both armies are beaten", "Parità: le due armate sono battute")
-    winner = values["winner"].upper()
-    return Text(f"Side {winner} wins", f"La parte {winner} vince")
+    return Text("{winner} wins", "Vince: {winner}")
 
 
 def of_losses(values: Values) -> Text:

@@ -236,6 +236,10 @@ class Counted(NamedTuple):
     ignored: Sequence[Note]
 
 
+#: The dice of a melee, the active player's element first.
+FIGHTER_DICE: Sequence[Text] = (Text("attacker", "attaccante"), Text("defender", "difensore"))
+
+
 @procedure(
     title=Text("Melee", "Mischia"),
     cite="§8.0–§8.4, §9.0, §12",
@@ -249,14 +253,16 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         return forbidden
     for_attacker, for_defender = counted_for_attacker(facts), counted_for_defender(facts)
     rolls: list[list[int]] = []
+    labels = FIGHTER_DICE
     while True:
         dice.settled("throw", told=("rolls",))
-        rolls.append([dice.d6(Text("attacker", "attaccante")), dice.d6(Text("defender", "difensore"))])
+        rolls.append([dice.d6(label) for label in labels])
         attacker_die, defender_die = rolls[-1]
         attacker = total("attacker_total", attacker_die, facts.attacker, for_attacker)
         defender = total("defender_total", defender_die, facts.defender, for_defender)
         if attacker.total != defender.total:
             break
+        labels = [fields.die_again(die, attacker.total, "§9.0") for die in FIGHTER_DICE]
     return fought_out(facts, rolls, (attacker, defender), (for_attacker, for_defender))
 
 

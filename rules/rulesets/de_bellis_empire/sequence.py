@@ -46,7 +46,7 @@ STEPS = Steps(
             "deploy_first",
             Text("First player deploys", "Schiera il primo giocatore"),
             "§4.0",
-            Text("Within 15 cm of the opposite edge.", "Entro 15 cm dal bordo opposto."),
+            Text("Within 15 cm of his own edge.", "Entro 15 cm dal proprio bordo."),
             "setup",
         ),
         Step(

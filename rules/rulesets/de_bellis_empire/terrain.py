@@ -47,11 +47,13 @@ class TerrainFeatureFacts(Facts):
     help=Text(
         "What a piece of terrain does to moves, sight and fire.", "Che cosa fa un elemento di terreno a movimento, vista e tiro."
     ),
+    headline=headlines.of_feature,
 )
 def terrain_feature(facts: TerrainFeatureFacts, dice: Dice) -> Outcome:
     """Movement class and cover of a feature. §3.0, §6.0, §7.2, R11, R31."""
     ground = FEATURES[facts.feature]
     return outcome(
+        feature=facts.feature,
         terrain=ground.terrain,
         cover=ground.cover,
         linear=ground.linear,

@@ -32,8 +32,8 @@ LINE = {"type": "line_infantry"}
             "first_player",
             {},
             [1, 6],
-            "Side B is first player: side A sets up first",
-            "La parte B è il primo giocatore: la parte A schiera per prima",
+            "First player: {first_player}. {deploys_first} sets up first",
+            "Primo giocatore: {first_player}. Schiera per prima: {deploys_first}",
         ),
         ("general_quality", {}, [1], "Mediocre: −1 PA", "Mediocre: −1 PA"),
         (
@@ -43,6 +43,7 @@ LINE = {"type": "line_infantry"}
             "90 × 90 cm, with 3 pieces of terrain at least",
             "90 × 90 cm, con almeno 3 terreni",
         ),
+        ("terrain_feature", {"feature": "gentle_hill"}, [], "Gentle hill: open terrain", "Collina dolce: terreno aperto"),
         ("movement_allowance", {"elements": [LINE]}, [], "It moves up to 12 cm", "Muove fino a 12 cm"),
         ("retreat", {"type": "line_infantry", "scale": "25mm"}, [], "It retreats 2.5 cm", "Si ritira di 2,5 cm"),
         ("flight", {"type": "lancers"}, [], "It flees 28 cm", "Fugge di 28 cm"),
@@ -60,7 +61,7 @@ LINE = {"type": "line_infantry"}
             "The corps routs: 3 stay, 2 flee",
             "Il corpo va in rotta: 3 restano, 2 fuggono",
         ),
-        ("victory", {"side_a": {"corps": 1}, "side_b": {"corps": 1, "points_lost": 12}}, [], "Side A wins", "La parte A vince"),
+        ("victory", {"side_a": {"corps": 1}, "side_b": {"corps": 1, "points_lost": 12}}, [], "{winner} wins", "Vince: {winner}"),
         ("group_check", {"elements": [LINE, LINE]}, [], "They move together", "Si muovono insieme"),
         (
             "group_check",

@@ -11,7 +11,7 @@ from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS, MOVEMENT, TURN, UNIT
+from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS, MOVEMENT, TURN, UNIT, die_of_general
 from rules.rulesets.de_bellis_empire.command import activation, command_radius, command_takeover
 from rules.rulesets.de_bellis_empire.movement import group_check
 from rules.rulesets.de_bellis_empire.state import is_chief_alive, say
@@ -37,7 +37,7 @@ def after_activation(state: State, chosen: Chosen, facts: Mapping[str, Any], out
     return working.effects()
 
 
-ACTIVATION = Act(activation, (CORPS,), after_activation, known=known_of_activation)
+ACTIVATION = Act(activation, (CORPS,), after_activation, known=known_of_activation, rolled_for=die_of_general)
 
 
 def known_of_chief_activation(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -60,6 +60,7 @@ CHIEF_ACTIVATION = Act(
     known=known_of_chief_activation,
     id="chief_activation",
     label=Text("Activation of the general in chief", "Attivazione del generale in capo"),
+    rolled_for=die_of_general,
 )
 
 

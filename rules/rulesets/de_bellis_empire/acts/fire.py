@@ -9,7 +9,7 @@ from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.acts.roles import TURN, UNIT
+from rules.rulesets.de_bellis_empire.acts.roles import TURN, UNIT, die_of_fighter
 from rules.rulesets.de_bellis_empire.consequences import general_at_risk, lose, remember, result_due
 from rules.rulesets.de_bellis_empire.contacts import passive_side
 from rules.rulesets.de_bellis_empire.fire import fire, fire_priority, line_of_fire, range_band
@@ -63,6 +63,7 @@ LINE_OF_FIRE = Act(
     steps=TURN,
     ask_first=("range", "blockers", "on_hill"),
     lookup=True,
+    rolled_for=die_of_fighter,
 )
 
 

@@ -11,6 +11,7 @@ from rules.engine.play.dues import dues
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.acts.roles import die_of_fighter
 from rules.rulesets.de_bellis_empire.consequences import (
     drop_swaps,
     general_at_risk,
@@ -167,4 +168,5 @@ MELEE = Act(
         for role in ("attacker", "defender")
         for name in ("terrain", "general_adjacent", "rear_support", "overlaps", "flank_contacts")
     ),
+    rolled_for=die_of_fighter,
 )

@@ -10,7 +10,7 @@ from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.de_bellis_empire.acts.roles import CORPS, TURN, UNIT
+from rules.rulesets.de_bellis_empire.acts.roles import CORPS, TURN, UNIT, die_of_general
 from rules.rulesets.de_bellis_empire.consequences import rout, victory_facts
 from rules.rulesets.de_bellis_empire.contacts import passive_side
 from rules.rulesets.de_bellis_empire.rout import break_check, general_loss, victory
@@ -60,6 +60,7 @@ BREAK_CHECK = Act(
     suggested=suggested_break,
     why_not=why_not_break_check,
     ask_first=("elements_in_command",),
+    rolled_for=die_of_general,
 )
 
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role, no_effects
+from rules.engine.play.acts import Act, Chosen, Role, RolledFor, no_effects
 from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS
-from rules.rulesets.de_bellis_empire.turn import deployment, first_player, general_quality
+from rules.rulesets.de_bellis_empire.acts.roles import ARMY, CORPS, die_of_general
+from rules.rulesets.de_bellis_empire.state import named
+from rules.rulesets.de_bellis_empire.turn import LOTS, deployment, first_player, general_quality
 
 # --- lots ------------------------------------------------------------------------------------------------------------
 
@@ -26,7 +27,16 @@ def after_lots(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     return [Effect(f"side:{first}", "player", "first"), Effect(f"side:{second}", "player", "second")]
 
 
-FIRST_PLAYER = Act(first_player, (ARMY,), after_lots, why_not=why_not_lots, steps=("lots",))
+def army_of_lot(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
+    """A die each: the army's name stands for "side A", "side B"."""
+    for side, lot in zip("ab", LOTS, strict=True):
+        if label.en.startswith(lot.en):
+            army = named(state, f"side:{side}")
+            return RolledFor(f"side:{side}", Text(label.en.replace(lot.en, army.en, 1), label.it.replace(lot.it, army.it, 1)))
+    return None
+
+
+FIRST_PLAYER = Act(first_player, (ARMY,), after_lots, why_not=why_not_lots, steps=("lots",), rolled_for=army_of_lot)
 
 
 # --- deployment ------------------------------------------------------------------------------------------------------
@@ -58,7 +68,7 @@ def after_quality(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
     return working.effects()
 
 
-GENERAL_QUALITY = Act(general_quality, (CORPS,), after_quality)
+GENERAL_QUALITY = Act(general_quality, (CORPS,), after_quality, rolled_for=die_of_general)
 
 
 def after_chief_quality(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -74,4 +84,5 @@ CHIEF_QUALITY = Act(
     after_chief_quality,
     id="chief_quality",
     label=Text("Quality of the general in chief", "Tipo del generale in capo"),
+    rolled_for=die_of_general,
 )

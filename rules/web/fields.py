@@ -378,6 +378,13 @@ class Group(Node):
         found = {part.path.rpartition(".")[2]: part.given() for part in self.parts}
         return {key: value for key, value in found.items() if value is not OMITTED}
 
+    @property
+    def changed(self) -> bool:
+        """One that is always given has changed only where something in it has."""
+        if self.on is None:
+            return any(part.changed for part in self.parts)
+        return super().changed
+
     def given(self) -> Any:
         value = self.value()
         if value is None:

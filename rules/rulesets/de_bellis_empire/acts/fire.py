@@ -63,7 +63,6 @@ LINE_OF_FIRE = Act(
     steps=TURN,
     ask_first=("range", "blockers", "on_hill"),
     lookup=True,
-    rolled_for=die_of_fighter,
 )
 
 
@@ -173,4 +172,5 @@ FIRE = Act(
     steps=("defensive_fire",),
     ask_first=("range", "target.cover", "target.terrain", "target.general_adjacent", "enfilade"),
     quick="range",
+    rolled_for=die_of_fighter,
 )

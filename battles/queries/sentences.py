@@ -12,7 +12,7 @@ from battles.queries.log import net, outcome_of
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
-from rules.web.explain import Explanation, explain
+from rules.web.explain import Explanation, explain, length
 
 
 def language() -> str:
@@ -95,6 +95,8 @@ def value_word(snapshot: Snapshot, value: Any, field: str = "") -> str:
         return "—"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if isinstance(value, int) and field.endswith("_mm"):
+        return length(value)
     if isinstance(value, str):
         return snapshot.ruleset.word(value, field).of(language()) if value in snapshot.ruleset.terms else value
     return str(value)

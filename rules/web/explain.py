@@ -59,29 +59,35 @@ def _piece(piece: Cited) -> SafeString | str:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One line of a sum: what, how much (``+3``), and where it stands. ``die`` for the face of a die."""
+    """One line of a sum: what, how much (``+3``), and where it stands. ``die`` for the face of a die; ``way`` where millimetres
+    are summed.
+    """
 
     word: str
     value: int
     cite: Citation = _UNCITED
     die: bool = False
+    way: bool = False
 
     @property
     def shown(self) -> str:
+        if self.way:
+            return f"+{length(self.value)}" if self.value > 0 else length(self.value).replace("-", "−")
         return str(self.value) if self.die else signed(self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A total with the parts that make it."""
+    """A total with the parts that make it. ``way`` as for its parts."""
 
     word: str
     parts: tuple[Part, ...]
     value: int
+    way: bool = False
 
     @property
     def shown(self) -> str:
-        return str(self.value).replace("-", "−")
+        return length(self.value) if self.way else str(self.value).replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,8 +332,9 @@ class _Teller:
 
     def _total(self, total: Sum, outcome: Outcome) -> Total:
         parts = [*(Part(_("die"), face, die=True) for face in total.dice)]
-        parts += [Part(self.word(part.id), part.value, cited(self.ruleset, part.cite)) for part in total.parts]
-        return Total(self.word(total.id), tuple(parts), total.total)
+        way = total.id.endswith("_mm")
+        parts += [Part(self.word(part.id), part.value, cited(self.ruleset, part.cite), way=way) for part in total.parts]
+        return Total(self.word(total.id), tuple(parts), total.total, way)
 
     def _said(self, key: str, value: Any) -> Said:
         word = self.word(key)

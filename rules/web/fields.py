@@ -212,7 +212,7 @@ class Number(Leaf):
 
     def parse(self, raw: str) -> Any:
         if self.centimetres:
-            return round(float(raw.replace(",", ".")) * 10) if _CENTIMETRES.fullmatch(raw) else raw
+            return millimetres(raw)
         return int(raw) if _WHOLE.fullmatch(raw) else raw
 
     @property
@@ -260,10 +260,15 @@ class Number(Leaf):
         return _("between %(least)s and %(most)s cm.") % {"least": self.min, "most": self.max}
 
 
-def centimetres(millimetres: int) -> str:
-    """``245`` → ``"24.5"``, ``240`` → ``"24"``."""
-    whole, tenth = divmod(abs(millimetres), 10)
-    return ("-" if millimetres < 0 else "") + (f"{whole}.{tenth}" if tenth else str(whole))
+def centimetres(length: int) -> str:
+    """Of millimetres: ``245`` → ``"24.5"``, ``240`` → ``"24"``."""
+    whole, tenth = divmod(abs(length), 10)
+    return ("-" if length < 0 else "") + (f"{whole}.{tenth}" if tenth else str(whole))
+
+
+def millimetres(text: str) -> int | str:
+    """Of centimetres as people write them: ``"24,5"`` → ``245``; what is none stays a text."""
+    return round(float(text.replace(",", ".")) * 10) if _CENTIMETRES.fullmatch(text) else text
 
 
 @dataclass(kw_only=True)

@@ -33,8 +33,8 @@ PLAYERS = ("first", "second")
 BATTLE = (
     *BATTLE_FIELDS,
     Tracked("scale", "choice", "15mm", Text("Scale", "Scala"), choices=("15mm", "25mm")),
-    Tracked("table_width_mm", "int", None, Text("Width of the table (mm)", "Larghezza del tavolo (mm)"), none=True),
-    Tracked("table_depth_mm", "int", None, Text("Depth of the table (mm)", "Profondità del tavolo (mm)"), none=True),
+    Tracked("table_width_mm", "int", None, Text("Width of the table", "Larghezza del tavolo"), none=True),
+    Tracked("table_depth_mm", "int", None, Text("Depth of the table", "Profondità del tavolo"), none=True),
     Tracked("terrain", "data", [], Text("Pieces of terrain", "Elementi di terreno")),
     Tracked("turn", "int", 1, Text("Turn", "Turno")),
     Tracked("active", "choice", "first", Text("Active player", "Giocatore attivo"), choices=PLAYERS),
@@ -106,7 +106,7 @@ UNIT = (
     Tracked("cover", "choice", "none", Text("Cover", "Copertura"), choices=("none", "light", "heavy")),
     Tracked("town", "choice", "none", Text("Town", "Centro abitato"), choices=("none", "edge", "inside")),
     Tracked("higher", "bool", False, Text("Stands higher", "Più in alto")),
-    Tracked("to_general_mm", "int", None, Text("Distance to the general (mm)", "Distanza dal generale (mm)"), none=True),
+    Tracked("to_general_mm", "int", None, Text("Distance to the general", "Distanza dal generale"), none=True),
 )
 
 

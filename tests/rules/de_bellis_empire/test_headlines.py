@@ -1,9 +1,11 @@
 """What happened in a line, as the log and the panel's head say it."""
 
 import pytest
+from django.utils.translation import override
 
 from rules.engine.dice import typed
 from rules.rulesets.de_bellis_empire import RULESET
+from rules.web.explain import explain
 
 LINE = {"type": "line_infantry"}
 
@@ -92,3 +94,18 @@ def test_a_headline_says_what_became_of_it(procedure, given, dice, en, it):
     found = RULESET.procedures[procedure]
 
     assert found.headline(found.run(given, typed(*dice)).values) == (en, it)
+
+
+@pytest.mark.parametrize(
+    ("given", "language", "way"),
+    [
+        ({"type": "lancers"}, "en", "+4 cm +20 cm +4 cm 28 cm"),
+        ({"type": "lancers", "scale": "25mm", "terrain": "rough"}, "it", "+5 cm +16 cm +4 cm 25 cm"),
+    ],
+)
+def test_a_flight_is_summed_in_centimetres(given, language, way):
+    found = RULESET.procedures["flight"]
+    total = explain(RULESET, found, found.run(given, typed()), language).sums[0]
+
+    with override(language):
+        assert " ".join([*(part.shown for part in total.parts), total.shown]) == way

@@ -12,7 +12,12 @@ from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.guerre_ditalia.asked import (
+from rules.rulesets.guerre_ditalia.consequences import after_leaving, lose, recoil_facts, result_due, say
+from rules.rulesets.guerre_ditalia.contacts import fought, may_fight_on, part, touch
+from rules.rulesets.guerre_ditalia.flight import flight
+from rules.rulesets.guerre_ditalia.follow_up import follow_up
+from rules.rulesets.guerre_ditalia.fought import melee_round, shot
+from rules.rulesets.guerre_ditalia.known import (
     combatant,
     forget_ground,
     house_rules,
@@ -22,17 +27,12 @@ from rules.rulesets.guerre_ditalia.asked import (
     remember,
     result_pending,
 )
-from rules.rulesets.guerre_ditalia.chain import after_leaving, lose, recoil_facts, result_due, say
-from rules.rulesets.guerre_ditalia.contacts import fought, may_fight_on, part, touch
-from rules.rulesets.guerre_ditalia.flight import flight
-from rules.rulesets.guerre_ditalia.follow_up import follow_up
-from rules.rulesets.guerre_ditalia.fought import melee_round, shot
 from rules.rulesets.guerre_ditalia.recoil import recoil
 from rules.rulesets.guerre_ditalia.rout import pursuit_after_rout, voluntary_rout
 from rules.rulesets.guerre_ditalia.sequence import able_to_shoot, owners, shooter_facts
 from rules.rulesets.guerre_ditalia.shooting import may_shoot, may_support_shooting
+from rules.rulesets.guerre_ditalia.state import word
 from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS, MOVES
-from rules.rulesets.guerre_ditalia.tracked import word
 
 _ARMY = Role("army", Text("Army", "Esercito"), kind="side")
 _BEATEN = (

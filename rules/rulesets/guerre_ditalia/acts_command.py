@@ -15,15 +15,15 @@ from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
 from rules.rulesets.guerre_ditalia import headlines
-from rules.rulesets.guerre_ditalia.asked import forget_ground, house_rules, is_gone, not_phasing, refusal, remember, troop
-from rules.rulesets.guerre_ditalia.chain import say
 from rules.rulesets.guerre_ditalia.command import command_cost, command_points
+from rules.rulesets.guerre_ditalia.consequences import say
 from rules.rulesets.guerre_ditalia.contacts import enemies_of, part, take_over, touch
+from rules.rulesets.guerre_ditalia.known import forget_ground, house_rules, is_gone, not_phasing, refusal, remember, troop
 from rules.rulesets.guerre_ditalia.melee import may_start_melee
 from rules.rulesets.guerre_ditalia.movement import manoeuvre
 from rules.rulesets.guerre_ditalia.replacement import replacement
+from rules.rulesets.guerre_ditalia.state import cinc_of, routing
 from rules.rulesets.guerre_ditalia.terms import TERMS
-from rules.rulesets.guerre_ditalia.tracked import cinc_of, routing
 
 _ARMY = Role("army", Text("Army", "Esercito"), kind="side")
 _UNITS = Role("units", Text("Element or group", "Elemento o gruppo"), many=True)

@@ -8,11 +8,11 @@ from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import headlines
-from rules.rulesets.guerre_ditalia.asked import house_rules, is_gone, troop
-from rules.rulesets.guerre_ditalia.chain import rout_facts, say
+from rules.rulesets.guerre_ditalia.consequences import rout_facts, say
 from rules.rulesets.guerre_ditalia.contacts import enemies_of
 from rules.rulesets.guerre_ditalia.elements import element_profile
 from rules.rulesets.guerre_ditalia.interpenetration import may_interpenetrate
+from rules.rulesets.guerre_ditalia.known import house_rules, is_gone, troop
 from rules.rulesets.guerre_ditalia.melee import may_support_melee
 from rules.rulesets.guerre_ditalia.movement import manoeuvre, movement_allowance
 from rules.rulesets.guerre_ditalia.results import combat_result

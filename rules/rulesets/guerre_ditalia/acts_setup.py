@@ -11,9 +11,9 @@ from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import headlines
-from rules.rulesets.guerre_ditalia.asked import house_rules
-from rules.rulesets.guerre_ditalia.chain import say
+from rules.rulesets.guerre_ditalia.consequences import say
 from rules.rulesets.guerre_ditalia.deployment import against_replacing, deployment_limits, reserve_size, substitution
+from rules.rulesets.guerre_ditalia.known import house_rules
 from rules.rulesets.guerre_ditalia.sequence import reserve_wanted, side_of_role
 from rules.rulesets.guerre_ditalia.tables import MOST_SUBSTITUTIONS
 from rules.rulesets.guerre_ditalia.terms import TERMS

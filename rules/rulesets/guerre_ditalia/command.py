@@ -8,15 +8,15 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import ACTION_PRICES, COMMAND_RADIUS, FREE_CP, SURCHARGE
 from rules.rulesets.guerre_ditalia.terms import Action
 
 
 class CommandPointsFacts(Facts):
     army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
-    cinc_lost: bool = ask.cinc_lost()
-    house_rules: dict[str, str] = ask.house_rules()
+    cinc_lost: bool = fields.cinc_lost()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -39,9 +39,9 @@ def command_points(facts: CommandPointsFacts, dice: Dice) -> Outcome:
 
 class CommandCostFacts(Facts):
     action: Action = fact(label=Text("Action", "Azione"), known="choice")
-    elements: int = ask.count(Text("Elements", "Elementi"), 1, 100, default=1, known="choice")
-    cinc_lost: bool = ask.cinc_lost()
-    cinc_distance_mm: int = ask.distance(
+    elements: int = fields.count(Text("Elements", "Elementi"), 1, 100, default=1, known="choice")
+    cinc_lost: bool = fields.cinc_lost()
+    cinc_distance_mm: int = fields.distance(
         Text("Distance from the CinC", "Distanza dal CinC"),
         default=0,
         help=Text("To the nearest point of who acts.", "Fino al punto più vicino di chi agisce."),
@@ -50,8 +50,8 @@ class CommandCostFacts(Facts):
     cinc_in_melee: bool = flag(Text("CinC in melee", "CinC in mischia"), known="state")
     cinc_element: bool = flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"), known="state")
     free_cp_used: bool = flag(Text("Free CP already used", "CP gratuito già usato"), known="state")
-    cp_available: int | None = ask.cp_available()
-    house_rules: dict[str, str] = ask.house_rules("R15")
+    cp_available: int | None = fields.cp_available()
+    house_rules: dict[str, str] = fields.house_rules("R15")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.action == "change_formation" and self.elements < 2:

@@ -11,12 +11,12 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import acts_combat, acts_command, acts_lookups, acts_setup, sequence
 from rules.rulesets.guerre_ditalia.army import ARMY
-from rules.rulesets.guerre_ditalia.asked import forget_ground
-from rules.rulesets.guerre_ditalia.chain import after_leaving, lose
+from rules.rulesets.guerre_ditalia.consequences import after_leaving, lose
 from rules.rulesets.guerre_ditalia.contacts import part
+from rules.rulesets.guerre_ditalia.known import forget_ground
+from rules.rulesets.guerre_ditalia.state import OPTIONS, TRACKED, card, invariants, muster, scores
 from rules.rulesets.guerre_ditalia.tables import MOVES
 from rules.rulesets.guerre_ditalia.terms import GUNS
-from rules.rulesets.guerre_ditalia.tracked import OPTIONS, TRACKED, card, invariants, muster, scores
 
 
 def title(state: State, act: Act, holder: str) -> Text:

@@ -11,13 +11,13 @@ from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia.chain import phasing_side, rout_facts, say, why_routed, withdraw
+from rules.rulesets.guerre_ditalia.consequences import phasing_side, rout_facts, say, why_routed, withdraw
 from rules.rulesets.guerre_ditalia.contacts import must_fight, set_contacts
 from rules.rulesets.guerre_ditalia.deployment import reserve_size
 from rules.rulesets.guerre_ditalia.rout import rout_check
 from rules.rulesets.guerre_ditalia.shooting import may_shoot
+from rules.rulesets.guerre_ditalia.state import named, routing, word
 from rules.rulesets.guerre_ditalia.tables import REMOVAL_NEEDS
-from rules.rulesets.guerre_ditalia.tracked import named, routing, word
 
 STEPS = Steps(
     (

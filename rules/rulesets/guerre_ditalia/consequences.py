@@ -9,8 +9,8 @@ from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.contacts import part, set_contacts
+from rules.rulesets.guerre_ditalia.state import level, losses, named
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL
-from rules.rulesets.guerre_ditalia.tracked import level, losses, named
 
 #: Acts that must be finished before the next shot or melee: results are applied at once.
 RESULTS = frozenset({"recoil", "flight", "follow_up"})

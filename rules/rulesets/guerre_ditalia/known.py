@@ -8,9 +8,9 @@ from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia.chain import RESULTS, phasing_side, say
+from rules.rulesets.guerre_ditalia.consequences import RESULTS, phasing_side, say
+from rules.rulesets.guerre_ditalia.state import routing
 from rules.rulesets.guerre_ditalia.terms import REFUSALS, TERMS
-from rules.rulesets.guerre_ditalia.tracked import routing
 
 #: What eyes said of an element, and how it is before anybody has looked.
 _SEEN = (("terrain", "open"), ("higher", False), ("ranks_behind", 0), ("elements_behind", 0))

@@ -1,24 +1,28 @@
-"""What the acts ask of the tracked state, and how they say no."""
+"""What the tracked state tells of the facts that several acts need."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.outcome import Outcome
+from rules.engine.dice import typed
+from rules.engine.play.acts import Chosen
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
-from rules.engine.play.working import Working
-from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia.consequences import RESULTS, phasing_side, say
-from rules.rulesets.guerre_ditalia.state import routing
-from rules.rulesets.guerre_ditalia.terms import REFUSALS, TERMS
-
-#: What eyes said of an element, and how it is before anybody has looked.
-_SEEN = (("terrain", "open"), ("higher", False), ("ranks_behind", 0), ("elements_behind", 0))
+from rules.rulesets.guerre_ditalia.shooting import may_shoot
+from rules.rulesets.guerre_ditalia.state import phasing_side, routing
+from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL
 
 
 def house_rules(state: State) -> dict[str, Any]:
     """The battle's house rules, as the fact that every procedure has."""
     return {"house_rules": dict(state.battle["house_rules"])}
+
+
+def known_house_rules(state: State, chosen: Chosen) -> dict[str, Any]:
+    return house_rules(state)
+
+
+def known_of_type(state: State, chosen: Chosen) -> dict[str, Any]:
+    """The type of one element, for look-ups."""
+    return {"type": state[chosen["unit"]]["type"], **house_rules(state)}
 
 
 def troop(state: State, unit: str) -> dict[str, Any]:
@@ -38,51 +42,37 @@ def combatant(state: State, unit: str) -> dict[str, Any]:
     }
 
 
-def side_of_phase(state: State, unit: str) -> str:
-    return "phasing" if state[unit]["side"] == phasing_side(state) else "non_phasing"
+def shooter_facts(state: State, unit: str, *, answering: bool = False) -> dict[str, object]:
+    """What the state knows of a shot, at no distance, in full sight."""
+    fields = state[unit]
+    return {
+        "type": fields["type"],
+        "distance_mm": 0,
+        "phase": "phasing" if fields["side"] == phasing_side(state) else "non_phasing",
+        "answering": answering,
+        "moved": fields["moved"],
+        "crew_fled": fields["crew_fled"],
+        "routing": routing(state, unit),
+        "in_melee": fields["in_melee"],
+        "already_shot": fields["has_shot"],
+    }
 
 
-def remember(working: Working, unit: str, said: Mapping[str, Any]) -> None:
-    """Keep what eyes said of where an element stands, to be suggested next time."""
-    for name, _ in _SEEN:
-        if name in said:
-            working.put(unit, name, said[name])
+def can_shoot(state: State, unit: str, *, answering: bool = False) -> bool:
+    """Could it shoot at somebody in range, as far as the state knows? §Tiro a distanza, R34 to R38."""
+    return not gone(state[unit]) and not may_shoot.run(shooter_facts(state, unit, answering=answering), typed()).refused
 
 
-def forget_ground(working: Working, unit: str) -> None:
-    """It has gone somewhere else; who stands behind it is as before."""
-    working.put(unit, "terrain", "open")
-    working.put(unit, "higher", False)
+def recoil_facts(state: State, unit: str, **facts: Any) -> dict[str, Any]:
+    """What led to a recoil, as ``recoil`` asks it."""
+    return {"melee_recoils_this_turn": min(FATAL_RECOIL - 1, state[unit]["melee_recoils"]), **facts}
 
 
-# --- why not -----------------------------------------------------------------------------------------------------
+def losing_facts(state: State, side: str) -> dict[str, Any]:
+    """How a side stands, as ``rout_check`` asks it."""
+    names = ("elements_lost", "cinc_lost", "camp_lost", "morale_level", "elements_at_start", "voluntary_rout")
+    return {name: state[f"side:{side}"][name] for name in names}
 
 
-def is_gone(state: State, unit: str) -> Text | None:
-    if not gone(state[unit]):
-        return None
-    if state[unit]["destroyed"]:
-        return say(state, "{unit} is destroyed (§Rotta).", "{unit} è distrutto (§Rotta).", unit=unit)
-    return say(state, "{unit} has left the table (§Rotta).", "{unit} è uscito dal tavolo (§Rotta).", unit=unit)
-
-
-def not_phasing(state: State, address: str) -> Text | None:
-    if state.side_of(address) == phasing_side(state):
-        return None
-    return Text(
-        "Only the player in phase does this (§Sequenza di gioco).", "Lo fa solo il giocatore in fase (§Sequenza di gioco)."
-    )
-
-
-def result_pending(state: State) -> Text | None:
-    """Results are applied at once, before anything else is fought."""
-    due = next((due for due in state.battle["due"] if due["act"] in RESULTS), None)
-    return Text(f"First: {due['why']}", f"Prima: {due['why_it']}") if due else None
-
-
-def refusal(outcome: Outcome) -> Text | None:
-    """The sentence of a refusal with its section; None when it is allowed."""
-    if not outcome.refused:
-        return None
-    said = REFUSALS.get(outcome.reason) or TERMS[outcome.reason]
-    return Text(f"{said.en.rstrip('.')} ({outcome.cite}).", f"{said.it.rstrip('.')} ({outcome.cite}).")
+def rout_facts(state: State) -> dict[str, Any]:
+    return {"side_a": losing_facts(state, "a"), "side_b": losing_facts(state, "b")}

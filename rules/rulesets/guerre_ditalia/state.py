@@ -1,24 +1,27 @@
-"""What is remembered of a battle, element by element; how an army enters it; how a card reads.
+"""What is remembered of a battle, element by element, and how an army enters it.
 
 The fields follow the book's own needs; each says in its comment which rule asks for it where that is not plain.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import ListedUnit, MusteredSide
-from rules.engine.play.cards import Card, Marker, Score
-from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered
+from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered, saying
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
 from rules.rulesets.guerre_ditalia.army import COMMANDERS, TRAININGS, level_of
-from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, LOSSES, MOST_ROUNDS
-from rules.rulesets.guerre_ditalia.terms import GUNS, NAMED_COMMANDERS, TERMS, TERRAINS, TROOP_TYPES
+from rules.rulesets.guerre_ditalia.tables import LOSSES
+from rules.rulesets.guerre_ditalia.terms import TERMS, TERRAINS, TROOP_TYPES
 
 ROLES = ("attacker", "defender")
+
+
 BATTLE_TYPES = ("attack_defence", "encounter")
 
+
 BATTLE_TYPE = Tracked("battle_type", "choice", "attack_defence", Text("Battle", "Battaglia"), choices=BATTLE_TYPES)
+
 
 BATTLE = (
     *BATTLE_FIELDS,
@@ -47,6 +50,7 @@ BATTLE = (
     Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
 )
 
+
 SIDE = (
     *called(SIDE_FIELDS, commander=Text("Commander", "Comandante")),
     Tracked("role", "choice", None, Text("Role", "Ruolo"), choices=ROLES, none=True),
@@ -63,7 +67,9 @@ SIDE = (
     Tracked("voluntary_rout", "bool", False, Text("Voluntary rout", "Rotta volontaria")),
 )
 
+
 COMMAND = (*called(COMMAND_FIELDS, name=Text("Division", "Schiera"), commander=Text("Commander", "Comandante")),)
+
 
 UNIT = (
     *called(UNIT_FIELDS, command=Text("Division", "Schiera")),
@@ -94,7 +100,9 @@ UNIT = (
     Tracked("to_cinc_mm", "int", None, Text("Distance to the CinC (mm)", "Distanza dal CinC (mm)"), none=True),
 )
 
+
 TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
+
 
 OPTIONS = (BATTLE_TYPE,)
 
@@ -143,7 +151,7 @@ def _one_cinc(state: State, side: str) -> None:
         unit["cinc"] = address == leader
 
 
-# --- what the fields say -----------------------------------------------------------------------------------------
+# --- what the fields say -------------------------------------------------------------------------------------------
 
 
 #: The words for an identifier of the terms.
@@ -154,6 +162,21 @@ def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
     return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "side_a"))
+
+
+#: A sentence with holders' names filled in.
+say = saying(named)
+
+
+def phasing_side(state: State) -> str:
+    """Code of the side in phase (``"a"`` until it is known who attacks)."""
+    return "b" if state["side:b"]["role"] == state.battle["phasing"] else "a"
+
+
+def side_of_role(state: State, role: str) -> str:
+    """Code of the side that attacks or defends; until it is known side a attacks."""
+    found = next((code for code in "ab" if state[f"side:{code}"]["role"] == role), None)
+    return found or ("a" if role == "attacker" else "b")
 
 
 def standing(state: State, side: str) -> list[str]:
@@ -185,192 +208,3 @@ def losses(state: State, side: str) -> int:
         + fields["cinc_lost"] * LOSSES["cinc_lost"].value
         + fields["camp_lost"] * LOSSES["camp_lost"].value
     )
-
-
-# --- cards -------------------------------------------------------------------------------------------------------
-
-
-def card(state: State, address: str) -> Card:
-    """How an element, a division or a side reads on the page."""
-    if address.startswith("unit:"):
-        return element_card(state, address)
-    return division_card(state, address) if address.startswith("command:") else side_card(state, address)
-
-
-def element_card(state: State, address: str) -> Card:
-    unit = state[address]
-    kind, training = word(unit["type"]), word(unit["training"])
-    plain = unit["training"] == "regular"
-    line = kind if plain else Text(f"{kind.en} · {training.en.lower()}", f"{kind.it} · {training.it.lower()}")
-    return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit))
-
-
-_SIGNS = (
-    ("cinc", Text("CinC", "CinC"), "good"),
-    ("general", Text("general", "generale"), "good"),
-    ("swiss", Text("Swiss", "svizzeri"), "plain"),
-    ("archebus", Text("arquebuses", "archibugi"), "plain"),
-    ("reserve", Text("in reserve", "in riserva"), "plain"),
-    ("crew_fled", Text("guns abandoned", "pezzo abbandonato"), "bad"),
-    ("fled", Text("in rout", "in rotta"), "bad"),
-    ("in_melee", Text("in melee", "in mischia"), "warn"),
-    ("recoiled", Text("recoiled", "respinto"), "warn"),
-    ("moved", Text("moved", "mosso"), "plain"),
-    ("has_shot", Text("has shot", "ha tirato"), "plain"),
-)
-
-
-def element_markers(state: State, address: str) -> Iterator[Marker]:
-    """What has become of an element; of one that is gone, only that."""
-    unit = state[address]
-    if gone(unit):
-        yield (
-            Marker("destroyed", Text("destroyed", "distrutto"), "bad")
-            if unit["destroyed"]
-            else Marker("left_table", Text("left the table", "uscito dal tavolo"), "bad")
-        )
-        return
-    for name, text, tone in _SIGNS:
-        if unit[name]:
-            yield Marker(name, text, tone)  # type: ignore[arg-type]
-    yield from place_markers(unit)
-    if unit["rounds_fought"]:
-        said = f"{unit['rounds_fought']}/{MOST_ROUNDS}"
-        yield Marker("rounds_fought", Text(f"rounds {said}", f"round {said}"))
-    if unit["melee_recoils"]:
-        said = f"{unit['melee_recoils']}/{FATAL_RECOIL}"
-        yield Marker("melee_recoils", Text(f"recoils in a row {said}", f"respinte di seguito {said}"), "warn")
-    if state[f"side:{unit['side']}"]["army_routed"]:
-        yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
-
-
-def place_markers(unit: Fields) -> Iterator[Marker]:
-    """Where it stood when somebody last looked, and the ranks that support it."""
-    if unit["terrain"] != "open":
-        ground = word(unit["terrain"])
-        yield Marker("terrain", Text(ground.en.lower(), ground.it.lower()))
-    if unit["ranks_behind"]:
-        said = 1 + unit["ranks_behind"]
-        yield Marker("ranks_behind", Text(f"{said} ranks", f"{said} ranghi"))
-
-
-def division_card(state: State, address: str) -> Card:
-    """A division: its commander and what is left of it."""
-    division = state[address]
-    units = [unit for _, unit in state.units(command=address.split(":")[1])]
-    there = sum(not gone(unit) for unit in units)
-    said = division["commander"]
-    line = Text(said, said) if said else Text("Division", "Schiera")
-    return Card(line, ((Text("elements", "elementi"), f"{there}/{len(units)}"),), out=not there)
-
-
-def side_card(state: State, address: str) -> Card:
-    """A side: its CinC, its CP while it has some; its losses are told by the score."""
-    side = state[address]
-    line = Text(f"CinC: {side['commander']}", f"CinC: {side['commander']}") if side["commander"] else Text("CinC", "CinC")
-    figures = []
-    spends = state.battle["cp_rolled"] is not None and side["role"] == state.battle["phasing"]
-    if spends:
-        figures.append((Text("CP", "CP"), f"{state.battle['cp_left']}/{state.battle['cp_rolled']}"))
-    return Card(line, tuple(figures), (*side_markers(side), *(price_markers(state, address) if spends else ())))
-
-
-def price_markers(state: State, address: str) -> Iterator[Marker]:
-    """What a move costs this army while it spends its CP, and whether the CinC's own is left. §Raggio di comando, R16, R18."""
-    cinc = cinc_of(state, address[5:])
-    if cinc is None:
-        yield Marker("move_cost", Text("a move costs 2 CP", "ogni movimento costa 2 CP"), "warn")
-        return
-    if state[cinc]["in_melee"]:
-        yield Marker("move_cost", Text("a move costs 2 CP: CinC in melee", "ogni movimento costa 2 CP: CinC in mischia"), "warn")
-    if not state[address]["cinc_free_cp_used"]:
-        yield Marker("free_cp", Text("the CinC's free CP", "CP gratuito del CinC"))
-
-
-def side_markers(side: Fields) -> Iterator[Marker]:
-    if side["role"]:
-        yield Marker(side["role"], Text(word(side["role"]).en.lower(), word(side["role"]).it.lower()))
-    if side["table_side"]:
-        said = str(side["table_side"])
-        yield Marker("table_side", Text(f"side {said} of the table", f"lato {said} del tavolo"))
-    if side["cinc_name"] in NAMED_COMMANDERS and not side["cinc_lost"]:
-        yield Marker("pursues", Text("pursues without a die", "insegue senza tirare"))
-    if side["cinc_lost"]:
-        yield Marker("cinc_lost", Text("CinC lost", "CinC eliminato"), "bad")
-    if side["camp_lost"]:
-        yield Marker("camp_lost", Text("camp lost", "campo perso"), "bad")
-    if side["army_routed"]:
-        yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
-    elif side["voluntary_rout"]:
-        yield Marker("voluntary_rout", Text("will rout", "andrà in rotta"), "warn")
-
-
-def scores(state: State, side: str) -> list[Score]:
-    """What an army has lost of the losses that rout it. §Rotta."""
-    return [Score("losses", Text("Losses", "Perdite"), losses(state, side), level(state, side))]
-
-
-# --- what may never be otherwise ---------------------------------------------------------------------------------
-
-
-def invariants(state: State) -> list[str]:
-    """What may never be otherwise: named when it is, for random play."""
-    return [*broken_of_sides(state), *broken_of_elements(state), *broken_of_contacts(state)]
-
-
-def broken_of_sides(state: State) -> Iterator[str]:
-    battle = state.battle
-    if (battle["cp_rolled"] is None) != (battle["cp_left"] is None):
-        yield "cp_rolled and cp_left go together"
-    if battle["cp_rolled"] is not None and not 0 <= battle["cp_left"] <= battle["cp_rolled"]:
-        yield f"{battle['cp_left']} of {battle['cp_rolled']} CP left"
-    for code in "ab":
-        side = state[f"side:{code}"]
-        lost = [unit for _, unit in state.units(side=code) if gone(unit)]
-        plain = sum(not unit["cinc"] and unit["type"] != "camp" for unit in lost)
-        if plain != side["elements_lost"]:
-            yield f"side {code}: elements_lost is {side['elements_lost']}, {plain} are gone"
-        if any(unit["cinc"] for unit in lost) != side["cinc_lost"]:
-            yield f"side {code}: cinc_lost disagrees with his element"
-        if any(unit["type"] == "camp" for unit in lost) != side["camp_lost"]:
-            yield f"side {code}: camp_lost disagrees with the camp"
-        if sum(bool(unit["cinc"]) for _, unit in state.units(side=code)) > 1:
-            yield f"side {code}: more than one CinC"
-
-
-def broken_of_elements(state: State) -> Iterator[str]:
-    touched = {code for contact in state.battle["contacts"] for code in (contact["attacker"], contact["defender"])}
-    for address, unit in state.units():
-        if unit["in_melee"] != (address in touched):
-            yield f"{address}: in_melee disagrees with the contacts"
-        if unit["destroyed"] and unit["left_table"]:
-            yield f"{address}: lost twice"
-        if not 0 <= unit["rounds_fought"] <= MOST_ROUNDS:
-            yield f"{address}: {unit['rounds_fought']} rounds"
-        if unit["melee_recoils"] >= FATAL_RECOIL and not gone(unit):
-            yield f"{address}: outlived {unit['melee_recoils']} recoils"
-        if unit["crew_fled"] and unit["type"] not in GUNS:
-            yield f"{address}: has no crew that could flee"
-        if unit["archebus"] and unit["type"] != "missile_foot":
-            yield f"{address}: arquebuses"
-        if unit["type"] == "camp" and (unit["moved"] or unit["fled"] or unit["cinc"]):
-            yield f"{address}: a camp does not do that"
-
-
-def broken_of_contacts(state: State) -> Iterator[str]:
-    pairs = set()
-    for contact in state.battle["contacts"]:
-        mover, touched = contact["attacker"], contact["defender"]
-        said = f"contact of {mover} and {touched}"
-        if mover not in state or touched not in state:
-            yield f"{said}: no such element"
-            continue
-        if gone(state[mover]) or gone(state[touched]):
-            yield f"{said}: one is gone"
-        if state[mover]["side"] == state[touched]["side"]:
-            yield f"{said}: friends"
-        if state[mover]["type"] in GUNS | {"missile_foot", "camp"}:
-            yield f"{said}: it never attacks"
-        if frozenset((mover, touched)) in pairs:
-            yield f"{said}: twice"
-        pairs.add(frozenset((mover, touched)))

@@ -60,11 +60,11 @@ def element_markers(state: State, address: str) -> Iterator[Marker]:
             yield Marker(name, text, tone)  # type: ignore[arg-type]
     yield from place_markers(unit)
     if unit["rounds_fought"]:
-        said = f"{unit['rounds_fought']}/{MOST_ROUNDS}"
-        yield Marker("rounds_fought", Text(f"rounds {said}", f"round {said}"))
+        share = f"{unit['rounds_fought']}/{MOST_ROUNDS}"
+        yield Marker("rounds_fought", Text(f"rounds {share}", f"round {share}"))
     if unit["melee_recoils"]:
-        said = f"{unit['melee_recoils']}/{FATAL_RECOIL}"
-        yield Marker("melee_recoils", Text(f"recoils in a row {said}", f"respinte di seguito {said}"), "warn")
+        share = f"{unit['melee_recoils']}/{FATAL_RECOIL}"
+        yield Marker("melee_recoils", Text(f"recoils in a row {share}", f"respinte di seguito {share}"), "warn")
     if state[f"side:{unit['side']}"]["army_routed"]:
         yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
 
@@ -75,8 +75,8 @@ def place_markers(unit: Fields) -> Iterator[Marker]:
         ground = word(unit["terrain"])
         yield Marker("terrain", Text(ground.en.lower(), ground.it.lower()))
     if unit["ranks_behind"]:
-        said = 1 + unit["ranks_behind"]
-        yield Marker("ranks_behind", Text(f"{said} ranks", f"{said} ranghi"))
+        ranks = 1 + unit["ranks_behind"]
+        yield Marker("ranks_behind", Text(f"{ranks} ranks", f"{ranks} ranghi"))
 
 
 def division_card(state: State, address: str) -> Card:
@@ -84,13 +84,13 @@ def division_card(state: State, address: str) -> Card:
     division = state[address]
     units = [unit for _, unit in state.units(command=address.split(":")[1])]
     there = sum(not gone(unit) for unit in units)
-    said = division["commander"]
-    line = Text(said, said) if said else Text("Division", "Schiera")
+    leader = division["commander"]
+    line = Text(leader, leader) if leader else Text("Division", "Schiera")
     return Card(line, ((Text("elements", "elementi"), f"{there}/{len(units)}"),), out=not there)
 
 
 def side_card(state: State, address: str) -> Card:
-    """A side: its CinC, its CP while it has some; its losses are told by the score."""
+    """A side: its CinC, its CP while it has some; its losses are the score."""
     side = state[address]
     line = Text(f"CinC: {side['commander']}", f"CinC: {side['commander']}") if side["commander"] else Text("CinC", "CinC")
     figures = []
@@ -116,8 +116,8 @@ def side_markers(side: Fields) -> Iterator[Marker]:
     if side["role"]:
         yield Marker(side["role"], Text(word(side["role"]).en.lower(), word(side["role"]).it.lower()))
     if side["table_side"]:
-        said = str(side["table_side"])
-        yield Marker("table_side", Text(f"side {said} of the table", f"lato {said} del tavolo"))
+        number = str(side["table_side"])
+        yield Marker("table_side", Text(f"side {number} of the table", f"lato {number} del tavolo"))
     if side["cinc_name"] in NAMED_COMMANDERS and not side["cinc_lost"]:
         yield Marker("pursues", Text("pursues without a die", "insegue senza tirare"))
     if side["cinc_lost"]:

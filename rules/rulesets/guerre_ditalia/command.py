@@ -57,28 +57,28 @@ class CommandCostFacts(Facts):
         if self.action == "change_formation" and self.elements < 2:
             yield Contradiction("elements", Text("One element has no formation.", "Un solo elemento non ha formazione."))
         if self.cinc_lost:
-            yield from self.said_of_a_lost_cinc()
+            yield from self.contradictions_of_a_lost_cinc()
         if self.cinc_element:
-            yield from self.said_of_the_cinc_alone()
+            yield from self.contradictions_of_the_cinc_alone()
 
-    def said_of_a_lost_cinc(self) -> Iterator[Contradiction]:
-        for name, said in (
+    def contradictions_of_a_lost_cinc(self) -> Iterator[Contradiction]:
+        for name, given in (
             ("cinc_in_melee", self.cinc_in_melee),
             ("cinc_element", self.cinc_element),
             ("free_cp_used", self.free_cp_used),
             ("cinc_distance_mm", self.cinc_distance_mm > 0),
             ("cinc_in_sight", not self.cinc_in_sight),
         ):
-            if said:
+            if given:
                 yield Contradiction(name, Text("The CinC is lost.", "Il CinC è eliminato."))
 
-    def said_of_the_cinc_alone(self) -> Iterator[Contradiction]:
-        for name, said in (
+    def contradictions_of_the_cinc_alone(self) -> Iterator[Contradiction]:
+        for name, given in (
             ("elements", self.elements != 1),
             ("cinc_distance_mm", self.cinc_distance_mm > 0),
             ("cinc_in_sight", not self.cinc_in_sight),
         ):
-            if said:
+            if given:
                 yield Contradiction(name, Text("The CinC acts alone, with himself.", "Il CinC agisce da solo, con sé stesso."))
 
 

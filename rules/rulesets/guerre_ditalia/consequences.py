@@ -43,14 +43,14 @@ def asks(due: Due, unit: str) -> bool:
     return due.act in RESULTS and due.chosen.get("unit") == unit
 
 
-# --- what eyes told --------------------------------------------------------------------------------------------------
+# --- what eyes saw ---------------------------------------------------------------------------------------------------
 
-#: What eyes told of where an element stands, suggested next time.
+#: What eyes saw of where an element stands, suggested next time.
 _REMEMBERED = ("terrain", "higher", "ranks_behind", "elements_behind")
 
 
 def remember(working: Working, unit: str, facts: Mapping[str, Any]) -> None:
-    """Keep what eyes told of where an element stands, to be suggested next time."""
+    """Keep what eyes saw of where an element stands, to be suggested next time."""
     for name in _REMEMBERED:
         if name in facts:
             working.put(unit, name, facts[name])
@@ -112,11 +112,11 @@ def why_routed(state: State, side: str) -> Text:
     if state[army]["voluntary_rout"]:
         return say(state, "{army} has given the battle up (§Rotta).", "{army} ha abbandonato la battaglia (§Rotta).", army=army)
     lost, most = losses(state, side), level(state, side)
-    said = Text(
+    text = Text(
         f"{{army}} has lost {lost} of a morale level of {most} (§Rotta).",
         f"{{army}} ha perdite {lost} su un livello di rotta di {most} (§Rotta).",
     )
-    return said.format(army=named(state, army))
+    return text.format(army=named(state, army))
 
 
 def withdraw(working: Working) -> None:

@@ -56,16 +56,16 @@ def broken_of_contacts(state: State) -> Iterator[str]:
     pairs = set()
     for contact in state.battle["contacts"]:
         mover, touched = contact["attacker"], contact["defender"]
-        said = f"contact of {mover} and {touched}"
+        which = f"contact of {mover} and {touched}"
         if mover not in state or touched not in state:
-            yield f"{said}: no such element"
+            yield f"{which}: no such element"
             continue
         if gone(state[mover]) or gone(state[touched]):
-            yield f"{said}: one is gone"
+            yield f"{which}: one is gone"
         if state[mover]["side"] == state[touched]["side"]:
-            yield f"{said}: friends"
+            yield f"{which}: friends"
         if state[mover]["type"] in GUNS | {"missile_foot", "camp"}:
-            yield f"{said}: it never attacks"
+            yield f"{which}: it never attacks"
         if frozenset((mover, touched)) in pairs:
-            yield f"{said}: twice"
+            yield f"{which}: twice"
         pairs.add(frozenset((mover, touched)))

@@ -7,7 +7,7 @@ from rules.engine.play.acts import Chosen
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.rulesets.guerre_ditalia.shooting import may_shoot
-from rules.rulesets.guerre_ditalia.state import phasing_side, routing
+from rules.rulesets.guerre_ditalia.state import is_routing, phasing_side
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL
 
 
@@ -38,7 +38,7 @@ def combatant(state: State, unit: str) -> dict[str, Any]:
         "training": fields["training"],
         "archebus": fields["archebus"],
         "general": bool(fields["cinc"] or fields["general"]),
-        "routing": routing(state, unit),
+        "routing": is_routing(state, unit),
     }
 
 
@@ -52,7 +52,7 @@ def shooter_facts(state: State, unit: str, *, answering: bool = False) -> dict[s
         "answering": answering,
         "moved": fields["moved"],
         "crew_fled": fields["crew_fled"],
-        "routing": routing(state, unit),
+        "routing": is_routing(state, unit),
         "in_melee": fields["in_melee"],
         "already_shot": fields["has_shot"],
     }

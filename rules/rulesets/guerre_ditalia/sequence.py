@@ -202,9 +202,9 @@ def undone(state: State) -> list[Text]:
     """What is left to do in this step: what is due, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
-    asked = [Text(due.why, due.why_it) for due in dues(state)]
+    from_dues = [Text(due.why, due.why_it) for due in dues(state)]
     own = _LEFT_UNDONE.get(state.battle["step"])
-    return asked + own(state) if own else asked
+    return from_dues + own(state) if own else from_dues
 
 
 def _attacker_undone(state: State) -> list[Text]:

@@ -298,8 +298,8 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
     return outcome(
         sums=[shooter, target],
         notes=[
-            *cover_told(bare_shooter, shooter, of_shooter),
-            *cover_told(bare_target, target, of_target),
+            *cover_notes(bare_shooter, shooter, of_shooter),
+            *cover_notes(bare_target, target, of_target),
             *([Note("shooter_not_answered", "R35")] if target_wins and not facts.answering else []),
             *(decided.notes if decided else ()),
         ],
@@ -371,11 +371,11 @@ def covered(bare: Sum, shot: Shot, enemy_total: int) -> Sum:
     return replace(bare, parts=(*bare.parts, Modifier("cover", applied, "Tab. terreno, R44")))
 
 
-def cover_told(bare: Sum, total: Sum, shot: Shot) -> Iterator[Note]:
+def cover_notes(bare: Sum, total: Sum, shot: Shot) -> Iterator[Note]:
     """What the cap did with the cover: the total without and with it, and whether all of it, some or none counted. R44."""
     cover = GROUND[shot.own.terrain].cover if shot.shot_at else 0
     if not cover:
         return
     applied = total.total - bare.total
-    said = "cover_in_full" if applied == cover else "cover_up_to_a_draw" if applied else "cover_not_needed"
-    yield Note(f"{said}@{bare.total}{f' → {total.total}' if applied else ''}", "Tab. terreno, R44")
+    note = "cover_in_full" if applied == cover else "cover_up_to_a_draw" if applied else "cover_not_needed"
+    yield Note(f"{note}@{bare.total}{f' → {total.total}' if applied else ''}", "Tab. terreno, R44")

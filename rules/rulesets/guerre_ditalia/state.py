@@ -39,7 +39,7 @@ BATTLE = (
     Tracked("phasing", "choice", "attacker", Text("In phase", "In fase"), choices=ROLES),
     Tracked("cp_rolled", "int", None, Text("CP rolled", "CP tirati"), none=True),
     Tracked("cp_left", "int", None, Text("CP left", "CP rimasti"), none=True),
-    # Who has said that a step of both is over (light foot instead).
+    # Who is done with a step of both (light foot instead).
     Tracked("done", "data", [], Text("Done with this step", "Ha finito questa fase")),
     Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
     # The winner of the last melee waits for the loser to go before he follows up (§Incalzare): {"winner", "loser"}.
@@ -92,7 +92,7 @@ UNIT = (
     Tracked("recoiled", "bool", False, Text("Has recoiled", "È stato respinto")),
     Tracked("fled", "bool", False, Text("Has fled", "È fuggito")),
     Tracked("crew_fled", "bool", False, Text("Guns abandoned", "Pezzo abbandonato")),
-    # What eyes said last time, to be said again with one tap.
+    # What eyes saw last time, suggested again.
     Tracked("terrain", "choice", "open", Text("Terrain", "Terreno"), choices=TERRAINS),
     Tracked("higher", "bool", False, Text("Higher on a hill", "Più in alto su una collina")),
     Tracked("ranks_behind", "int", 0, Text("Ranks behind", "Ranghi alle spalle")),
@@ -189,7 +189,7 @@ def cinc_of(state: State, side: str) -> str | None:
     return next((address for address in standing(state, side) if state[address]["cinc"]), None)
 
 
-def routing(state: State, unit: str) -> bool:
+def is_routing(state: State, unit: str) -> bool:
     """It has fled and not moved since, or its army is routed. R66."""
     return bool(state[unit]["fled"] or state[f"side:{state[unit]['side']}"]["army_routed"])
 

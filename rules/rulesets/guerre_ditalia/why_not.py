@@ -42,5 +42,5 @@ def why_not_allowed(outcome: Outcome) -> Text | None:
     """The sentence of a refusal with its section; None when it is allowed."""
     if not outcome.refused:
         return None
-    said = REFUSALS.get(outcome.reason) or TERMS[outcome.reason]
-    return Text(f"{said.en.rstrip('.')} ({outcome.cite}).", f"{said.it.rstrip('.')} ({outcome.cite}).")
+    sentence = REFUSALS.get(outcome.reason) or TERMS[outcome.reason]
+    return Text(f"{sentence.en.rstrip('.')} ({outcome.cite}).", f"{sentence.it.rstrip('.')} ({outcome.cite}).")

@@ -18,7 +18,7 @@ from rules.rulesets.guerre_ditalia.contacts import can_fight_on, fought, touch
 from rules.rulesets.guerre_ditalia.fought import melee_round
 from rules.rulesets.guerre_ditalia.known import combatant, house_rules, known_house_rules, recoil_facts
 from rules.rulesets.guerre_ditalia.melee import may_start_melee, may_support_melee
-from rules.rulesets.guerre_ditalia.state import routing, say
+from rules.rulesets.guerre_ditalia.state import is_routing, say
 from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS
 from rules.rulesets.guerre_ditalia.why_not import (
     why_not_allowed,
@@ -34,7 +34,7 @@ from rules.rulesets.guerre_ditalia.why_not import (
 def known_of_contact(state: State, chosen: Chosen) -> dict[str, Any]:
     target = chosen["target"]
     fields = state[target]
-    state_of_target = "routing" if routing(state, target) else "retreating" if fields["recoiled"] else "steady"
+    state_of_target = "routing" if is_routing(state, target) else "retreating" if fields["recoiled"] else "steady"
     return {
         "attacker": state[chosen["unit"]]["type"],
         "target": fields["type"],
@@ -93,7 +93,7 @@ CONTACT = Act(
     id="contact",
     label=Text("Comes into contact", "Arriva a contatto"),
 )
-#: A contact that nobody noted while the element moved; told from the others so that not every element seems to have it to do.
+#: A contact that nobody noted while the element moved; an act of its own, so that not every element has it to do.
 CONTACT_LATE = replace(
     CONTACT,
     id="contact_late",
@@ -136,12 +136,12 @@ def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     """Ground and ranks as they were last time, as far as both can be true together."""
     attacker, defender, _ = parts_of(state, chosen)
-    said = {"attacker": remembered_of(state, attacker), "defender": remembered_of(state, defender)}
-    if said["attacker"]["terrain"] == said["defender"]["terrain"] == "fortification":
-        said["attacker"]["terrain"] = "open"
-    if said["attacker"]["higher"] and said["defender"]["higher"]:
-        said["attacker"]["higher"] = said["defender"]["higher"] = False
-    return said
+    suggested = {"attacker": remembered_of(state, attacker), "defender": remembered_of(state, defender)}
+    if suggested["attacker"]["terrain"] == suggested["defender"]["terrain"] == "fortification":
+        suggested["attacker"]["terrain"] = "open"
+    if suggested["attacker"]["higher"] and suggested["defender"]["higher"]:
+        suggested["attacker"]["higher"] = suggested["defender"]["higher"] = False
+    return suggested
 
 
 def remembered_of(state: State, unit: str) -> dict[str, Any]:

@@ -261,19 +261,19 @@ def suggested_incline(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def manoeuvre_question(manoeuvre_: Manoeuvre) -> Act:
     """The question whether an element or a group may do this, how far, and whether its move ends with it."""
-    asked = ("in_zoc", "enters_zoc", "to_contact", "terrain")
+    eyes = ("in_zoc", "enters_zoc", "to_contact", "terrain")
     suggested = {"retreat": suggested_retreat, "incline": suggested_incline}.get(manoeuvre_, suggested_manoeuvre)
     word = TERMS[manoeuvre_]
-    told = headlines.of_about_face if manoeuvre_ == "about_face" else headlines.of_manoeuvre
+    headline = headlines.of_about_face if manoeuvre_ == "about_face" else headlines.of_manoeuvre
     return Act(
-        replace(manoeuvre, headline=told),
+        replace(manoeuvre, headline=headline),
         (GROUP,),
         no_effects,
         known=lambda state, chosen: known_of_manoeuvre(state, chosen, manoeuvre_),
         suggested=suggested,
         why_not=why_not_there,
         steps=ALWAYS,
-        ask_first=("forward_mm", "shift_mm", *asked) if manoeuvre_ == "incline" else asked,
+        ask_first=("forward_mm", "shift_mm", *eyes) if manoeuvre_ == "incline" else eyes,
         id=f"may_{manoeuvre_}",
         label=Text(f"{word.en}?", f"{word.it}?"),
         lookup=True,

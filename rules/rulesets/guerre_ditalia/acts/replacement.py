@@ -20,7 +20,7 @@ from rules.rulesets.guerre_ditalia.state import say
 from rules.rulesets.guerre_ditalia.why_not import why_not_allowed, why_not_gone, why_not_out_of_phase
 
 
-def in_old_melee(state: State, unit: str) -> bool:
+def is_in_old_melee(state: State, unit: str) -> bool:
     """Is it in a melee from an earlier half-turn? R84."""
     contacts = contacts_of(state, unit)
     return bool(contacts) and all(contact["since"] < state.battle["half_turn"] for contact in contacts)
@@ -31,7 +31,7 @@ def known_of_replacement(state: State, chosen: Chosen) -> dict[str, Any]:
     return {
         "replacing": state[unit]["type"],
         "replaced": state[replaced]["type"],
-        "melee_since_previous_turn": in_old_melee(state, replaced),
+        "melee_since_previous_turn": is_in_old_melee(state, replaced),
         # The price is asked for beforehand: the CinC's free CP may pay it.
         "cp_available": None,
         **house_rules(state),

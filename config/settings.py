@@ -57,6 +57,8 @@ INSTALLED_APPS = [
     "rules.web",
     "armies",
     "battles",
+    "campaigns",
+    "tournaments",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -88,7 +88,7 @@ def test_the_other_side_neither_undoes_nor_sets_what_it_may_not_see(at, monkeypa
     seq = actions.correct(code=at.table.code, who=at.table.who("opponent"), **correction)
     player = {"code": at.table.code, "who": at.table.who("player")}
 
-    for deed in (
+    for action in (
         lambda: actions.undo(**player, entry=seq),
         lambda: actions.propose(**player, kind="undo", about=seq),
         lambda: actions.correct(**player, **correction),
@@ -165,7 +165,7 @@ def test_a_link_that_was_taken_back_opens_nothing(at):
     actions.succeed(token=at.here["successor"], user=None, name="Zoe")
     stranger, member = at.client("stranger"), at.client("signed_in")
 
-    shared = [reverse(f"armies:army{page}-shared", args=[share]) for page in ("", "-print")]
+    shared = [reverse(f"armies:{page}", args=[share]) for page in ("shared", "print-shared")]
     shared.append(reverse("armies:export-shared", args=[share, "csv"]))
     assert {stranger.get(address).status_code for address in shared} == {404}
     assert member.post(reverse("armies:duplicate-shared", args=[share])).status_code == 404
@@ -384,7 +384,7 @@ ASKED = {
 
 @pytest.mark.parametrize("name", ASKED)
 def test_no_nonsense_in_an_address_makes_a_page_fall_over(at, name):
-    role = "owner" if "army" in name else "stranger" if name == "account_login" else "player"
+    role = "owner" if name.startswith("armies:") else "stranger" if name == "account_login" else "player"
     client, address = at.client(role), at.url(name)
 
     asked = [f"{word}={quote(junk)}" for word in ASKED[name] for junk in JUNK] + ["%FF=%FF", "=", "&&&", "a" * 5000]
@@ -392,7 +392,7 @@ def test_no_nonsense_in_an_address_makes_a_page_fall_over(at, name):
         acts = rulesets()[SLUG].play.acts
         asked += [f"act={act}&on={quote(on)}" for act in acts for on in ("unit:a1-1", "unit:zz", "command:b1", "side:a", "²")]
         asked += [
-            f"do={deed}&on={on}&entry=²&proposal=²" for deed in ("undo", "correct", "answer") for on in ("battle", "unit:a1-1")
+            f"do={action}&on={on}&entry=²&proposal=²" for action in ("undo", "correct", "answer") for on in ("battle", "unit:a1-1")
         ]
 
     fallen = {query for query in asked if status(client.get, f"{address}?{query}") >= 500}
@@ -411,11 +411,11 @@ def test_no_nonsense_in_a_path_makes_a_page_fall_over(at):
     assert fallen == set()
 
 
-def test_no_nonsense_in_a_deed_makes_a_battle_fall_over(at):
+def test_no_nonsense_in_an_action_makes_a_battle_fall_over(at):
     table, client = at.table, at.client("referee")
     seq = table.snapshot().seq
     forms = {
-        "end-step/": ["seen", "key"],
+        "end-step/": ["base_seq", "key"],
         "decline/": ["due", "key"],
         "undo/": ["entry", "key"],
         "propose/": ["kind", "about", "key"],
@@ -424,8 +424,8 @@ def test_no_nonsense_in_a_deed_makes_a_battle_fall_over(at):
         "note/": ["key"],
         "correct/": ["on", "field", "reason", "value.commander"],
     }
-    forms |= {f"act/{act}/": ["on", "due", "seen", "key", "dice", "die0", "quick"] for act in ("fire", "first_player", "junk")}
-    filled = {"text": "", "reason": "so", "on": "command:b1", "field": "commander", "entry": "999", "seen": str(seq)}
+    forms |= {f"act/{act}/": ["on", "due", "base_seq", "key", "dice", "die0", "quick"] for act in ("fire", "first_player", "junk")}
+    filled = {"text": "", "reason": "so", "on": "command:b1", "field": "commander", "entry": "999", "base_seq": str(seq)}
 
     fallen = {
         (form, word, junk)

@@ -1,0 +1,209 @@
+"""The event as planned: does it make sense, how many rounds, games and tables? T§3.2, T§6.1."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.engine.dice import Dice
+from rules.engine.facts import Contradiction, Facts, fact
+from rules.engine.outcome import Outcome, outcome
+from rules.engine.procedure import procedure
+from rules.engine.text import Text
+from tournaments.engine import ask
+
+EventKind = Literal["swiss", "round_robin", "knockout", "groups_knockout"]
+Placement = Literal["none", "third", "all"]
+Odd = Literal["bye", "spare", "refuse"]
+RulesetSlug = Literal["de-bellis-empire", "guerre-ditalia", "impetus", "naran-fuciliers-wars", "ordre-mixte"]
+
+Rounds = Annotated[int, Field(ge=1, le=30)]
+#: Fewer have no game for the third place: semi-finals need four.
+FEWEST_FOR_THIRD = 4
+
+
+def halvings(number: int) -> int:
+    """log of T§6.1: the least k with 2^k not below ``number``, which is the rounds of a knockout of so many."""
+    return max(0, number - 1).bit_length()
+
+
+class CheckEventFacts(Facts):
+    kind: EventKind = fact("swiss", label=Text("Format", "Formula"))
+    players: int = fact(
+        ge=0,
+        le=512,
+        label=Text("Players", "Giocatori"),
+        help=Text("Teams, where teams are paired.", "Squadre, se si abbinano le squadre."),
+    )
+    rounds: Rounds | None = fact(None, label=Text("Rounds", "Turni"))
+    double: bool = ask.flag(Text("Everybody meets twice", "Andata e ritorno"))
+    groups: Annotated[int, Field(ge=1, le=64)] | None = fact(None, label=Text("Groups", "Gironi"))
+    qualifiers: Annotated[int, Field(ge=1, le=32)] | None = fact(
+        None, label=Text("Go on from each group", "Passano da ogni girone")
+    )
+    placement: Placement = fact("none", label=Text("Games for places", "Finali per i piazzamenti"))
+    team_size: int = fact(1, ge=1, le=8, label=Text("Players in a team", "Giocatori per squadra"))
+    odd: Odd = fact("bye", label=Text("With an odd number", "Se il numero è dispari"))
+    tables: Annotated[int, Field(ge=0, le=400)] | None = fact(None, label=Text("Tables", "Tavoli"))
+    rulesets: list[RulesetSlug] = fact(min_length=1, max_length=5, label=Text("Rulebooks", "Regolamenti"))
+    clock_minutes: Annotated[int, Field(ge=10, le=1440)] | None = fact(
+        None, label=Text("Length of a round", "Durata di un turno"), unit="min"
+    )
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        yield from ask.unique("rulesets", self.rulesets)
+
+
+@procedure(
+    title=Text("Check an event", "Controllo del torneo"),
+    cite="T§6.1",
+    help=Text(
+        "Can it be played so, and how many rounds, games and tables does it take?",
+        "Si può giocare così, e quanti turni, partite e tavoli servono?",
+    ),
+)
+def check_event(facts: CheckEventFacts, dice: Dice) -> Outcome:
+    """Problems, warnings and what follows from the numbers. T§6.1."""
+    needed = tables_needed(facts)
+    found = list(problems(facts))
+    valid = not found
+    return outcome(
+        valid=valid,
+        problems=found,
+        warnings=list(warnings(facts, needed)),
+        rounds=rounds_of(facts) if valid else None,
+        games=games_of(facts) * facts.team_size if valid else None,
+        bracket_size=bracket_size(facts) if valid else None,
+        tables_needed=needed,
+    )
+
+
+def problems(facts: CheckEventFacts) -> Iterator[str]:
+    """What must be mended first, in the order of T§6.1."""
+    if facts.players < 2:
+        yield "too_few_players"
+    yield from problems_of_kind(facts)
+    if facts.kind in ("swiss", "round_robin") and facts.players >= 2 and facts.players % 2 and facts.odd == "refuse":
+        yield "odd_number"
+    if facts.kind != "swiss" and facts.rounds is not None:
+        derived = rounds_of(facts)
+        if derived is not None and derived != facts.rounds:
+            yield "rounds_differ"
+
+
+def problems_of_kind(facts: CheckEventFacts) -> Iterator[str]:
+    """T§6.1, problems, 2."""
+    if facts.kind == "swiss" and facts.rounds is None:
+        yield "rounds_missing"
+    if facts.kind == "knockout" and facts.players >= 2:
+        yield from problems_of_bracket(facts)
+    if facts.kind == "groups_knockout":
+        if facts.groups is None:
+            yield "groups_missing"
+        if facts.qualifiers is None:
+            yield "qualifiers_missing"
+        if facts.players >= 2 and facts.groups is not None and facts.qualifiers is not None:
+            if not groups_are_valid(facts):
+                yield "group_too_small"
+            elif in_knockout(facts) < 2:
+                yield "no_cut"
+            else:
+                yield from problems_of_bracket(facts)
+
+
+def problems_of_bracket(facts: CheckEventFacts) -> Iterator[str]:
+    """Every place can only be played for where nobody has a bye."""
+    number = in_knockout(facts)
+    if facts.placement == "all" and number != 2 ** halvings(number):
+        yield "placement_needs_full_bracket"
+
+
+def groups_are_valid(facts: CheckEventFacts) -> bool:
+    """Both numbers are there, and every group has two players and as many as go on."""
+    if facts.groups is None or facts.qualifiers is None:
+        return False
+    return facts.players // facts.groups >= max(2, facts.qualifiers)
+
+
+def warnings(facts: CheckEventFacts, needed: int) -> Iterator[str]:
+    """What can be played so, but not well."""
+    if facts.kind == "swiss" and facts.players >= 2 and facts.rounds is not None:
+        if facts.rounds > single_rounds(facts.players):
+            yield "rematches_unavoidable"
+        if facts.rounds < halvings(facts.players):
+            yield "few_rounds_for_one_winner"
+    if facts.tables is not None and facts.tables < needed:
+        yield "too_few_tables"
+
+
+def single_rounds(players: int) -> int:
+    """The rounds in which everybody can meet everybody else once."""
+    return players if players % 2 else players - 1
+
+
+def in_knockout(facts: CheckEventFacts) -> int:
+    """How many the bracket is for; 0 where there is none."""
+    if facts.kind == "knockout":
+        return facts.players
+    if facts.kind == "groups_knockout" and facts.groups is not None and facts.qualifiers is not None:
+        return facts.groups * facts.qualifiers
+    return 0
+
+
+def rounds_of(facts: CheckEventFacts) -> int | None:
+    """The number of rounds, as given or as it follows; None where it does not."""
+    twice = 2 if facts.double else 1
+    if facts.kind == "swiss":
+        return facts.rounds
+    if facts.players < 2:
+        return None
+    if facts.kind == "round_robin":
+        return single_rounds(facts.players) * twice
+    if facts.kind == "knockout":
+        return halvings(facts.players)
+    if facts.groups is None or not groups_are_valid(facts):
+        return None
+    return single_rounds(-(-facts.players // facts.groups)) * twice + halvings(in_knockout(facts))
+
+
+def games_of(facts: CheckEventFacts) -> int:
+    """How many pairs play in all, in a valid event."""
+    twice = 2 if facts.double else 1
+    if facts.kind == "swiss":
+        return (facts.rounds or 0) * (facts.players // 2)
+    if facts.kind == "round_robin":
+        return everybody_meets(facts.players) * twice
+    inside = sum(map(everybody_meets, group_sizes(facts))) * twice if facts.kind == "groups_knockout" else 0
+    return inside + knockout_games(in_knockout(facts), facts.placement)
+
+
+def everybody_meets(players: int) -> int:
+    return players * (players - 1) // 2
+
+
+def knockout_games(players: int, placement: Placement) -> int:
+    if placement == "all":
+        return halvings(players) * players // 2
+    third = placement == "third" and players >= FEWEST_FOR_THIRD
+    return players - 1 + (1 if third else 0)
+
+
+def group_sizes(facts: CheckEventFacts) -> list[int]:
+    """The players of each group: the first ones have one more where it does not come out even."""
+    groups = facts.groups or 1
+    size, more = divmod(facts.players, groups)
+    return [size + 1] * more + [size] * (groups - more)
+
+
+def bracket_size(facts: CheckEventFacts) -> int | None:
+    number = in_knockout(facts)
+    return 2 ** halvings(number) if number else None
+
+
+def tables_needed(facts: CheckEventFacts) -> int:
+    """The tables in use at once when all play."""
+    if facts.kind == "groups_knockout" and groups_are_valid(facts):
+        pairs = sum(size // 2 for size in group_sizes(facts))
+    else:
+        pairs = facts.players // 2
+    return pairs * facts.team_size

@@ -14,7 +14,7 @@ from rules.rulesets.guerre_ditalia.terms import Action
 
 
 class CommandPointsFacts(Facts):
-    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
+    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"))
     cinc_lost: bool = fields.cinc_lost()
     house_rules: dict[str, str] = fields.house_rules()
 
@@ -38,8 +38,8 @@ def command_points(facts: CommandPointsFacts, dice: Dice) -> Outcome:
 
 
 class CommandCostFacts(Facts):
-    action: Action = fact(label=Text("Action", "Azione"), known="choice")
-    elements: int = fields.count(Text("Elements", "Elementi"), 1, 100, default=1, known="choice")
+    action: Action = fact(label=Text("Action", "Azione"))
+    elements: int = fields.count(Text("Elements", "Elementi"), 1, 100, default=1)
     cinc_lost: bool = fields.cinc_lost()
     cinc_distance_mm: int = fields.distance(
         Text("Distance from the CinC", "Distanza dal CinC"),
@@ -47,9 +47,9 @@ class CommandCostFacts(Facts):
         help=Text("To the nearest point of who acts.", "Fino al punto più vicino di chi agisce."),
     )
     cinc_in_sight: bool = flag(Text("CinC in sight", "CinC in vista"), default=True)
-    cinc_in_melee: bool = flag(Text("CinC in melee", "CinC in mischia"), known="state")
-    cinc_element: bool = flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"), known="state")
-    free_cp_used: bool = flag(Text("Free CP already used", "CP gratuito già usato"), known="state")
+    cinc_in_melee: bool = flag(Text("CinC in melee", "CinC in mischia"))
+    cinc_element: bool = flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"))
+    free_cp_used: bool = flag(Text("Free CP already used", "CP gratuito già usato"))
     cp_available: int | None = fields.cp_available()
     house_rules: dict[str, str] = fields.house_rules("R15")
 

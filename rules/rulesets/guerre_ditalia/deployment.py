@@ -18,12 +18,8 @@ from rules.rulesets.guerre_ditalia.terms import Role, TroopType
 
 
 class SubstitutionFacts(Facts):
-    elements: list[TroopType] = fact(
-        min_length=1, max_length=10, label=Text("Elements to be replaced", "Elementi da sostituire"), known="choice"
-    )
-    already_substituted: int = fields.count(
-        Text("Already replaced", "Già sostituiti"), 0, MOST_SUBSTITUTIONS, default=0, known="state"
-    )
+    elements: list[TroopType] = fact(min_length=1, max_length=10, label=Text("Elements to be replaced", "Elementi da sostituire"))
+    already_substituted: int = fields.count(Text("Already replaced", "Già sostituiti"), 0, MOST_SUBSTITUTIONS, default=0)
     house_rules: dict[str, str] = fields.house_rules()
 
 
@@ -61,9 +57,7 @@ def against_replacing(type_: TroopType) -> str | None:
 
 class ReserveSizeFacts(Facts):
     role: Role = fields.role()
-    elements: int = fields.count(
-        Text("Elements", "Elementi"), 1, 200, help=Text("Without the camp.", "Senza il campo."), known="state"
-    )
+    elements: int = fields.count(Text("Elements", "Elementi"), 1, 200, help=Text("Without the camp.", "Senza il campo."))
     house_rules: dict[str, str] = fields.house_rules()
 
 

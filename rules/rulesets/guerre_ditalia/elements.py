@@ -14,7 +14,7 @@ from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, MOUNTED, TroopClass, 
 
 
 class ElementProfileFacts(Facts):
-    type: TroopType = fields.troop_type(known="choice")
+    type: TroopType = fields.troop_type()
     archebus: bool = fields.archebus()
     house_rules: dict[str, str] = fields.house_rules()
 

@@ -17,15 +17,13 @@ class FollowUpFacts(Facts):
     started_melee: bool = flag(
         Text("It started the melee", "Ha iniziato la mischia"),
         Text("It moved into contact.", "È andato a contatto."),
-        known="state",
     )
     opponent_effect: Literal["none", "recoil", "flee", "destroyed"] = fact(
         label=Text("Effect on the opponent", "Effetto sull'avversario"),
         help=Text("None: a draw or a defeat.", "Nessuno: pareggio o sconfitta."),
-        known="state",
     )
     rounds_fought: int = fields.count(
-        Text("Rounds fought, with this one", "Round combattuti, compreso questo"), 1, MOST_ROUNDS, default=1, known="state"
+        Text("Rounds fought, with this one", "Round combattuti, compreso questo"), 1, MOST_ROUNDS, default=1
     )
     contact_after: bool = flag(
         Text("An enemy in contact after the advance", "Un nemico a contatto dopo l'avanzata"),

@@ -16,11 +16,11 @@ from rules.rulesets.guerre_ditalia.terms import MOUNTED, Facing, TroopType
 class MayInterpenetrateFacts(Facts):
     mover: TroopType = fields.troop_type(Text("Who passes", "Chi passa"))
     other: TroopType = fields.troop_type(Text("Who is passed through", "Chi è attraversato"))
-    same_army: bool = flag(Text("Of the same army", "Dello stesso esercito"), known="state", default=True)
+    same_army: bool = flag(Text("Of the same army", "Dello stesso esercito"), default=True)
     facing: Facing = fact("same", label=Text("Facing of the one to the other", "Orientamento dell'uno rispetto all'altro"))
-    mover_in_melee: bool = flag(Text("Who passes is in melee", "Chi passa è in mischia"), known="state")
-    other_in_melee: bool = flag(Text("The other is in melee", "L'altro è in mischia"), known="state")
-    replacement: bool = flag(Text("To replace it in melee", "Per rimpiazzarlo in mischia"), known="choice")
+    mover_in_melee: bool = flag(Text("Who passes is in melee", "Chi passa è in mischia"))
+    other_in_melee: bool = flag(Text("The other is in melee", "L'altro è in mischia"))
+    replacement: bool = flag(Text("To replace it in melee", "Per rimpiazzarlo in mischia"))
     house_rules: dict[str, str] = fields.house_rules()
 
     def contradictions(self) -> Iterator[Contradiction]:

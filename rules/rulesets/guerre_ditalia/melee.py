@@ -39,7 +39,7 @@ class MayStartMeleeFacts(Facts):
             "Fianco: almeno in parte oltre la linea di fronte del bersaglio. Retro: almeno in parte nella striscia dietro.",
         ),
     )
-    target_state: TargetState = fact("steady", label=Text("State of the target", "Stato del bersaglio"), known="state")
+    target_state: TargetState = fact("steady", label=Text("State of the target", "Stato del bersaglio"))
     target_terrain: Terrain = fields.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
     house_rules: dict[str, str] = fields.house_rules()
 
@@ -131,7 +131,7 @@ class Fighter(Combatant):
     )
     supports: int = fields.count(Text("Supporters", "Supporti"), 0, 4, default=0)
     rounds_fought: int = fields.count(
-        Text("Rounds fought in this half-turn", "Round combattuti in questo semiturno"), 0, MOST_ROUNDS, default=0, known="state"
+        Text("Rounds fought in this half-turn", "Round combattuti in questo semiturno"), 0, MOST_ROUNDS, default=0
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -151,12 +151,10 @@ class MeleeFacts(Facts):
     contacted_this_round: bool = flag(
         Text("Contact made in this round", "Contatto preso in questo round"),
         Text("The attacker has only now come into contact.", "L'attaccante è arrivato a contatto solo ora."),
-        known="state",
     )
     follow_up: bool = flag(
         Text("After a follow-up", "Dopo aver incalzato"),
         Text("The attacker fights on.", "L'attaccante continua a combattere."),
-        known="state",
     )
     house_rules: dict[str, str] = fields.house_rules("R41", "R48", "R49", "R51", "R52", "R61")
 

@@ -44,7 +44,7 @@ class Mover(Facts):
     type: TroopType = fields.troop_type()
     training: Training = fields.training()
     swiss: bool = fields.swiss()
-    companions: list[Troop] = fact([], max_length=30, label=Text("The rest of the group", "Il resto del gruppo"), known="choice")
+    companions: list[Troop] = fact([], max_length=30, label=Text("The rest of the group", "Il resto del gruppo"))
     terrain: list[Terrain] = fields.terrain_met(Text("Terrain met by the move", "Terreno incontrato dal movimento"))
     crew_fled: bool = fields.crew_fled()
 
@@ -108,7 +108,7 @@ def group_allowance(mover: Mover, mode: Mode, house_rules: Mapping[str, str]) ->
 
 
 class MovementAllowanceFacts(Mover):
-    mode: Mode = fact("normal", label=Text("Kind of move", "Tipo di movimento"), known="choice")
+    mode: Mode = fact("normal", label=Text("Kind of move", "Tipo di movimento"))
     house_rules: dict[str, str] = fields.house_rules("R20")
 
 
@@ -134,15 +134,14 @@ def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
 
 
 class ManoeuvreFacts(Mover):
-    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"), known="choice")
-    already_moved: bool = flag(Text("Has already moved", "Ha già mosso"), known="state")
+    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"))
+    already_moved: bool = flag(Text("Has already moved", "Ha già mosso"))
     fled: bool = flag(
         Text("Has fled", "È fuggito"),
         Text("It has ended a flight and not moved since.", "Ha concluso una fuga e non ha più mosso."),
-        known="state",
     )
-    army_routed: bool = flag(Text("Withdrawal of a routed army", "Ritirata di un esercito in rotta"), known="state")
-    engaged_by: list[Troop] = fact([], max_length=4, label=Text("Enemies in contact", "Nemici a contatto"), known="state")
+    army_routed: bool = flag(Text("Withdrawal of a routed army", "Ritirata di un esercito in rotta"))
+    engaged_by: list[Troop] = fact([], max_length=4, label=Text("Enemies in contact", "Nemici a contatto"))
     in_zoc: bool = flag(
         Text("Starts in an enemy zoc", "Parte in zoc nemica"),
         Text("Within 6 cm of an enemy front.", "Entro 6 cm dal fronte di un nemico."),
@@ -151,7 +150,6 @@ class ManoeuvreFacts(Mover):
     to_contact: bool = flag(
         Text("Marches to contact", "Marcia a contatto"),
         Text("With the very enemy whose zoc it is.", "Proprio con il nemico che esercita la zoc."),
-        known="choice",
     )
     forward_mm: int | None = fact(
         None, ge=0, le=400, label=Text("Forward, for an incline", "In avanti, per un'inclinazione"), unit="mm"

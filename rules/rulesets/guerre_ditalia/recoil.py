@@ -19,7 +19,7 @@ DIRECTION: dict[Face, Direction] = {"front": "back", "flank": "sideways", "rear"
 
 class RecoilFacts(Facts):
     type: TroopType = fields.troop_type()
-    cause: Combat = fact("melee", label=Text("Recoil from", "Respinta per"), known="state")
+    cause: Combat = fact("melee", label=Text("Recoil from", "Respinta per"))
     attacked_on: Face = fields.attacked_on(
         help=Text("After a shot: the side that it came from.", "Dopo un tiro: il lato da cui è arrivato.")
     )
@@ -38,7 +38,6 @@ class RecoilFacts(Facts):
         0,
         FATAL_RECOIL - 1,
         default=0,
-        known="state",
     )
     house_rules: dict[str, str] = fields.house_rules("R74")
 

@@ -13,9 +13,7 @@ from rules.rulesets.guerre_ditalia.terms import TroopType
 class ReplacementFacts(Facts):
     replacing: TroopType = fields.troop_type(Text("Who comes", "Chi rimpiazza"))
     replaced: TroopType = fields.troop_type(Text("Who goes", "Chi è rimpiazzato"))
-    melee_since_previous_turn: bool = fact(
-        label=Text("In melee since an earlier turn", "In mischia da un turno precedente"), known="state"
-    )
+    melee_since_previous_turn: bool = fact(label=Text("In melee since an earlier turn", "In mischia da un turno precedente"))
     directly_behind: bool = flag(Text("Directly behind", "Direttamente dietro"), default=True)
     elements_between: int = fields.count(Text("Elements in between", "Elementi in mezzo"), 0, 10, default=0)
     cp_available: int | None = fields.cp_available()

@@ -98,14 +98,14 @@ def decide(beaten: Beaten, degree: Degree, house_rules: Mapping[str, str]) -> De
 
 
 class CombatResultFacts(Facts):
-    combat: Combat = fact(label=Text("Melee or shooting", "Mischia o tiro"), known="choice")
+    combat: Combat = fact(label=Text("Melee or shooting", "Mischia o tiro"))
     loser: TroopType = fields.troop_type(Text("Loser", "Perdente"))
     winner: TroopType = fields.troop_type(Text("Winner", "Vincitore"))
     loser_total: int = fields.count(Text("Loser's total", "Totale del perdente"), -20, 40)
     winner_total: int = fields.count(Text("Winner's total", "Totale del vincitore"), -20, 40)
     loser_terrain: Terrain = fields.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
     contacted_this_round: bool = flag(
-        Text("The loser made this contact in this round", "Il perdente ha preso contatto in questo round"), known="state"
+        Text("The loser made this contact in this round", "Il perdente ha preso contatto in questo round")
     )
     house_rules: dict[str, str] = fields.house_rules("R47", "R61")
 

@@ -20,17 +20,15 @@ class Losing(Facts):
         200,
         default=0,
         help=Text("Without the CinC's and the camp.", "Senza quello del CinC e il campo."),
-        known="state",
     )
     cinc_lost: bool = fields.cinc_lost()
-    camp_lost: bool = flag(Text("Camp lost", "Campo perso"), known="state")
+    camp_lost: bool = flag(Text("Camp lost", "Campo perso"))
     morale_level: int | None = fact(
         None,
         ge=1,
         le=200,
         label=Text("Morale level", "Livello di rotta"),
         help=Text("Empty: a third of the elements.", "Vuoto: un terzo degli elementi."),
-        known="state",
     )
     elements_at_start: int | None = fact(
         None,
@@ -38,9 +36,8 @@ class Losing(Facts):
         le=200,
         label=Text("Elements at the start", "Elementi all'inizio"),
         help=Text("Without the camp.", "Senza il campo."),
-        known="state",
     )
-    voluntary_rout: bool = flag(Text("Voluntary rout", "Rotta volontaria"), known="state")
+    voluntary_rout: bool = flag(Text("Voluntary rout", "Rotta volontaria"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.elements_at_start is None:
@@ -107,8 +104,8 @@ def winner_of(a_routed: bool, b_routed: bool) -> Army | None:
 
 
 class VoluntaryRoutFacts(Facts):
-    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
-    battle_over: bool = flag(Text("The battle is over", "La battaglia è finita"), known="state")
+    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"))
+    battle_over: bool = flag(Text("The battle is over", "La battaglia è finita"))
     house_rules: dict[str, str] = fields.house_rules()
 
 
@@ -128,9 +125,9 @@ def voluntary_rout(facts: VoluntaryRoutFacts, dice: Dice) -> Outcome:
 
 
 class PursuitAfterRoutFacts(Facts):
-    winner_cinc: Commander = fact("other", label=Text("The winner's CinC", "CinC del vincitore"), known="state")
+    winner_cinc: Commander = fact("other", label=Text("The winner's CinC", "CinC del vincitore"))
     winner_cinc_lost: bool = fields.cinc_lost(Text("The winner's CinC is lost", "Il CinC del vincitore è eliminato"))
-    both_routed: bool = flag(Text("Both armies are routed", "Entrambi gli eserciti sono in rotta"), known="state")
+    both_routed: bool = flag(Text("Both armies are routed", "Entrambi gli eserciti sono in rotta"))
     house_rules: dict[str, str] = fields.house_rules()
 
 

@@ -40,22 +40,20 @@ from rules.rulesets.guerre_ditalia.terrain import shoots_over_heads
 class MayShootFacts(Facts):
     type: TroopType = fields.troop_type(Text("Shooter", "Chi tira"))
     distance_mm: int = fields.distance()
-    phase: Phase = fact("phasing", label=Text("The shooter's side is", "La parte di chi tira è"), known="state")
+    phase: Phase = fact("phasing", label=Text("The shooter's side is", "La parte di chi tira è"))
     answering: bool = flag(
         Text("It answers", "Risponde"),
         Text("The target has just shot at it.", "Il bersaglio gli ha appena tirato."),
-        known="choice",
     )
-    moved: bool = flag(Text("Has moved", "Ha mosso"), known="state")
+    moved: bool = flag(Text("Has moved", "Ha mosso"))
     crew_fled: bool = fields.crew_fled()
     routing: bool = fields.routing()
-    in_melee: bool = flag(Text("In melee", "In mischia"), known="state")
+    in_melee: bool = flag(Text("In melee", "In mischia"))
     already_shot: bool = flag(
         Text("Has already shot", "Ha già tirato"),
         Text("Answered or supported too.", "Anche in risposta o in supporto."),
-        known="state",
     )
-    target_in_melee: bool = flag(Text("Target in melee", "Bersaglio in mischia"), known="state")
+    target_in_melee: bool = flag(Text("Target in melee", "Bersaglio in mischia"))
     shooter_hidden: bool = flag(
         Text("Shooter hidden", "Chi tira è nascosto"),
         Text("All of it in a wood, a built-up area or a marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
@@ -178,9 +176,9 @@ class MaySupportShootingFacts(Facts):
         default=True,
     )
     supporters_so_far: int = fields.count(Text("Supporters so far", "Supporti finora"), 0, 3, default=0)
-    supporter_moved: bool = flag(Text("The supporter has moved", "Chi sostiene ha mosso"), known="state")
-    supporter_already_shot: bool = flag(Text("The supporter has shot", "Chi sostiene ha tirato"), known="state")
-    supporter_in_melee: bool = flag(Text("The supporter is in melee", "Chi sostiene è in mischia"), known="state")
+    supporter_moved: bool = flag(Text("The supporter has moved", "Chi sostiene ha mosso"))
+    supporter_already_shot: bool = flag(Text("The supporter has shot", "Chi sostiene ha tirato"))
+    supporter_in_melee: bool = flag(Text("The supporter is in melee", "Chi sostiene è in mischia"))
     supporter_in_range: bool = flag(Text("The supporter is in range", "Chi sostiene è a tiro"), default=True)
     house_rules: dict[str, str] = fields.house_rules()
 
@@ -243,7 +241,7 @@ class ShootingFacts(Facts):
     shooter: ShootingSide = fact(label=Text("Shooter", "Chi tira"))
     target: ShootingSide = fact(label=Text("Target", "Bersaglio"))
     distance_mm: int = fields.distance()
-    answering: bool = flag(Text("The target answers", "Il bersaglio risponde"), known="choice")
+    answering: bool = flag(Text("The target answers", "Il bersaglio risponde"))
     house_rules: dict[str, str] = fields.house_rules("R40", "R41", "R47", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:

@@ -46,7 +46,6 @@ class AttackerRollFacts(Facts):
         None,
         label=Text("The attacker is evident", "L'attaccante è evidente"),
         help=Text("If it is not, the dice decide.", "Se non lo è, decidono i dadi."),
-        known="choice",
     )
     house_rules: dict[str, str] = fields.house_rules()
 
@@ -96,7 +95,6 @@ class TableSideFacts(Facts):
     side: TableSide = fact(
         label=Text("Side of the table", "Lato del tavolo"),
         help=Text("Agree which long edge is which.", "Accordatevi su quale bordo lungo è quale."),
-        known="choice",
     )
     house_rules: dict[str, str] = fields.house_rules()
 
@@ -140,7 +138,7 @@ def terrain_count(facts: TerrainCountFacts, dice: Dice) -> Outcome:
 
 
 class PlacedPiece(Facts):
-    type: Piece = fact(label=Text("Type", "Tipo"), known="choice")
+    type: Piece = fact(label=Text("Type", "Tipo"))
     length_mm: int = fields.count(Text("Length", "Lunghezza"), 1, 900, unit="mm")
     width_mm: int = fields.count(Text("Width", "Larghezza"), 1, 900, default=1, unit="mm")
 
@@ -163,7 +161,7 @@ class PlacedPiece(Facts):
 
 
 class TerrainLayoutFacts(Facts):
-    pieces_allowed: int = fields.count(Text("Pieces allowed", "Elementi permessi"), 2, 5, known="state")
+    pieces_allowed: int = fields.count(Text("Pieces allowed", "Elementi permessi"), 2, 5)
     pieces: list[PlacedPiece] = fact(max_length=10, label=Text("Pieces", "Elementi di terreno"))
     house_rules: dict[str, str] = fields.house_rules()
 
@@ -198,16 +196,15 @@ def of_each_kind(pieces: Sequence[PlacedPiece]) -> Counter[str]:
 
 class AttackerRemovesTerrainFacts(Facts):
     battle_type: BattleType = fields.battle_type("attack_defence")
-    river_chosen: bool = flag(Text("The river was chosen", "È stato scelto il corso d'acqua"), known="state")
+    river_chosen: bool = flag(Text("The river was chosen", "È stato scelto il corso d'acqua"))
     pieces_placed: int = fields.count(
         Text("Pieces placed", "Elementi piazzati"),
         0,
         5,
         help=Text("Oversize ones count two.", "Quelli troppo grandi valgono due."),
-        known="state",
     )
-    piece: Piece = fact(label=Text("Piece", "Elemento di terreno"), known="choice")
-    action: RemovalAction = fact("remove", label=Text("Action", "Azione"), known="choice")
+    piece: Piece = fact(label=Text("Piece", "Elemento di terreno"))
+    action: RemovalAction = fact("remove", label=Text("Action", "Azione"))
     house_rules: dict[str, str] = fields.house_rules("R3")
 
 
@@ -254,8 +251,8 @@ def river_bridges(facts: RiverBridgesFacts, dice: Dice) -> Outcome:
 
 
 class TerrainEffectsFacts(Facts):
-    terrain: Terrain = fact(label=Text("Terrain", "Terreno"), known="choice")
-    type: TroopType = fields.troop_type(known="choice")
+    terrain: Terrain = fact(label=Text("Terrain", "Terreno"))
+    type: TroopType = fields.troop_type()
     house_rules: dict[str, str] = fields.house_rules()
 
 

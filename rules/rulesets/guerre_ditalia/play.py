@@ -7,6 +7,7 @@ from rules.rulesets.guerre_ditalia.acts import ACTS
 from rules.rulesets.guerre_ditalia.army import ARMY
 from rules.rulesets.guerre_ditalia.cards import card, records, scores
 from rules.rulesets.guerre_ditalia.invariants import invariants
+from rules.rulesets.guerre_ditalia.result import result
 from rules.rulesets.guerre_ditalia.sequence import SEQUENCE
 from rules.rulesets.guerre_ditalia.state import OPTIONS, TRACKED, muster
 
@@ -17,4 +18,5 @@ PLAY = Play(
     acts=ACTS,
     cards=Cards(card, scores, records),
     invariants=invariants,
+    result=result,
 )

@@ -11,18 +11,6 @@ from rules.engine.play.state import Effect, Fields, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.impetus.acts_moves import MOST_MOVEMENTS, acts_now, known_of_test, test_task
-from rules.rulesets.impetus.asked import (
-    by_the_table,
-    defences_of,
-    general_facts,
-    has_fought,
-    in_melee,
-    is_gone,
-    large,
-    not_its_turn,
-    passing,
-    pending,
-)
 from rules.rulesets.impetus.calls import (
     cohesion_melee,
     cohesion_shot,
@@ -32,7 +20,7 @@ from rules.rulesets.impetus.calls import (
     reaction_shot,
     way_back,
 )
-from rules.rulesets.impetus.chain import (
+from rules.rulesets.impetus.consequences import (
     charge,
     cohesion_due,
     fight,
@@ -48,11 +36,23 @@ from rules.rulesets.impetus.chain import (
 )
 from rules.rulesets.impetus.discipline import discipline_test
 from rules.rulesets.impetus.interpenetration import involuntary_interpenetration
+from rules.rulesets.impetus.known import (
+    by_the_table,
+    defences_of,
+    general_facts,
+    has_fought,
+    in_melee,
+    is_gone,
+    large,
+    not_its_turn,
+    passing,
+    pending,
+)
 from rules.rulesets.impetus.retreat import charge_distance, retreat_and_pursuit
 from rules.rulesets.impetus.sequence import active_side, settled
 from rules.rulesets.impetus.shooting import shooting
+from rules.rulesets.impetus.state import say, word
 from rules.rulesets.impetus.terms import CLOSES_RANKS, ENEMY
-from rules.rulesets.impetus.tracked import say, word
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _CHARGER = Role("charger", Text("Charger", "Chi carica"))

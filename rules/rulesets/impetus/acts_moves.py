@@ -12,7 +12,12 @@ from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.impetus import headlines
-from rules.rulesets.impetus.asked import (
+from rules.rulesets.impetus.calls import stand_ready
+from rules.rulesets.impetus.consequences import first, part, task
+from rules.rulesets.impetus.discipline import discipline_test
+from rules.rulesets.impetus.generals import command_check
+from rules.rulesets.impetus.interpenetration import may_interpenetrate
+from rules.rulesets.impetus.known import (
     by_the_table,
     command_facts,
     general_facts,
@@ -22,17 +27,12 @@ from rules.rulesets.impetus.asked import (
     passing,
     pending,
 )
-from rules.rulesets.impetus.calls import stand_ready
-from rules.rulesets.impetus.chain import first, part, task
-from rules.rulesets.impetus.discipline import discipline_test
-from rules.rulesets.impetus.generals import command_check
-from rules.rulesets.impetus.interpenetration import may_interpenetrate
 from rules.rulesets.impetus.manoeuvre import ManoeuvreFacts, forbidden_manoeuvre, manoeuvre
 from rules.rulesets.impetus.movement import movement_allowance
 from rules.rulesets.impetus.sequence import settled
+from rules.rulesets.impetus.state import say, traits_of, word
 from rules.rulesets.impetus.tables import MANOEUVRES
 from rules.rulesets.impetus.terms import DISCIPLINES, Manoeuvre
-from rules.rulesets.impetus.tracked import say, traits_of, word
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _GROUP = Role("group", Text("Moving with it as a group", "In gruppo con lei"), many=True, optional=True)

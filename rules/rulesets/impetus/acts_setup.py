@@ -10,7 +10,6 @@ from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus.asked import is_gone, pending
 from rules.rulesets.impetus.calls import (
     command_routs,
     deploy,
@@ -21,13 +20,14 @@ from rules.rulesets.impetus.calls import (
     turn_end,
     who_deploys_first,
 )
-from rules.rulesets.impetus.chain import first, last, lose, task
+from rules.rulesets.impetus.consequences import first, last, lose, task
 from rules.rulesets.impetus.deployment import terrain_choice
 from rules.rulesets.impetus.generals import may_cede
+from rules.rulesets.impetus.known import is_gone, pending
 from rules.rulesets.impetus.sequence import activate, army_of, eligible, in_setup, settled
+from rules.rulesets.impetus.state import break_facts, commands_of, left, named, say, traits_of, word
 from rules.rulesets.impetus.tables import TERRAIN
 from rules.rulesets.impetus.terms import FOOT, RIDERS, TerrainPiece, TerrainTable
-from rules.rulesets.impetus.tracked import break_facts, commands_of, left, named, say, traits_of, word
 from rules.rulesets.impetus.vying import (
     advised,
     attack_throw,

@@ -14,7 +14,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.procedure import Procedure, procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.cohesion import CohesionTestFacts, cohesion_test
 from rules.rulesets.impetus.losses import ArmyBreakFacts, army_break
 from rules.rulesets.impetus.melee import MeleeFacts, MeleeResultFacts, melee, melee_result
@@ -289,12 +289,12 @@ def way_back(facts: WayBackFacts, dice: Dice) -> Outcome:
 
 
 class Hit(Facts):
-    unit_type: UnitType = ask.unit_type()
-    vbu: int = ask.vbu()
+    unit_type: UnitType = fields.unit_type()
+    vbu: int = fields.vbu()
     hits: int = fact(ge=1, le=40, label=Text("Hits", "Colpi"), known="state")
-    disordered: bool = ask.disordered()
-    general: General | None = ask.general()
-    traits: list[Trait] = ask.traits()
+    disordered: bool = fields.disordered()
+    general: General | None = fields.general()
+    traits: list[Trait] = fields.traits()
     rear_ranks_vbu: list[Annotated[int, Field(ge=1, le=12)]] = fact(
         [], max_length=3, label=Text("VBU of the rear ranks", "VBU dei ranghi posteriori"), known="state"
     )
@@ -314,10 +314,10 @@ class Round(MeleeResultFacts):
 
 
 class StruckFacts(Hit):
-    enemy_type: UnitType = ask.unit_type(Text("Enemy main unit", "Unità nemica principale"))
-    contacted: Face = ask.contacted()
-    melee_weapon: MeleeWeapon = ask.melee_weapon()
-    closed_ranks: bool = ask.closed_ranks()
+    enemy_type: UnitType = fields.unit_type(Text("Enemy main unit", "Unità nemica principale"))
+    contacted: Face = fields.contacted()
+    melee_weapon: MeleeWeapon = fields.melee_weapon()
+    closed_ranks: bool = fields.closed_ranks()
     defended_position: bool = flag(
         Text("Defends a position", "Difende una posizione"),
         Text("A river bank, a village, fortifications, or uphill.", "Riva, villaggio, fortificazioni, o più in alto."),

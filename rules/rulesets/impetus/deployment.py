@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.contest import contest
 from rules.rulesets.impetus.tables import ATTACKERS_PIECE, MOUNTED_PER_POINT, STRUCTURE_REROLLS, TERRAIN, TERRAIN_TOTALS
 from rules.rulesets.impetus.terms import (
@@ -207,8 +207,8 @@ class DeploymentOrderFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.same_id("a_commands", [command.id for command in self.a_commands])
-        yield from ask.same_id("b_commands", [command.id for command in self.b_commands])
+        yield from fields.same_id("a_commands", [command.id for command in self.a_commands])
+        yield from fields.same_id("b_commands", [command.id for command in self.b_commands])
 
 
 @procedure(

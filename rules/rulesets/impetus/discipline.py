@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.tables import (
     CONSEQUENCES,
     DISCIPLINE_MODIFIERS,
@@ -32,18 +32,18 @@ _TOLD_OF_THE_ENEMY: frozenset[str] = frozenset({"close_ranks", "countercharge", 
 
 class DisciplineTestFacts(Facts):
     kind: TestKind = fact(label=Text("Test", "Test"), known="choice")
-    discipline: Discipline = ask.discipline()
-    unit_type: UnitType = ask.unit_type()
-    impetuous: bool = ask.impetuous()
-    disordered: bool = ask.disordered()
+    discipline: Discipline = fields.discipline()
+    unit_type: UnitType = fields.unit_type()
+    impetuous: bool = fields.impetuous()
+    disordered: bool = fields.disordered()
     out_of_command: bool = flag(
         Text("Out of command", "Fuori Raggio di Comando"),
         Text("Beyond its general's radius.", "Oltre il raggio del suo generale."),
     )
-    general: General | None = ask.general(
+    general: General | None = fields.general(
         Text("With the unit or its group; empty when none is.", "Con l'unità o il suo gruppo; vuoto se non c'è.")
     )
-    traits: list[Trait] = ask.traits()
+    traits: list[Trait] = fields.traits()
     movement_number: int | None = fact(
         None,
         ge=2,
@@ -76,7 +76,7 @@ class DisciplineTestFacts(Facts):
         help=Text("Of this turn.", "Di questo turno."),
         known="state",
     )
-    use_reroll: bool = ask.use_reroll()
+    use_reroll: bool = fields.use_reroll()
     house_rules: dict[str, str] = house_rules(
         {
             "R5": ("natural_1_fails", "natural_1_fails_6_passes"),
@@ -93,7 +93,7 @@ class DisciplineTestFacts(Facts):
         return self.kind == "change_of_front" and self.unit_type in WHO["skirmishers_light_cavalry"]
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.traits_of_nobody(self.general, self.traits)
+        yield from fields.traits_of_nobody(self.general, self.traits)
         if self.general is not None and self.out_of_command:
             yield Contradiction(
                 "out_of_command", Text("A unit with its general is in command.", "Un'unità con il generale è in comando.")

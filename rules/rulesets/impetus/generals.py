@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.contest import Contest, contest
 from rules.rulesets.impetus.tables import GENERALS, LADDER, LOSS_TEST, TRAITS
 from rules.rulesets.impetus.terms import ARMIES, CAVALRY, OPPONENT, Army, Cause, General, Reroll, Trait, UnitType
@@ -18,11 +18,11 @@ from rules.rulesets.impetus.terms import ARMIES, CAVALRY, OPPONENT, Army, Cause,
 
 class GeneralProfileFacts(Facts):
     general: General = fact(label=Text("General", "Generale"), known="state")
-    traits: list[Trait] = ask.traits()
+    traits: list[Trait] = fields.traits()
     house_rules: dict[str, str] = house_rules({"R17": ("replace",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice(self.traits)
+        yield from fields.twice(self.traits)
 
 
 @procedure(
@@ -92,12 +92,12 @@ class CommandCheckFacts(Facts):
         help=Text("Parts of an H count as a whole one.", "Una parte di H conta intera."),
         unit="H",
     )
-    unit_type: UnitType = ask.unit_type()
+    unit_type: UnitType = fields.unit_type()
     general_present: bool = flag(Text("Its general lives", "Il suo generale è vivo"), known="state", default=True)
-    traits: list[Trait] = ask.traits()
+    traits: list[Trait] = fields.traits()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.traits_of_nobody("present" if self.general_present else None, self.traits)
+        yield from fields.traits_of_nobody("present" if self.general_present else None, self.traits)
 
 
 @procedure(
@@ -143,7 +143,7 @@ class Commander(Facts):
         help=Text("Of the command put forward; empty when he is lost.", "Del comando proposto; vuoto se è perduto."),
         known="state",
     )
-    traits: list[Trait] = ask.traits()
+    traits: list[Trait] = fields.traits()
     reroll: Reroll = fact(
         "none",
         label=Text("Rolls again", "Ritira"),
@@ -156,7 +156,7 @@ class Commander(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.traits_of_nobody(self.general, self.traits)
+        yield from fields.traits_of_nobody(self.general, self.traits)
         if self.first_roll and self.general is None:
             yield Contradiction("first_roll", Text("There is no general.", "Non c'è un generale."))
 
@@ -253,11 +253,11 @@ def initiative_notes(
 
 class GeneralLossTestFacts(Facts):
     cause: Cause = fact(label=Text("After", "Dopo"), known="state")
-    traits: list[Trait] = ask.traits()
+    traits: list[Trait] = fields.traits()
     house_rules: dict[str, str] = house_rules({"R18": ("reroll_failed",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice(self.traits)
+        yield from fields.twice(self.traits)
 
 
 @procedure(

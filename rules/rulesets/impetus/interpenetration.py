@@ -8,16 +8,16 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.terms import FOOT, MOUNTED, UnitType
 
 # Interpenetrazione volontaria
 
 
 class Passing(Facts):
-    unit_type: UnitType = ask.unit_type()
-    impetuous: bool = ask.impetuous()
-    large_unit: bool = ask.large_unit()
+    unit_type: UnitType = fields.unit_type()
+    impetuous: bool = fields.impetuous()
+    large_unit: bool = fields.large_unit()
 
     @property
     def loose(self) -> bool:

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 
 # core, R34
 
@@ -91,8 +91,8 @@ class ArmyBreakFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.same_id("a_commands", [command.id for command in self.a_commands])
-        yield from ask.same_id("b_commands", [command.id for command in self.b_commands])
+        yield from fields.same_id("a_commands", [command.id for command in self.a_commands])
+        yield from fields.same_id("b_commands", [command.id for command in self.b_commands])
 
 
 class Standing(NamedTuple):

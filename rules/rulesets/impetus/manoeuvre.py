@@ -7,17 +7,17 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.tables import GUN_WHEEL, MANOEUVRES, TURNS, WHEELING_ONCE, ManoeuvreColumn
 from rules.rulesets.impetus.terms import CAVALRY, MOUNTED, WHO, Manoeuvre, UnitType, WeaponClass
 
 
 class ManoeuvreFacts(Facts):
     manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"), known="choice")
-    unit_type: UnitType = ask.unit_type()
-    impetuous: bool = ask.impetuous()
-    large_unit: bool = ask.large_unit()
-    disordered: bool = ask.disordered()
+    unit_type: UnitType = fields.unit_type()
+    impetuous: bool = fields.impetuous()
+    large_unit: bool = fields.large_unit()
+    disordered: bool = fields.disordered()
     group: bool = flag(Text("As a group", "In gruppo"), known="choice")
     movement_number: int = fact(
         1,

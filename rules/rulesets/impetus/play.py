@@ -14,9 +14,9 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.impetus import acts_combat, acts_moves, acts_setup, sequence
 from rules.rulesets.impetus.army import ARMY
-from rules.rulesets.impetus.chain import lose, lose_general, nobody_to_join, part
+from rules.rulesets.impetus.consequences import lose, lose_general, nobody_to_join, part
+from rules.rulesets.impetus.state import TRACKED, armies, card, invariants, scores
 from rules.rulesets.impetus.terms import FOOT
-from rules.rulesets.impetus.tracked import TRACKED, armies, card, invariants, scores
 
 
 def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:

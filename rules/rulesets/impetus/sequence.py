@@ -15,10 +15,10 @@ from rules.engine.play.state import Effect, Fields, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.impetus import sheet
-from rules.rulesets.impetus.asked import pending
-from rules.rulesets.impetus.chain import last, raise_next, task
+from rules.rulesets.impetus.consequences import last, raise_next, task
 from rules.rulesets.impetus.deployment import deployment_order
-from rules.rulesets.impetus.tracked import OF_ACTIVATION, commands_of, left, named, say
+from rules.rulesets.impetus.known import pending
+from rules.rulesets.impetus.state import OF_ACTIVATION, commands_of, left, named, say
 
 STEPS = Steps(
     (

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.tables import (
     DISPERSED,
     DISPERSED_TARGET,
@@ -24,8 +24,8 @@ from rules.rulesets.impetus.terms import COVER, FOOT, MOUNTED, Arc, Band, FireKi
 
 
 class ShootingFacts(Facts):
-    shooter_type: UnitType = ask.unit_type(Text("Shooter", "Chi tira"))
-    target_type: UnitType = ask.unit_type(Text("Target", "Bersaglio"))
+    shooter_type: UnitType = fields.unit_type(Text("Shooter", "Chi tira"))
+    target_type: UnitType = fields.unit_type(Text("Target", "Bersaglio"))
     weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
     weapon_class: WeaponClass | None = fact(
         None,
@@ -37,7 +37,7 @@ class ShootingFacts(Facts):
         label=Text("Range", "Distanza"),
         help=Text("Short up to 4H, long to 8H, extreme to 12H.", "Corta fino a 4H, lunga a 8H, estrema a 12H."),
     )
-    vbu: int = ask.vbu()
+    vbu: int = fields.vbu()
     movements: int = fact(
         0,
         ge=0,
@@ -46,7 +46,7 @@ class ShootingFacts(Facts):
         help=Text("In this activation.", "In questa attivazione."),
         known="state",
     )
-    disordered: bool = ask.disordered()
+    disordered: bool = fields.disordered()
     indirect: bool = flag(Text("Indirect fire", "Tiro indiretto"))
     in_melee: bool = flag(Text("In melee", "In mischia"), known="state")
     changed_front: bool = flag(Text("Has changed front", "Ha cambiato fronte"), known="state")
@@ -70,7 +70,7 @@ class ShootingFacts(Facts):
             yield Contradiction(
                 "weapon", Text("Only artillery and war wagons have guns.", "Solo artiglieria e Wagenburg hanno pezzi.")
             )
-        yield from ask.defensive_far_away(self.fire_kind, self.range_band)
+        yield from fields.defensive_far_away(self.fire_kind, self.range_band)
 
 
 @procedure(

@@ -15,7 +15,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.contest import contest, rolled_again
 from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, Units, deploy_first_roll, mounted_bonus, units
 from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative
@@ -48,8 +48,8 @@ class Commanding(Facts):
     """A command put forward."""
 
     name: str = name()
-    general: General | None = ask.general()
-    traits: list[Trait] = ask.traits()
+    general: General | None = fields.general()
+    traits: list[Trait] = fields.traits()
     first_roll: bool = flag(Text("His first initiative", "La sua prima iniziativa"), known="state")
 
     def commander(self, reroll: Reroll, *, cedes: bool = False) -> Commander:

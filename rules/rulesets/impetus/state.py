@@ -40,7 +40,7 @@ BATTLE = (
     Tracked("terrain", "data", [], Text("Terrain", "Terreni")),
     Tracked("deploys_first", "choice", None, Text("Deploys first", "Schiera per primo"), choices=("a", "b"), none=True),
     Tracked("active_command", "data", None, Text("Active command", "Comando attivo")),
-    # What will be due after that, in order: tasks as chain.py makes them.
+    # What will be due after that, in order: tasks as consequences.py makes them.
     Tracked("queue", "data", [], Text("Waiting", "In attesa")),
     # The round of melee whose tests are being taken.
     Tracked("fight", "data", None, Text("Melee under way", "Mischia in corso")),

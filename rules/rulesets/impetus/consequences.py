@@ -16,8 +16,8 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.impetus.losses import unit_status
 from rules.rulesets.impetus.melee import melee_result
+from rules.rulesets.impetus.state import left, say
 from rules.rulesets.impetus.terms import ENEMY, NEVER_PURSUES, Fighter
-from rules.rulesets.impetus.tracked import left, say
 
 Task = dict[str, Any]
 

@@ -6,8 +6,8 @@ from rules.engine.play.dues import dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.text import Text
+from rules.rulesets.impetus.state import general_with, say, traits_of
 from rules.rulesets.impetus.terms import CAVALRY, REFUSALS
-from rules.rulesets.impetus.tracked import general_with, say, traits_of
 
 
 def general_facts(state: State, unit: str, *others: str) -> dict[str, Any]:

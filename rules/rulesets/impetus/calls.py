@@ -47,15 +47,14 @@ class Said(Facts):
 
 
 class SpendScoutingFacts(Facts):
-    rolled: int = fact(ge=2, le=12, label=Text("Rolled", "Tirato"), known="state")
-    scouting_points: int = fact(ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"), known="state")
+    rolled: int = fact(ge=2, le=12, label=Text("Rolled", "Tirato"))
+    scouting_points: int = fact(ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"))
     scouting_shift: int = fact(
         0,
         ge=-10,
         le=10,
         label=Text("Shift by scouting", "Spostamento con l'esplorazione"),
         help=Text("Up or down; a point for each.", "In su o in giù; un punto per ognuno."),
-        known="choice",
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -80,7 +79,7 @@ def placing(pieces: Sequence[TerrainPiece]) -> Procedure[Any]:
     """The choice within one row of a terrain table."""
 
     class PlaceTerrainFacts(Facts):
-        piece: Literal[tuple(pieces)] = fact(pieces[0], label=Text("Piece", "Elemento"), known="choice")  # type: ignore[valid-type]
+        piece: Literal[tuple(pieces)] = fact(pieces[0], label=Text("Piece", "Elemento"))  # type: ignore[valid-type]
 
     @procedure(
         title=Text("Place terrain", "Posizionare il terreno"),
@@ -96,8 +95,8 @@ def placing(pieces: Sequence[TerrainPiece]) -> Procedure[Any]:
 
 
 class WhoDeploysFirstFacts(Facts):
-    by: Army = fact(label=Text("Decides", "Decide"), known="state")
-    first: Literal["ourselves", "the_enemy"] = fact(label=Text("Deploys first", "Schiera per primo"), known="choice")
+    by: Army = fact(label=Text("Decides", "Decide"))
+    first: Literal["ourselves", "the_enemy"] = fact(label=Text("Deploys first", "Schiera per primo"))
 
 
 @procedure(
@@ -140,8 +139,8 @@ def nominate(facts: Said, dice: Dice) -> Outcome:
 
 
 class TurnEndFacts(ArmyBreakFacts):
-    a_name: str = fact(min_length=1, label=Text("Side A", "Parte A"), known="state")
-    b_name: str = fact(min_length=1, label=Text("Side B", "Parte B"), known="state")
+    a_name: str = fact(min_length=1, label=Text("Side A", "Parte A"))
+    b_name: str = fact(min_length=1, label=Text("Side B", "Parte B"))
 
 
 @procedure(
@@ -167,7 +166,6 @@ class CommandRoutsFacts(Facts):
     leaves: bool = flag(
         Text("Its units leave the table", "Le sue unità lasciano il tavolo"),
         Text("A broken command counts as wholly lost.", "Un comando in rotta vale come tutto perduto."),
-        known="choice",
         default=True,
     )
 
@@ -225,11 +223,11 @@ def declare_charge(facts: Said, dice: Dice) -> Outcome:
 
 
 class ReactionFacts(Facts):
-    can_close_ranks: bool = flag(Text("Heavy or light foot", "FP o FL"), known="state")
-    can_shoot: bool = flag(Text("Has missile weapons", "Ha armi da tiro"), known="state")
-    can_evade: bool = flag(Text("May evade once more", "Può evadere ancora"), known="state", default=True)
-    reaction: Reaction = fact("stands", label=Text("Reaction", "Reazione"), known="choice")
-    shoots: bool = flag(Text("Defensive fire", "Tiro difensivo"), known="choice")
+    can_close_ranks: bool = flag(Text("Heavy or light foot", "FP o FL"))
+    can_shoot: bool = flag(Text("Has missile weapons", "Ha armi da tiro"))
+    can_evade: bool = flag(Text("May evade once more", "Può evadere ancora"), default=True)
+    reaction: Reaction = fact("stands", label=Text("Reaction", "Reazione"))
+    shoots: bool = flag(Text("Defensive fire", "Tiro difensivo"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.reaction == "close_ranks" and not self.can_close_ranks:
@@ -291,26 +289,26 @@ def way_back(facts: WayBackFacts, dice: Dice) -> Outcome:
 class Hit(Facts):
     unit_type: UnitType = fields.unit_type()
     vbu: int = fields.vbu()
-    hits: int = fact(ge=1, le=40, label=Text("Hits", "Colpi"), known="state")
+    hits: int = fact(ge=1, le=40, label=Text("Hits", "Colpi"))
     disordered: bool = fields.disordered()
     general: General | None = fields.general()
     traits: list[Trait] = fields.traits()
     rear_ranks_vbu: list[Annotated[int, Field(ge=1, le=12)]] = fact(
-        [], max_length=3, label=Text("VBU of the rear ranks", "VBU dei ranghi posteriori"), known="state"
+        [], max_length=3, label=Text("VBU of the rear ranks", "VBU dei ranghi posteriori")
     )
 
 
 class ShotAtFacts(Hit):
-    missile_weapon: Weapon = fact(label=Text("Shot at with", "Arma del tiro"), known="state")
-    range_band: Band = fact(label=Text("Range", "Distanza"), known="state")
-    fire_kind: FireKind = fact("normal", label=Text("Kind of fire", "Tipo di tiro"), known="state")
+    missile_weapon: Weapon = fact(label=Text("Shot at with", "Arma del tiro"))
+    range_band: Band = fact(label=Text("Range", "Distanza"))
+    fire_kind: FireKind = fact("normal", label=Text("Kind of fire", "Tipo di tiro"))
     house_rules: dict[str, str] = house_rules({"R18": ("reroll_failed",)})
 
 
 class Round(MeleeResultFacts):
     """A round of melee in which only this test is still to be taken: it decides who has won."""
 
-    who: Fighter = fact(label=Text("Who tests", "Chi fa il test"), known="state")
+    who: Fighter = fact(label=Text("Who tests", "Chi fa il test"))
 
 
 class StruckFacts(Hit):
@@ -322,7 +320,7 @@ class StruckFacts(Hit):
         Text("Defends a position", "Difende una posizione"),
         Text("A river bank, a village, fortifications, or uphill.", "Riva, villaggio, fortificazioni, o più in alto."),
     )
-    round: Round | None = fact(None, label=Text("The melee so far", "La mischia finora"), known="state")
+    round: Round | None = fact(None, label=Text("The melee so far", "La mischia finora"))
     house_rules: dict[str, str] = house_rules({"R4": ("rout_on_failure",), "R18": ("reroll_failed",)})
 
 

@@ -47,13 +47,11 @@ _NEEDED: dict[Cause, tuple[str, ...]] = {"shooting": ("missile_weapon", "range_b
 
 
 class CohesionTestFacts(Facts):
-    cause: Cause = fact(label=Text("After", "Dopo"), known="state")
+    cause: Cause = fact(label=Text("After", "Dopo"))
     unit_type: UnitType = fields.unit_type()
     vbu: int = fields.vbu(Text("Of a large unit: its front rank.", "Di una Grande Unità: il rango frontale."))
-    hits: int = fact(ge=0, le=40, label=Text("Hits", "Colpi"), known="state")
-    disordered: bool = flag(
-        Text("Disordered already", "Già disordinata"), Text("Before this test.", "Prima di questo test."), known="state"
-    )
+    hits: int = fact(ge=0, le=40, label=Text("Hits", "Colpi"))
+    disordered: bool = flag(Text("Disordered already", "Già disordinata"), Text("Before this test.", "Prima di questo test."))
     general: General | None = fields.general()
     traits: list[Trait] = fields.traits()
     rear_ranks_vbu: list[Annotated[int, Field(ge=1, le=12)]] = fact(
@@ -61,22 +59,18 @@ class CohesionTestFacts(Facts):
         max_length=3,
         label=Text("VBU of the rear ranks", "VBU dei ranghi posteriori"),
         help=Text("Of a large unit, second rank first.", "Di una Grande Unità, dal secondo rango."),
-        known="state",
     )
     missile_weapon: Weapon | None = fact(
-        None, label=Text("Shot at with", "Arma del tiro"), help=Text("After shooting.", "Dopo un tiro."), known="state"
+        None, label=Text("Shot at with", "Arma del tiro"), help=Text("After shooting.", "Dopo un tiro.")
     )
-    range_band: Band | None = fact(
-        None, label=Text("Range", "Distanza"), help=Text("After shooting.", "Dopo un tiro."), known="state"
-    )
+    range_band: Band | None = fact(None, label=Text("Range", "Distanza"), help=Text("After shooting.", "Dopo un tiro."))
     fire_kind: FireKind = fact(
-        "normal", label=Text("Kind of fire", "Tipo di tiro"), help=Text("After shooting.", "Dopo un tiro."), known="state"
+        "normal", label=Text("Kind of fire", "Tipo di tiro"), help=Text("After shooting.", "Dopo un tiro.")
     )
     enemy_type: UnitType | None = fact(
         None,
         label=Text("Enemy main unit", "Unità nemica principale"),
         help=Text("In melee.", "In mischia."),
-        known="state",
     )
     contacted: Face = fields.contacted(Text("In melee: the worst side.", "In mischia: il lato peggiore."))
     melee_weapon: MeleeWeapon = fields.melee_weapon()

@@ -31,7 +31,7 @@ _TOLD_OF_THE_ENEMY: frozenset[str] = frozenset({"close_ranks", "countercharge", 
 
 
 class DisciplineTestFacts(Facts):
-    kind: TestKind = fact(label=Text("Test", "Test"), known="choice")
+    kind: TestKind = fact(label=Text("Test", "Test"))
     discipline: Discipline = fields.discipline()
     unit_type: UnitType = fields.unit_type()
     impetuous: bool = fields.impetuous()
@@ -50,7 +50,6 @@ class DisciplineTestFacts(Facts):
         le=6,
         label=Text("Which movement", "Quale movimento"),
         help=Text("Of this activation; for further movements only.", "Di questa attivazione; solo per i movimenti successivi."),
-        known="state",
     )
     group_fragmented: bool = flag(
         Text("Group broken up", "Gruppo frammentato"), Text("The group that would charge.", "Il gruppo che caricherebbe.")
@@ -66,7 +65,6 @@ class DisciplineTestFacts(Facts):
         None,
         label=Text("Enemy", "Nemico"),
         help=Text("Who charges, or is evaded.", "Chi carica, o da chi si evade."),
-        known="state",
     )
     evasion_number: int = fact(
         1,
@@ -74,7 +72,6 @@ class DisciplineTestFacts(Facts):
         le=10,
         label=Text("Which evasion", "Quale evasione"),
         help=Text("Of this turn.", "Di questo turno."),
-        known="state",
     )
     use_reroll: bool = fields.use_reroll()
     house_rules: dict[str, str] = house_rules(

@@ -17,7 +17,7 @@ from rules.rulesets.impetus.terms import ARMIES, CAVALRY, OPPONENT, Army, Cause,
 
 
 class GeneralProfileFacts(Facts):
-    general: General = fact(label=Text("General", "Generale"), known="state")
+    general: General = fact(label=Text("General", "Generale"))
     traits: list[Trait] = fields.traits()
     house_rules: dict[str, str] = house_rules({"R17": ("replace",)})
 
@@ -82,7 +82,6 @@ class CommandCheckFacts(Facts):
         le=40,
         label=Text("Command radius", "Raggio di Comando"),
         help=Text("As the club has set it; the sheet names none.", "Come deciso dal club; la scheda non lo indica."),
-        known="state",
         unit="H",
     )
     distance_h: int = fact(
@@ -93,7 +92,7 @@ class CommandCheckFacts(Facts):
         unit="H",
     )
     unit_type: UnitType = fields.unit_type()
-    general_present: bool = flag(Text("Its general lives", "Il suo generale è vivo"), known="state", default=True)
+    general_present: bool = flag(Text("Its general lives", "Il suo generale è vivo"), default=True)
     traits: list[Trait] = fields.traits()
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -141,18 +140,16 @@ class Commander(Facts):
     general: General | None = fact(
         label=Text("General", "Generale"),
         help=Text("Of the command put forward; empty when he is lost.", "Del comando proposto; vuoto se è perduto."),
-        known="state",
     )
     traits: list[Trait] = fields.traits()
     reroll: Reroll = fact(
         "none",
         label=Text("Rolls again", "Ritira"),
         help=Text("Chosen once both have thrown.", "Si sceglie dopo che entrambi hanno tirato."),
-        known="choice",
     )
-    cedes: bool = flag(Text("Cedes the initiative", "Cede l'iniziativa"), Text("If he wins it.", "Se la vince."), known="choice")
+    cedes: bool = flag(Text("Cedes the initiative", "Cede l'iniziativa"), Text("If he wins it.", "Se la vince."))
     first_roll: bool = flag(
-        Text("His first initiative", "La sua prima iniziativa"), Text("Of this battle.", "Di questa battaglia."), known="state"
+        Text("His first initiative", "La sua prima iniziativa"), Text("Of this battle.", "Di questa battaglia.")
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -252,7 +249,7 @@ def initiative_notes(
 
 
 class GeneralLossTestFacts(Facts):
-    cause: Cause = fact(label=Text("After", "Dopo"), known="state")
+    cause: Cause = fact(label=Text("After", "Dopo"))
     traits: list[Trait] = fields.traits()
     house_rules: dict[str, str] = house_rules({"R18": ("reroll_failed",)})
 

@@ -27,7 +27,7 @@ from rules.rulesets.impetus.terms import (
 
 
 def impetus() -> Any:
-    return fact(ge=0, le=8, label=Text("Impetus", "Impeto"), known="state")
+    return fact(ge=0, le=8, label=Text("Impetus", "Impeto"))
 
 
 class Charger(Facts):

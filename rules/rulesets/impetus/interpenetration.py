@@ -73,13 +73,12 @@ def rule_for(mover: Passing, other: Passing) -> int | None:
 
 
 class InvoluntaryInterpenetrationFacts(Facts):
-    movement: Literal["retreat", "pursuit"] = fact(label=Text("Movement", "Movimento"), known="choice")
+    movement: Literal["retreat", "pursuit"] = fact(label=Text("Movement", "Movimento"))
     mover: Passing = fact(label=Text("Who moves", "Chi muove"))
     other: Passing = fact(label=Text("The friend in the way", "L'amico in mezzo"))
     prefers_push: bool = flag(
         Text("Would rather push", "Preferisce spingere"),
         Text("Push the friend back instead of passing through.", "Spinge indietro l'amico invece di attraversarlo."),
-        known="choice",
     )
     blocked_at_start: bool = flag(
         Text("No room even to begin", "Nessuno spazio nemmeno per iniziare"),

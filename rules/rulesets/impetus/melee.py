@@ -63,7 +63,7 @@ class Unit(Facts):
     unit_type: UnitType = fields.unit_type()
     discipline: Discipline = fields.discipline()
     vbu: int = fields.vbu()
-    impetus: int = fact(0, ge=0, le=8, label=Text("Impetus", "Impeto"), known="state")
+    impetus: int = fact(0, ge=0, le=8, label=Text("Impetus", "Impeto"))
     impetuous: bool = fields.impetuous()
     disordered: bool = fields.disordered()
     large_unit: bool = fields.large_unit()
@@ -77,10 +77,9 @@ class Unit(Facts):
         le=3,
         label=Text("Rear ranks", "Ranghi posteriori"),
         help=Text("Empty: one for a large unit.", "Vuoto: uno per una Grande Unità."),
-        known="state",
     )
     melee_weapon: MeleeWeapon = fields.melee_weapon()
-    close_weapon: CloseWeapon = fact("none", label=Text("Close weapon", "Arma ravvicinata"), known="state")
+    close_weapon: CloseWeapon = fact("none", label=Text("Close weapon", "Arma ravvicinata"))
     general: General | None = fields.general()
     traits: list[Trait] = fields.traits()
     approach: Approach | None = fact(
@@ -90,7 +89,6 @@ class Unit(Facts):
             "Empty: the attacker charges, the defender receives; a support as its main unit.",
             "Vuoto: l'attaccante carica, il difensore riceve; un supporto come l'unità principale.",
         ),
-        known="state",
     )
     contacted: Face = fields.contacted(Text("The worst side.", "Il lato peggiore."))
     terrain: Going = fields.terrain()
@@ -413,12 +411,12 @@ class MeleeResultFacts(Facts):
     defender_type: UnitType = fields.unit_type(Text("Defender", "Difensore"))
     attacker_impetuous: bool = fields.impetuous(Text("Attacker impetuous", "Attaccante impetuoso"))
     defender_impetuous: bool = fields.impetuous(Text("Defender impetuous", "Difensore impetuoso"))
-    attacker_losses: int = fact(0, ge=0, le=12, label=Text("VBU the attacker lost", "VBU persi dall'attaccante"), known="state")
-    defender_losses: int = fact(0, ge=0, le=12, label=Text("VBU the defender lost", "VBU persi dal difensore"), known="state")
-    attacker_test: Tested = fact("none", label=Text("Attacker's test", "Test dell'attaccante"), known="state")
-    defender_test: Tested = fact("none", label=Text("Defender's test", "Test del difensore"), known="state")
-    attacker_destroyed: bool = flag(Text("Attacker destroyed", "Attaccante distrutto"), known="state")
-    defender_destroyed: bool = flag(Text("Defender destroyed", "Difensore distrutto"), known="state")
+    attacker_losses: int = fact(0, ge=0, le=12, label=Text("VBU the attacker lost", "VBU persi dall'attaccante"))
+    defender_losses: int = fact(0, ge=0, le=12, label=Text("VBU the defender lost", "VBU persi dal difensore"))
+    attacker_test: Tested = fact("none", label=Text("Attacker's test", "Test dell'attaccante"))
+    defender_test: Tested = fact("none", label=Text("Defender's test", "Test del difensore"))
+    attacker_destroyed: bool = flag(Text("Attacker destroyed", "Attaccante distrutto"))
+    defender_destroyed: bool = flag(Text("Defender destroyed", "Difensore distrutto"))
     house_rules: dict[str, str] = house_rules({"R43": ("failed_test_loses",)})
 
     @property

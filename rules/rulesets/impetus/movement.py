@@ -13,7 +13,7 @@ from rules.rulesets.impetus.terms import Move, Terrain, UnitType
 class MovementAllowanceFacts(Facts):
     unit_type: UnitType = fields.unit_type()
     impetuous: bool = fields.impetuous()
-    move: Move = fact("normal", label=Text("Move", "Movimento"), known="choice")
+    move: Move = fact("normal", label=Text("Move", "Movimento"))
     terrain: Terrain = fields.terrain()
 
 

@@ -153,8 +153,8 @@ def pursuit_distance(facts: PursuitDistanceFacts, dice: Dice) -> Outcome:
 class RetreatAndPursuitFacts(Facts):
     loser_type: UnitType = fields.unit_type(Text("Loser", "Perdente"))
     winner_type: UnitType = fields.unit_type(Text("Winner", "Vincitore"))
-    pursue: bool = fact(label=Text("The winner pursues", "Il vincitore insegue"), known="choice")
-    loser_destroyed: bool = flag(Text("Loser destroyed", "Perdente distrutto"), known="state")
+    pursue: bool = fact(label=Text("The winner pursues", "Il vincitore insegue"))
+    loser_destroyed: bool = flag(Text("Loser destroyed", "Perdente distrutto"))
     winner_impetuous: bool = fields.impetuous(Text("Winner impetuous", "Vincitore impetuoso"))
     use_reroll: bool = fields.use_reroll()
 

@@ -36,23 +36,13 @@ from rules.rulesets.impetus.consequences import (
 )
 from rules.rulesets.impetus.discipline import discipline_test
 from rules.rulesets.impetus.interpenetration import involuntary_interpenetration
-from rules.rulesets.impetus.known import (
-    by_the_table,
-    defences_of,
-    general_facts,
-    has_fought,
-    in_melee,
-    is_gone,
-    large,
-    not_its_turn,
-    passing,
-    pending,
-)
+from rules.rulesets.impetus.known import defences_of, general_facts, large, passing
 from rules.rulesets.impetus.retreat import charge_distance, retreat_and_pursuit
 from rules.rulesets.impetus.sequence import active_side, settled
 from rules.rulesets.impetus.shooting import shooting
 from rules.rulesets.impetus.state import say, word
 from rules.rulesets.impetus.terms import CLOSES_RANKS, ENEMY
+from rules.rulesets.impetus.why_not import by_the_table, has_fought, in_melee, is_gone, not_its_turn, pending
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _CHARGER = Role("charger", Text("Charger", "Chi carica"))

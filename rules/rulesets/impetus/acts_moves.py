@@ -17,22 +17,14 @@ from rules.rulesets.impetus.consequences import first, part, task
 from rules.rulesets.impetus.discipline import discipline_test
 from rules.rulesets.impetus.generals import command_check
 from rules.rulesets.impetus.interpenetration import may_interpenetrate
-from rules.rulesets.impetus.known import (
-    by_the_table,
-    command_facts,
-    general_facts,
-    has_fought,
-    in_melee,
-    not_its_turn,
-    passing,
-    pending,
-)
+from rules.rulesets.impetus.known import command_facts, general_facts, passing
 from rules.rulesets.impetus.manoeuvre import ManoeuvreFacts, forbidden_manoeuvre, manoeuvre
 from rules.rulesets.impetus.movement import movement_allowance
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say, traits_of, word
 from rules.rulesets.impetus.tables import MANOEUVRES
 from rules.rulesets.impetus.terms import DISCIPLINES, Manoeuvre
+from rules.rulesets.impetus.why_not import by_the_table, has_fought, in_melee, not_its_turn, pending
 
 _UNIT = Role("unit", Text("Unit", "Unità"))
 _GROUP = Role("group", Text("Moving with it as a group", "In gruppo con lei"), many=True, optional=True)

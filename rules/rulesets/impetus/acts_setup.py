@@ -23,7 +23,6 @@ from rules.rulesets.impetus.calls import (
 from rules.rulesets.impetus.consequences import first, last, lose, task
 from rules.rulesets.impetus.deployment import terrain_choice
 from rules.rulesets.impetus.generals import may_cede
-from rules.rulesets.impetus.known import is_gone, pending
 from rules.rulesets.impetus.sequence import activate, army_of, eligible, in_setup, settled
 from rules.rulesets.impetus.state import break_facts, commands_of, left, named, say, traits_of, word
 from rules.rulesets.impetus.tables import TERRAIN
@@ -39,6 +38,7 @@ from rules.rulesets.impetus.vying import (
     initiative_both_again,
     initiative_throw,
 )
+from rules.rulesets.impetus.why_not import is_gone, pending
 
 _ARMY = Role("army", Text("Army", "Esercito"), kind="side")
 _COMMAND = Role("command", Text("Command", "Comando"), kind="command")

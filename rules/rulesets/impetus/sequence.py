@@ -3,9 +3,11 @@
 The sheet prints the set-up («Schieramento»); the course of a turn is core (R14).
 """
 
-from collections.abc import Callable
+from collections import abc
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.engine.army import MusteredSide
 from rules.engine.dice import typed
 from rules.engine.play.acts import Chosen
 from rules.engine.play.dues import dues, settle_due
@@ -17,8 +19,8 @@ from rules.engine.text import Text
 from rules.rulesets.impetus import sheet
 from rules.rulesets.impetus.consequences import last, raise_next, task
 from rules.rulesets.impetus.deployment import deployment_order
-from rules.rulesets.impetus.known import pending
-from rules.rulesets.impetus.state import OF_ACTIVATION, commands_of, left, named, say
+from rules.rulesets.impetus.state import OF_ACTIVATION, armies, commands_of, left, named, say
+from rules.rulesets.impetus.why_not import pending
 
 STEPS = Steps(
     (
@@ -264,9 +266,9 @@ def _next(working: Working) -> None:
         enter(working, _ORDER[_ORDER.index(now) + 1])
 
 
-def first_state(state: State) -> State:
-    """A mustered battle with its first step begun."""
-    working = Working(state)
+def muster(sides: abc.Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
+    """The armies with their first step begun: the first roll of the set-up is due."""
+    working = Working(armies(sides, options))
     enter(working, "attacker")
     went_on(working)
     return working.state

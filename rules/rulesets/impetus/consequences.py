@@ -259,3 +259,13 @@ def pursues(state: State, winner: str) -> dict[str, bool]:
     if state[winner]["type"] in NEVER_PURSUES:
         return {"pursue": False}
     return {"pursue": True} if state[winner]["impetuous"] else {}
+
+
+def acts_now(working: Working, *units: str) -> None:
+    """These act; whoever acted before has had its turn, but for a melee that it still has to fight. core, R14, R45."""
+    for unit, fields in working.state.units():
+        if fields["acting"] and unit not in units:
+            working.put(unit, "acting", False)
+            working.put(unit, "done", fields["fought"] or not fields["in_melee_with"])
+    for unit in units:
+        working.put(unit, "acting", True)

@@ -1,18 +1,38 @@
 """An Impetus battle: the acts on offer, what can be recorded, and the ``Play`` that brings it all together."""
 
-from rules.engine.play.acts import Acts
+from rules.engine.play.acts import Acts, acts_of
 from rules.engine.play.cards import Cards
 from rules.engine.play.fields import StateFields, gone
 from rules.engine.play.play import Play
 from rules.engine.text import Text
-from rules.rulesets.impetus import acts_combat, acts_moves, acts_setup, sequence
+from rules.rulesets.impetus import sequence
+from rules.rulesets.impetus.acts import (
+    charges,
+    cohesion,
+    deployment,
+    discipline,
+    generals,
+    interpenetration,
+    losses,
+    manoeuvre,
+    melee,
+    movement,
+    opportunity,
+    retreat,
+    shooting,
+)
 from rules.rulesets.impetus.army import ARMY
 from rules.rulesets.impetus.cards import card, records, scores
 from rules.rulesets.impetus.invariants import invariants
 from rules.rulesets.impetus.state import TRACKED
 
+#: In the order of a battle.
+_CHAPTERS = (
+    *(deployment, generals, losses, discipline, manoeuvre, movement, opportunity),
+    *(shooting, charges, melee, cohesion, retreat, interpenetration),
+)
 ACTS = Acts(
-    (*acts_setup.ACTS, *acts_moves.ACTS, *acts_combat.ACTS),
+    tuple(sorted(acts_of(*_CHAPTERS), key=lambda act: act.lookup)),
     gone=gone,
     cite="core, R14",
     waits=Text("It is the other side's turn to act", "Tocca all'altra parte"),

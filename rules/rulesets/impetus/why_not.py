@@ -1,5 +1,6 @@
 """How the acts say no: refusals that several of them share."""
 
+from rules.engine.play.acts import Chosen
 from rules.engine.play.dues import dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
@@ -54,3 +55,11 @@ def has_fought(state: State, unit: str) -> Text | None:
         "{unit} ha già caricato o combattuto in questa attivazione.",
         unit=unit,
     )
+
+
+def any_but_itself(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if gone(state[address]):
+        return Text("It is gone.", "Non c'è più.")
+    if role == "friend" and address == chosen.get("unit"):
+        return Text("It is the same unit.", "È la stessa unità.")
+    return None

@@ -77,16 +77,16 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
     if general_with(state, address):
         yield Marker("general", Text("general", "generale"), "good")
     if unit["status"] != "fresh":
-        said = word(unit["status"])
-        yield Marker(unit["status"], Text(said.en.lower(), said.it.lower()), "bad" if unit["status"] == "exhausted" else "warn")
+        words = word(unit["status"])
+        yield Marker(unit["status"], Text(words.en.lower(), words.it.lower()), "bad" if unit["status"] == "exhausted" else "warn")
     if unit["in_melee_with"]:
         yield Marker("in_melee", Text("in melee", "in mischia"), "warn")
     for name, text, tone in _SIGNS:
         if unit[name]:
             yield Marker(name, text, tone)  # type: ignore[arg-type]
     if unit["cover"] != "none":
-        said = word(unit["cover"])
-        yield Marker("cover", Text(f"cover: {said.en.lower()}", f"riparo: {said.it[:1].lower()}{said.it[1:]}"))
+        words = word(unit["cover"])
+        yield Marker("cover", Text(f"cover: {words.en.lower()}", f"riparo: {words.it[:1].lower()}{words.it[1:]}"))
     if unit["terrain"] != "open":
         yield Marker("terrain", _GROUND[unit["terrain"]])
     if unit["movements"]:
@@ -113,10 +113,10 @@ def command_card(state: State, address: str) -> Card:
         markers.append(Marker("broken_command", Text("broken", "in rotta"), "bad"))
     if command["activated"]:
         markers.append(Marker("activated", Text("activated", "attivato"), "plain"))
-    said = [Text(command["commander"] or "General", command["commander"] or "Generale")]
+    words = [Text(command["commander"] or "General", command["commander"] or "Generale")]
     if command["general"]:
-        said += [word(name) for name in (command["general"], *traits_of(command))]
-    first, *rest = said
+        words += [word(name) for name in (command["general"], *traits_of(command))]
+    first, *rest = words
     line = Text(
         ", ".join([first.en, *(text.en.lower() for text in rest)]), ", ".join([first.it, *(text.it.lower() for text in rest)])
     )

@@ -159,13 +159,13 @@ def charge(working: Working, charger: str, target: str) -> None:
     )
     tasks = [task("charge_distance", state[charger]["side"], reach, both, needs=[charger, target])]
     if not state[target]["in_melee_with"]:
-        said = say(
+        answer = say(
             state,
             "{target} is charged by {charger}: how does it react? (Test di Disciplina)",
             "{target} è caricata da {charger}: come reagisce? (Test di Disciplina)",
             **both,
         )
-        tasks.insert(0, task("react", state[target]["side"], said, both, needs=[charger, target]))
+        tasks.insert(0, task("react", state[target]["side"], answer, both, needs=[charger, target]))
     first(working, *tasks)
 
 

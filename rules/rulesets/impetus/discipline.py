@@ -129,7 +129,7 @@ def discipline_test(facts: DisciplineTestFacts, dice: Dice) -> Outcome:
     counted = list(modifiers(facts))
     added, target = sum(modifier.value for modifier in counted), DISCIPLINE_TARGETS[facts.discipline]
     rolls = [dice.d6(Text("discipline", "disciplina"))]
-    if not passes(rolls[0], rolls[0] + added, target, facts.house_rules) and may_roll_again(facts, rolls[0]):
+    if not passes(rolls[0], rolls[0] + added, target, facts.house_rules) and can_roll_again(facts, rolls[0]):
         rolls.append(dice.d6(Text("discipline, rolled again", "disciplina, ritirato")))
     total = Sum("total", (rolls[-1],), tuple(counted))
     passed = passes(rolls[-1], total.total, target, facts.house_rules)
@@ -245,7 +245,7 @@ def for_each(id_: str, count: int) -> Iterator[Modifier]:
         yield replace(each, value=each.value * count)
 
 
-def may_roll_again(facts: DisciplineTestFacts, failed_die: int) -> bool:
+def can_roll_again(facts: DisciplineTestFacts, failed_die: int) -> bool:
     """A brave general in countercharges, a charismatic one in further movements (R6)."""
     if not facts.use_reroll:
         return False

@@ -39,7 +39,7 @@ def general_profile(facts: GeneralProfileFacts, dice: Dice) -> Outcome:
         sums=[melee],
         initiative_bonus=worth.initiative,
         initiative_rerolls=list(worth.rerolls),
-        may_cede_initiative=may_cede(facts.general, facts.traits),
+        may_cede_initiative=can_cede(facts.general, facts.traits),
         free_command_structure=facts.general == "genius",
         stalled_by_doubles=facts.general == "incompetent",
         discipline_bonus=worth.discipline,
@@ -69,7 +69,7 @@ def melee_parts(general: General, traits: Sequence[Trait], *, replace: bool) -> 
     return (own, *of_traits)
 
 
-def may_cede(general: General | None, traits: Sequence[Trait]) -> bool:
+def can_cede(general: General | None, traits: Sequence[Trait]) -> bool:
     return "self_confident" in traits or (general is not None and GENERALS[general].may_cede)
 
 
@@ -193,7 +193,7 @@ def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
     sides = facts.sides
     if any(side.reroll != "none" and side.reroll not in side.rerolls for side in sides.values()):
         return refused("reroll_not_permitted", sheet.GENERALS)
-    if any(side.cedes and not may_cede(side.general, side.traits) for side in sides.values()):
+    if any(side.cedes and not can_cede(side.general, side.traits) for side in sides.values()):
         return refused("cannot_cede", sheet.GENERALS)
     bonuses = {name: side.bonus for name, side in sides.items()}
     found = contest(dice, bonuses, {name: side.reroll for name, side in sides.items()}, shown_by)

@@ -25,14 +25,14 @@ def command_facts(state: State, unit: str, *others: str) -> dict[str, Any]:
     return {}
 
 
-def large(state: State, unit: str) -> bool:
+def is_large(state: State, unit: str) -> bool:
     return bool(state[unit]["rear_ranks"])
 
 
 def passing(state: State, unit: str) -> dict[str, Any]:
     """As the interpenetration rules see it."""
     fields = state[unit]
-    return {"unit_type": fields["type"], "impetuous": fields["impetuous"], "large_unit": large(state, unit)}
+    return {"unit_type": fields["type"], "impetuous": fields["impetuous"], "large_unit": is_large(state, unit)}
 
 
 def defences_of(state: State, unit: str) -> str:

@@ -110,12 +110,12 @@ class Initiative(Vie):
         return {"a": self.a} if self.b is None else {"a": self.a, "b": self.b}
 
     def whole(self, rerolls: Mapping[Army, Reroll], dice: Dice, ceding: Army | None = None) -> Outcome:
-        """The sheet's procedure over all the dice, told by the commands' names."""
+        """The sheet's procedure over all the dice, by the commands' names."""
         given = {side: vying.commander(rerolls[side], cedes=side == ceding) for side, vying in self.sides.items()}
         found = initiative(InitiativeFacts(a=given["a"], b=given.get("b")), dice)
         winner = self.sides[found.winner].name
-        told = ("ceded", "acting_side", "command_acts", "generals_after")
-        values = {key: found.values[key] for key in told}
+        kept = ("ceded", "acting_side", "command_acts", "generals_after")
+        values = {key: found.values[key] for key in kept}
         return replace(
             found,
             sums=named(found.sums, *self.sides.values()),
@@ -226,7 +226,7 @@ class Attack(Facts):
     headline=headlines.of_attack_throw,
 )
 def attack_throw(facts: Attack, dice: Dice) -> Outcome:
-    """The sheet's roll, told by the armies' names. Schieramento 1, R1, R14."""
+    """The sheet's roll, by the armies' names. Schieramento 1, R1, R14."""
     sides: dict[Army, Fielding] = {"a": facts.a, "b": facts.b}
     bonuses = {side: mounted_bonus(fielding.army) for side, fielding in sides.items()}
     found = contest(dice, bonuses, who={side: Text(fielding.name, fielding.name) for side, fielding in sides.items()})

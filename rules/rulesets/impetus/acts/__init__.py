@@ -16,5 +16,5 @@ MOST_MOVEMENTS = 6
 MEASURED = ("deployment", "nominate", "activation")
 
 
-class Said(Facts):
+class NothingAsked(Facts):
     """Nothing is asked."""

@@ -12,7 +12,7 @@ from rules.engine.play.working import Working
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import headlines, sheet
-from rules.rulesets.impetus.acts import CHARGER, MOST_MOVEMENTS, TARGET, UNIT, Said
+from rules.rulesets.impetus.acts import CHARGER, MOST_MOVEMENTS, TARGET, UNIT, NothingAsked
 from rules.rulesets.impetus.acts.discipline import known_of_test, test_task
 from rules.rulesets.impetus.acts.shooting import shot_task
 from rules.rulesets.impetus.consequences import acts_now, charge, fight, first, task
@@ -21,7 +21,7 @@ from rules.rulesets.impetus.retreat import charge_distance
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say, word
 from rules.rulesets.impetus.terms import CLOSES_RANKS
-from rules.rulesets.impetus.why_not import by_the_table, has_fought, in_melee, is_gone, not_its_turn
+from rules.rulesets.impetus.why_not import by_the_table, why_not_after_fight, why_not_gone, why_not_in_melee, why_not_its_turn
 
 # --- declaring -----------------------------------------------------------------------------------------------------
 
@@ -32,27 +32,27 @@ from rules.rulesets.impetus.why_not import by_the_table, has_fought, in_melee, i
     help=Text("The enemy reacts, then the charge is measured.", "Il nemico reagisce, poi si misura la carica."),
     headline=headlines.always(Text("Charges", "Carica")),
 )
-def declare_charge(facts: Said, dice: Dice) -> Outcome:
+def declare_charge(facts: NothingAsked, dice: Dice) -> Outcome:
     """Reactions, defensive fire, contact and melee follow. Test di Disciplina; core, R38."""
     return outcome(declared=True)
 
 
-def may_charge(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_charge(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if role == "target":
-        return is_gone(state, address)
-    if not_its_turn(state, address) or in_melee(state, address):
-        return not_its_turn(state, address) or in_melee(state, address)
+        return why_not_gone(state, address)
+    if why_not_its_turn(state, address) or why_not_in_melee(state, address):
+        return why_not_its_turn(state, address) or why_not_in_melee(state, address)
     if fields["frenzy"] == "holds":
         return Text("It is held back (frenzy, R12).", "È trattenuta (frenesia, R12).")
     if fields["movement_over"]:
         return Text("Its last movement was the last (Movimento).", "Il suo ultimo movimento era l'ultimo (Movimento).")
     if fields["has_shot"] and fields["type"] == "artillery":
         return Text("It has shot.", "Ha già tirato.")
-    return has_fought(state, address) or too_far_gone(fields)
+    return why_not_after_fight(state, address) or why_not_further(fields)
 
 
-def too_far_gone(fields: Fields) -> Text | None:
+def why_not_further(fields: Fields) -> Text | None:
     """A charge after a movement is a further one. Movimento."""
     if fields["movements"] >= MOST_MOVEMENTS:
         return Text("It has made six movements.", "Ha fatto sei movimenti.")
@@ -61,7 +61,7 @@ def too_far_gone(fields: Fields) -> Text | None:
     return None
 
 
-def charges(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_charge(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Reactions follow; first of all, where it is not its first movement, the test for that. Movimento."""
     working, charger = Working(state), chosen["charger"]
     acts_now(working, charger)
@@ -78,7 +78,7 @@ def charges(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
     return settled(working, "declare_charge", chosen)
 
 
-CHARGE = Act(declare_charge, (CHARGER, TARGET), charges, why_not=may_charge, steps=("activation",))
+CHARGE = Act(declare_charge, (CHARGER, TARGET), after_charge, why_not=why_not_charge, steps=("activation",))
 
 
 # --- reactions -----------------------------------------------------------------------------------------------------
@@ -129,23 +129,23 @@ def known_of_reaction(state: State, chosen: Chosen) -> dict[str, Any]:
     return found if shoots else found | {"shoots": False}
 
 
-def reacts(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_reaction(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Defensive fire, then the reaction: each has its test. Test di Disciplina."""
     working = Working(state)
     kinds = (["defensive_fire"] if outcome.shoots else []) + ([outcome.reacts] if outcome.reacts != "stands" else [])
     tasks = []
     for kind in kinds:
-        said = word(kind)
+        reaction = word(kind)
         why = say(state, "{unit} reacts: ", "{unit} reagisce: ", unit=chosen["target"])
         cite = "Test di Disciplina, R61" if kind == "evade" else "Test di Disciplina"
-        why = Text(f"{why.en}{said.en.lower()} ({cite}).", f"{why.it}{said.it.lower()} ({cite}).")
+        why = Text(f"{why.en}{reaction.en.lower()} ({cite}).", f"{why.it}{reaction.it.lower()} ({cite}).")
         roles = {"unit": chosen["target"], "charger": chosen["charger"]}
         tasks.append(task(kind, state[chosen["target"]]["side"], why, roles, needs=[chosen["target"], chosen["charger"]]))
     first(working, *tasks)
     return settled(working, "react", chosen)
 
 
-REACT = Act(react, (TARGET, CHARGER), reacts, known=known_of_reaction, ask_first=("reaction", "shoots"), quick="reaction")
+REACT = Act(react, (TARGET, CHARGER), after_reaction, known=known_of_reaction, ask_first=("reaction", "shoots"), quick="reaction")
 
 
 def known_of_reacting(kind: str, state: State, chosen: Chosen) -> dict[str, Any]:
@@ -158,14 +158,14 @@ def known_of_reacting(kind: str, state: State, chosen: Chosen) -> dict[str, Any]
     return found | {"enemy_type": charger["type"]}
 
 
-def fires_at_charger(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_defensive_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     if outcome.effect == "shoots":
         first(working, shot_task(state, chosen["unit"], chosen["charger"], "defensive"))
     return settled(working, "defensive_fire", chosen)
 
 
-def reacted(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_reaction_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Evade, countercharge, close ranks: core, R11, R13, R61."""
     working, unit, kind = Working(state), chosen["unit"], facts["kind"]
     working.put(unit, "disordered", outcome.now_disordered)
@@ -187,7 +187,7 @@ def _reaction(kind: str) -> Act:
     return Act(
         discipline_test,
         (UNIT, Role("charger", Text("Charger", "Chi carica"), who="enemy")),
-        fires_at_charger if kind == "defensive_fire" else reacted,
+        after_defensive_fire if kind == "defensive_fire" else after_reaction_test,
         known=lambda state, chosen: known_of_reacting(kind, state, chosen),
         ask_first=("out_of_command",),
         label=word(kind),
@@ -206,7 +206,7 @@ def known_of_reach(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"unit_type": charger["type"], "impetuous": charger["impetuous"]}
 
 
-def reached(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_reach(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """In contact it fights at once; else it stands where its reach ended. R22."""
     working, charger, target = Working(state), chosen["charger"], chosen["target"]
     found = state.battle["fight"] or {}
@@ -230,7 +230,7 @@ def reached(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 CHARGE_DISTANCE = Act(
     charge_distance,
     (CHARGER, TARGET),
-    reached,
+    after_reach,
     known=known_of_reach,
     suggested=lambda state, chosen: {"gap_h": 2},
     ask_first=("gap_h", "terrain"),

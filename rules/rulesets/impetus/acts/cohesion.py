@@ -48,7 +48,7 @@ def known_of_hit(state: State, unit: str) -> dict[str, Any]:
     }
 
 
-def tested(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_cohesion_test(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Losses and disorder; a general may fall, the unit may be gone. core, R3, R50, R53."""
     working, unit = Working(state), chosen["unit"]
     weaken(working, unit, outcome.vbu_after, outcome.rear_ranks_vbu_after)
@@ -96,7 +96,7 @@ def known_of_shot_at(state: State, chosen: Chosen) -> dict[str, Any]:
 COHESION_SHOT = Act(
     cohesion_shot,
     (UNIT,),
-    lambda *done: tested("cohesion_shot", *done),
+    lambda *done: after_cohesion_test("cohesion_shot", *done),
     known=known_of_shot_at,
 )
 
@@ -158,7 +158,7 @@ def suggested_struck(state: State, chosen: Chosen) -> dict[str, Any]:
 COHESION_MELEE = Act(
     cohesion_melee,
     (UNIT,),
-    lambda *done: tested("cohesion_melee", *done),
+    lambda *done: after_cohesion_test("cohesion_melee", *done),
     known=known_of_struck,
     suggested=suggested_struck,
     ask_first=("defended_position",),

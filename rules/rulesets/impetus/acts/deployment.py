@@ -12,7 +12,7 @@ from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure, procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import headlines, sheet
-from rules.rulesets.impetus.acts import ARMY, COMMAND, Said
+from rules.rulesets.impetus.acts import ARMY, COMMAND, NothingAsked
 from rules.rulesets.impetus.acts.contests import again_task, contest_act
 from rules.rulesets.impetus.consequences import first, task
 from rules.rulesets.impetus.deployment import terrain_choice
@@ -29,13 +29,13 @@ def known_of_attack(state: State, chosen: Chosen) -> dict[str, Any]:
     return {side: {"name": named(state, f"side:{side}").en, "army": army_of(state, side)} for side in "ab"}
 
 
-def attack_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_attack_throw(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     working.put("battle", "attacker", outcome.attacker)
     return settled(working, "deployment_attacker_roll", chosen)
 
 
-ATTACK = Act(attack_throw, (ARMY,), attack_rolled, known=known_of_attack, id="deployment_attacker_roll")
+ATTACK = Act(attack_throw, (ARMY,), after_attack_throw, known=known_of_attack, id="deployment_attacker_roll")
 
 
 # --- 2 to 4: terrain -----------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def known_of_terrain(state: State, chosen: Chosen) -> dict[str, Any]:
     return found if equal else found | {"table_if_equal": "infantry"}
 
 
-def terrain_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_terrain_roll(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Whoever has points may move the row; then a piece of it is placed. Schieramento 2 to 4; core, R26."""
     working, army = Working(state), chosen["army"]
     if state[army]["scouting_points"]:
@@ -65,7 +65,7 @@ def terrain_rolled(state: State, chosen: Chosen, facts: Mapping[str, Any], outco
     return settled(working, "terrain_choice", chosen)
 
 
-TERRAIN_ROLL = Act(terrain_choice, (ARMY,), terrain_rolled, known=known_of_terrain)
+TERRAIN_ROLL = Act(terrain_choice, (ARMY,), after_terrain_roll, known=known_of_terrain)
 
 
 class SpendScoutingFacts(Facts):
@@ -101,7 +101,7 @@ def known_of_scouting(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"scouting_points": state[chosen["army"]]["scouting_points"]}
 
 
-def scouted(table: TerrainTable, state: State, chosen: Chosen, outcome: Outcome) -> list[Effect]:
+def after_scouting(table: TerrainTable, state: State, chosen: Chosen, outcome: Outcome) -> list[Effect]:
     working = Working(state)
     working.put(chosen["army"], "scouting_points", outcome.scouting_points_left)
     place(working, chosen["army"], table, outcome.total)
@@ -112,7 +112,7 @@ def _scouting(table: TerrainTable) -> Act:
     return Act(
         spend_scouting,
         (ARMY,),
-        lambda state, chosen, facts, outcome: scouted(table, state, chosen, outcome),
+        lambda state, chosen, facts, outcome: after_scouting(table, state, chosen, outcome),
         known=known_of_scouting,
         ask_first=("scouting_shift",),
         id=f"scout_{table}",
@@ -156,7 +156,7 @@ def placing_id(table: TerrainTable, up_to: int) -> str:
     return f"place_{table}_{up_to}"
 
 
-def terrain_placed(act: str, state: State, chosen: Chosen, outcome: Outcome) -> list[Effect]:
+def after_placing(act: str, state: State, chosen: Chosen, outcome: Outcome) -> list[Effect]:
     working = Working(state)
     if outcome.piece not in ("none", "remove_opponent_terrain", "move_opponent_terrain"):
         piece = {"kind": outcome.piece, "placer": state.side_of(chosen["army"])}
@@ -170,7 +170,7 @@ def _placing(table: TerrainTable, up_to: int, pieces: Sequence[TerrainPiece]) ->
     return Act(
         placing(pieces),
         (ARMY,),
-        lambda state, chosen, facts, outcome: terrain_placed(name, state, chosen, outcome),
+        lambda state, chosen, facts, outcome: after_placing(name, state, chosen, outcome),
         ask_first=("piece",),
         id=name,
     )
@@ -191,7 +191,7 @@ def known_of_order(state: State, chosen: Chosen) -> dict[str, Any]:
     return found
 
 
-def order_rolled(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_deployment_throw(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Whoever may roll again is asked; then the winner decides who deploys first. Schieramento 7, R16."""
     working = Working(state)
     if outcome.decides:
@@ -210,9 +210,9 @@ def order_rolled(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any
     return settled(working, act, chosen)
 
 
-DEPLOYMENT_THROW = contest_act(deployment_throw, (ARMY,), order_rolled, known_of_order, "deploy_first_roll")
-DEPLOYMENT_AGAIN = contest_act(deployment_again, (ARMY,), order_rolled)
-DEPLOYMENT_BOTH_AGAIN = contest_act(deployment_both_again, (ARMY,), order_rolled)
+DEPLOYMENT_THROW = contest_act(deployment_throw, (ARMY,), after_deployment_throw, known_of_order, "deploy_first_roll")
+DEPLOYMENT_AGAIN = contest_act(deployment_again, (ARMY,), after_deployment_throw)
+DEPLOYMENT_BOTH_AGAIN = contest_act(deployment_both_again, (ARMY,), after_deployment_throw)
 
 
 class WhoDeploysFirstFacts(Facts):
@@ -231,13 +231,13 @@ def who_deploys_first(facts: WhoDeploysFirstFacts, dice: Dice) -> Outcome:
     return outcome(deploys_first=facts.by if facts.first == "ourselves" else OPPONENT[facts.by])
 
 
-def order_decided(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_order_choice(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     working.put("battle", "deploys_first", outcome.deploys_first)
     return settled(working, "who_deploys_first", chosen)
 
 
-WHO_DEPLOYS_FIRST = Act(who_deploys_first, (ARMY,), order_decided, ask_first=("first",), quick="first")
+WHO_DEPLOYS_FIRST = Act(who_deploys_first, (ARMY,), after_order_choice, ask_first=("first",), quick="first")
 
 
 # --- 8 to 10: deployment -------------------------------------------------------------------------------------------
@@ -249,21 +249,21 @@ WHO_DEPLOYS_FIRST = Act(who_deploys_first, (ARMY,), order_decided, ask_first=("f
     help=Text("One command at a time, in turn.", "Un comando per volta, alternandosi."),
     headline=headlines.always(Text("Deployed", "Schierato")),
 )
-def deploy(facts: Said, dice: Dice) -> Outcome:
+def deploy(facts: NothingAsked, dice: Dice) -> Outcome:
     """Schieramento 8 to 10."""
     return outcome(deployed=True)
 
 
-def may_deploy(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_deploy(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state[address]["deployed"]:
         return say(state, "{command} is deployed.", "{command} è già schierato.", command=address)
     return None
 
 
-def deployed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_deploying(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     working.put(chosen["command"], "deployed", True)
     return settled(working, "deploy", chosen)
 
 
-DEPLOY = Act(deploy, (COMMAND,), deployed, why_not=may_deploy)
+DEPLOY = Act(deploy, (COMMAND,), after_deploying, why_not=why_not_deploy)

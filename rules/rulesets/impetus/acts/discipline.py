@@ -16,7 +16,7 @@ from rules.rulesets.impetus.discipline import discipline_test
 from rules.rulesets.impetus.known import command_facts, general_facts
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say, word
-from rules.rulesets.impetus.why_not import has_fought, in_melee, not_its_turn, pending
+from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_in_melee, why_not_its_turn, why_not_yet
 
 # --- what every test knows -----------------------------------------------------------------------------------------
 
@@ -66,11 +66,11 @@ def _test(kind: str, effects: Any, why_not: Any, *asked_first: str) -> Act:
 # --- rally ---------------------------------------------------------------------------------------------------------
 
 
-def may_rally(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_rally(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """First thing in its activation. core, R64."""
     fields = state[address]
-    if not_its_turn(state, address):
-        return not_its_turn(state, address)
+    if why_not_its_turn(state, address):
+        return why_not_its_turn(state, address)
     if not fields["disordered"]:
         return say(state, "{unit} is in good order.", "{unit} è in ordine.", unit=address)
     if fields["acting"] or fields["rally_tried"] or fields["fought"]:
@@ -78,7 +78,7 @@ def may_rally(state: State, role: str, chosen: Chosen, address: str) -> Text | N
     return None
 
 
-def rallied(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_rally(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit = Working(state), chosen["unit"]
     acts_now(working, unit)
     working.put(unit, "rally_tried", True)
@@ -86,45 +86,45 @@ def rallied(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
     return settled(working, "rally", chosen)
 
 
-RALLY = _test("rally", rallied, may_rally)
+RALLY = _test("rally", after_rally, why_not_rally)
 
 
 # --- frenzy --------------------------------------------------------------------------------------------------------
 
 
-def may_be_held(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_frenzy(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
-    if not_its_turn(state, address):
-        return not_its_turn(state, address)
+    if why_not_its_turn(state, address):
+        return why_not_its_turn(state, address)
     if not fields["impetuous"]:
         return Text("Only impetuous units test frenzy (R12).", "La frenesia è delle unità impetuose (R12).")
     if fields["frenzy"]:
         return Text("It has tested frenzy (R12).", "Ha già provato la frenesia (R12).")
-    return in_melee(state, address) or has_fought(state, address)
+    return why_not_in_melee(state, address) or why_not_after_fight(state, address)
 
 
-def held(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_frenzy(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit = Working(state), chosen["unit"]
     acts_now(working, unit)
     working.put(unit, "frenzy", outcome.effect)
     return settled(working, "frenzy", chosen)
 
 
-FRENZY = _test("frenzy", held, may_be_held, "group_fragmented")
+FRENZY = _test("frenzy", after_frenzy, why_not_frenzy, "group_fragmented")
 
 
 # --- withdrawal ----------------------------------------------------------------------------------------------------
 
 
-def may_break_off(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    if not_its_turn(state, address):
-        return not_its_turn(state, address)
+def why_not_withdraw(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if why_not_its_turn(state, address):
+        return why_not_its_turn(state, address)
     if not state[address]["in_melee_with"]:
         return say(state, "{unit} is not in melee (R9).", "{unit} non è in mischia (R9).", unit=address)
-    return has_fought(state, address)
+    return why_not_after_fight(state, address)
 
 
-def broke_off(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_withdrawal(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """It leaves all enemies, or stays in contact, in disorder: either way it fights no more in this activation. R9, R11."""
     working, unit = Working(state), chosen["unit"]
     acts_now(working, unit)
@@ -137,7 +137,7 @@ def broke_off(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: O
     return settled(working, "withdrawal", chosen)
 
 
-WITHDRAWAL = _test("withdrawal", broke_off, may_break_off)
+WITHDRAWAL = _test("withdrawal", after_withdrawal, why_not_withdraw)
 
 
 # --- further movements ---------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def known_of_further(state: State, chosen: Chosen) -> dict[str, Any]:
     return known_of_test("second_move", state, chosen) | {"movement_number": number, "disordered": False}
 
 
-def moved_on(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_further_movement(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """A failed further movement disorders who made it. core, R11."""
     working = Working(state)
     for unit in (chosen["unit"], *(chosen.get("group") or ())):
@@ -165,17 +165,17 @@ def _further(kind: str, effects: Any, known: Any, id_: str) -> Act:
         (UNIT, GROUP),
         effects,
         known=known,
-        why_not=lambda state, role, chosen, address: pending(state),
+        why_not=lambda state, role, chosen, address: why_not_yet(state),
         ask_first=("out_of_command",),
         label=word(kind),
         id=id_,
     )
 
 
-SECOND_MOVE = _further("second_move", moved_on, known_of_further, "second_move")
+SECOND_MOVE = _further("second_move", after_further_movement, known_of_further, "second_move")
 
 
-def turned(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_front_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """It turns, and that was all its moving; or it may still move normally. Movimento."""
     working, unit = Working(state), chosen["unit"]
     if outcome.result == "pass":
@@ -190,5 +190,5 @@ def turn(working: Working, unit: str) -> None:
 
 
 FRONT_TEST = _further(
-    "change_of_front", turned, lambda state, chosen: known_of_test("change_of_front", state, chosen), "front_test"
+    "change_of_front", after_front_test, lambda state, chosen: known_of_test("change_of_front", state, chosen), "front_test"
 )

@@ -11,14 +11,14 @@ from rules.engine.play.working import Working
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import headlines, sheet
-from rules.rulesets.impetus.acts import COMMAND, MEASURED, UNIT, Said
+from rules.rulesets.impetus.acts import COMMAND, MEASURED, UNIT, NothingAsked
 from rules.rulesets.impetus.acts.contests import again_task, contest_act, thrown_so_far
 from rules.rulesets.impetus.consequences import first, task
-from rules.rulesets.impetus.generals import command_check, may_cede
+from rules.rulesets.impetus.generals import can_cede, command_check
 from rules.rulesets.impetus.sequence import activate, eligible, in_setup, settled
 from rules.rulesets.impetus.state import named, say, traits_of
 from rules.rulesets.impetus.vying import cede, initiative_again, initiative_both_again, initiative_throw
-from rules.rulesets.impetus.why_not import any_but_itself, is_gone, pending
+from rules.rulesets.impetus.why_not import why_not_gone, why_not_itself, why_not_yet
 
 # --- commands put forward ------------------------------------------------------------------------------------------
 
@@ -29,12 +29,12 @@ from rules.rulesets.impetus.why_not import any_but_itself, is_gone, pending
     help=Text("It vies with the other side's for the initiative.", "Si contende l'iniziativa con quello avversario."),
     headline=headlines.always(Text("Put forward", "Proposto")),
 )
-def nominate(facts: Said, dice: Dice) -> Outcome:
+def nominate(facts: NothingAsked, dice: Dice) -> Outcome:
     """One that has not been activated. core, R14."""
     return outcome(nominated=True)
 
 
-def may_be_nominated(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_nominate(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     side = str(state.side_of(address))
     if address in eligible(state, side):
         return None
@@ -46,13 +46,13 @@ def may_be_nominated(state: State, role: str, chosen: Chosen, address: str) -> T
     )
 
 
-def nominated(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_nomination(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     working.put(f"side:{state.side_of(chosen['command'])}", "nominated", chosen["command"])
     return settled(working, "nominate", chosen)
 
 
-NOMINATE = Act(nominate, (COMMAND,), nominated, why_not=may_be_nominated)
+NOMINATE = Act(nominate, (COMMAND,), after_nomination, why_not=why_not_nominate)
 
 
 # --- initiative ----------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def vying_commands(state: State, facts: Mapping[str, Any]) -> dict[str, str]:
     return dict(zip("ab", [command for command in put_forward if command], strict=False))
 
 
-def initiative_rolled(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_initiative_throw(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Whoever may roll again is asked, then the winner who may cede; else it is decided. core, R14, R16."""
     commands, working = vying_commands(state, facts), Working(state)
     if outcome.decides:
@@ -94,10 +94,10 @@ def initiative_rolled(act: str, state: State, chosen: Chosen, facts: Mapping[str
         first(working, again_task(state, "initiative_both_again" if both else "initiative_again", who, facts, outcome))
         return settled(working, act, chosen)
     winner = commands[outcome.won_by]
-    if len(commands) > 1 and may_cede(state[winner]["general"], traits_of(state[winner])):
+    if len(commands) > 1 and can_cede(state[winner]["general"], traits_of(state[winner])):
         first(working, cede_task(state, winner, facts, outcome))
         return settled(working, act, chosen)
-    return decided(act, state, chosen, facts, outcome)
+    return after_initiative(act, state, chosen, facts, outcome)
 
 
 INITIATIVE = contest_act(
@@ -106,15 +106,15 @@ INITIATIVE = contest_act(
         Role("first", Text("Command", "Comando"), who="any", kind="command"),
         Role("second", Text("Against", "Contro"), who="any", kind="command", optional=True),
     ),
-    initiative_rolled,
+    after_initiative_throw,
     known_of_initiative,
     "initiative",
     lambda state, role, chosen, address: (
         None if role == "first" else Text("Only one command was put forward.", "È stato proposto un solo comando.")
     ),
 )
-INITIATIVE_AGAIN = contest_act(initiative_again, (COMMAND,), initiative_rolled)
-INITIATIVE_BOTH_AGAIN = contest_act(initiative_both_again, (COMMAND,), initiative_rolled)
+INITIATIVE_AGAIN = contest_act(initiative_again, (COMMAND,), after_initiative_throw)
+INITIATIVE_BOTH_AGAIN = contest_act(initiative_both_again, (COMMAND,), after_initiative_throw)
 
 
 def cede_task(state: State, winner: str, facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def cede_task(state: State, winner: str, facts: Mapping[str, Any], outcome: Outc
     return task("cede", str(state[winner]["side"]), why, {"command": winner}, known)
 
 
-def decided(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_initiative(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The acting command is activated, or spent where its general is idle. core, R14, R15."""
     working, commands = Working(state), vying_commands(state, facts)
     for name, command in commands.items():
@@ -142,7 +142,7 @@ def decided(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], ou
     return settled(working, act, chosen)
 
 
-CEDE = Act(cede, (COMMAND,), lambda *done: decided("cede", *done), ask_first=("cedes",))
+CEDE = Act(cede, (COMMAND,), lambda *done: after_initiative("cede", *done), ask_first=("cedes",))
 
 
 # --- generals ------------------------------------------------------------------------------------------------------
@@ -154,12 +154,12 @@ CEDE = Act(cede, (COMMAND,), lambda *done: decided("cede", *done), ask_first=("c
     help=Text("He helps only the unit that he is with.", "Aiuta solo l'unità con cui sta."),
     headline=headlines.always(Text("The general joins it", "Il generale si unisce")),
 )
-def general_joins(facts: Said, dice: Dice) -> Outcome:
+def general_joins(facts: NothingAsked, dice: Dice) -> Outcome:
     """Generali; core, R50."""
     return outcome(joined=True)
 
 
-def may_join(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_join(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "command":
         if state[address]["general"] is None:
             return Text("Its general is lost (core, R50).", "Il suo generale è perduto (core, R50).")
@@ -167,15 +167,15 @@ def may_join(state: State, role: str, chosen: Chosen, address: str) -> Text | No
             return Text("Its command is not active (core, R14).", "Il suo comando non è attivo (core, R14).")
         if state[address]["general_moved"]:
             return Text("He has changed units already.", "Ha già cambiato unità.")
-        return pending(state)
+        return why_not_yet(state)
     if f"command:{state[address]['command']}" != chosen["command"]:
         return Text("It belongs to another command.", "È di un altro comando.")
     if state[chosen["command"]]["attached_to"] == address:
         return say(state, "He is with {unit}.", "È già con {unit}.", unit=address)
-    return is_gone(state, address)
+    return why_not_gone(state, address)
 
 
-def joined_unit(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_joining(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     working.put(chosen["command"], "attached_to", chosen["unit"])
     # Who lost his unit joins another at once (core, R50), which is no move of his activation.
@@ -187,8 +187,8 @@ def joined_unit(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
 GENERAL_JOINS = Act(
     general_joins,
     (COMMAND, UNIT),
-    joined_unit,
-    why_not=may_join,
+    after_joining,
+    why_not=why_not_join,
     steps=("baggage", "activation"),
 )
 
@@ -209,7 +209,7 @@ COMMAND_CHECK = Act(
     command_check,
     (UNIT,),
     known=known_of_radius,
-    why_not=any_but_itself,
+    why_not=why_not_itself,
     steps=MEASURED,
     ask_first=("distance_h",),
     lookup=True,

@@ -14,7 +14,7 @@ from rules.rulesets.impetus.consequences import lose
 from rules.rulesets.impetus.interpenetration import involuntary_interpenetration, may_interpenetrate
 from rules.rulesets.impetus.known import passing
 from rules.rulesets.impetus.sequence import settled
-from rules.rulesets.impetus.why_not import any_but_itself, is_gone
+from rules.rulesets.impetus.why_not import why_not_gone, why_not_itself
 
 _FRIEND = Role("friend", Text("Friend in the way", "Amico in mezzo"))
 
@@ -27,7 +27,7 @@ MAY_INTERPENETRATE = Act(
     may_interpenetrate,
     (UNIT, _FRIEND),
     known=known_of_passing,
-    why_not=any_but_itself,
+    why_not=why_not_itself,
     steps=MEASURED,
     lookup=True,
 )
@@ -41,13 +41,13 @@ def known_of_friend(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def may_be_in_the_way(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_in_the_way(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if address == chosen.get("unit"):
         return Text("It is the same unit.", "È la stessa unità.")
-    return is_gone(state, address)
+    return why_not_gone(state, address)
 
 
-def passed_friend(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_meeting_friend(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     if outcome.other_disordered:
         working.put(chosen["friend"], "disordered", True)
@@ -59,8 +59,8 @@ def passed_friend(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
 INVOLUNTARY_INTERPENETRATION = Act(
     involuntary_interpenetration,
     (UNIT, _FRIEND),
-    passed_friend,
+    after_meeting_friend,
     known=known_of_friend,
-    why_not=may_be_in_the_way,
+    why_not=why_not_in_the_way,
     ask_first=("prefers_push", "blocked_at_start"),
 )

@@ -34,16 +34,16 @@ class TurnEndFacts(ArmyBreakFacts):
     headline=headlines.of_turn_end,
 )
 def turn_end(facts: TurnEndFacts, dice: Dice) -> Outcome:
-    """The army break, told by the armies' names. core, R49."""
+    """The army break, by the armies' names. core, R49."""
     names = {"a": facts.a_name, "b": facts.b_name}
     found = army_break(ArmyBreakFacts.read(facts.model_dump(exclude={"a_name", "b_name"})), dice)
     standings = [(name, found.values[side]) for side, name in names.items()]
-    told = {
+    by_name = {
         "result": {"a_wins": facts.a_name, "b_wins": facts.b_name}.get(found.result, found.result),
         "vd_lost": ", ".join(f"{name} {army['vd_lost']}/{-(-army['vd_total'] // 2)}" for name, army in standings),
     }
     sums = [replace(total, id=name) for total, name in zip(found.sums, names.values(), strict=True)]
-    return replace(found, sums=sums, values=found.values | told)
+    return replace(found, sums=sums, values=found.values | by_name)
 
 
 def known_of_break(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def called(state: State, command: str) -> str:
     return name if name and len(alike) == 1 else f"{name} ({command[8:]})"
 
 
-def break_checked(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_army_break(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Commands and armies that are broken; the battle is over, or a new turn begins. core, R49."""
     working, beaten = Working(state), []
     for side in "ab":
@@ -82,7 +82,7 @@ def break_checked(state: State, chosen: Chosen, facts: Mapping[str, Any], outcom
     return settled(working, "army_break", chosen)
 
 
-ARMY_BREAK = Act(turn_end, (ARMY,), break_checked, known=known_of_break, id="army_break")
+ARMY_BREAK = Act(turn_end, (ARMY,), after_army_break, known=known_of_break, id="army_break")
 
 
 # --- broken commands -----------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def rout_task(state: State, command: str) -> dict[str, Any]:
     return task("command_routs", str(state[command]["side"]), why, {"command": command})
 
 
-def routed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_rout(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Wholly lost, unless the club lets it fight on. core, R49."""
     working = Working(state)
     if outcome.leaves:
@@ -129,4 +129,4 @@ def routed(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
     return settled(working, "command_routs", chosen)
 
 
-COMMAND_ROUTS = Act(command_routs, (COMMAND,), routed, ask_first=("leaves",))
+COMMAND_ROUTS = Act(command_routs, (COMMAND,), after_rout, ask_first=("leaves",))

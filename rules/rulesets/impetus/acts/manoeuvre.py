@@ -19,7 +19,7 @@ from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say, word
 from rules.rulesets.impetus.tables import MANOEUVRES
 from rules.rulesets.impetus.terms import DISCIPLINES, Manoeuvre
-from rules.rulesets.impetus.why_not import by_the_table, has_fought, in_melee, not_its_turn
+from rules.rulesets.impetus.why_not import by_the_table, why_not_after_fight, why_not_in_melee, why_not_its_turn
 
 
 def worst(state: State, units: list[str]) -> str:
@@ -27,10 +27,10 @@ def worst(state: State, units: list[str]) -> str:
     return max(units, key=lambda unit: DISCIPLINES.index(state[unit]["discipline"]))
 
 
-def may_move(kind: Manoeuvre, state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_move(kind: Manoeuvre, state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """The table's own reason, as far as the state knows it; a group goes together. Movimento, R67."""
     fields = state[address]
-    found = not_its_turn(state, address) or in_melee(state, address) or has_fought(state, address)
+    found = why_not_its_turn(state, address) or why_not_in_melee(state, address) or why_not_after_fight(state, address)
     if found:
         return found
     if fields["movements"] >= MOST_MOVEMENTS:
@@ -69,13 +69,13 @@ def known_of_move(kind: Manoeuvre, state: State, chosen: Chosen) -> dict[str, An
     return found
 
 
-def moved(kind: Manoeuvre, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_manoeuvre(kind: Manoeuvre, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """One movement of all who go; what must be tested is due. Movimento, R67."""
     working = Working(state)
     units = [chosen["unit"], *(chosen.get("group") or ())]
     acts_now(working, *units)
     if kind == "change_of_front":
-        return turns(working, chosen, outcome)
+        return after_change_of_front(working, chosen, outcome)
     for unit in units:
         working.put(unit, "movements", working[unit]["movements"] + 1)
         working.put(unit, "movement_over", outcome.must_be_last_movement)
@@ -97,7 +97,7 @@ def moved(kind: Manoeuvre, state: State, chosen: Chosen, facts: Mapping[str, Any
     return settled(working, kind, chosen)
 
 
-def turns(working: Working, chosen: Chosen, outcome: Outcome) -> list[Effect]:
+def after_change_of_front(working: Working, chosen: Chosen, outcome: Outcome) -> list[Effect]:
     unit = chosen["unit"]
     working.put(unit, "turn_tried", True)
     if outcome.discipline_test is None:
@@ -122,9 +122,9 @@ def _move(kind: Manoeuvre) -> Act:
     return Act(
         replace(manoeuvre, headline=headlines.of_movement(kind)),
         (UNIT,) if kind == "change_of_front" else (UNIT, GROUP),
-        lambda state, chosen, facts, outcome: moved(kind, state, chosen, facts, outcome),
+        lambda state, chosen, facts, outcome: after_manoeuvre(kind, state, chosen, facts, outcome),
         known=lambda state, chosen: known_of_move(kind, state, chosen),
-        why_not=lambda state, role, chosen, address: may_move(kind, state, role, chosen, address),
+        why_not=lambda state, role, chosen, address: why_not_move(kind, state, role, chosen, address),
         steps=("activation",),
         ask_first=asked_first,
         label=word(kind),

@@ -14,12 +14,12 @@ from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.consequences import acts_now, cohesion_due, first, result_task
-from rules.rulesets.impetus.known import defences_of, general_facts, large
+from rules.rulesets.impetus.known import defences_of, general_facts, is_large
 from rules.rulesets.impetus.melee import MeleeFacts, melee
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say
 from rules.rulesets.impetus.terms import ENEMY
-from rules.rulesets.impetus.why_not import has_fought, is_gone, not_its_turn
+from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_gone, why_not_its_turn
 
 
 @procedure(
@@ -36,29 +36,29 @@ def melee_round(facts: MeleeFacts, dice: Dice) -> Outcome:
     return replace(found, notes=[*found.notes, Note("engaged_again", "core, R45")])
 
 
-def may_fight_on(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_fight_on(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """A melee that lasts, once in an activation. core, R45."""
     if role in ("supports", "enemy_supports"):
-        return may_support(state, role, chosen, address)
+        return why_not_support(state, role, chosen, address)
     if role == "defender":
         if address in state[chosen["attacker"]]["in_melee_with"]:
             return None
         return Text("They are not in melee.", "Non sono in mischia.")
-    if not_its_turn(state, address):
-        return not_its_turn(state, address)
+    if why_not_its_turn(state, address):
+        return why_not_its_turn(state, address)
     if not state[address]["in_melee_with"]:
         return say(state, "{unit} is not in melee.", "{unit} non è in mischia.", unit=address)
-    return has_fought(state, address)
+    return why_not_after_fight(state, address)
 
 
-def may_support(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_support(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Any friend beside a main unit; four at most. core, R42."""
     main = chosen["attacker"] if role == "supports" else chosen["defender"]
     if address == main:
         return Text("It is the main unit.", "È l'unità principale.")
     if len(chosen.get(role) or ()) >= 4:
         return Text("Four supports are the most.", "Quattro supporti al massimo.")
-    return is_gone(state, address)
+    return why_not_gone(state, address)
 
 
 def fighter(state: State, unit: str) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def fighter(state: State, unit: str) -> dict[str, Any]:
                 "close_weapon",
             )
         },
-        "large_unit": large(state, unit),
+        "large_unit": is_large(state, unit),
         "rear_ranks": len(fields["rear_ranks"]),
         **general_facts(state, unit),
     }
@@ -131,7 +131,7 @@ def ground(state: State, unit: str) -> dict[str, Any]:
     return {"terrain": state[unit]["terrain"], "defences": defences_of(state, unit)}
 
 
-def fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_melee(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Each main unit that was hit tests, then it is seen who won. core, R3, R43."""
     working = Working(state)
     units = {"attacker": chosen["attacker"], "defender": chosen["defender"]}
@@ -144,12 +144,12 @@ def fought(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outc
         working.put(unit, "terrain", main.get("terrain", "open"))
         hits = getattr(outcome, f"{who}_hits_taken")
         if hits:
-            said = {
+            hit_by = {
                 "hits": min(40, hits),
                 "enemy_type": state[units[enemy]]["type"],
                 "contacted": main.get("contacted", "front"),
             }
-            tasks.append(cohesion_due(state, "cohesion_melee", unit, said))
+            tasks.append(cohesion_due(state, "cohesion_melee", unit, hit_by))
     nothing = {"losses": {"attacker": 0, "defender": 0}, "tests": {"attacker": "none", "defender": "none"}}
     working.put("battle", "fight", {**units, **nothing})
     first(working, *tasks, result_task())
@@ -179,10 +179,10 @@ _MELEE_ROLES = (
 MELEE = Act(
     melee_round,
     _MELEE_ROLES,
-    fought,
+    after_melee,
     known=known_of_melee,
     suggested=suggested_melee,
-    why_not=may_fight_on,
+    why_not=why_not_fight_on,
     steps=("activation",),
     ask_first=_MELEE_ASKED,
     id="melee",

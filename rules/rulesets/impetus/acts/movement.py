@@ -14,7 +14,7 @@ from rules.rulesets.impetus.acts import UNIT
 from rules.rulesets.impetus.consequences import acts_now
 from rules.rulesets.impetus.movement import movement_allowance
 from rules.rulesets.impetus.sequence import settled
-from rules.rulesets.impetus.why_not import not_its_turn
+from rules.rulesets.impetus.why_not import why_not_its_turn
 
 
 def known_of_ground(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -22,11 +22,11 @@ def known_of_ground(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"unit_type": fields["type"], "impetuous": fields["impetuous"], "move": "normal"}
 
 
-def may_enter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_enter(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     """Once for each movement, which takes it into the open unless it is said otherwise."""
     fields = state[address]
-    if not_its_turn(state, address):
-        return not_its_turn(state, address)
+    if why_not_its_turn(state, address):
+        return why_not_its_turn(state, address)
     if not fields["movements"]:
         return Text("It has not moved yet.", "Non si è ancora mossa.")
     if fields["terrain"] != "open":
@@ -34,7 +34,7 @@ def may_enter(state: State, role: str, chosen: Chosen, address: str) -> Text | N
     return None
 
 
-def entered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_entering(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Ground that breaks its order. Tipo di Truppa."""
     working, unit = Working(state), chosen["unit"]
     acts_now(working, unit)
@@ -47,9 +47,9 @@ def entered(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
 ROUGH_GROUND = Act(
     replace(movement_allowance, headline=headlines.of_ground),
     (UNIT,),
-    entered,
+    after_entering,
     known=known_of_ground,
-    why_not=may_enter,
+    why_not=why_not_enter,
     steps=("activation",),
     ask_first=("terrain",),
     quick="terrain",

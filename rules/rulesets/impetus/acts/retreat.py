@@ -18,7 +18,7 @@ from rules.rulesets.impetus.consequences import fight, first, lose, part, pursue
 from rules.rulesets.impetus.retreat import retreat_and_pursuit
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.state import say
-from rules.rulesets.impetus.why_not import is_gone
+from rules.rulesets.impetus.why_not import why_not_gone
 
 # --- the way back --------------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ def way_back(facts: WayBackFacts, dice: Dice) -> Outcome:
     return outcome(way=facts.way, unit_destroyed=facts.way == "no_way_back")
 
 
-def way_found(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_way_back(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """core, R59; a friend in the way has a test of its own."""
     working, unit = Working(state), chosen["unit"]
     if outcome.unit_destroyed:
@@ -62,7 +62,7 @@ def friends_of(state: State, unit: str) -> list[str]:
     return [u for u, fields in state.units(side=state[unit]["side"]) if u != unit and not gone(fields)]
 
 
-WAY_BACK = Act(way_back, (UNIT,), way_found, ask_first=("way",), quick="way")
+WAY_BACK = Act(way_back, (UNIT,), after_way_back, ask_first=("way",), quick="way")
 
 
 # --- retreat and pursuit -------------------------------------------------------------------------------------------
@@ -79,13 +79,13 @@ def known_of_pursuit(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def may_be_met(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_met(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if address == chosen.get("loser"):
         return Text("It is the beaten unit itself.", "È l'unità battuta.")
-    return is_gone(state, address)
+    return why_not_gone(state, address)
 
 
-def pursued(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_pursuit(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Whoever is caught, or met on the way, is fought at once. core, R44."""
     working, winner, loser = Working(state), chosen["winner"], chosen["loser"]
     goes = outcome.pursuit_h is not None
@@ -117,9 +117,9 @@ RETREAT_AND_PURSUIT = Act(
         Role("loser", Text("Loser", "Perdente"), who="enemy"),
         Role("met", Text("Another enemy in its path", "Un altro nemico sul cammino"), who="enemy", optional=True),
     ),
-    pursued,
+    after_pursuit,
     known=known_of_pursuit,
     suggested=lambda state, chosen: {"pursue": False},
-    why_not=may_be_met,
+    why_not=why_not_met,
     ask_first=("pursue",),
 )

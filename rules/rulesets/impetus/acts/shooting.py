@@ -14,11 +14,11 @@ from rules.engine.text import Text
 from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.acts import TARGET
 from rules.rulesets.impetus.consequences import acts_now, cohesion_due, first, task
-from rules.rulesets.impetus.known import large
+from rules.rulesets.impetus.known import is_large
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.shooting import ShootingFacts, shooting
 from rules.rulesets.impetus.state import say
-from rules.rulesets.impetus.why_not import has_fought, in_melee, is_gone, not_its_turn
+from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_gone, why_not_in_melee, why_not_its_turn
 
 _SHOOTER = Role("shooter", Text("Shooter", "Chi tira"))
 _ASKED_FIRST = ("range_band", "target_cover", "arc", "indirect", "target_evading")
@@ -27,21 +27,21 @@ _ASKED_FIRST = ("range_band", "target_cover", "arc", "indirect", "target_evading
 # --- shooting ------------------------------------------------------------------------------------------------------
 
 
-def may_shoot(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+def why_not_shoot(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     fields = state[address]
     if role == "target":
-        return is_gone(state, address)
-    found = not_its_turn(state, address) or no_weapon(state, address) or has_fought(state, address)
+        return why_not_gone(state, address)
+    found = why_not_its_turn(state, address) or why_not_unarmed(state, address) or why_not_after_fight(state, address)
     if found:
         return found
     if fields["has_shot"]:
         return say(state, "{unit} has shot in this activation.", "{unit} ha già tirato in questa attivazione.", unit=address)
     if fields["changed_front"]:
         return say(state, "{unit} has changed front (Movimento).", "{unit} ha cambiato fronte (Movimento).", unit=address)
-    return in_melee(state, address)
+    return why_not_in_melee(state, address)
 
 
-def no_weapon(state: State, unit: str) -> Text | None:
+def why_not_unarmed(state: State, unit: str) -> Text | None:
     if state[unit]["missile_weapon"]:
         return None
     return say(state, "{unit} has nothing to shoot with.", "{unit} non ha armi da tiro.", unit=unit)
@@ -60,7 +60,7 @@ def known_of_shot(state: State, chosen: Chosen) -> dict[str, Any]:
         "disordered": shooter["disordered"],
         "in_melee": bool(shooter["in_melee_with"]),
         "changed_front": shooter["changed_front"],
-        "target_large_unit": large(state, chosen["target"]),
+        "target_large_unit": is_large(state, chosen["target"]),
         "fire_kind": "normal",
         **house_rules(state, shooting),
     }
@@ -71,15 +71,15 @@ def suggested_shot(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"range_band": "short", "target_cover": "pavises" if target["pavises"] else target["cover"]}
 
 
-def shot(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_shot(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
     acts_now(working, chosen["shooter"])
     working.put(chosen["shooter"], "has_shot", True)
-    hit(working, chosen, facts, outcome)
+    put_hits(working, chosen, facts, outcome)
     return settled(working, "shooting", chosen)
 
 
-def hit(working: Working, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> None:
+def put_hits(working: Working, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> None:
     """Whoever was hit tests at once. Tabella di Tiro; core, R3."""
     shooter, target = chosen["shooter"], chosen["target"]
     working.put(shooter, "shots", working[shooter]["shots"] + 1)
@@ -87,22 +87,22 @@ def hit(working: Working, chosen: Chosen, facts: Mapping[str, Any], outcome: Out
     if cover != "pavises":
         working.put(target, "cover", cover)
     if outcome.hits:
-        said = {
+        hit_by = {
             "hits": min(40, outcome.hits),
             "missile_weapon": facts["weapon"],
             "range_band": facts["range_band"],
             "fire_kind": facts.get("fire_kind", "normal"),
         }
-        first(working, cohesion_due(working.state, "cohesion_shot", target, said))
+        first(working, cohesion_due(working.state, "cohesion_shot", target, hit_by))
 
 
 SHOOTING = Act(
     shooting,
     (_SHOOTER, TARGET),
-    shot,
+    after_shot,
     known=known_of_shot,
     suggested=suggested_shot,
-    why_not=may_shoot,
+    why_not=why_not_shoot,
     steps=("activation",),
     ask_first=_ASKED_FIRST,
     quick="range_band",
@@ -147,16 +147,16 @@ def known_of_reaction_shot(state: State, chosen: Chosen) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name != "fire_kind"}
 
 
-def shot_in_reaction(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_reaction_shot(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
-    hit(working, chosen, facts, outcome)
+    put_hits(working, chosen, facts, outcome)
     return settled(working, "reaction_shot", chosen)
 
 
 REACTION_SHOT = Act(
     reaction_shot,
     (_SHOOTER, TARGET),
-    shot_in_reaction,
+    after_reaction_shot,
     known=known_of_reaction_shot,
     suggested=suggested_shot,
     ask_first=_ASKED_FIRST,

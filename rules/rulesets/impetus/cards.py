@@ -1,6 +1,7 @@
 """How units, commands and sides read on their cards, how a side stands, and results worked out on the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.play.cards import Card, Marker, Record, Score
@@ -139,11 +140,19 @@ def side_card(state: State, address: str) -> Card:
     return Card(line, ((Text("scouting", "esplorazione"), str(side["scouting_points"])),), markers)
 
 
+def standing(state: State, side: str) -> Mapping[str, Any]:
+    """How an army stands by the army break: its VD, those lost and whether it is broken. core, R49."""
+    if not commands_of(state, "a") or not commands_of(state, "b"):
+        return {"vd_total": 0, "vd_lost": 0, "broken": False}
+    found: Mapping[str, Any] = army_break(ArmyBreakFacts.read(break_facts(state)), typed()).values[side]
+    return found
+
+
 def scores(state: State, side: str) -> list[Score]:
     """VD lost against half of all, for the army and each command. core, R49."""
-    if not commands_of(state, "a") or not commands_of(state, "b"):
+    army = standing(state, side)
+    if not army["vd_total"]:
         return []
-    army = army_break(ArmyBreakFacts.read(break_facts(state)), typed()).values[side]
     found = [Score("vd_lost", Text("VD lost", "VD perso"), army["vd_lost"], -(-army["vd_total"] // 2))]
     for address in commands_of(state, side):
         command = state[address]

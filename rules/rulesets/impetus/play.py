@@ -24,6 +24,7 @@ from rules.rulesets.impetus.acts import (
 from rules.rulesets.impetus.army import ARMY
 from rules.rulesets.impetus.cards import card, records, scores
 from rules.rulesets.impetus.invariants import invariants
+from rules.rulesets.impetus.result import result
 from rules.rulesets.impetus.state import TRACKED
 
 #: In the order of a battle.
@@ -46,4 +47,5 @@ PLAY = Play(
     acts=ACTS,
     cards=Cards(card, scores, records),
     invariants=invariants,
+    result=result,
 )

@@ -86,6 +86,7 @@ UNIT = (
     Tracked("impetuous", "bool", False, Text("Impetuous", "Impetuosa")),
     # VBU of the ranks behind the first, second rank first; empty when it is no large unit.
     Tracked("rear_ranks", "data", [], Text("Rear ranks", "Ranghi posteriori")),
+    Tracked("rear_ranks_start", "data", [], Text("Rear ranks at the start", "Ranghi posteriori iniziali")),
     Tracked("melee_weapon", "choice", "none", Text("Long weapon", "Arma lunga"), choices=MELEE_WEAPONS),
     Tracked("close_weapon", "choice", "none", Text("Close weapon", "Arma ravvicinata"), choices=CLOSE_WEAPONS),
     Tracked("missile_weapon", "choice", None, Text("Missile weapon", "Arma da tiro"), choices=WEAPONS, none=True),
@@ -196,6 +197,7 @@ def own_line(unit: ListedUnit) -> Fields:
         "discipline": option(options, "discipline"),
         "vd": within(UNIT_VD[0], number(options, "vd"), UNIT_VD[1]),
         "rear_ranks": [rear] * (ranks - 1),
+        "rear_ranks_start": [rear] * (ranks - 1),
         "missile_weapon": weapon,
         "weapon_class": class_,
         "melee_weapon": option(options, "melee_weapon") if type_ in BEARS_LONG_WEAPONS else "none",

@@ -23,7 +23,7 @@ def declared(table: Table) -> Table:
     """Its volley is declared, and so is everything else."""
     chosen = {"shooter": SHOOTER, "target": TARGET}
     player = table.who("player")
-    actions.act(code=table.code, who=player, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
+    actions.act(code=table.code, who=player, name="declare_fire", chosen=chosen, answers={}, faces=None)
     while table.snapshot().state.battle["step"] == "fire":
         actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
     return table
@@ -33,7 +33,8 @@ def thrown(table: Table, **dice: str):
     """What the form of the volley sends with these dice."""
     snapshot = table.snapshot()
     due = snapshot.state.battle["due"][0]
-    sent = {"due": str(due["id"]), "base_seq": str(snapshot.seq), "key": uuid.uuid4().hex, "f.target.cover": "none", **dice}
+    sent = {"due": str(due["id"]), "base_seq": str(snapshot.seq), "key": uuid.uuid4().hex, "f.distance_cm": "12"}
+    sent |= {"f.target.cover": "none", **dice}
     return table.phone("player").post(f"{table.url}act/fire/", sent)
 
 

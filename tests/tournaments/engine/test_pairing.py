@@ -10,7 +10,7 @@ from tests.tournaments.engine.reference import Field, contexts, run
 from tournaments.engine.context import ContextFacts
 from tournaments.engine.field import field_of
 
-thorough = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+thorough = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def players(*scores, **more):

@@ -49,7 +49,7 @@ def test_the_form_asks_for_twenty_four_dice_at_once(table):
     declared(table)
     due = table.snapshot().state.battle["due"][0]
 
-    html = table.phone("player").get(table.url, {"due": due["id"]}).content.decode()
+    html = table.phone("player").get(table.url, {"due": due["id"], "f.distance_cm": "12"}).content.decode()
 
     assert counted(html) == [("to hit", "24")]
     assert "needs 5+" in html

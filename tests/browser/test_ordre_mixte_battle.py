@@ -71,9 +71,10 @@ def orders(phone, battle: str) -> None:
 
 def initiative(phone, battle: str) -> None:
     phone.goto(f"{battle}?on=side:a&act=initiative")
-    phone.locator("#panel [name=dice]").fill("6 1")
+    for die, face in (("die0", 6), ("die1", 1)):
+        phone.locator(f'#panel label:has([name="{die}"][value="{face}"])').tap()
     press(phone)
-    assert "moves first, as side A" in phone.inner_text("#panel")
+    assert "La Grande Armée, Borodino 1812 moves first" in phone.inner_text("#panel")
     phone.goto(battle)
     phone.locator("#head .where", has_text=": generals").wait_for()
 

@@ -90,7 +90,7 @@ def movement(anna, bruno, battle: str) -> None:
     anna.goto(f"{battle}?on=side:a&act=cavalry_done")
     press(anna)
     anna.goto(f"{battle}?on={FOOT}&act=infantry_formation")
-    anna.locator("#panel label", has_text=re.compile("^Column$")).tap()
+    anna.locator("#panel label", has_text=re.compile(r"^\s*Column\s*$")).tap()
     press(anna)
     charge(anna, battle, FOOT, NEIGHBOURS, "9.5")
     end_step(anna)

@@ -83,8 +83,15 @@ def test_the_end_agreed_is_told_in_the_phones_language(table):
     set_scene(table, battle={"turn_limit": 1, "step": "melee_other", "side_a": "side_1"})
     assert end_step(table, "referee") == "orders"
 
-    for language, said in (("en", "The turns agreed are over"), ("it", "I turni concordati sono finiti")):
-        assert said in table.phone("player", language=language).get(table.url).content.decode()
+    for language, over, draw in (
+        ("en", "who has won is for you to decide (R53)", "A draw by the rulebook"),
+        ("it", "chi ha vinto lo decidete voi (R53)", "Pareggio secondo il regolamento"),
+    ):
+        phone = table.phone("player", language=language)
+        assert over in phone.get(table.url).content.decode()
+        ending = phone.get(f"{table.url}ending/").content.decode()
+        assert over in ending
+        assert draw not in ending
 
 
 def test_whoever_plays_both_sides_says_so_once(table):

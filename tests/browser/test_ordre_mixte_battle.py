@@ -161,6 +161,6 @@ def clean(phone) -> None:
 
 def end(phone, battle: str) -> None:
     phone.goto(f"{battle}ending/")
-    phone.get_by_role("link", name="by the rulebook").tap()
+    phone.get_by_role("link", name="End the battle with this result").tap()
     phone.locator("main form button").first.tap()
     phone.wait_for_url(re.compile("/report/|/battles/[^/]+/$"))

@@ -6,12 +6,39 @@ import re
 import pytest
 from django.utils.translation import override
 
-from battles import actions
+from battles import actions, ledger
+from battles.actions.checks import changes
+from battles.ledger import Draft
 from battles.models import Entry
 from battles.queries import sentences
+from rules.engine.play.working import Working
+from rules.rulesets.de_bellis_empire.contacts import touch
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
+
+
+ATTACKER, DEFENDER = "unit:a1-1", "unit:b1-1"
+
+
+@pytest.fixture
+def fighting(table):
+    """The first melee step, two elements in contact: line against line."""
+    table.go_to("movement")
+
+    def work(snapshot):
+        working = Working(snapshot.state)
+        touch(working, ATTACKER, DEFENDER)
+        working.put("battle", "step", "melee")
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
+
+    ledger.one_entry(table.code, table.who("referee"), work)
+    return table
+
+
+def labels(page):
+    """The names of the dice that a form asks for."""
+    return [html.unescape(label).strip() for label in re.findall(r'<legend class="label">([^<]*)', page)]
 
 
 def text_of(page):
@@ -69,3 +96,28 @@ def test_a_distance_is_read_and_corrected_in_centimetres(table):
     asked = phone.get(table.url, {"do": "correct", "on": unit}, **HTMX).content.decode()
     assert 'value="12.5"' in asked
     assert "(mm)" not in asked
+
+
+def test_dice_are_keys_under_the_elements_names(firing):
+    one, other = (firing.snapshot().state[unit]["name"] for unit in ("unit:a1-1", "unit:b1-1"))
+    asked = {"on": "unit:b1-1", "act": "fire", "shooter": "unit:b1-1", "target": "unit:a1-1", "quick": "medium"}
+    page = firing.phone("opponent").get(firing.url, asked, **HTMX).content.decode()
+
+    assert f"{other}: shooter" in page
+    assert f"{one}: target" in page
+
+
+def test_a_melee_asks_its_two_dice_and_after_a_tie_two_more(fighting):
+    state, phone = fighting.snapshot().state, fighting.phone("player", "it")
+    one, other = (state[unit]["name"] for unit in (ATTACKER, DEFENDER))
+    roles = {"on": ATTACKER, "act": "melee", "attacker": ATTACKER, "defender": DEFENDER}
+    page = phone.get(fighting.url, roles, **HTMX).content.decode()
+
+    assert 'name="dice"' not in page
+    assert {f"{one}: attaccante", f"{other}: difensore"} <= set(labels(page))
+
+    tied = phone.post(f"{fighting.url}act/melee/", {**roles, "die0": "3", "die1": "3"}, **HTMX).content.decode()
+
+    assert 'name="had" value="3 3"' in tied
+    assert [label for label in labels(tied) if "parità 6–6, si ritira (§9.0)" in label]
+    assert "Manca un dado" not in tied

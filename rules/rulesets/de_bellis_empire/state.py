@@ -150,9 +150,23 @@ word = words(TERMS)
 
 
 def named(state: State, address: str) -> Text:
-    """A holder as a sentence calls it: by its own name, else by what it is."""
+    """A holder as a sentence calls it: by its own name, else by what it is and its place in the list."""
     fields = state[address]
-    return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "corps"))
+    if fields.get("name"):
+        return Text(fields["name"], fields["name"])
+    kind, place = word(fields.get("type", "corps")), place_in_list(state, address)
+    return Text(f"{kind.en} {place}", f"{kind.it} {place}") if place else kind
+
+
+def place_in_list(state: State, address: str) -> str:
+    """``"3"``: the third of its corps; with several corps ``"2.3"``, the third of the second. Empty for a side."""
+    kind, _, code = address.partition(":")
+    if kind == "side":
+        return ""
+    corps, _, element = code[1:].partition("-")
+    if not element:
+        return corps
+    return element if len(corps_of_side(state, code[0])) == 1 else f"{corps}.{element}"
 
 
 #: A sentence with holders' names filled in.

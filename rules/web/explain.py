@@ -31,6 +31,13 @@ _DULL = {"die", "roll", "rolls", "reason"}
 _RULING = re.compile(r"\bR\d+\b")
 #: The name of whom a value of an outcome stands for; empty where it stands for nobody.
 Named = Callable[[str], str]
+#: Two armies as procedures call them.
+_SIDES = ("side_a", "side_b")
+
+
+def nobody(value: str) -> str:
+    """Where no army is on the table."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +244,7 @@ def _spoken(value: Said, margin: str) -> Iterator[str]:
         yield from _spoken(inner, margin + "  ")
 
 
-def explain(
-    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = lambda value: ""
-) -> Explanation:
+def explain(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody) -> Explanation:
     """What happened, in words of that language. ``named``: what they are called whom the outcome knows by an address."""
     with override(language):
         return _Teller(ruleset, language, named).told(procedure, outcome)
@@ -270,11 +275,16 @@ def cited(ruleset: Ruleset, cite: str) -> Citation:
 class _Teller:
     """Tells outcomes of one ruleset in one language."""
 
-    def __init__(self, ruleset: Ruleset, language: str, named: Named = lambda value: "") -> None:
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody) -> None:
         self.ruleset, self.language, self.named = ruleset, language, named
 
     def word(self, identifier: str) -> str:
-        return self.ruleset.word(identifier).of(self.language)
+        """The word for an identifier; "{side_a}" in it is an army's name, or Side A."""
+        word = self.ruleset.word(identifier).of(self.language)
+        for side in _SIDES:
+            if f"{{{side}}}" in word:
+                word = word.replace(f"{{{side}}}", self.named(side) or self.ruleset.word(side).of(self.language))
+        return word
 
     def sentence(self, reason: str) -> str:
         return self.ruleset.sentence(reason).of(self.language)
@@ -376,9 +386,9 @@ class _Teller:
         return str(value)
 
 
-def value_said(ruleset: Ruleset, language: str, key: str, value: Any) -> str:
-    """A value of the outcome's field ``key`` in words."""
-    return _Teller(ruleset, language).value(key, value)
+def value_said(ruleset: Ruleset, language: str, key: str, value: Any, named: Named = nobody) -> str:
+    """A value of the outcome's field ``key`` in words; ``named`` as for ``explain``."""
+    return _Teller(ruleset, language, named).value(key, value)
 
 
 def length(millimetres: int) -> str:

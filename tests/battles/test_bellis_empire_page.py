@@ -4,6 +4,7 @@ import html
 import re
 
 import pytest
+from django.http import QueryDict
 from django.utils.translation import override
 
 from battles import actions, ledger
@@ -11,8 +12,11 @@ from battles.actions.checks import changes
 from battles.ledger import Draft
 from battles.models import Entry
 from battles.queries import sentences
+from battles.table.odds import odds_of_form
+from rules.engine.dice import typed
 from rules.engine.play.working import Working
 from rules.rulesets.de_bellis_empire.contacts import touch
+from rules.web.explain import explain
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
@@ -47,6 +51,12 @@ def text_of(page):
 
 def act(table, name, faces, who="player", **chosen):
     return actions.act(code=table.code, who=table.who(who), name=name, chosen=chosen, answers={}, faces=list(faces))
+
+
+def query(asked):
+    found = QueryDict(mutable=True)
+    found.update(asked)
+    return found
 
 
 def names(table):
@@ -121,3 +131,25 @@ def test_a_melee_asks_its_two_dice_and_after_a_tie_two_more(fighting):
     assert 'name="had" value="3 3"' in tied
     assert [label for label in labels(tied) if "parità 6–6, si ritira (§9.0)" in label]
     assert "Manca un dado" not in tied
+
+
+def test_the_odds_of_the_lots_name_the_armies(table):
+    table.go_to("lots")
+    asked = {"on": "side:a", "act": "first_player", "army": "side:a"}
+    with override("it"):
+        shown = odds_of_form(table.snapshot("player"), table.snapshot().play.acts["first_player"], query(asked)).charts
+
+    assert [{bar.word for bar in chart.bars} for chart in shown] == [set(names(table))]
+
+
+def test_whose_army_is_beaten_is_told_by_its_name(table):
+    table.go_to("movement")
+    found = table.snapshot().play.acts["victory"].procedure
+    beaten = found.run({"side_a": {"corps": 1, "points_lost": 12}, "side_b": {"corps": 1}}, typed())
+    told = "\n".join(
+        explain(table.snapshot().ruleset, found, beaten, "it", lambda value: sentences.holder(table.snapshot(), value)).lines()
+    )
+
+    assert f"Vince: {names(table)[1]}" in told
+    assert f"Battuta: {names(table)[0]}: sì" in told
+    assert "Parte" not in told

@@ -326,12 +326,9 @@ def _add_flight_dues(working: Working, side: str, corps: str) -> None:
     working.put(corps, "flights_due", count)
     working.put(corps, "rout_flight_due", count > 0)
     for number in range(count):
-        why = say(
-            state,
-            "{corps} is routed: an element must flee (§10.0).",
-            "{corps} è in rotta: un elemento deve fuggire (§10.0).",
-            corps=corps,
-        )
+        en = f"{{corps}} is routed: {number + 1} of {count} elements that must flee (§10.0)."
+        it = f"{{corps}} è in rotta: {number + 1} di {count} elementi che devono fuggire (§10.0)."
+        why = say(state, en, it, corps=corps)
         chosen = {"unit": standing[number]} if count == len(standing) else {}
         add_due(working, "flight", side, why, {**chosen, "corps": corps}, {"cause": "rout"})
 

@@ -86,7 +86,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
     now = view_of(snapshot, view)
     before = view_of(replace(snapshot, state=_state_before(snapshot.state, entries)), view)
     with translation.override(language):
-        pieces = [_render("battles/board.html#head", {**_head(now, view), "oob": True})]
+        pieces: list[str] = [_render("battles/board.html#head", {**_head(now, view), "oob": True})]
         for old, new in zip(_sides(before, view), _sides(now, view), strict=True):
             if old != new:
                 pieces.append(_side(now, new, oob=True))
@@ -316,7 +316,7 @@ def _panel_news(snapshot: Snapshot, entry: Entry) -> SafeString:
 
 
 def _render(template: str, context: dict[str, Any]) -> SafeString:
-    return _template(template).render(context)
+    return mark_safe(_template(template).render(context))
 
 
 #: Kept here too, since a board renders the same pieces eighty times and not every loader keeps what it has read.

@@ -1,21 +1,13 @@
-"""What the acts ask of the tracked state, and how they say no."""
+"""What the acts know of the tracked state: facts of a unit, of its side, of who charges it."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dice import typed
-from rules.engine.play.acts import Chosen
 from rules.engine.play.fields import gone, saying
 from rules.engine.play.state import State
-from rules.engine.play.working import Working
-from rules.engine.procedure import Procedure
-from rules.engine.text import Text
-from rules.rulesets.ordre_mixte.terms import REFUSALS
-from rules.rulesets.ordre_mixte.tracked import general_with, named, standing
+from rules.rulesets.ordre_mixte.state import general_with, named, standing
 
 #: What a unit's pace depends on.
 PACE = ("arm", "formation", "cavalry_weight", "gun_type")
-
 
 #: A sentence with holders' names filled in.
 say = saying(named)
@@ -41,12 +33,6 @@ def steadiness(state: State, unit: str) -> dict[str, Any]:
     return found if fields["arm"] == "infantry" else found | {"supported": False, "russian": False}
 
 
-def remember(working: Working, unit: str, said: Mapping[str, Any], fact: str = "cover") -> None:
-    """Keep what eyes said of a unit's cover, to be suggested next time."""
-    if fact in said:
-        working.put(unit, "cover", said[fact])
-
-
 # --- sides -------------------------------------------------------------------------------------------------------
 
 
@@ -65,39 +51,12 @@ def mover(state: State) -> str:
     return side_of_role(state, "B" if str(state.battle["step"]).startswith("phase_2") else "A")
 
 
-# --- why not -----------------------------------------------------------------------------------------------------
-
-
-def is_gone(state: State, unit: str) -> Text | None:
-    if not gone(state[unit]):
-        return None
-    if state[unit]["destroyed"]:
-        return say(state, "{unit} is destroyed (R35).", "{unit} è distrutta (R35).", unit=unit)
-    return say(state, "{unit} has left the table.", "{unit} ha lasciato il tavolo.", unit=unit)
-
-
-def still_there(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    return is_gone(state, address)
-
-
-def refusal(procedure: Procedure[Any], facts: dict[str, Any]) -> Text | None:
-    """What this procedure would refuse, in its own sentence."""
-    found = procedure.run(facts, typed())
-    return REFUSALS[found.reason] if found.refused else None
-
-
 # --- charges -----------------------------------------------------------------------------------------------------
 
 
 def chargers_of(state: State, target: str) -> list[str]:
     """Who charges this unit and has not been left standing by its evasion."""
     return [a for a, unit in standing(state) if unit["charging"] == target and not unit["opponents_evaded"]]
-
-
-def mark_charged(working: Working) -> None:
-    """Cards of those who are charged say so."""
-    for unit, fields in working.state.units():
-        working.put(unit, "charged", not gone(fields) and bool(chargers_of(working.state, unit)))
 
 
 def can_fire(state: State, unit: str) -> bool:

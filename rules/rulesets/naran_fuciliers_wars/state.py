@@ -14,8 +14,9 @@ Orders: ``command.order`` is the order in force; it lies face down until ``order
 ``individual.carrying`` = ``{"order", "to"}``. What the other side may not see of them is in ``secrets.hidden``.
 
 Losses: figures that have died in this phase still stand (§3.4.1, §3.6.1): ``losses_pending`` counts them, ``losses_by`` says by
-what (``artillery``, ``canister``, ``infantry_short``), ``test_pending`` that a test is owed for them. ``chain.remove_losses``
-takes them off ``figures``. ``losses_this_turn`` counts those of the whole turn, ``figures_at_turn_start`` what there was before.
+what (``artillery``, ``canister``, ``infantry_short``), ``test_pending`` that a test is due for them.
+``consequences.remove_losses`` takes them off ``figures``. ``losses_this_turn`` counts those of the whole turn,
+``figures_at_turn_start`` what there was before.
 
 Volleys of the fire phase are in ``battle.volleys``, contacts in ``battle.contacts`` (see ``contacts.py``): only the latter say
 who is engaged with whom; ``engaged`` and ``melee_with`` on a unit follow from them.
@@ -115,7 +116,7 @@ SIDE = (
     Tracked("standard_held_by", "data", None, Text("Army standard held by", "Stendardo tenuto da")),
     Tracked("charismatic_leader_lost", "bool", False, Text("Charismatic leader lost", "Capo carismatico perduto")),
     Tracked("commands_lost", "int", 0, Text("Commands lost", "Comandi perduti")),
-    # The trigger of the command test owed in phase 8, the worst that happened first (None: none).
+    # The trigger of the command test due in phase 8, the worst that happened first (None: none).
     Tracked("command_test_for", "data", None, Text("Command test for", "Test di Comando per")),
     Tracked("phase_done", "data", False, Text("Has finished this phase", "Ha finito la fase")),
 )

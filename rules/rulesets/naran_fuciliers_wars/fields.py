@@ -19,12 +19,12 @@ TWICE = Text("Each name may stand here once.", "Ogni nome può comparire una vol
 
 
 def name(label: Text = Text("Name", "Nome"), default: Any = ...) -> Any:
-    return fact(default, min_length=1, label=label, known="choice")
+    return fact(default, min_length=1, label=label)
 
 
-def count(label: Text, least: int, most: int, default: Any = ..., help: Text | None = None, *, known: Any = "eyes") -> Any:
+def count(label: Text, least: int, most: int, default: Any = ..., help: Text | None = None) -> Any:
     """A number of things."""
-    return fact(default, ge=least, le=most, label=label, help=help, known=known)
+    return fact(default, ge=least, le=most, label=label, help=help)
 
 
 def distance(label: Text, default: Any = ..., help: Text | None = None, *, most: int = 500) -> Any:
@@ -32,63 +32,62 @@ def distance(label: Text, default: Any = ..., help: Text | None = None, *, most:
 
 
 def turn(label: Text = Text("Turn", "Turno"), default: Any = ..., help: Text | None = None) -> Any:
-    return fact(default, ge=1, le=12, label=label, help=help, known="state")
+    return fact(default, ge=1, le=12, label=label, help=help)
 
 
 def command_value(label: Text = Text("Command value", "Valore di Comando"), help: Text | None = None) -> Any:
-    return fact(ge=1, le=5, label=label, help=help, known="state")
+    return fact(ge=1, le=5, label=label, help=help)
 
 
 def charismatic_commander() -> Any:
     return flag(
         Text("Charismatic commander-in-chief", "Condottiero carismatico"),
         Text("His value is 5 and counts as 6.", "Il suo valore è 5 e conta 6."),
-        known="state",
     )
 
 
 def arm(label: Text = Text("Arm", "Arma"), default: Any = ...) -> Any:
-    return fact(default, label=label, known="state")
+    return fact(default, label=label)
 
 
 def quality(label: Text = Text("Quality", "Qualità")) -> Any:
-    return fact(label=label, known="state")
+    return fact(label=label)
 
 
 def troop_type() -> Any:
-    return fact(label=Text("Type of troops", "Tipo di truppa"), known="state")
+    return fact(label=Text("Type of troops", "Tipo di truppa"))
 
 
 def order(label: Text = Text("Order", "Ordine"), default: Any = ..., help: Text | None = None) -> Any:
-    return fact(default, label=label, help=help or Text("The order of its command.", "L'ordine del suo comando."), known="state")
+    return fact(default, label=label, help=help or Text("The order of its command.", "L'ordine del suo comando."))
 
 
 def reaction(label: Text = Text("Reaction", "Reazione")) -> Any:
-    return fact("ok", label=label, known="state")
+    return fact("ok", label=label)
 
 
 def formation(label: Text = Text("Formation", "Formazione"), default: Any = ...) -> Any:
-    return fact(default, label=label, known="state")
+    return fact(default, label=label)
 
 
 def disorganised(label: Text = Text("Disorganised", "Disorganizzata"), *, default: bool = False) -> Any:
-    return flag(label, known="state", default=default)
+    return flag(label, default=default)
 
 
 def square() -> Any:
-    return flag(Text("In square", "In quadrato"), known="state")
+    return flag(Text("In square", "In quadrato"))
 
 
 def engaged() -> Any:
-    return flag(Text("Engaged in melee", "Impegnata in mischia"), known="state")
+    return flag(Text("Engaged in melee", "Impegnata in mischia"))
 
 
 def save(label: Text = Text("Save", "Tiro Salvezza"), default: Any = None, help: Text | None = None) -> Any:
-    return fact(default, ge=1, le=12, label=label, help=help, known="state")
+    return fact(default, ge=1, le=12, label=label, help=help)
 
 
 def wounds(label: Text = Text("Wounds left", "Ferite rimaste")) -> Any:
-    return fact(0, ge=0, le=10, label=label, known="state")
+    return fact(0, ge=0, le=10, label=label)
 
 
 def in_woods() -> Any:
@@ -99,7 +98,6 @@ def attack_column_allowed() -> Any:
     return flag(
         Text("May attack in column", "Può attaccare in colonna"),
         Text("If its army list says so.", "Se lo dice la lista dell'esercito."),
-        known="state",
     )
 
 
@@ -134,8 +132,8 @@ def only_if(facts: Facts, condition: bool, *names: str) -> Iterator[Contradictio
 
 def twice(fact_name: str, names: Iterable[str]) -> Iterator[Contradiction]:
     """No name stands twice."""
-    seen = list(names)
-    if len(set(seen)) < len(seen):
+    listed = list(names)
+    if len(set(listed)) < len(listed):
         yield Contradiction(fact_name, TWICE)
 
 

@@ -1,15 +1,14 @@
 """What is remembered of a battle, unit by unit; how an order of battle enters it; how a card reads."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import ListedUnit, MusteredSide
-from rules.engine.play.cards import Card, Marker, Score
 from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
 from rules.rulesets.ordre_mixte.army import KINDS, MOST_BASES, MOST_PM, QUALITIES, number
-from rules.rulesets.ordre_mixte.terms import FORMATIONS, TERMS
+from rules.rulesets.ordre_mixte.terms import TERMS
 
 #: The formations of each arm, the usual one first.
 FORMS: dict[str, tuple[str, ...]] = {
@@ -18,8 +17,6 @@ FORMS: dict[str, tuple[str, ...]] = {
     "artillery": ("deployed", "limbered"),
 }
 COVERS = ("none", "light", "heavy", "hard")
-#: How many bases are turned to the rear as a reminder, by pending move. «Test di morale – Risultati».
-_TURNED = {"rout": 2, "retreat": 1}
 
 BATTLE = (
     *BATTLE_FIELDS,
@@ -192,177 +189,3 @@ def general_with(state: State, unit: str) -> str:
     if not generals:
         return "none"
     return "charismatic" if any(state[command]["charismatic"] for command in generals) else "attached"
-
-
-# --- cards -------------------------------------------------------------------------------------------------------
-
-
-def card(state: State, address: str) -> Card:
-    """How a unit, a command or a side reads on the page."""
-    if address.startswith("unit:"):
-        return unit_card(state, address)
-    if address.startswith("command:"):
-        return command_card(state, address)
-    commander = state[address]["commander"]
-    return Card(Text(commander, commander))
-
-
-def unit_card(state: State, address: str) -> Card:
-    unit = state[address]
-    parts = [kind_of(unit)]
-    if unit["quality"] != "regular":
-        parts.append(word(unit["quality"]))
-    parts.append(word(unit["formation"]))
-    line = Text(parts[0].en, parts[0].it)
-    for part in parts[1:]:
-        line = Text(f"{line.en} · {part.en.lower()}", f"{line.it} · {part.it.lower()}")
-    pm, bases = f"{unit['pm']}/{unit['pm_start']}", f"{unit['bases']}/{unit['bases_start']}"
-    figures = [(Text("PM", "PM"), pm)]
-    if bases != pm:
-        figures.append((Text("bases", "basi"), bases))
-    return Card(line, tuple(figures), tuple(unit_markers(state, address)), out=gone(unit))
-
-
-_SIGNS = (
-    ("russian", Text("Russian", "russa"), "plain"),
-    ("lancer", Text("lancers", "lancieri"), "plain"),
-    ("disordered", Text("disordered", "in disordine"), "warn"),
-    ("guns_abandoned", Text("guns abandoned", "pezzi abbandonati"), "bad"),
-    ("charged", Text("is charged", "sotto carica"), "bad"),
-    ("in_melee", Text("in melee", "in mischia"), "warn"),
-    ("in_built_up_area", Text("in a built-up area", "in un centro abitato"), "good"),
-    ("compulsory_moved", Text("moved compulsorily", "mossa per obbligo"), "warn"),
-    ("strategic_moved", Text("strategic move", "movimento strategico"), "plain"),
-    ("moved", Text("moved", "mossa"), "plain"),
-    ("evaded", Text("evaded", "evasa"), "plain"),
-    ("followed_up", Text("followed up", "ha incalzato"), "plain"),
-    ("fired", Text("has fired", "ha tirato"), "plain"),
-    ("fought", Text("has fought", "ha combattuto"), "plain"),
-    ("follow_up_due", Text("may follow up", "può incalzare"), "good"),
-)
-
-
-def unit_markers(state: State, address: str) -> Iterator[Marker]:
-    """What has become of a unit; of one that is gone, only that."""
-    unit = state[address]
-    if gone(unit):
-        fate = Text("destroyed", "distrutta") if unit["destroyed"] else Text("left the table", "uscita dal tavolo")
-        yield Marker("destroyed" if unit["destroyed"] else "left_table", fate, "bad")
-        return
-    if unit["routing"]:
-        turned = _TURNED["rout"]
-        yield Marker("routing", Text(f"routing: turn {turned} bases", f"in rotta: gira {turned} basi"), "bad")
-    if unit["retreating"]:
-        turned = _TURNED["retreat"]
-        yield Marker("retreating", Text(f"retreats: turn {turned} base", f"si ritira: gira {turned} base"), "bad")
-    if unit["fatigue"] != "fresh":
-        spent = unit["fatigue"] == "spent"
-        tired = Text("spent: keeps off the enemy", "spenta: lontana dal nemico") if spent else Text("tired", "stanca")
-        yield Marker(unit["fatigue"], tired, "bad" if spent else "warn")
-    if unit["charging"]:
-        target = named(state, unit["charging"])
-        yield Marker("charging", Text(f"charges {target.en}", f"carica {target.it}"), "warn")
-    if unit["cover"] != "none":
-        cover = word(unit["cover"])
-        yield Marker("cover", Text(f"cover: {cover.en.lower()}", f"copertura: {cover.it.lower()}"), "good")
-    if unit["pm_lost_this_phase"]:
-        lost = unit["pm_lost_this_phase"]
-        yield Marker("pm_lost_this_phase", Text(f"PM lost in this phase: {lost}", f"PM persi in questa fase: {lost}"), "warn")
-    if unit["generals"]:
-        yield Marker("general", Text("general with it", "con il generale"), "good")
-    for name, text, tone in _SIGNS:
-        if unit[name] and not (name == "charged" and unit["in_melee"]):
-            yield Marker(name, text, tone)  # type: ignore[arg-type]
-
-
-def command_card(state: State, address: str) -> Card:
-    """A command: its general, his orders, the units that still stand."""
-    command = state[address]
-    name = command["commander"]
-    line = Text(name or "General", name or "Generale")
-    for orders in ("orders", "new_orders"):
-        if command[orders]:
-            line = Text(
-                f"{line.en} · from turn {command[f'{orders}_from']}: {command[orders]}",
-                f"{line.it} · dal turno {command[f'{orders}_from']}: {command[orders]}",
-            )
-    left = [unit for _, unit in state.units(command=address[8:]) if not gone(unit)]
-    markers = []
-    if command["charismatic"]:
-        markers.append(Marker("charismatic", Text("charismatic", "carismatico"), "good"))
-    if command["attached_to"] in state:
-        unit = named(state, command["attached_to"])
-        markers.append(Marker("attached", Text(f"with {unit.en}", f"con {unit.it}"), "plain"))
-    if command["may_issue_orders"]:
-        markers.append(Marker("may_issue_orders", Text("may give new orders", "può dare nuovi ordini"), "good"))
-    if command["moved"]:
-        markers.append(Marker("moved", Text("general has moved", "il generale ha mosso"), "plain"))
-    figures = ((Text("units", "unità"), str(len(left))), (Text("PM", "PM"), str(sum(unit["pm"] for unit in left))))
-    return Card(line, figures, tuple(markers), out=not left)
-
-
-def scores(state: State, side: str) -> list[Score]:
-    """What a side has lost: all that the sheet offers to judge the day by. R53."""
-    out = sum(gone(unit) for _, unit in state.units(side=side))
-    return [
-        Score("pm_lost", Text("PM lost", "PM persi"), pm_lost(state, side)),
-        Score("units_lost", Text("Units lost", "Unità perse"), out),
-    ]
-
-
-# --- what may never be otherwise ---------------------------------------------------------------------------------
-
-
-def invariants(state: State) -> list[str]:
-    """What may never be otherwise: named when it is, for random play."""
-    return [*broken_of_units(state), *broken_of_pairs(state)]
-
-
-def broken_of_units(state: State) -> Iterator[str]:
-    per_base = state.battle["pm_per_base"]
-    for address, unit in state.units():
-        if not 0 <= unit["pm"] <= unit["pm_start"]:
-            yield f"{address}: {unit['pm']} PM of {unit['pm_start']}"
-        if (unit["pm"] == 0) != unit["destroyed"]:
-            yield f"{address}: destroyed disagrees with {unit['pm']} PM"
-        needed = unit["bases_start"] if unit["pm"] == unit["pm_start"] else -(-unit["pm"] // per_base)
-        if unit["bases"] > needed:
-            yield f"{address}: {unit['bases']} bases with {unit['pm']} PM"
-        if unit["formation"] not in FORMATIONS[unit["arm"]]:
-            yield f"{address}: {unit['arm']} in {unit['formation']}"
-        if unit["routing"] and unit["retreating"]:
-            yield f"{address}: routs and retreats"
-        if unit["routing"] and not unit["disordered"]:
-            yield f"{address}: routs in good order"
-        if unit["fatigue"] != "fresh" and unit["arm"] != "cavalry":
-            yield f"{address}: tired without horses"
-        if unit["guns_abandoned"] and unit["arm"] != "artillery":
-            yield f"{address}: abandons guns that it has not"
-        if unit["charging"] and (gone(unit) or state[unit["charging"]]["side"] == unit["side"]):
-            yield f"{address}: charges {unit['charging']}"
-        charged = any(other["charging"] == address and not other["opponents_evaded"] for _, other in state.units())
-        if unit["charged"] != (charged and not gone(unit)):
-            yield f"{address}: charged disagrees with the charges"
-        if unit["strategic_moved"] and not unit["moved"]:
-            yield f"{address}: moved strategically without moving"
-
-
-def broken_of_pairs(state: State) -> Iterator[str]:
-    fighting = {unit for pair in state.battle["pairs"] for unit in (pair["attacker"], pair["defender"])}
-    seen = set()
-    for pair in state.battle["pairs"]:
-        both = frozenset((pair["attacker"], pair["defender"]))
-        if state[pair["attacker"]]["side"] == state[pair["defender"]]["side"]:
-            yield f"melee of {both}: friends"
-        if both in seen:
-            yield f"melee of {both}: twice"
-        seen.add(both)
-    for address, unit in state.units():
-        if unit["in_melee"] != (address in fighting and not gone(unit)):
-            yield f"{address}: in_melee disagrees with the melees"
-    for command in state.addresses("command"):
-        attached = state[command]["attached_to"]
-        if attached and (gone(state[attached]) or state[attached]["side"] != state[command]["side"]):
-            yield f"{command}: its general is with {attached}"
-        if [unit for unit, fields in state.units() if command in fields["generals"]] != [attached] * bool(attached):
-            yield f"{command}: its general is not where the units have him"

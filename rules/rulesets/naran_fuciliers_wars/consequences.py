@@ -9,7 +9,7 @@ How an act raises what is due next. Its ``effects`` put everything into a ``Work
 * ``lost(working, individual, how)``: a leader or another individual is ``killed`` or has ``fled``; whoever depends on him, the
   army standard and the army's command test follow.
 * ``remove(working, unit, fate)``: a whole unit has ``fled`` or is ``destroyed``.
-* ``go_on(working)``: raises the tests that are owed now, removes the dead once they are done. In the fire phase: volleys → loss
+* ``go_on(working)``: raises the tests that are due now, removes the dead once they are done. In the fire phase: volleys → loss
   tests → dead removed; at once for a unit on oppose, with its return fire after it (§3.4.1). In melee, by combat: all contacts
   fought → morale tests → breakthrough tests → dead removed (§3.6.1, R77).
 
@@ -57,7 +57,7 @@ def fall(working: Working, unit: str, figures: int, *causes: str, test: bool = F
     """So many figures of a unit have died by these causes (``artillery``, ``canister``, ``infantry_short``, ``melee``,
     ``river``).
 
-    They stay where they are until ``remove_losses``; nobody dies twice. ``test``: a loss or morale test is owed for it.
+    They stay where they are until ``remove_losses``; nobody dies twice. ``test``: a loss or morale test is due for it.
     """
     fields = working[unit]
     died = min(figures, standing(fields))
@@ -208,17 +208,17 @@ def lost(working: Working, individual: str, how: str) -> None:
         _standard_struck(working, individual, how, beside_commander)
     if how == "captured":
         return
-    _owed_for(working, individual, own_command, how)
+    _tests_for_leader(working, individual, own_command, how)
 
 
-def _owed_for(working: Working, individual: str, command: str, how: str) -> None:
+def _tests_for_leader(working: Working, individual: str, command: str, how: str) -> None:
     """The army's test for a leader, and those who run with him (``leader_loss``)."""
     fields = working[individual]
     role = fields["role"] if fields["role"] in (*LEADERS, "adviser") else "other"
     found = leader_loss.run({"role": role, "how": how, "charismatic": bool(fields["charismatic"]) and role != "other"}, typed())
     if found.army_command_test:
         title = {"commander_in_chief": "commander", "general": "general"}.get(role)
-        owe_command_test(working, fields["side"], f"{title}_{how}" if title else "charismatic_killed")
+        require_command_test(working, fields["side"], f"{title}_{how}" if title else "charismatic_killed")
     if found.dependants_flee:
         for other, _ in list(individuals(working.state, command=command)):
             if other != individual:
@@ -249,14 +249,14 @@ def standard_event(working: Working, side: str, event: str, *, with_commander: b
     working.put(army, "army_standard", found.standard_after)
     working.put(army, "standard_held_by", commander if found.held_by else None)
     if found.army_command_test:
-        owe_command_test(working, side, "standard_captured" if event == "captured" else "standard_knocked_down")
+        require_command_test(working, side, "standard_captured" if event == "captured" else "standard_knocked_down")
     if found.unit_loss_test and unit and not gone(working[unit]):
         why = say(working.state, "{unit} has lost the army standard: it tests (§4.11).",
                   "{unit} ha perso lo Stendardo dell'Esercito: fa il test (§4.11).", unit=unit)  # fmt: skip
         add_due(working, "loss_test", side, why, {"unit": unit}, {"trigger": "standard_captured"})
 
 
-def owe_command_test(working: Working, side: str, trigger: str) -> None:
+def require_command_test(working: Working, side: str, trigger: str) -> None:
     """The army tests in phase 8; whatever else happens until then, once. §3.8."""
     if working[f"side:{side}"]["command_test_for"] is None:
         working.put(f"side:{side}", "command_test_for", trigger)
@@ -290,7 +290,7 @@ def react(working: Working, unit: str, new: str) -> None:
 
 def rout(working: Working, unit: str) -> None:
     """It runs, unless a leader beside it who has not tried yet in this turn steadies it at once. §3.7, §4.6.1, R82."""
-    able = (a for a in leaders_with(working.state, unit) if may_lead(working.state, a, unit))
+    able = (a for a in leaders_with(working.state, unit) if can_lead(working.state, a, unit))
     leader = next((a for a in able if not working[a]["influence_attempted"]), None)
     if leader is None:
         remove(working, unit, "fled")
@@ -301,7 +301,7 @@ def rout(working: Working, unit: str) -> None:
     add_due(working, "hold_rout", working[unit]["side"], why, {"leader": leader, "unit": unit})
 
 
-def may_lead(state: State, leader: str, unit: str) -> bool:
+def can_lead(state: State, leader: str, unit: str) -> bool:
     """A general influences units of his own command alone; the commander-in-chief all of them. §3.7."""
     return state[leader]["role"] != "general" or leader_of(state, state.command_of(unit)) == leader
 
@@ -360,13 +360,13 @@ def volley_thrown(working: Working, shooter: str, target: str) -> None:
 
 
 def go_on(working: Working) -> None:
-    """Raise the tests that are owed now and remove the dead whose tests are over. Call it at the end of every act's effects."""
+    """Raise the tests that are due now and remove the dead whose tests are over. Call it at the end of every act's effects."""
     step = working.battle["step"]
     if step == "fire":
         _after_volleys_at_once(working)
     elif step == "volleys" and not _asked(working, "fire"):
-        owing = [unit for unit, fields in working.state.units() if fields["test_pending"] and not gone(fields)]
-        if not ask_loss_tests(working, owing):
+        to_test = [unit for unit, fields in working.state.units() if fields["test_pending"] and not gone(fields)]
+        if not ask_loss_tests(working, to_test):
             remove_losses(working)
     elif step == "melee":
         _after_combats(working)

@@ -1,6 +1,6 @@
 """What follows a result: PM and bases come off, tests fall due, melees go on or are decided (R1, R18 to R20, R27, R50)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.engine.dice import typed
@@ -10,16 +10,28 @@ from rules.engine.play.dues import Due, add_due, drop_dues, dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
-from rules.rulesets.ordre_mixte.asked import chargers_of, mark_charged, plays, say
+from rules.rulesets.ordre_mixte.known import chargers_of, plays, say
 from rules.rulesets.ordre_mixte.losses import apply_losses
 from rules.rulesets.ordre_mixte.melee import melee_outcome
+from rules.rulesets.ordre_mixte.state import standing
 from rules.rulesets.ordre_mixte.terms import BROKEN
-from rules.rulesets.ordre_mixte.tracked import standing
 
 Pair = dict[str, Any]
 
 #: PM that the procedure takes at once; nobody has more.
 _MOST_LOSSES = 60
+
+
+def remember(working: Working, unit: str, values: Mapping[str, Any], fact: str = "cover") -> None:
+    """Keep what eyes values of a unit's cover, to be suggested next time."""
+    if fact in values:
+        working.put(unit, "cover", values[fact])
+
+
+def mark_charged(working: Working) -> None:
+    """Cards of those who are charged say so."""
+    for unit, fields in working.state.units():
+        working.put(unit, "charged", not gone(fields) and bool(chargers_of(working.state, unit)))
 
 
 # --- losses ------------------------------------------------------------------------------------------------------

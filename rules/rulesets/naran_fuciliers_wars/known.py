@@ -1,13 +1,10 @@
-"""What the acts ask of the tracked state, and how they say no."""
+"""What the acts ask of the tracked state, as facts."""
 
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from rules.engine.dice import typed
-from rules.engine.errors import DiceWanted, FactError
 from rules.engine.play.state import State
-from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
@@ -15,22 +12,17 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     charismatic_of,
     commands,
     formation_of,
-    gone,
-    is_individual,
+    is_present,
     is_square,
+    is_standard_up,
     leader_of,
     led_by,
     named,
-    on_table,
     order_of,
-    present,
-    say,
-    standard_up,
     units,
     with_unit,
     word,
 )
-from rules.rulesets.naran_fuciliers_wars.refusals import REFUSALS
 from rules.rulesets.naran_fuciliers_wars.reorganisation import formations_of
 
 
@@ -45,6 +37,10 @@ def of(state: State, address: str, *fields: str) -> dict[str, Any]:
 def steadiness(state: State, unit: str) -> dict[str, Any]:
     """Quality and type of troops."""
     return of(state, unit, "quality", "troop_type")
+
+
+#: What ``presence`` leaves to eyes.
+NEAR = ("charismatic_distance_cm", "army_standard_distance_cm", "charismatic_with_standard")
 
 
 def presence(state: State, unit: str) -> dict[str, Any]:
@@ -63,14 +59,14 @@ def presence(state: State, unit: str) -> dict[str, Any]:
     side = fields["side"]
     if charismatic_of(state, side) is None:
         found |= {"charismatic_distance_cm": None, "charismatic_with_standard": False}
-    if not standard_up(state, side):
+    if not is_standard_up(state, side):
         found |= {"army_standard_distance_cm": None, "charismatic_with_standard": False}
     return found
 
 
 def _holds_standard(state: State, individual: str) -> bool:
     side = state[individual]["side"]
-    return standard_up(state, side) and state[f"side:{side}"]["standard_held_by"] == individual
+    return is_standard_up(state, side) and state[f"side:{side}"]["standard_held_by"] == individual
 
 
 def sergeant(state: State, unit: str) -> dict[str, bool]:
@@ -134,11 +130,11 @@ def square_facts(state: State, unit: str) -> dict[str, Any]:
     return {"square": square} if square else {"square": False, "cannot_fall_back": False}
 
 
-def led_by_general(state: State, command: str) -> bool:
+def is_led_by_general(state: State, command: str) -> bool:
     return led_by(state, command) == "general"
 
 
-def in_formation(state: State, unit: str) -> bool:
+def is_in_formation(state: State, unit: str) -> bool:
     """Does the unit stand in a formation of its order (§3.3.2)?"""
     fields = state[unit]
     allowed = formations_of(fields["arm"], order_of(state, unit), fields["attack_column_allowed"])  # type: ignore[arg-type]
@@ -148,7 +144,7 @@ def in_formation(state: State, unit: str) -> bool:
 def leaders_on_table(state: State) -> list[str]:
     """Commands that draw an initiative marker: those of leaders on the table, then those who have lost theirs. §3.5.3."""
     led = [c for c in commands(state) if state[c]["position"] == "on_table" and leader_of(state, c)]
-    return led + [c for c in commands(state) if c not in led and present(state, c)]
+    return led + [c for c in commands(state) if c not in led and is_present(state, c)]
 
 
 def called(state: State) -> dict[str, str]:
@@ -163,46 +159,3 @@ def called(state: State) -> dict[str, str]:
 def command_called(state: State, name: str) -> str:
     """The address of the command that goes by this name."""
     return next(command for command, own in called(state).items() if own == name)
-
-
-# --- why not --------------------------------------------------------------------------------------------------------
-
-
-def refusal(procedure: Procedure[Any], facts: Mapping[str, Any]) -> Text | None:
-    """What the procedure would refuse by what is known already; None where it would not, or where more must be asked first."""
-    try:
-        found = procedure.run(dict(facts), typed())
-    except (DiceWanted, FactError):
-        return None
-    if not found.refused:
-        return None
-    said = REFUSALS.get(found.reason) or word(found.reason)
-    return Text(f"{said.en} ({found.cite})", f"{said.it} ({found.cite})") if found.cite else said
-
-
-def is_gone(state: State, address: str) -> Text | None:
-    fields = state[address]
-    if gone(fields):
-        said = {
-            "destroyed": ("{unit} is destroyed.", "{unit} è distrutta."),
-            "fled": ("{unit} has fled (§3.4.5).", "{unit} è in fuga, perduta (§3.4.5)."),
-            "killed": ("{unit} is dead.", "{unit} è morto."),
-            "captured": ("{unit} is captured (§3.5.9).", "{unit} è catturato (§3.5.9)."),
-        }[fields["fate"]]
-        return say(state, *said, unit=address)
-    if not on_table(state, address):
-        return say(state, "{unit} is not on the table yet (§3.1).", "{unit} non è ancora sul tavolo (§3.1).", unit=address)
-    return None
-
-
-def not_a_unit(state: State, address: str) -> Text | None:
-    """For acts of battalions, regiments and batteries."""
-    if is_individual(state, address):
-        return Text("Only units do this, not individuals.", "Lo fanno le unità, non i personaggi individuali.")
-    return is_gone(state, address)
-
-
-def not_an_individual(state: State, address: str) -> Text | None:
-    if not is_individual(state, address):
-        return Text("Only individuals do this (§4.1).", "Lo fanno i personaggi individuali (§4.1).")
-    return is_gone(state, address)

@@ -48,11 +48,11 @@ class SheetFacts(Facts):
 
 
 def arm(label: Text = Text("Arm", "Arma")) -> Any:
-    return fact(label=label, known="state")
+    return fact(label=label)
 
 
 def formation(label: Text = Text("Formation", "Formazione")) -> Any:
-    return fact(label=label, known="state")
+    return fact(label=label)
 
 
 def target_arm() -> Any:
@@ -68,7 +68,6 @@ def cavalry_weight() -> Any:
         None,
         label=Text("Weight of the cavalry", "Tipo di cavalleria"),
         help=Text("For cavalry only.", "Solo per la cavalleria."),
-        known="state",
     )
 
 
@@ -77,7 +76,6 @@ def gun_type(default: Any = None) -> Any:
         default,
         label=Text("Kind of battery", "Tipo di batteria"),
         help=Text("For artillery only.", "Solo per l'artiglieria."),
-        known="state",
     )
 
 
@@ -86,12 +84,11 @@ def charge_phase() -> Any:
         "movement",
         label=Text("When the charge is made", "Quando si carica"),
         help=Text("In the movement of its side, or late.", "Nel movimento della sua parte, o in ritardo."),
-        known="state",
     )
 
 
 def quality() -> Any:
-    return fact("regular", label=Text("Quality", "Qualità"), known="state")
+    return fact("regular", label=Text("Quality", "Qualità"))
 
 
 def cover(label: Text = Text("Cover", "Copertura")) -> Any:
@@ -99,7 +96,6 @@ def cover(label: Text = Text("Cover", "Copertura")) -> Any:
         "none",
         label=label,
         help=Text("Hard: walls, buildings, works.", "Dura: muri, edifici, opere."),
-        known="state",
     )
 
 
@@ -120,7 +116,6 @@ def fatigue(default: Any = "fresh") -> Any:
         default,
         label=Text("Fatigue", "Stanchezza"),
         help=Text("Only cavalry tires.", "Si stanca solo la cavalleria."),
-        known="state",
     )
 
 
@@ -129,12 +124,11 @@ def general() -> Any:
         "none",
         label=Text("General with the unit", "Generale aggregato"),
         help=Text("Charismatic: attached, and with that gift.", "Carismatico: aggregato, e con questa dote."),
-        known="state",
     )
 
 
 def bases(label: Text = Text("Bases", "Basi")) -> Any:
-    return fact(ge=1, le=24, label=label, known="state")
+    return fact(ge=1, le=24, label=label)
 
 
 def bases_lost() -> Any:
@@ -144,12 +138,11 @@ def bases_lost() -> Any:
         le=24,
         label=Text("Bases lost", "Basette perse"),
         help=Text("In the whole battle, with those of this phase.", "In tutta la battaglia, questa fase compresa."),
-        known="state",
     )
 
 
 def russian() -> Any:
-    return flag(Text("Russian", "Russa"), Text("Counts for infantry.", "Conta per la fanteria."), known="state")
+    return flag(Text("Russian", "Russa"), Text("Counts for infantry.", "Conta per la fanteria."))
 
 
 def supported() -> Any:
@@ -163,19 +156,19 @@ def supported() -> Any:
 
 
 def disordered() -> Any:
-    return flag(Text("Disordered", "In disordine"), known="state")
+    return flag(Text("Disordered", "In disordine"))
 
 
 def routing() -> Any:
-    return flag(Text("Routing", "In rotta"), known="state")
+    return flag(Text("Routing", "In rotta"))
 
 
 def retreating() -> Any:
-    return flag(Text("Retreating", "In ritirata"), known="state")
+    return flag(Text("Retreating", "In ritirata"))
 
 
 def in_melee(label: Text = Text("Locked in melee since last turn", "In mischia dal turno prima")) -> Any:
-    return flag(label, known="state")
+    return flag(label)
 
 
 def target_in_melee() -> Any:
@@ -183,7 +176,7 @@ def target_in_melee() -> Any:
 
 
 def guns_abandoned() -> Any:
-    return flag(Text("Guns abandoned", "Pezzi abbandonati"), known="state")
+    return flag(Text("Guns abandoned", "Pezzi abbandonati"))
 
 
 def flank_or_rear() -> Any:

@@ -5,30 +5,23 @@ from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.contacts import contact_between
 from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.asked import (
-    characters,
-    is_gone,
-    not_a_unit,
-    of,
-    presence,
-    refusal,
-    sergeant,
-    square_facts,
-    steadiness,
-    to_pick,
-)
-from rules.rulesets.naran_fuciliers_wars.chain import declare_volley, fall, go_on, reaction, strike, volley_thrown
+from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT
+from rules.rulesets.naran_fuciliers_wars.consequences import declare_volley, fall, go_on, reaction, strike, volley_thrown
 from rules.rulesets.naran_fuciliers_wars.contacts import engagement
 from rules.rulesets.naran_fuciliers_wars.fire import (
+    cover_check,
     declare_fire,
     fire,
     loss_test,
+    range_band,
+    woods_cover,
+    woods_visibility,
 )
 from rules.rulesets.naran_fuciliers_wars.holders import (
     LEADERS,
@@ -40,19 +33,23 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
     say,
     standing,
 )
-from rules.rulesets.naran_fuciliers_wars.ranks import dressed
-from rules.rulesets.naran_fuciliers_wars.sequence import not_its_turn, take_in_hand
+from rules.rulesets.naran_fuciliers_wars.known import characters, of, presence, sergeant, square_facts, steadiness, to_pick
+from rules.rulesets.naran_fuciliers_wars.ranks import ranks_of
+from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand, why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.tables import SIDES_OF_SQUARE
+from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_any_unit, why_not_there, why_not_unit
 
 #: Ammunition of guns in the order in which it is offered; ``volley`` is everybody else's.
 KINDS = ("round_shot", "canister", "shell")
+
 #: Any distance at which nobody is refused: refusals know no range.
 _ANYWHERE = 30
+
 _SHOOTER = Role("shooter", Text("Firing unit", "Unità che spara"))
+
 _TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
 
-
-# --- what is known --------------------------------------------------------------------------------------------------
+# --- what is known ---------------------------------------------------------------------------------------------------
 
 
 def kind_of(state: State, address: str) -> str:
@@ -63,11 +60,6 @@ def kind_of(state: State, address: str) -> str:
 def guns_of(unit: Fields) -> int:
     """Dice of a battery: the value of all its guns. §3.4.3."""
     return int(unit["value"] * unit["guns"])
-
-
-def ranks_of(unit: Fields) -> list[int]:
-    """Its ranks as the players arranged them, else as such a formation usually stands."""
-    return list(unit["ranks"]) or dressed(unit["arm"], unit["formation"], unit["figures"])
 
 
 def known_of_shooter(state: State, unit: str, ammunition: str | None) -> dict[str, Any]:
@@ -119,7 +111,7 @@ def suggested_declaration(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"in_water": state[chosen["shooter"]]["in_water"]}
 
 
-# --- declaring (§3.4.1, §3.4.2) -------------------------------------------------------------------------------------
+# --- declaring (§3.4.1, §3.4.2) --------------------------------------------------------------------------------------
 
 
 def loaded_with(unit: Fields, canister: bool) -> str | None:
@@ -129,19 +121,19 @@ def loaded_with(unit: Fields, canister: bool) -> str | None:
     return "canister" if canister else next((kind for kind in ("shell", "round_shot") if kind in unit["salvos"]), "round_shot")
 
 
-def may_declare(state: State, role: str, chosen: Chosen, address: str, canister: bool) -> Text | None:
+def why_not_declare(state: State, role: str, chosen: Chosen, address: str, canister: bool) -> Text | None:
     if role == "target":
         ammunition = loaded_with(state[chosen["shooter"]], canister)
-        return not_a_target(state, address) or why_not_at(state, chosen["shooter"], address, ammunition)
+        return why_not_target(state, address) or why_not_at(state, chosen["shooter"], address, ammunition)
     return (
-        not_a_unit(state, address)
-        or no_weapon(state, address, canister)
-        or not_its_turn(state, address)
-        or cannot_fire(state, address, loaded_with(state[address], canister))
+        why_not_unit(state, address)
+        or why_not_armed(state, address, canister)
+        or why_not_its_turn(state, address)
+        or why_not_fire(state, address, loaded_with(state[address], canister))
     )
 
 
-def no_weapon(state: State, unit: str, canister: bool) -> Text | None:
+def why_not_armed(state: State, unit: str, canister: bool) -> Text | None:
     fields = state[unit]
     if fields["weapon"] == "none" or (fields["arm"] == "artillery" and not guns_of(fields)):
         return say(state, "{unit} has nothing to fire with.", "{unit} non ha armi da fuoco.", unit=unit)
@@ -154,15 +146,15 @@ def no_weapon(state: State, unit: str, canister: bool) -> Text | None:
     return None
 
 
-def cannot_fire(state: State, unit: str, ammunition: str | None) -> Text | None:
+def why_not_fire(state: State, unit: str, ammunition: str | None) -> Text | None:
     """What keeps it from firing at anybody; a square in melee may yet fire at who engaged it. §3.3.2, R96."""
     engager = is_square(state[unit]) and engagement(state, unit) == "one_side"
     facts = known_of_shooter(state, unit, ammunition) | {"distance_cm": _ANYWHERE, "target": "cavalry"}
     return refusal(declare_fire, facts | ({"target_is_engager": True} if engager else {}))
 
 
-def not_a_target(state: State, address: str) -> Text | None:
-    found = is_gone(state, address)
+def why_not_target(state: State, address: str) -> Text | None:
+    found = why_not_there(state, address)
     if found is None and state[address]["attached_to"]:
         return say(state, "{unit} is with a unit: fire at that.", "{unit} è con un'unità: si tira su quella.", unit=address)
     return found
@@ -173,7 +165,7 @@ def why_not_at(state: State, shooter: str, target: str, ammunition: str | None) 
     return refusal(declare_fire, known_of_declaration(state, chosen, ammunition) | {"distance_cm": _ANYWHERE})
 
 
-def declared(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_declaring(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The marker is laid, and stays. A unit on oppose is fired at before anything else is declared. §3.4.1, R36, R37."""
     working, shooter, target = Working(state), chosen["shooter"], chosen["target"]
     take_in_hand(working, shooter)
@@ -220,7 +212,39 @@ def side_of_square(facts: Mapping[str, Any]) -> int | None:
     return int(side + remainder if facts.get("square_front") else side)
 
 
-# --- return fire (§3.4.2, R37) --------------------------------------------------------------------------------------
+_DECLARATION_ASKED = (
+    "distance_cm",
+    "target_is_nearest",
+    "line_of_sight",
+    "blocked_figures",
+    "square_front",
+    "indirect",
+    "target_protected",
+    "in_water",
+)
+
+
+def _declaration(name: str, label: Text, *, canister: bool) -> Act:
+    """A battery's canister is an act of its own, so that the markers left of each kind are known."""
+    return Act(
+        declare_fire,
+        (_SHOOTER, _TARGET),
+        after_declaring,
+        known=lambda state, chosen: known_of_declaration(state, chosen, loaded_with(state[chosen["shooter"]], canister)),
+        suggested=suggested_declaration,
+        why_not=lambda state, role, chosen, address: why_not_declare(state, role, chosen, address, canister),
+        steps=("fire",),
+        ask_first=_DECLARATION_ASKED,
+        label=label,
+        id=name,
+    )
+
+
+DECLARE = _declaration("declare_fire", declare_fire.title, canister=False)
+
+CANISTER = _declaration("declare_canister", Text("Declare canister", "Dichiarare la mitraglia"), canister=True)
+
+# --- return fire (§3.4.2, R37) ---------------------------------------------------------------------------------------
 
 
 def known_of_return_fire(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -237,7 +261,7 @@ def known_of_return_fire(state: State, chosen: Chosen) -> dict[str, Any]:
     return found | {"target_is_nearest": True}
 
 
-def returned(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_return_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working, unit, target = Working(state), chosen["unit"], chosen["target"]
     settle_due(working, "return_fire", chosen)
     kind = facts.get("ammunition")
@@ -250,7 +274,64 @@ def returned(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Ou
     return working.effects()
 
 
-# --- the throw (§3.4.3) ---------------------------------------------------------------------------------------------
+RETURN_FIRE = Act(
+    declare_fire,
+    (Role("unit", Text("Unit that answers", "Unità che risponde")), _TARGET),
+    after_return_fire,
+    known=known_of_return_fire,
+    ask_first=("distance_cm", "ammunition", "line_of_sight", "blocked_figures"),
+    label=Text("Return fire", "Fuoco di risposta"),
+    id="return_fire",
+)
+
+# --- questions before the throw (§3.4.2, §3.4.3) ---------------------------------------------------------------------
+
+
+def known_of_range(state: State, chosen: Chosen) -> dict[str, Any]:
+    unit = state[chosen["unit"]]
+    return {"weapon": unit["weapon"], "pounds": unit["pounds"] if unit["weapon"] == "cannon" else None}
+
+
+def why_not_measure(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    if state[address]["weapon"] == "none" or state[address]["sort"] != "unit":
+        return Text("It has nothing to fire with.", "Non ha con che tirare.")
+    return why_not_unit(state, address)
+
+
+RANGE = Act(
+    range_band,
+    (UNIT,),
+    no_effects,
+    known=known_of_range,
+    why_not=why_not_measure,
+    steps=("fire", "volleys"),
+    ask_first=("distance_cm",),
+    lookup=True,
+)
+
+
+def known_of_cover(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {"figures": max(1, state[chosen["unit"]]["figures"])}
+
+
+COVER = Act(
+    cover_check,
+    (UNIT,),
+    no_effects,
+    known=known_of_cover,
+    why_not=why_not_any_unit,
+    steps=("fire", "volleys"),
+    ask_first=("in_light", "in_heavy"),
+    lookup=True,
+)
+
+VISIBILITY = Act(
+    woods_visibility, (UNIT,), no_effects, why_not=why_not_any_unit, steps=("fire", "initiative_movement"), lookup=True
+)
+
+WOODS_COVER = Act(woods_cover, (UNIT,), no_effects, why_not=why_not_any_unit, steps=("fire", "volleys"), lookup=True)
+
+# --- the throw (§3.4.3) ----------------------------------------------------------------------------------------------
 
 
 def known_of_fire(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -302,7 +383,7 @@ def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"target": {"cover": state[chosen["target"]]["cover"]}}
 
 
-def fired(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Who is struck falls where he stands; the dead are removed when all volleys are over. §3.4.1, §3.4.3."""
     working, shooter, target = Working(state), chosen["shooter"], chosen["target"]
     settle_due(working, "fire", chosen)
@@ -326,14 +407,24 @@ def causes_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
     return ("infantry_short",) if shooter["arm"] == "infantry" and near else ("fire",)
 
 
-# --- the loss test (§3.4.4) -----------------------------------------------------------------------------------------
+FIRE = Act(
+    fire,
+    (_SHOOTER, _TARGET),
+    after_fire,
+    known=known_of_fire,
+    suggested=suggested_fire,
+    choices=picks_in_fire,
+    ask_first=("target.cover", "target.labourers_to_lose", "character_picks"),
+)
+
+# --- the loss test (§3.4.4) ------------------------------------------------------------------------------------------
 
 
 def known_of_loss_test(state: State, chosen: Chosen) -> dict[str, Any]:
     unit = chosen["unit"]
     fields = state[unit]
     by = fields["losses_by"]
-    captured = standard_captured(state, chosen)
+    captured = is_for_standard(state, chosen)
     found = {
         **steadiness(state, unit),
         **of(state, unit, "arm", "reaction", "disorganised"),
@@ -354,80 +445,28 @@ def known_of_loss_test(state: State, chosen: Chosen) -> dict[str, Any]:
     return found
 
 
-def standard_captured(state: State, chosen: Chosen) -> bool:
+def is_for_standard(state: State, chosen: Chosen) -> bool:
     """Is it the test for the army standard taken from it (§4.11), and not for losses by fire?"""
     due = next((due for due in state.battle["due"] if due["id"] == chosen.get("due")), None)
     return bool(due and due["facts"].get("trigger") == "standard_captured")
 
 
-def tested(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    """Its reaction; a morale test that is owed besides stays owed. §3.4.4, §3.4.5."""
+def after_loss_test(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
+    """Its reaction; a morale test that is due besides stays due. §3.4.4, §3.4.5."""
     working, unit = Working(state), chosen["unit"]
-    owed = state[unit]["test_pending"] and facts.get("trigger") == "standard_captured"
+    still_pending = state[unit]["test_pending"] and facts.get("trigger") == "standard_captured"
     settle_due(working, "loss_test", chosen)
     reaction(working, unit, outcome)
-    if owed and working[unit]["fate"] is None:
+    if still_pending and working[unit]["fate"] is None:
         working.put(unit, "test_pending", True)
     go_on(working)
     return working.effects()
 
 
-# --- the acts -------------------------------------------------------------------------------------------------------
-
-_DECLARATION_ASKED = (
-    "distance_cm",
-    "target_is_nearest",
-    "line_of_sight",
-    "blocked_figures",
-    "square_front",
-    "indirect",
-    "target_protected",
-    "in_water",
-)
-
-
-def _declaration(name: str, label: Text, *, canister: bool) -> Act:
-    """A battery's canister is an act of its own, so that the markers left of each kind are known."""
-    return Act(
-        declare_fire,
-        (_SHOOTER, _TARGET),
-        declared,
-        known=lambda state, chosen: known_of_declaration(state, chosen, loaded_with(state[chosen["shooter"]], canister)),
-        suggested=suggested_declaration,
-        why_not=lambda state, role, chosen, address: may_declare(state, role, chosen, address, canister),
-        steps=("fire",),
-        ask_first=_DECLARATION_ASKED,
-        label=label,
-        id=name,
-    )
-
-
-ACTS = (
-    _declaration("declare_fire", declare_fire.title, canister=False),
-    _declaration("declare_canister", Text("Declare canister", "Dichiarare la mitraglia"), canister=True),
-    Act(
-        fire,
-        (_SHOOTER, _TARGET),
-        fired,
-        known=known_of_fire,
-        suggested=suggested_fire,
-        choices=picks_in_fire,
-        ask_first=("target.cover", "target.labourers_to_lose", "character_picks"),
-    ),
-    Act(
-        declare_fire,
-        (Role("unit", Text("Unit that answers", "Unità che risponde")), _TARGET),
-        returned,
-        known=known_of_return_fire,
-        ask_first=("distance_cm", "ammunition", "line_of_sight", "blocked_figures"),
-        label=Text("Return fire", "Fuoco di risposta"),
-        id="return_fire",
-    ),
-    Act(
-        loss_test,
-        (Role("unit", Text("Unit", "Unità")),),
-        tested,
-        known=known_of_loss_test,
-        ask_first=("cannot_fall_back", "charismatic_distance_cm", "army_standard_distance_cm", "charismatic_with_standard"),
-    ),
+LOSS_TEST = Act(
+    loss_test,
+    (UNIT,),
+    after_loss_test,
+    known=known_of_loss_test,
+    ask_first=("cannot_fall_back", "charismatic_distance_cm", "army_standard_distance_cm", "charismatic_with_standard"),
 )

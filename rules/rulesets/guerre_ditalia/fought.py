@@ -23,7 +23,7 @@ def shot(facts: ShootingFacts, dice: Dice) -> Outcome:
 
 
 class RoundFacts(MeleeFacts):
-    unit_is: Role = fact(label=Text("The element is the", "L'elemento è"), known="state")
+    unit_is: Role = fact(label=Text("The element is the", "L'elemento è"))
 
 
 @procedure(title=melee.title, cite=melee.cite, help=melee.help, headline=melee.headline)

@@ -8,7 +8,7 @@ from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import (
     AVERAGE_DIE,
     DRY_ROLL,
@@ -46,9 +46,8 @@ class AttackerRollFacts(Facts):
         None,
         label=Text("The attacker is evident", "L'attaccante è evidente"),
         help=Text("If it is not, the dice decide.", "Se non lo è, decidono i dadi."),
-        known="choice",
     )
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -73,8 +72,8 @@ def attacker_roll(facts: AttackerRollFacts, dice: Dice) -> Outcome:
 
 
 class AssignSidesFacts(Facts):
-    battle_type: BattleType = ask.battle_type("encounter")
-    house_rules: dict[str, str] = ask.house_rules()
+    battle_type: BattleType = fields.battle_type("encounter")
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -96,9 +95,8 @@ class TableSideFacts(Facts):
     side: TableSide = fact(
         label=Text("Side of the table", "Lato del tavolo"),
         help=Text("Agree which long edge is which.", "Accordatevi su quale bordo lungo è quale."),
-        known="choice",
     )
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -116,8 +114,8 @@ def table_side(facts: TableSideFacts, dice: Dice) -> Outcome:
 
 
 class TerrainCountFacts(Facts):
-    battle_type: BattleType = ask.battle_type("attack_defence")
-    house_rules: dict[str, str] = ask.house_rules()
+    battle_type: BattleType = fields.battle_type("attack_defence")
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -140,9 +138,9 @@ def terrain_count(facts: TerrainCountFacts, dice: Dice) -> Outcome:
 
 
 class PlacedPiece(Facts):
-    type: Piece = fact(label=Text("Type", "Tipo"), known="choice")
-    length_mm: int = ask.count(Text("Length", "Lunghezza"), 1, 900, unit="mm")
-    width_mm: int = ask.count(Text("Width", "Larghezza"), 1, 900, default=1, unit="mm")
+    type: Piece = fact(label=Text("Type", "Tipo"))
+    length_mm: int = fields.count(Text("Length", "Lunghezza"), 1, 900, unit="mm")
+    width_mm: int = fields.count(Text("Width", "Larghezza"), 1, 900, default=1, unit="mm")
 
     @property
     def oversize(self) -> bool:
@@ -163,9 +161,9 @@ class PlacedPiece(Facts):
 
 
 class TerrainLayoutFacts(Facts):
-    pieces_allowed: int = ask.count(Text("Pieces allowed", "Elementi permessi"), 2, 5, known="state")
+    pieces_allowed: int = fields.count(Text("Pieces allowed", "Elementi permessi"), 2, 5)
     pieces: list[PlacedPiece] = fact(max_length=10, label=Text("Pieces", "Elementi di terreno"))
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -197,18 +195,17 @@ def of_each_kind(pieces: Sequence[PlacedPiece]) -> Counter[str]:
 
 
 class AttackerRemovesTerrainFacts(Facts):
-    battle_type: BattleType = ask.battle_type("attack_defence")
-    river_chosen: bool = flag(Text("The river was chosen", "È stato scelto il corso d'acqua"), known="state")
-    pieces_placed: int = ask.count(
+    battle_type: BattleType = fields.battle_type("attack_defence")
+    river_chosen: bool = flag(Text("The river was chosen", "È stato scelto il corso d'acqua"))
+    pieces_placed: int = fields.count(
         Text("Pieces placed", "Elementi piazzati"),
         0,
         5,
         help=Text("Oversize ones count two.", "Quelli troppo grandi valgono due."),
-        known="state",
     )
-    piece: Piece = fact(label=Text("Piece", "Elemento di terreno"), known="choice")
-    action: RemovalAction = fact("remove", label=Text("Action", "Azione"), known="choice")
-    house_rules: dict[str, str] = ask.house_rules("R3")
+    piece: Piece = fact(label=Text("Piece", "Elemento di terreno"))
+    action: RemovalAction = fact("remove", label=Text("Action", "Azione"))
+    house_rules: dict[str, str] = fields.house_rules("R3")
 
 
 @procedure(
@@ -235,7 +232,7 @@ def attacker_removes_terrain(facts: AttackerRemovesTerrainFacts, dice: Dice) -> 
 
 
 class RiverBridgesFacts(Facts):
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -254,9 +251,9 @@ def river_bridges(facts: RiverBridgesFacts, dice: Dice) -> Outcome:
 
 
 class TerrainEffectsFacts(Facts):
-    terrain: Terrain = fact(label=Text("Terrain", "Terreno"), known="choice")
-    type: TroopType = ask.troop_type(known="choice")
-    house_rules: dict[str, str] = ask.house_rules()
+    terrain: Terrain = fact(label=Text("Terrain", "Terreno"))
+    type: TroopType = fields.troop_type()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(

@@ -17,6 +17,7 @@ from battles.table import fragments
 from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from tests.battles.table import Table, laid_table, listed_army
+from tests.markup import tight
 
 SLUG = "naran-fuciliers-wars"
 #: So many times its units makes two armies of more than a hundred units.
@@ -74,13 +75,22 @@ def do(table: Table, name: str, faces: list[int] | None = None, **chosen):
 
 
 def declaration(table: Table) -> int:
-    return cost(lambda: do(table, "declare_fire", shooter=SHOOTER, target=TARGET, answers={"distance_cm": 8}))
+    return cost(lambda: do(table, "declare_fire", shooter=SHOOTER, target=TARGET))
 
 
 def volley_and_test(table: Table) -> int:
     while table.snapshot().state.battle["step"] == "fire":
         actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
-    thrown = cost(lambda: do(table, "fire", [5] * 6 + [1] * 6 + [6] * 4 + [1] * 2 + [1] * 2, shooter=SHOOTER, target=TARGET))
+    thrown = cost(
+        lambda: do(
+            table,
+            "fire",
+            [5] * 6 + [1] * 6 + [6] * 4 + [1] * 2 + [1] * 2,
+            shooter=SHOOTER,
+            target=TARGET,
+            answers={"distance_cm": 8},
+        )
+    )
     assert [due["act"] for due in table.snapshot().state.battle["due"]] == ["loss_test"]
     return thrown + cost(lambda: do(table, "loss_test", [4], unit=TARGET))
 
@@ -135,7 +145,7 @@ def test_the_report_counts_individuals_apart_from_units(small):
     _savoy, france = found.sides
     assert (france.lost, france.units, france.persons_lost) == (1, 8, 1)
     assert found.turns[-1].lost == {"a": 0, "b": 1}
-    assert f'Individuals lost</dt><dd class="num">1 of {france.persons}' in page
+    assert f'Individuals lost</dt><dd class="num">1 of {france.persons}' in tight(page)
     assert len(found.lost) == 2
 
 

@@ -75,7 +75,7 @@ def initiative(phone, battle: str) -> None:
     press(phone)
     assert "moves first, as side A" in phone.inner_text("#panel")
     phone.goto(battle)
-    phone.locator("#head .where", has_text="A: generals").wait_for()
+    phone.locator("#head .where", has_text=": generals").wait_for()
 
 
 def movement(anna, bruno, battle: str) -> None:

@@ -128,6 +128,19 @@ def why_not(play: Play, state: State, act: Act, side: str, chosen: Chosen, due: 
     return reason or why_not_chosen(state, act, side, chosen, due)
 
 
+# --- dice ----------------------------------------------------------------------------------------------------------
+
+
+def dice_of(state: State, act: Act, chosen: Chosen, source: Source) -> Dice:
+    """The faces of ``source`` for this act, each named by whoever it is rolled for."""
+
+    def named(label: Text) -> Text:
+        found = act.rolled_for(state, chosen, label)
+        return found.label if found else label
+
+    return Dice(source, named)
+
+
 # --- and done ------------------------------------------------------------------------------------------------------
 
 
@@ -150,5 +163,5 @@ def carry_out(state: State, act: Act, chosen: Chosen, answers: Mapping[str, Any]
     """
     taking_part = {**chosen, **due.chosen, "due": due.id} if due else dict(chosen)
     given = facts_of(state, act, taking_part, answers, due)
-    outcome = act.procedure.run(given, Dice(source))
+    outcome = act.procedure.run(given, dice_of(state, act, taking_part, source))
     return Done(outcome, given, taking_part, [] if outcome.refused else act.effects(state, taking_part, given, outcome))

@@ -59,6 +59,14 @@ def joined(known: Any, answered: Any) -> Any:
     return known
 
 
+@dataclass(frozen=True, slots=True)
+class RolledFor:
+    """Whom a die is rolled for: a side, command or unit by its address, and the die's label with its name."""
+
+    address: str
+    label: Text
+
+
 @dataclass(frozen=True)
 class Act:
     """A procedure as it is used in a battle.
@@ -74,7 +82,8 @@ class Act:
     act's name where a procedure is used in more than one act (``move``, ``rotate``). ``lookup``: it answers a question and
     changes nothing, so anyone may ask it in any step. ``seldom``: it gives the battle up or the like, so random play does it
     hardly ever. ``anytime``: an order that a side may give in its ``steps`` also when it is the other's move and whatever is
-    due.
+    due. ``rolled_for(state, chosen, label)``: whom the die is rolled for that has this label in the procedure; None where that is
+    nobody.
     """
 
     procedure: Procedure[Any]
@@ -92,6 +101,7 @@ class Act:
     lookup: bool = False
     seldom: bool = False
     anytime: bool = False
+    rolled_for: Callable[[State, Chosen, Text], RolledFor | None] = lambda state, chosen, label: None
 
     @property
     def name(self) -> str:

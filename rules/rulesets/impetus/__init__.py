@@ -21,7 +21,7 @@ from rules.rulesets.impetus import (
 )
 from rules.rulesets.impetus.pages import TABLES
 from rules.rulesets.impetus.play import PLAY
-from rules.rulesets.impetus.printed import told
+from rules.rulesets.impetus.printed import with_what_is_printed
 from rules.rulesets.impetus.rulings import RULINGS
 from rules.rulesets.impetus.terms import REFUSALS, TERMS
 
@@ -68,6 +68,6 @@ RULESET = Ruleset(
     terms=TERMS,
     refusals=REFUSALS,
     tables=TABLES,
-    rulings=told(RULINGS),
+    rulings=with_what_is_printed(RULINGS),
     play=PLAY,
 )

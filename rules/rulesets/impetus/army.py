@@ -126,8 +126,8 @@ def broken_of_command(index: int, command: ListedCommand) -> Iterator[Broken]:
         )
     for unit in command.units:
         yield from (
-            Broken(index, Text(f"{said.en}: {text.en}", f"{said.it}: {text.it}"), cite)
-            for said in (name_of(unit),)
+            Broken(index, Text(f"{name.en}: {text.en}", f"{name.it}: {text.it}"), cite)
+            for name in (name_of(unit),)
             for text, cite in wrong_with(unit)
         )
 

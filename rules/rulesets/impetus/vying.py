@@ -15,7 +15,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.contest import contest, rolled_again
 from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, Units, deploy_first_roll, mounted_bonus, units
 from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative
@@ -41,16 +41,16 @@ class Recalled:
 
 
 def name() -> Any:
-    return fact(min_length=1, label=Text("Who", "Chi"), known="state")
+    return fact(min_length=1, label=Text("Who", "Chi"))
 
 
 class Commanding(Facts):
     """A command put forward."""
 
     name: str = name()
-    general: General | None = ask.general()
-    traits: list[Trait] = ask.traits()
-    first_roll: bool = flag(Text("His first initiative", "La sua prima iniziativa"), known="state")
+    general: General | None = fields.general()
+    traits: list[Trait] = fields.traits()
+    first_roll: bool = flag(Text("His first initiative", "La sua prima iniziativa"))
 
     def commander(self, reroll: Reroll, *, cedes: bool = False) -> Commander:
         return Commander(general=self.general, traits=self.traits, first_roll=self.first_roll, reroll=reroll, cedes=cedes)
@@ -73,8 +73,8 @@ class Deploying(Facts):
     """An army about to deploy."""
 
     name: str = name()
-    structure: Structure = fact(label=Text("Command structure", "Struttura di Comando"), known="state")
-    scouting_unused: int = fact(0, ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"), known="state")
+    structure: Structure = fact(label=Text("Command structure", "Struttura di Comando"))
+    scouting_unused: int = fact(0, ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"))
 
     @property
     def bonus(self) -> Modifier:
@@ -92,9 +92,9 @@ class Deploying(Facts):
 class Vie(Facts):
     """What has been thrown and decided so far; a re-roll that is empty has not been decided."""
 
-    thrown: list[Annotated[int, Field(ge=1, le=6)]] = fact([], label=Text("Thrown so far", "Tirati finora"), known="state")
-    a_reroll: Reroll | None = fact(None, label=Text("Side A rolled again", "La parte A ha ritirato"), known="state")
-    b_reroll: Reroll | None = fact(None, label=Text("Side B rolled again", "La parte B ha ritirato"), known="state")
+    thrown: list[Annotated[int, Field(ge=1, le=6)]] = fact([], label=Text("Thrown so far", "Tirati finora"))
+    a_reroll: Reroll | None = fact(None, label=Text("Side A rolled again", "La parte A ha ritirato"))
+    b_reroll: Reroll | None = fact(None, label=Text("Side B rolled again", "La parte B ha ritirato"))
 
     @property
     def chosen(self) -> Rerolls:
@@ -102,20 +102,20 @@ class Vie(Facts):
 
 
 class Initiative(Vie):
-    a: Commanding = fact(label=Text("Side A", "Parte A"), known="state")
-    b: Commanding | None = fact(label=Text("Side B", "Parte B"), known="state")
+    a: Commanding = fact(label=Text("Side A", "Parte A"))
+    b: Commanding | None = fact(label=Text("Side B", "Parte B"))
 
     @property
     def sides(self) -> dict[Army, Commanding]:
         return {"a": self.a} if self.b is None else {"a": self.a, "b": self.b}
 
     def whole(self, rerolls: Mapping[Army, Reroll], dice: Dice, ceding: Army | None = None) -> Outcome:
-        """The sheet's procedure over all the dice, told by the commands' names."""
+        """The sheet's procedure over all the dice, by the commands' names."""
         given = {side: vying.commander(rerolls[side], cedes=side == ceding) for side, vying in self.sides.items()}
         found = initiative(InitiativeFacts(a=given["a"], b=given.get("b")), dice)
         winner = self.sides[found.winner].name
-        told = ("ceded", "acting_side", "command_acts", "generals_after")
-        values = {key: found.values[key] for key in told}
+        kept = ("ceded", "acting_side", "command_acts", "generals_after")
+        values = {key: found.values[key] for key in kept}
         return replace(
             found,
             sums=named(found.sums, *self.sides.values()),
@@ -124,8 +124,8 @@ class Initiative(Vie):
 
 
 class Deployment(Vie):
-    a: Deploying = fact(label=Text("Side A", "Parte A"), known="state")
-    b: Deploying = fact(label=Text("Side B", "Parte B"), known="state")
+    a: Deploying = fact(label=Text("Side A", "Parte A"))
+    b: Deploying = fact(label=Text("Side B", "Parte B"))
 
     @property
     def sides(self) -> dict[Army, Deploying]:
@@ -215,8 +215,8 @@ class Fielding(Facts):
 
 
 class Attack(Facts):
-    a: Fielding = fact(label=Text("Side A", "Parte A"), known="state")
-    b: Fielding = fact(label=Text("Side B", "Parte B"), known="state")
+    a: Fielding = fact(label=Text("Side A", "Parte A"))
+    b: Fielding = fact(label=Text("Side B", "Parte B"))
 
 
 @procedure(
@@ -226,7 +226,7 @@ class Attack(Facts):
     headline=headlines.of_attack_throw,
 )
 def attack_throw(facts: Attack, dice: Dice) -> Outcome:
-    """The sheet's roll, told by the armies' names. Schieramento 1, R1, R14."""
+    """The sheet's roll, by the armies' names. Schieramento 1, R1, R14."""
     sides: dict[Army, Fielding] = {"a": facts.a, "b": facts.b}
     bonuses = {side: mounted_bonus(fielding.army) for side, fielding in sides.items()}
     found = contest(dice, bonuses, who={side: Text(fielding.name, fielding.name) for side, fielding in sides.items()})
@@ -251,8 +251,8 @@ def initiative_throw(facts: Initiative, dice: Dice) -> Outcome:
 class Again(Facts):
     """Who decides."""
 
-    by: Army = fact(label=Text("Decides", "Decide"), known="state")
-    reroll: Reroll = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+    by: Army = fact(label=Text("Decides", "Decide"))
+    reroll: Reroll = fact("none", label=Text("Rolls again", "Ritira"))
 
 
 class InitiativeAgain(Initiative, Again):
@@ -261,7 +261,7 @@ class InitiativeAgain(Initiative, Again):
 
 
 class InitiativeBothAgain(InitiativeAgain):
-    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"))
 
 
 class DeploymentAgain(Deployment, Again):
@@ -270,7 +270,7 @@ class DeploymentAgain(Deployment, Again):
 
 
 class DeploymentBothAgain(DeploymentAgain):
-    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"))
 
 
 def not_his(vying: Commanding | Deploying | None, reroll: Reroll) -> Iterator[Contradiction]:
@@ -303,8 +303,8 @@ def initiative_both_again(facts: InitiativeBothAgain, dice: Dice) -> Outcome:
 
 
 class Cede(Initiative):
-    by: Army = fact(label=Text("Decides", "Decide"), known="state")
-    cedes: bool = flag(Text("Cedes it to the other side", "La cede all'altra parte"), known="choice")
+    by: Army = fact(label=Text("Decides", "Decide"))
+    cedes: bool = flag(Text("Cedes it to the other side", "La cede all'altra parte"))
 
 
 @procedure(

@@ -42,10 +42,6 @@ say = saying(named)
 # --- units and individuals ------------------------------------------------------------------------------------------
 
 
-def is_unit(state: State, address: str) -> bool:
-    return address.startswith("unit:") and state[address]["sort"] == "unit"
-
-
 def is_individual(state: State, address: str) -> bool:
     return address.startswith("unit:") and state[address]["sort"] == "individual"
 
@@ -193,7 +189,3 @@ def alive(unit: Fields, *roles: str) -> list[dict[str, Any]]:
 def standing(unit: Fields) -> int:
     """Figures that are not dead, whether or not the dead have been removed."""
     return max(0, int(unit["figures"]) - int(unit["losses_pending"]))
-
-
-def is_in_bloodlust(unit: Fields) -> bool:
-    return bool(unit["reaction"] == "bloodlust")

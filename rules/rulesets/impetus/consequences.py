@@ -16,8 +16,8 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.impetus.losses import unit_status
 from rules.rulesets.impetus.melee import melee_result
+from rules.rulesets.impetus.state import left, say
 from rules.rulesets.impetus.terms import ENEMY, NEVER_PURSUES, Fighter
-from rules.rulesets.impetus.tracked import left, say
 
 Task = dict[str, Any]
 
@@ -159,13 +159,13 @@ def charge(working: Working, charger: str, target: str) -> None:
     )
     tasks = [task("charge_distance", state[charger]["side"], reach, both, needs=[charger, target])]
     if not state[target]["in_melee_with"]:
-        said = say(
+        answer = say(
             state,
             "{target} is charged by {charger}: how does it react? (Test di Disciplina)",
             "{target} è caricata da {charger}: come reagisce? (Test di Disciplina)",
             **both,
         )
-        tasks.insert(0, task("react", state[target]["side"], said, both, needs=[charger, target]))
+        tasks.insert(0, task("react", state[target]["side"], answer, both, needs=[charger, target]))
     first(working, *tasks)
 
 
@@ -259,3 +259,13 @@ def pursues(state: State, winner: str) -> dict[str, bool]:
     if state[winner]["type"] in NEVER_PURSUES:
         return {"pursue": False}
     return {"pursue": True} if state[winner]["impetuous"] else {}
+
+
+def acts_now(working: Working, *units: str) -> None:
+    """These act; whoever acted before has had its turn, but for a melee that it still has to fight. core, R14, R45."""
+    for unit, fields in working.state.units():
+        if fields["acting"] and unit not in units:
+            working.put(unit, "acting", False)
+            working.put(unit, "done", fields["fought"] or not fields["in_melee_with"])
+    for unit in units:
+        working.put(unit, "acting", True)

@@ -1,11 +1,16 @@
 """What players stumbled over at the table: nothing supposed in silence, nothing left dangling, everybody by his name."""
 
+import re
+from random import Random
+
 import pytest
 
-from rules.engine.dice import Dice, Typed
+from rules.engine.army import MusteredSide
+from rules.engine.dice import Dice, Seeded, Typed
 from rules.engine.errors import FactError
 from rules.engine.play.acting import carry_out, facts_of
-from rules.engine.play.dues import dues
+from rules.engine.play.driver import Choice, Played, anyone, carried_out
+from rules.engine.play.dues import due_of, dues
 from rules.rulesets.guerre_ditalia.play import PLAY
 from rules.rulesets.guerre_ditalia.terms import RANKED, TERMS
 from tests.rules.guerre_ditalia.table import Table, army
@@ -199,3 +204,29 @@ def test_an_army_without_a_name_rolls_all_the_same():
     )
 
     assert [label for label, _ in labels(roll)] == ["A", "B"]
+
+
+def acts_of_a_battle(seed, **options):
+    """What was done in a battle of random play, and what came of it."""
+    rng, source = Random(seed), Seeded(bytes([seed]), 0)
+    armies = PLAY.army.samples[:2] if seed % 2 else PLAY.army.samples[2:]
+    state = PLAY.fields.muster([MusteredSide(code, one) for code, one in zip("ab", armies, strict=True)], options)
+    while PLAY.sequence.acting(state):
+        choice = anyone(PLAY, state, rng)
+        if isinstance(choice, Choice):
+            done = carry_out(state, PLAY.acts[choice.act], choice.chosen, choice.answers, source, due_of(state, choice.due))
+            yield PLAY.acts[choice.act], done.outcome
+        effects = carried_out(PLAY, Played(state, None), choice, Seeded(bytes([seed]), 0))
+        state = state.after(state.changes(effects))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_line_and_no_die_of_a_whole_battle_goes_by_a_letter(seed):
+    lines = []
+    for act, outcome in acts_of_a_battle(seed, battle_type="encounter" if seed % 2 else "attack_defence"):
+        lines += [text for die in outcome.dice for text in die.label]
+        if not outcome.refused and act.procedure.headline:
+            lines += act.procedure.headline(outcome.values)
+
+    assert len(lines) > 100
+    assert [line for line in lines if re.search(r"\b([Pp]layer|giocatore|[Ss]ide|[Pp]arte) [AB]\b", line)] == []

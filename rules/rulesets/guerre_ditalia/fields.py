@@ -47,6 +47,9 @@ def troop_type(label: Text = Text("Type", "Tipo")) -> Any:
     return fact(label=label)
 
 
+ONE_ARMY, OTHER_ARMY = Text("One army", "Un esercito"), Text("The other army", "L'altro esercito")
+
+
 def name(label: Text = Text("Name", "Nome")) -> Any:
     """What somebody is called, for the label of his die; empty where he has no name."""
     return fact("", label=label)

@@ -97,8 +97,10 @@ def rout_check(facts: RoutCheckFacts, dice: Dice) -> Outcome:
 
 
 class RoutByNameFacts(RoutCheckFacts):
-    army_a: str = fields.name(Text("Army", "Esercito"))
-    army_b: str = fields.name(Text("Enemy army", "Esercito nemico"))
+    side_a: Losing = fact(label=fields.ONE_ARMY)
+    side_b: Losing = fact(label=fields.OTHER_ARMY)
+    army_a: str = fields.name(fields.ONE_ARMY)
+    army_b: str = fields.name(fields.OTHER_ARMY)
 
 
 @procedure(title=rout_check.title, cite=rout_check.cite, help=rout_check.help, headline=headlines.of_named_rout)

@@ -88,8 +88,8 @@ def higher(rolls: list[list[int]]) -> Player:
 
 
 class AttackerByNameFacts(AttackerRollFacts):
-    army_a: str = fields.name(Text("Army", "Esercito"))
-    army_b: str = fields.name(Text("Enemy army", "Esercito nemico"))
+    army_a: str = fields.name(fields.ONE_ARMY)
+    army_b: str = fields.name(fields.OTHER_ARMY)
 
 
 @procedure(title=attacker_roll.title, cite=attacker_roll.cite, help=attacker_roll.help, headline=headlines.of_attacker)
@@ -127,8 +127,8 @@ def rolled_side(roll: int) -> int:
 
 
 class SidesByNameFacts(AssignSidesFacts):
-    army_a: str = fields.name(Text("Army", "Esercito"))
-    army_b: str = fields.name(Text("Enemy army", "Esercito nemico"))
+    army_a: str = fields.name(fields.ONE_ARMY)
+    army_b: str = fields.name(fields.OTHER_ARMY)
 
 
 @procedure(title=assign_sides.title, cite=assign_sides.cite, help=assign_sides.help, headline=headlines.of_sides)

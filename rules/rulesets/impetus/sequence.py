@@ -135,9 +135,9 @@ def acting(state: State) -> frozenset[str]:
     """Who is asked for something; else the owners of the step, and whoever waits on opportunity. core, R62."""
     if state.battle["finished"]:
         return frozenset()
-    asked_first = frozenset(due.side for due in dues(state))
-    if asked_first:
-        return asked_first
+    due_sides = frozenset(due.side for due in dues(state))
+    if due_sides:
+        return due_sides
     active = active_side(state)
     if active is not None and any(fields["on_opportunity"] for _, fields in state.units(side=opponent(active))):
         return frozenset("ab")

@@ -219,6 +219,17 @@ def named(state: State, address: str) -> Text:
     return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "general"))
 
 
+def apart(names: Mapping[str, str]) -> dict[str, str]:
+    """These names by the codes of the sides, numbered where both are alike."""
+    alike = len({*names.values()}) < len(names)
+    return {side: f"{name} ({number})" if alike else name for number, (side, name) in enumerate(names.items(), 1)}
+
+
+def army_names(state: State) -> dict[str, str]:
+    """What both armies are called in results."""
+    return apart({side: named(state, f"side:{side}").en for side in "ab"})
+
+
 #: A sentence with holders' names filled in.
 say = saying(named)
 

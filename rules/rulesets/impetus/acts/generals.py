@@ -14,9 +14,10 @@ from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.acts import COMMAND, MEASURED, UNIT, NothingAsked
 from rules.rulesets.impetus.acts.contests import again_task, contest_act, thrown_so_far
 from rules.rulesets.impetus.consequences import first, task
+from rules.rulesets.impetus.contest import code_of
 from rules.rulesets.impetus.generals import can_cede, command_check
 from rules.rulesets.impetus.sequence import activate, eligible, in_setup, settled
-from rules.rulesets.impetus.state import named, say, traits_of
+from rules.rulesets.impetus.state import apart, named, say, traits_of
 from rules.rulesets.impetus.vying import cede, initiative_again, initiative_both_again, initiative_throw
 from rules.rulesets.impetus.why_not import why_not_gone, why_not_itself, why_not_yet
 
@@ -60,18 +61,16 @@ NOMINATE = Act(nominate, (COMMAND,), after_nomination, why_not=why_not_nominate)
 
 def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:
     """Both commands; of one that is alone only the first. core, R14."""
-    second = chosen.get("second")
-    found: dict[str, Any] = {"thrown": [], "a_reroll": None, "b_reroll": None}
-    return found | {
-        "a": known_of_commander(state, chosen["first"]),
-        "b": known_of_commander(state, second) if second else None,
-    }
+    commands = {"a": chosen["first"]} | ({"b": chosen["second"]} if chosen.get("second") else {})
+    names = apart({code: named(state, command).en for code, command in commands.items()})
+    found: dict[str, Any] = {"thrown": [], "a_reroll": None, "b_reroll": None, "b": None}
+    return found | {code: known_of_commander(state, command, names[code]) for code, command in commands.items()}
 
 
-def known_of_commander(state: State, command: str) -> dict[str, Any]:
+def known_of_commander(state: State, command: str, name: str) -> dict[str, Any]:
     fields = state[command]
     return {
-        "name": named(state, command).en,
+        "name": name,
         "general": fields["general"],
         "traits": traits_of(fields),
         "first_roll": fields["general"] is not None and not fields["has_rolled"],
@@ -88,12 +87,11 @@ def after_initiative_throw(act: str, state: State, chosen: Chosen, facts: Mappin
     """Whoever may roll again is asked, then the winner who may cede; else it is decided. core, R14, R16."""
     commands, working = vying_commands(state, facts), Working(state)
     if outcome.decides:
-        command = commands[outcome.decides]
-        both = state[command]["general"] == "expert"
-        who = {"command": command}
-        first(working, again_task(state, "initiative_both_again" if both else "initiative_again", who, facts, outcome))
+        command = commands[code_of(outcome.decides, facts["a"]["name"])]
+        again = "initiative_both_again" if state[command]["general"] == "expert" else "initiative_again"
+        first(working, again_task(state, again, {"command": command}, facts, outcome))
         return settled(working, act, chosen)
-    winner = commands[outcome.won_by]
+    winner = commands[code_of(outcome.ahead, facts["a"]["name"])]
     if len(commands) > 1 and can_cede(state[winner]["general"], traits_of(state[winner])):
         first(working, cede_task(state, winner, facts, outcome))
         return settled(working, act, chosen)
@@ -124,17 +122,17 @@ def cede_task(state: State, winner: str, facts: Mapping[str, Any], outcome: Outc
         "{who} ha l'iniziativa e può cederla (Generali; core, R14).",
         who=winner,
     )
-    known = thrown_so_far(facts, outcome) | {"by": outcome.won_by}
+    known = thrown_so_far(facts, outcome) | {"by": outcome.ahead}
     return task("cede", str(state[winner]["side"]), why, {"command": winner}, known)
 
 
 def after_initiative(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The acting command is activated, or spent where its general is idle. core, R14, R15."""
     working, commands = Working(state), vying_commands(state, facts)
-    for name, command in commands.items():
+    for code, command in commands.items():
         working.put(command, "has_rolled", True)
-        working.put(command, "general", outcome.generals_after[name])
-    acting = commands[outcome.acting_side]
+        working.put(command, "general", outcome.generals_after[facts[code]["name"]])
+    acting = commands[code_of(outcome.acts, facts["a"]["name"])]
     if outcome.command_acts:
         activate(working, acting)
     else:

@@ -1,6 +1,6 @@
 """Where the sheet is silent or doubtful: what was decided, why, and what a club may play instead.
 
-Cited ``core``: the sheet does not print the rule at all, and the decision rests on what is known of the family of games.
+Cited ``fuori scheda``: the sheet does not print the rule at all, and the decision rests on what is known of the family of games.
 """
 
 from rules.engine.ruling import Alternative, Ruling

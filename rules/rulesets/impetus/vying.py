@@ -237,7 +237,7 @@ def attack_throw(facts: Attack, dice: Dice) -> Outcome:
 
 @procedure(
     title=Text("Initiative", "Iniziativa"),
-    cite=f"{sheet.GENERALS}, core, R14, R15, R16",
+    cite=f"{sheet.GENERALS}, fuori scheda, R14, R15, R16",
     help=Text("Two dice a side and the general's bonus.", "Due dadi per parte più il bonus del generale."),
     headline=headlines.of_initiative_throw,
 )
@@ -284,7 +284,7 @@ _TITLE = Text("Roll again or stand", "Ritirare o no")
 _HELP = Text(
     "Decided when both have thrown; the new dice stand.", "Si decide quando entrambi hanno tirato; i nuovi dadi restano."
 )
-_INITIATIVE_CITE = f"{sheet.GENERALS}, core, R16"
+_INITIATIVE_CITE = f"{sheet.GENERALS}, fuori scheda, R16"
 _DEPLOYMENT_CITE = f"{sheet.DEPLOYMENT} 7, R16"
 
 
@@ -307,7 +307,7 @@ class Cede(Initiative):
 
 @procedure(
     title=Text("Cede the initiative or act", "Cedere l'iniziativa o agire"),
-    cite=f"{sheet.GENERALS}, core, R14",
+    cite=f"{sheet.GENERALS}, fuori scheda, R14",
     help=Text("The winner acts, or lets the other side act.", "Chi ha vinto agisce, o fa agire l'altra parte."),
     headline=headlines.who_acts,
 )

@@ -260,7 +260,7 @@ def test_half_of_the_vd_lost_ends_the_battle_at_the_end_of_the_turn():
     assert PLAY.acts["army_break"].procedure.headline(told.values).it == "Vince Blue – VD perso: Blue 0/9, Red 9/9"
     assert (told.values["Blue"]["commands_broken"], told.values["Red"]["commands_broken"]) == ([], ["Red 1"])
     verdict = PLAY.sequence.verdict(table.state)
-    assert (verdict.winner, verdict.why.en) == ("a", "Red has lost half of its VD (core, R49).")
+    assert (verdict.winner, verdict.why.en) == ("a", "Red has lost half of its VD (off the sheet, R49).")
     assert PLAY.sequence.acting(table.state) == frozenset()
 
 

@@ -55,8 +55,8 @@ def after_terrain_roll(state: State, chosen: Chosen, facts: Mapping[str, Any], o
     working, army = Working(state), chosen["army"]
     if state[army]["scouting_points"]:
         why = Text(
-            f"{outcome.total} rolled: scouting points may move the row (core, R26).",
-            f"Tirato {outcome.total}: i Punti Esplorazione possono spostare la riga (core, R26).",
+            f"{outcome.total} rolled: scouting points may move the row (off the sheet, R26).",
+            f"Tirato {outcome.total}: i Punti Esplorazione possono spostare la riga (fuori scheda, R26).",
         )
         known = {"rolled": outcome.total}
         name = f"scout_{outcome.table}"
@@ -87,7 +87,7 @@ class SpendScoutingFacts(Facts):
 
 @procedure(
     title=Text("Move the row by scouting", "Spostare la riga con l'esplorazione"),
-    cite=f"{sheet.DEPLOYMENT} 2–4, core, R26",
+    cite=f"{sheet.DEPLOYMENT} 2–4, fuori scheda, R26",
     help=Text("A point for each step, up or down.", "Un punto per ogni passo, in su o in giù."),
     headline=headlines.of_scouting,
 )

@@ -26,7 +26,7 @@ from rules.rulesets.impetus.why_not import why_not_gone, why_not_itself, why_not
 
 @procedure(
     title=Text("Put a command forward", "Proporre un comando"),
-    cite="core, R14",
+    cite="fuori scheda, R14",
     help=Text("It vies with the other side's for the initiative.", "Si contende l'iniziativa con quello avversario."),
     headline=headlines.always(Text("Put forward", "Proposto")),
 )
@@ -41,8 +41,8 @@ def why_not_nominate(state: State, role: str, chosen: Chosen, address: str) -> T
         return None
     return say(
         state,
-        "{command} has been activated, or has nobody left (core, R14).",
-        "{command} è già stato attivato, o non ha più nessuno (core, R14).",
+        "{command} has been activated, or has nobody left (off the sheet, R14).",
+        "{command} è già stato attivato, o non ha più nessuno (fuori scheda, R14).",
         command=address,
     )
 
@@ -118,8 +118,8 @@ INITIATIVE_BOTH_AGAIN = contest_act(initiative_both_again, (COMMAND,), after_ini
 def cede_task(state: State, winner: str, facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
     why = say(
         state,
-        "{who} has the initiative and may cede it (Generali; core, R14).",
-        "{who} ha l'iniziativa e può cederla (Generali; core, R14).",
+        "{who} has the initiative and may cede it (Generali; off the sheet, R14).",
+        "{who} ha l'iniziativa e può cederla (Generali; fuori scheda, R14).",
         who=winner,
     )
     known = thrown_so_far(facts, outcome) | {"by": outcome.ahead}
@@ -148,7 +148,7 @@ CEDE = Act(cede, (COMMAND,), lambda *done: after_initiative("cede", *done), ask_
 
 @procedure(
     title=Text("General joins a unit", "Il generale si unisce a un'unità"),
-    cite=f"{sheet.GENERALS}, core, R50",
+    cite=f"{sheet.GENERALS}, fuori scheda, R50",
     help=Text("He helps only the unit that he is with.", "Aiuta solo l'unità con cui sta."),
     headline=headlines.always(Text("The general joins it", "Il generale si unisce")),
 )
@@ -160,9 +160,9 @@ def general_joins(facts: NothingAsked, dice: Dice) -> Outcome:
 def why_not_join(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "command":
         if state[address]["general"] is None:
-            return Text("Its general is lost (core, R50).", "Il suo generale è perduto (core, R50).")
+            return Text("Its general is lost (off the sheet, R50).", "Il suo generale è perduto (fuori scheda, R50).")
         if not in_setup(state) and state.battle["active_command"] != address:
-            return Text("Its command is not active (core, R14).", "Il suo comando non è attivo (core, R14).")
+            return Text("Its command is not active (off the sheet, R14).", "Il suo comando non è attivo (fuori scheda, R14).")
         if state[address]["general_moved"]:
             return Text("He has changed units already.", "Ha già cambiato unità.")
         return why_not_yet(state)

@@ -112,8 +112,8 @@ def command_routs(facts: CommandRoutsFacts, dice: Dice) -> Outcome:
 def rout_task(state: State, command: str) -> dict[str, Any]:
     why = say(
         state,
-        "{command} is broken: what is left of it leaves the table (core, R49).",
-        "{command} è in rotta: ciò che ne resta lascia il tavolo (core, R49).",
+        "{command} is broken: what is left of it leaves the table (off the sheet, R49).",
+        "{command} è in rotta: ciò che ne resta lascia il tavolo (fuori scheda, R49).",
         command=command,
     )
     return task("command_routs", str(state[command]["side"]), why, {"command": command})

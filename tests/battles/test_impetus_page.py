@@ -116,3 +116,11 @@ def test_many_units_and_a_long_log_cost_no_more_queries(query):
 
     assert few == many
     assert few <= 4
+
+
+def test_what_keeps_a_step_from_ending_is_told_once(table):
+    set_scene(table, lambda working: enter(working, "nominate"))
+    panel = table.phone("player", language="en").get(table.url, {"do": "end-step"}, **HTMX).content.decode()
+
+    for due in table.snapshot().state.battle["due"]:
+        assert panel.count(due["why"]) == 1

@@ -139,7 +139,7 @@ def out_of_command(facts: CommandCheckFacts, radius: int) -> str | None:
 class Commander(Facts):
     general: General | None = fact(
         label=Text("General", "Generale"),
-        help=Text("Of the command put forward; empty when he is lost.", "Del comando proposto; vuoto se è perduto."),
+        help=Text("Of the command nominated; empty when he is lost.", "Del comando proposto; vuoto se è perduto."),
     )
     traits: list[Trait] = fields.traits()
     reroll: Reroll = fact(

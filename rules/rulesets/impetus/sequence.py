@@ -77,7 +77,7 @@ STEPS = Steps(
         ),
         Step(
             "nominate",
-            Text("Commands put forward", "Comandi proposti"),
+            Text("Commands nominated", "Comandi proposti"),
             "fuori scheda, R14",
             Text("Each side names a command that has not acted.", "Ogni parte propone un comando che non ha agito."),
         ),
@@ -356,7 +356,7 @@ def _begin_nominate(working: Working) -> None:
         if able:
             why = say(
                 state,
-                "{army} puts a command forward (off the sheet, R14).",
+                "{army} nominates a command (off the sheet, R14).",
                 "{army} propone un comando (fuori scheda, R14).",
                 army=f"side:{side}",
             )
@@ -368,7 +368,7 @@ def _begin_initiative(working: Working) -> None:
     named_ = [working[f"side:{side}"]["nominated"] for side in "ab" if working[f"side:{side}"]["nominated"]]
     chosen = dict(zip(("first", "second"), named_, strict=False))
     why = Text(
-        "Initiative of the commands put forward (off the sheet, R14).", "Iniziativa dei comandi proposti (fuori scheda, R14)."
+        "Initiative of the commands nominated (off the sheet, R14).", "Iniziativa dei comandi proposti (fuori scheda, R14)."
     )
     last(working, task("initiative", str(working.state.side_of(named_[0])), why, chosen))
 

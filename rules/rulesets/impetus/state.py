@@ -51,7 +51,7 @@ SIDE = (
     Tracked("scouting_points", "int", 0, Text("Scouting points left", "Punti Esplorazione rimasti")),
     Tracked("baggage_placed", "bool", False, Text("Baggage placed", "Bagaglio posizionato")),
     Tracked("plan_written", "bool", False, Text("Battle plan written", "Piano di battaglia scritto")),
-    Tracked("nominated", "data", None, Text("Command put forward", "Comando proposto")),
+    Tracked("nominated", "data", None, Text("Command nominated", "Comando proposto")),
     Tracked("extra_vd_lost", "int", 0, Text("Further VD lost", "Altro VD perso")),
     Tracked("broken", "bool", False, Text("Broken", "In rotta")),
 )

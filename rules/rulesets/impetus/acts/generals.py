@@ -21,14 +21,14 @@ from rules.rulesets.impetus.state import apart, named, say, traits_of
 from rules.rulesets.impetus.vying import cede, initiative_again, initiative_both_again, initiative_throw
 from rules.rulesets.impetus.why_not import why_not_gone, why_not_itself, why_not_yet
 
-# --- commands put forward ------------------------------------------------------------------------------------------
+# --- commands nominated ----------------------------------------------------------------------------------------------
 
 
 @procedure(
-    title=Text("Put a command forward", "Proporre un comando"),
+    title=Text("Nominate a command", "Proporre un comando"),
     cite="fuori scheda, R14",
     help=Text("It vies with the other side's for the initiative.", "Si contende l'iniziativa con quello avversario."),
-    headline=headlines.always(Text("Put forward", "Proposto")),
+    headline=headlines.always(Text("Nominated", "Proposto")),
 )
 def nominate(facts: NothingAsked, dice: Dice) -> Outcome:
     """One that has not been activated. core, R14."""
@@ -108,7 +108,7 @@ INITIATIVE = contest_act(
     known_of_initiative,
     "initiative",
     lambda state, role, chosen, address: (
-        None if role == "first" else Text("Only one command was put forward.", "È stato proposto un solo comando.")
+        None if role == "first" else Text("Only one command was nominated.", "È stato proposto un solo comando.")
     ),
 )
 INITIATIVE_AGAIN = contest_act(initiative_again, (COMMAND,), after_initiative_throw)

@@ -30,7 +30,9 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
         _possible(snapshot, kind, about, view=view_of_seat(snapshot.seat))
         side = seat_side(snapshot)
         at = snapshot.play.sequence.moment(snapshot.state) if kind == "pass" else None
-        proposal = {"id": snapshot.seq + 1, "kind": kind, "by": side, "about": about, "at": at}
+        due = due_of(snapshot.state, about) if kind == "skip" else None
+        # The act by its name: once it is passed, nothing due tells it any more.
+        proposal = {"id": snapshot.seq + 1, "kind": kind, "by": side, "about": about, "at": at, "act": due.act if due else None}
         if not side:
             return ledger.write(snapshot, _carried_out(snapshot, proposal, "", key))
         if any((p["kind"], p["about"], p.get("at")) == (kind, about, at) for p in snapshot.table["proposals"]):
@@ -42,7 +44,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
                 kind="proposal",
                 side=side,
                 act=kind,
-                chosen={"about": about},
+                chosen={"about": about, "act": proposal["act"]},
                 changes=changes(snapshot, [Effect("table", "proposals", kept)]),
                 key=key,
             ),

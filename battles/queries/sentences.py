@@ -216,17 +216,18 @@ def proposal(snapshot: Snapshot, asked: Mapping[str, Any]) -> str:
         "abandon": _("abandon the battle"),
     }[asked["kind"]]
     due = due_of(snapshot.state, asked["about"])
-    return said % {"about": asked["about"], "due": act_title(snapshot, due.act) if due else ""}
+    act = due.act if due else asked.get("act")
+    return said % {"about": asked["about"], "due": act_title(snapshot, act) if act else ""}
 
 
 def _proposal(snapshot: Snapshot, entry: Entry) -> str:
-    asked = {"kind": entry.act, "about": entry.chosen.get("about")}
+    asked = {"kind": entry.act, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")}
     return _("%(side)s proposes: %(what)s.") % {"side": side_name(snapshot, entry.side), "what": proposal(snapshot, asked)}
 
 
 def _answer(snapshot: Snapshot, entry: Entry) -> str:
     kind = entry.chosen.get("kind", entry.act)
-    what = proposal(snapshot, {"kind": kind, "about": entry.chosen.get("about")})
+    what = proposal(snapshot, {"kind": kind, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")})
     if entry.act == "refused":
         return _("Not agreed: %(what)s.") % {"what": what}
     return _("Agreed: %(what)s.") % {"what": what}

@@ -292,13 +292,15 @@ class _Teller:
     def told(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
         said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
         rest = {key: value for key, value in outcome.values.items() if key not in said_already}
+        headline = self._headline(procedure, outcome, rest)
+        values = (self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums))
         return Explanation(
-            headline=self._headline(procedure, outcome, rest),
+            headline=headline,
             refused=outcome.refused,
             cite=cited(self.ruleset, outcome.cite if outcome.refused and outcome.cite else procedure.cite),
             sums=tuple(self._total(total, outcome) for total in outcome.sums),
             notes=tuple(Remark(self.word(note.id), cited(self.ruleset, note.cite)) for note in outcome.notes),
-            values=tuple(self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums)),
+            values=tuple(value for value in values if value.text.rstrip(".") != headline),
             dice=tuple(face_of(die, self.language) for die in outcome.dice),
         )
 

@@ -12,6 +12,8 @@ from battles.models import Entry
 from battles.table import fragments
 from common.errors import Refused
 from rules.engine.play.working import Working
+from rules.engine.text import Text
+from rules.web.dice_form import rolls_dice
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +69,16 @@ def test_the_initiative_is_a_named_die_each_and_a_tie_is_rolled_again(table):
     assert tied.count("4–4 è un pareggio, di nuovo (R40)") >= 2
     assert "Dopo un pareggio (4–4) muove per prima: Armée de Réserve, Marengo 1800" in roll(had="4 4", die0="5", die1="2")
     assert table.snapshot().state.battle["side_a"] == "side_1"
+
+
+def test_no_act_rolls_a_die_for_nobody(table):
+    state, acts = table.snapshot().state, table.snapshot().play.acts
+    labels = {"initiative": "first army", "melee": "attacker"}
+    for name, act in acts.items():
+        chosen = {role.name: state.addresses(role.kind)[0] for role in act.roles}
+        label = labels.get(name, "any die")
+        named = act.rolled_for(state, chosen, Text(label, label))
+        assert (named is not None) == (rolls_dice(act.procedure) and not act.lookup), name
 
 
 @pytest.mark.parametrize(("written", "roll"), [("00", 100), ("7", 7)])

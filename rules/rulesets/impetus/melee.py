@@ -183,7 +183,7 @@ class Pool(NamedTuple):
 
 @procedure(
     title=Text("Melee dice", "Dadi in mischia"),
-    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R38",
+    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R38",
     help=Text("How many dice one unit throws.", "Quanti dadi tira un'unità."),
     headline=headlines.of_dice,
 )
@@ -200,7 +200,7 @@ def pool_of(unit: Unit, enemy: Foe, role: Role, approach: Approach, rules: Mappi
     if approach in COMING_ON:
         impetus, bonus = bonus_of(unit, enemy, rules)
         sums.append(bonus)
-        parts.append(Modifier("impetus_bonus", bonus.total, "core, R38"))
+        parts.append(Modifier("impetus_bonus", bonus.total, "fuori scheda, R38"))
     counted = list(modifiers(unit, enemy, approach, rules))
     total = Sum(total_id, (), (*parts, *counted))
     values = {
@@ -360,7 +360,7 @@ class MeleeFacts(Facts):
 
 @procedure(
     title=Text("Melee", "Mischia"),
-    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R42",
+    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R42",
     help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
     headline=headlines.of_melee,
 )
@@ -448,7 +448,7 @@ class MeleeResultFacts(Facts):
 
 @procedure(
     title=Text("Who won", "Chi ha vinto"),
-    cite="core, R43, R44, R45",
+    cite="fuori scheda, R43, R44, R45",
     help=Text("Who won a round of melee, and what follows.", "Chi ha vinto un turno di mischia, e che cosa segue."),
     headline=headlines.of_result,
 )
@@ -459,7 +459,7 @@ def melee_result(facts: MeleeResultFacts, dice: Dice) -> Outcome:
     pursues = winner is not None and winner_type(facts, winner) not in NEVER_PURSUES
     impetuous = {"attacker": facts.attacker_impetuous, "defender": facts.defender_impetuous}
     return outcome(
-        notes=[Note("engaged_again", "core, R45")] if loser is None and not any(facts.destroyed.values()) else [],
+        notes=[Note("engaged_again", "fuori scheda, R45")] if loser is None and not any(facts.destroyed.values()) else [],
         result="draw" if winner is None else f"{winner}_wins",
         winner=winner,
         loser=loser,

@@ -24,7 +24,7 @@ from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_gone, wh
 
 @procedure(
     title=Text("Melee", "Mischia"),
-    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R42",
+    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R42",
     help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
     headline=headlines.of_melee,
 )
@@ -33,7 +33,7 @@ def melee_round(facts: MeleeFacts, dice: Dice) -> Outcome:
     found = melee(facts, dice)
     if found.attacker_must_test or found.defender_must_test:
         return found
-    return replace(found, notes=[*found.notes, Note("engaged_again", "core, R45")])
+    return replace(found, notes=[*found.notes, Note("engaged_again", "fuori scheda, R45")])
 
 
 def why_not_fight_on(state: State, role: str, chosen: Chosen, address: str) -> Text | None:

@@ -392,7 +392,9 @@ def test_no_nonsense_in_an_address_makes_a_page_fall_over(at, name):
         acts = rulesets()[SLUG].play.acts
         asked += [f"act={act}&on={quote(on)}" for act in acts for on in ("unit:a1-1", "unit:zz", "command:b1", "side:a", "²")]
         asked += [
-            f"do={action}&on={on}&entry=²&proposal=²" for action in ("undo", "correct", "answer") for on in ("battle", "unit:a1-1")
+            f"do={action}&on={on}&entry=²&proposal=²"
+            for action in ("undo", "correct", "answer")
+            for on in ("battle", "unit:a1-1")
         ]
 
     fallen = {query for query in asked if status(client.get, f"{address}?{query}") >= 500}
@@ -424,7 +426,9 @@ def test_no_nonsense_in_an_action_makes_a_battle_fall_over(at):
         "note/": ["key"],
         "correct/": ["on", "field", "reason", "value.commander"],
     }
-    forms |= {f"act/{act}/": ["on", "due", "base_seq", "key", "dice", "die0", "quick"] for act in ("fire", "first_player", "junk")}
+    forms |= {
+        f"act/{act}/": ["on", "due", "base_seq", "key", "dice", "die0", "quick"] for act in ("fire", "first_player", "junk")
+    }
     filled = {"text": "", "reason": "so", "on": "command:b1", "field": "commander", "entry": "999", "base_seq": str(seq)}
 
     fallen = {

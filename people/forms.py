@@ -40,7 +40,7 @@ class SignUpForm(SignupForm):  # type: ignore[misc]
         self.fields["password1"].help_text = _("Eight characters or more, not all digits, nothing everybody would try first.")
 
 
-class AccountForm(forms.ModelForm[User]):
+class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
     """Name, language, light or dark."""
 
     class Meta:
@@ -76,7 +76,7 @@ class DeleteAccountForm(forms.Form):
         return password
 
 
-class ClubForm(forms.ModelForm[Club]):
+class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     """A club's name and description."""
 
     class Meta:
@@ -85,7 +85,7 @@ class ClubForm(forms.ModelForm[Club]):
         widgets = {"description": forms.Textarea(attrs={"rows": 4})}
 
 
-class InvitationForm(forms.ModelForm[Invitation]):
+class InvitationForm(forms.ModelForm):  # type: ignore[type-arg]
     """For whom, and for how long."""
 
     DAYS = ((1, _("a day")), (7, _("a week")), (INVITATION_DAYS, _("two weeks")), (60, _("two months")))
@@ -99,7 +99,7 @@ class InvitationForm(forms.ModelForm[Invitation]):
         fields = ["note"]
 
 
-class RoleForm(forms.ModelForm[Membership]):
+class RoleForm(forms.ModelForm):  # type: ignore[type-arg]
     """Member or organiser."""
 
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)

@@ -67,7 +67,7 @@ _WRITE = f"""
 WITH battle AS (
   UPDATE battles_battle
      SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
-         winner = %(winner)s, how = %(how)s,
+         winner = %(winner)s::text, how = %(how)s::text,
          ended_at = CASE WHEN %(how)s::text = '' THEN NULL ELSE coalesce(ended_at, %(at)s::timestamptz) END
    WHERE id = %(battle_id)s AND seq = %(seq)s - 1
      AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)

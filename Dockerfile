@@ -5,9 +5,8 @@ WORKDIR /app
 
 RUN useradd --create-home --uid 1000 stendardo && install -d -o stendardo -g stendardo /var/lib/stendardo
 
-COPY pyproject.toml ./
-COPY deploy/requirements.py deploy/
-RUN python deploy/requirements.py > /tmp/requirements.txt && pip install --requirement /tmp/requirements.txt && rm /tmp/requirements.txt
+COPY requirements/app.txt requirements/
+RUN pip install --require-hashes --requirement requirements/app.txt
 
 COPY . .
 # Nothing of this machine's secrets or data may stay in the image: VAR_DIR of the build is thrown away.

@@ -1,7 +1,7 @@
 # make run, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= python3
 BIN := .venv/bin
-.PHONY: run dev install test check bench odds messages
+.PHONY: run dev install test check bench odds messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -34,15 +34,26 @@ odds: .venv/dev
 messages: .venv/run
 	$(BIN)/python -m config.messages collect
 
-# What is installed follows pyproject.toml: `run` is the app and its embedded servers, `dev` what tests need besides.
-.venv/run: pyproject.toml
+# The lock: every version, and every file by its hash, that `run`, `dev` and the Dockerfile install. Versions stay as they stand
+# unless asked to move: make lock UPGRADE=--upgrade, or UPGRADE='--upgrade-package django'.
+COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command 'make lock' $(UPGRADE)
+lock: $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv~=0.13'
+	$(COMPILE) --extra embedded --extra dev --output-file requirements/dev.txt
+	$(COMPILE) --extra embedded --constraint requirements/dev.txt --output-file requirements/run.txt
+	$(COMPILE) --constraint requirements/dev.txt --output-file requirements/app.txt
+
+# What is installed follows the lock: `run` is the app and its embedded servers, `dev` what tests need besides.
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Stendardo needs Python 3.11 or later: make run PYTHON=python3.11")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python deploy/requirements.py embedded > .venv/requirements.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement .venv/requirements.txt
+	$(PYTHON) -m venv .venv
+
+.venv/run: requirements/run.txt | $(BIN)/python
+	$(INSTALL) $<
 	@touch $@
 
-.venv/dev: .venv/run
-	$(BIN)/python deploy/requirements.py dev > .venv/requirements-dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement .venv/requirements-dev.txt
+.venv/dev: requirements/dev.txt .venv/run
+	$(INSTALL) $<
 	@touch $@

@@ -13,6 +13,7 @@ import psycopg
 from django.conf import settings
 
 from config.postgresql.base import parameters
+from config.version import VERSION
 
 PATH = "/healthz/"
 #: Seconds for the database's answer.
@@ -33,7 +34,7 @@ class Health:
         if self._asked is None or self._asked.done():
             self._asked = asyncio.get_running_loop().run_in_executor(self._thread, self._database_answers)
         well = await asyncio.shield(self._asked)
-        lines = ["ok" if well else "the database does not answer"]
+        lines = [f"ok {VERSION}" if well else "the database does not answer"]
         if is_operator(scope):
             lines += backups()
         body = "".join(f"{line}\n" for line in lines).encode()

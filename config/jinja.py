@@ -1,14 +1,13 @@
 """The quick templates of templates/jinja: what every act renders anew. Django's own take several times as long."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
-from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from jinja2 import Environment
+
+from people.templatetags.words import icon
 
 
 def environment(**options: Any) -> Environment:
@@ -22,9 +21,3 @@ def environment(**options: Any) -> Environment:
 def url(name: str, *args: Any) -> str:
     """An address of the site, looked for once: addresses depend on neither language nor visitor."""
     return reverse(name, args=args)
-
-
-@cache
-def icon(name: str) -> SafeString:
-    """A sign of the sprite, for the eye only: its meaning stands in words beside it."""
-    return format_html('<svg aria-hidden="true"><use href="{}#{}"></use></svg>', static("icons/sprite.svg"), name)

@@ -12,13 +12,14 @@ from django.utils.translation import gettext_lazy as _
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from config import embedded, environment, machine
+from config import embedded, environment, machine, version
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).resolve()
 
 # Who we are
 
+VERSION = version.VERSION
 DEBUG = environment.flag("DEBUG", default=False)
 DATABASE = environment.database("DATABASE_URL")
 FOR_GOOD = not DEBUG and not DATABASE["EMBEDDED"]

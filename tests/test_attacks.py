@@ -94,7 +94,7 @@ def test_the_other_side_neither_undoes_nor_sets_what_it_may_not_see(at, monkeypa
         lambda: actions.correct(**player, **correction),
     ):
         with pytest.raises(actions.amend.Refused, match="cannot be"):
-            deed()
+            action()
 
 
 def test_a_player_does_not_freely_undo_what_the_referee_did(at):
@@ -426,9 +426,8 @@ def test_no_nonsense_in_an_action_makes_a_battle_fall_over(at):
         "note/": ["key"],
         "correct/": ["on", "field", "reason", "value.commander"],
     }
-    forms |= {
-        f"act/{act}/": ["on", "due", "base_seq", "key", "dice", "die0", "quick"] for act in ("fire", "first_player", "junk")
-    }
+    fields = ["on", "due", "base_seq", "key", "dice", "die0", "quick"]
+    forms |= {f"act/{act}/": fields for act in ("fire", "first_player", "junk")}
     filled = {"text": "", "reason": "so", "on": "command:b1", "field": "commander", "entry": "999", "base_seq": str(seq)}
 
     fallen = {

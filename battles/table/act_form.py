@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from django.http import QueryDict
 from django.utils.translation import get_language
@@ -427,6 +428,11 @@ class ActForm:
             if not filled.given:
                 pairs += [(filled.role.name, value) for value in filled.values]
         return pairs
+
+    @property
+    def chosen_so_far(self) -> str:
+        """``url_pairs`` as an address has them behind its ``?``."""
+        return urlencode(self.url_pairs, safe=":", quote_via=quote)
 
     @property
     def settled_pairs(self) -> list[tuple[str, str]]:

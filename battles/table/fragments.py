@@ -86,7 +86,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
     now = view_of(snapshot, view)
     before = view_of(replace(snapshot, state=_state_before(snapshot.state, entries)), view)
     with translation.override(language):
-        pieces = [_render("battles/board.html#head", {**_head(now, view), "oob": True})]
+        pieces: list[str] = [_render("battles/board.html#head", {**_head(now, view), "oob": True})]
         for old, new in zip(_sides(before, view), _sides(now, view), strict=True):
             if old != new:
                 pieces.append(_side(now, new, oob=True))
@@ -132,7 +132,7 @@ def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language:
 
 
 def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
-    """Where we are, what is left to do, what has been proposed."""
+    """Where we are, what is left to do, what has been proposed. ``lead`` is the piece that says what to do next."""
     play, state = snapshot.play, snapshot.state
     own = own_sides(view)
     acting = play.sequence.acting(state)
@@ -140,12 +140,12 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     mine = [side for side in own if side in acting] if playing else []
     step_offers = [(side, offer) for side in mine for offer in _offers(snapshot, side, None)]
     may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(snapshot, side)]
-    asked_elsewhere = step_offers or may_act or state.battle["due"]
-    return {
+    elsewhere = step_offers or may_act or state.battle["due"]
+    result = result_said(snapshot)
+    head: dict[str, Any] = {
         "snapshot": snapshot,
-        "view": view,
+        "home": _home(snapshot.code),
         "where": play.sequence.where(state),
-        "turn": play.sequence.turn(state),
         "step": play.sequence.step(state),
         "rounds": this_turn(snapshot),
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
@@ -157,12 +157,34 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "end_key": f"end-step-{snapshot.seq}",
         "step_offers": step_offers,
         "may_act": may_act,
-        "may_command": [] if asked_elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],
+        "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],
         "proposals": [_proposal(snapshot, asked, own) for asked in snapshot.table["proposals"]],
         "verdict": snapshot.table.get("verdict") if playing else None,
-        "result": snapshot.table.get("result"),
-        "result_said": result_said(snapshot),
+        "result_said": result,
     }
+    head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
+    return {**head, "lead": _render(f"battles/board.html#lead-{_leads_to(head)}", head)}
+
+
+def _leads_to(head: dict[str, Any]) -> str:
+    """What comes next for the view: ``due``, ``offers``, ``units``, ``commands``, ``end``, or ``wait`` where it is nothing."""
+    if head["dues"]:
+        return "due"
+    if head["step_offers"] and not head["verdict"]:
+        return "offers"
+    if head["may_act"]:
+        return "units"
+    if head["may_command"]:
+        return "commands"
+    if head["may_end"] and not head["undone"] and not head["verdict"]:
+        return "end"
+    return "wait"
+
+
+@lru_cache(maxsize=1024)
+def _home(code: str) -> str:
+    """The address of a battle's page."""
+    return reverse("battles:battle", args=[code])
 
 
 def _offers(snapshot: Snapshot, side: str, holder: str | None) -> list[Offer]:
@@ -261,7 +283,7 @@ def command_head(battle: str, address: str, side: str, name: str, card: Card, la
 
 
 def _card(template: str, battle: str, address: str, side: str, name: str, card: Card, oob: bool) -> SafeString:
-    told = {"battle": battle, "address": address, "code": address.partition(":")[2]}
+    told = {"home": _home(battle), "address": address, "code": address.partition(":")[2]}
     return _render(template, {**told, "side": side, "name": name, "card": card, "oob": oob})
 
 
@@ -294,7 +316,7 @@ def _panel_news(snapshot: Snapshot, entry: Entry) -> SafeString:
 
 
 def _render(template: str, context: dict[str, Any]) -> SafeString:
-    return _template(template).render(context)
+    return mark_safe(_template(template).render(context))
 
 
 #: Kept here too, since a board renders the same pieces eighty times and not every loader keeps what it has read.

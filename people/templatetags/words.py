@@ -1,10 +1,14 @@
 """Words and small pieces every template may use without loading: a template builtin (see config/settings.py)."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from django import template
 from django.conf import settings
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from people import preferences
@@ -34,10 +38,23 @@ def say(text: Any) -> Any:
     return text
 
 
+@register.simple_tag
+@cache
+def icon(name: str) -> SafeString:
+    """``{% icon "pencil" %}``: a sign of the sprite, for the eye only. Its meaning stands in words beside it."""
+    return format_html('<svg aria-hidden="true"><use href="{}#{}"></use></svg>', static("icons/sprite.svg"), name)
+
+
 @register.simple_tag(takes_context=True)
 def chosen_theme(context: template.Context) -> str:
     """``auto``, ``light`` or ``dark``."""
     return preferences.chosen_theme(context.get("request"))
+
+
+@register.simple_tag
+def version() -> str:
+    """The number of this Stendardo, such as ``0.2.0``."""
+    return str(settings.VERSION)
 
 
 @register.simple_tag

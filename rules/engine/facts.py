@@ -24,7 +24,7 @@ def fact(
     *,
     label: Text,
     help: Text | None = None,
-    known: KnownFrom = "eyes",
+    known: KnownFrom | None = None,
     unit: str | None = None,
     group: str | None = None,
     accepts: Mapping[str, tuple[str, ...]] | None = None,
@@ -34,8 +34,8 @@ def fact(
     """Declare a fact of a ``Facts`` model.
 
     ``default``: left out, the fact is required. ``label``, ``help``: for the form. ``known``: where the app gets it
-    from in a battle. ``unit``: ``"mm"``, ``"cm"``, ``"points"`` … ``accepts``: for a ``house_rules`` fact, the pairs
-    known there; ``acting``: the rulings of them that change something there (None: all).
+    from in a battle (None: its acts say so). ``unit``: ``"mm"``, ``"cm"``, ``"points"`` … ``accepts``: for a
+    ``house_rules`` fact, the pairs known there; ``acting``: the rulings of them that change something there (None: all).
     ``constraints``: pydantic's (``ge``, ``le``, ``min_length`` …).
     """
     extra: dict[str, Any] = {
@@ -54,7 +54,7 @@ def fact(
     return Field(default, json_schema_extra=extra, **constraints)
 
 
-def flag(label: Text, help: Text | None = None, *, known: KnownFrom = "eyes", default: bool = False) -> Any:
+def flag(label: Text, help: Text | None = None, *, known: KnownFrom | None = None, default: bool = False) -> Any:
     """Declare a yes-or-no fact."""
     return fact(default, label=label, help=help, known=known)
 

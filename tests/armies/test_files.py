@@ -16,6 +16,7 @@ from armies.models import Army
 from armies.queries import listed, sheet
 from rules.engine.army import ListedUnit
 from rules.engine.ruleset import rulesets
+from tests.markup import tight
 
 HEADING = "row,name,commander,profile,count,ruleset,notes,nation,old_guard,rifle"
 GOOD_CSV = f"""{HEADING}
@@ -274,7 +275,7 @@ def test_nothing_is_half_imported_and_the_text_is_kept(signed_in, alice):
 
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "<b>Line 5</b>, <code>profile</code>: “elephants” is no unit of De Bellis Empire." in page
+    assert "<b>Line 5</b>, <code>profile</code>: “elephants” is no unit of De Bellis Empire." in tight(page)
     assert "unit,,,elephants,,,,french,yes," in page
     assert not Army.objects.filter(owner=alice).exists()
 

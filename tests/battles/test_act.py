@@ -7,6 +7,7 @@ import pytest
 
 from battles.models import Entry
 from tests.battles.table import laid_table
+from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
@@ -42,7 +43,7 @@ def test_unit_then_target_and_range_then_the_form(firing):
 
     assert "act=fire" in unit
     assert "target=unit:a1-2&amp;quick=medium" in matrix
-    assert re.search(r'name="f.range" value="medium" checked', form)
+    assert re.search(r'name="f.range" value="medium" checked', tight(form))
     assert 'name="die0"' in form
     assert 'name="die1"' in form
     assert "<html" not in form
@@ -77,10 +78,10 @@ def test_without_script_a_change_of_supports_keeps_what_was_filled_in(firing):
 
     html = firing.phone("opponent").post(f"{firing.url}act/fire/", sent).content.decode()
 
-    assert re.search(r'name="f.range" value="long" checked', html)
-    assert re.search(r'name="f.enfilade"[^>]* checked', html)
-    assert re.search(r'name="supports" value="unit:b1-3" checked', html)
-    assert re.search(r'name="die0" value="4" checked', html)
+    assert re.search(r'name="f.range" value="long" checked', tight(html))
+    assert re.search(r'name="f.enfilade"[^>]* checked', tight(html))
+    assert re.search(r'name="supports" value="unit:b1-3" checked', tight(html))
+    assert re.search(r'name="die0" value="4" checked', tight(html))
     assert not fired(firing)
 
 
@@ -119,7 +120,7 @@ def test_a_missing_die_is_asked_for_and_the_typed_one_kept(firing):
 
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert re.search(r'name="die0" value="4" checked', html)
+    assert re.search(r'name="die0" value="4" checked', tight(html))
     assert "A die is missing: d6, target." in html
     assert not fired(firing)
 
@@ -148,7 +149,7 @@ def test_a_wrong_fact_is_told_at_its_field_and_the_rest_kept(firing):
     html = answer.content.decode()
     assert answer.status_code == 422
     assert "field-wrong" in html
-    assert re.search(r'name="f.target.cover" value="heavy" checked', html)
+    assert re.search(r'name="f.target.cover" value="heavy" checked', tight(html))
     assert not fired(firing)
 
 
@@ -220,7 +221,7 @@ def test_supports_are_chosen_without_losing_what_was_filled_in(firing):
 
     form = firing.phone("opponent").get(firing.url, query, **HTMX).content.decode()
 
-    assert re.search(r'name="f.range" value="long" checked', form)
+    assert re.search(r'name="f.range" value="long" checked', tight(form))
     assert 'name="supports" value="unit:b1-3"' in form
 
 
@@ -249,6 +250,6 @@ def test_a_groups_further_members_must_suit_those_chosen():
 
     form = table.phone("player").get(table.url, {"on": "unit:a1-2", "act": "move", "units": "unit:a1-2"}, **HTMX).content.decode()
 
-    assert re.search(r'value="unit:a1-2" checked', form)
+    assert re.search(r'value="unit:a1-2" checked', tight(form))
     assert 'value="unit:a1-3"' in form
     assert 'value="unit:a2-3"' not in form  # another corps

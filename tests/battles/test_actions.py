@@ -7,6 +7,7 @@ import pytest
 from battles import actions
 from battles.models import Entry, Seat
 from tests.battles.table import laid_table
+from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
@@ -113,7 +114,7 @@ def test_a_correction_that_does_not_fit_is_told_beside_its_field(firing, changed
 
     answer = post(firing, "player", "correct", htmx=htmx, **(ACTIONS["correct"] | changed))
 
-    page = answer.content.decode()
+    page = tight(answer.content.decode())
     assert answer.status_code == 422
     assert re.search(f'class="(sub )?error" id="wrong">{sentence}', page)
     assert page.count('aria-describedby="reason-help wrong" aria-invalid="true"') == ("reason" in changed)

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from battles import actions
 from battles.table import fragments
 from tests.battles.table import laid_table
+from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
@@ -179,7 +180,9 @@ def test_every_offer_opens_a_form_in_every_step(step):
         for act in set(re.findall(r"act=([a-z_]+)\"", panel.content.decode())):
             form = phone.get(table.url, {"on": address, "act": act}, **HTMX)
             for _role in range(3):
-                onward = re.search(r'class="(?:chip|button button-quiet button-wide)" href="([^"]+)"', form.content.decode())
+                onward = re.search(
+                    r'class="(?:chip|button button-quiet button-wide)" href="([^"]+)"', tight(form.content.decode())
+                )
                 form = phone.get(html.unescape(onward.group(1)), **HTMX) if onward else form
             assert form.status_code == 200
             assert "Resolve" in form.content.decode() or "nobody to choose" in form.content.decode(), (address, act)

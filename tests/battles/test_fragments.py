@@ -10,6 +10,7 @@ from battles.models import Entry
 from battles.queries.visibility import view_of
 from battles.table import fragments
 from battles.table.panels import holder_panel
+from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
 SHOOTER, TARGET = "unit:b1-2", "unit:a1-2"
@@ -50,11 +51,11 @@ def test_changed_cards_are_the_boards_cards(firing):
     volley(firing)
     snapshot = firing.snapshot()
 
-    told = fragments.changed(snapshot, since(firing, before), "b", "it")
-    board = fragments.board(snapshot, "b", "it")
+    told = tight(fragments.changed(snapshot, since(firing, before), "b", "it"))
+    board = tight(fragments.board(snapshot, "b", "it"))
 
     for code in ("a1-2", "b1-2"):
-        card = re.search(rf'<li id="unit-{code}".*?</li>(?=<li id="unit|</ul>\n</section>|<)', told, re.S).group()
+        card = re.search(rf'<li id="unit-{code}".*?</li>(?=<li id="unit|</ul></section>|<)', told).group()
         assert card.replace(' data-changed hx-swap-oob="true"', "") in board
 
 

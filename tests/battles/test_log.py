@@ -10,6 +10,7 @@ from battles import actions
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.log import PAGE
+from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
 SHOOTER, TARGET = "unit:b1-2", "unit:a1-2"
@@ -36,7 +37,7 @@ def test_newest_first_with_sentences_dice_and_arithmetic(firing):
     page = firing.phone("spectator").get(f"{firing.url}log/").content.decode()
 
     assert re.search(r"IR 47 Franz Kinsky, against 43e Ligne\. Fire \d+–\d+: the target retreats", page)
-    assert "shooter <b" in page
+    assert "shooter <b" in tight(page)
     assert 'class="sum"' in page
     assert "IR 47 Franz Kinsky – Has fired: no → yes" in page
     assert shown(firing.phone("spectator").get(f"{firing.url}log/"))[0] == seq

@@ -17,6 +17,7 @@ from battles.table import fragments
 from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
 from tests.battles.table import Table, laid_table, listed_army
+from tests.markup import tight
 
 SLUG = "naran-fuciliers-wars"
 #: So many times its units makes two armies of more than a hundred units.
@@ -135,7 +136,7 @@ def test_the_report_counts_individuals_apart_from_units(small):
     _savoy, france = found.sides
     assert (france.lost, france.units, france.persons_lost) == (1, 8, 1)
     assert found.turns[-1].lost == {"a": 0, "b": 1}
-    assert f'Individuals lost</dt><dd class="num">1 of {france.persons}' in page
+    assert f'Individuals lost</dt><dd class="num">1 of {france.persons}' in tight(page)
     assert len(found.lost) == 2
 
 

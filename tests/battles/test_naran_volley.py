@@ -9,6 +9,7 @@ from battles import actions, ledger
 from battles.bench.naran import SHOOTER, TARGET, in_the_fire
 from battles.models import Entry
 from tests.battles.table import Table, laid_table
+from tests.markup import tight
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def thrown(table: Table, **dice: str):
 
 def counted(html: str) -> list[tuple[str, str]]:
     """Label and number of the dice that are asked for in handfuls."""
-    asked = re.findall(r'data-face-counts="(\d+)">\s*<legend class="label">([^:]+):', html)
+    asked = re.findall(r'data-face-counts="(\d+)"><legend class="label">([^:]+):', tight(html))
     return [(label, count) for count, label in asked]
 
 

@@ -22,6 +22,7 @@ from tests.battles.test_naran_volley import TARGET as TARGETS
 from tests.battles.test_naran_volley import declared
 from tests.battles.test_naran_volley import table as naran_table
 from tests.battles.test_ordre_mixte_page import set_scene
+from tests.markup import tight
 
 __all__ = ["naran_table"]
 pytestmark = pytest.mark.django_db
@@ -56,14 +57,14 @@ def test_odds_of_a_volley_are_shown_as_bars_with_words(firing):
 def columns(shown):
     """Of the first picture, by its words, what was before and what is now."""
     rows = re.findall(
-        r'<th scope="row">(.*?)</th>.*?odds-before">([^<]+)</td><td class="n">([^<]+)</td>', shown.split("</table>")[0], re.S
+        r'<th scope="row">(.*?)</th>.*?odds-before">([^<]+)</td><td class="n">([^<]+)</td>', tight(shown).split("</table>")[0]
     )
     return {word: (before, now) for word, before, now in rows}
 
 
 def test_what_if_one_fact_were_different_in_two_taps(firing):
     def bars(shown):
-        return dict(re.findall(r'<th scope="row">(.*?)</th>.*?<td class="n">([^<]+)</td>', shown.split("</table>")[0], re.S))
+        return dict(re.findall(r'<th scope="row">(.*?)</th>.*?<td class="n">([^<]+)</td>', tight(shown).split("</table>")[0]))
 
     medium, long = (bars(asked(firing, **{"f.range": one}).content.decode()) for one in ("medium", "long"))
     kept = asked(firing, _keep="1").content.decode()

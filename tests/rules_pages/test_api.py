@@ -126,7 +126,6 @@ def test_the_schema_of_the_facts(sample: Ruleset, program: Client) -> None:
         "maximum": 3000,
         "title": "Distance",
         "description": "Base to base",
-        "x-known": "eyes",
         "x-unit": "mm",
     }
     assert program.get("/api/rules/sample/census").json()["dice"] is False

@@ -17,6 +17,7 @@ from rules.web import odds as book_odds
 from rules.web import odds_views, tasks
 from rules.web.forms import FactsForm
 from rules.web.odds import MOST_BARS, charts, distributions, outlook, percent
+from tests.markup import tight
 from tests.rules.odds.proof import situations
 
 VOLLEY = "/rules/sample/volley/odds/"
@@ -30,7 +31,7 @@ def reader():
 
 
 def text(response):
-    return html.unescape(response.content.decode())
+    return tight(html.unescape(response.content.decode()))
 
 
 def bars(shown):

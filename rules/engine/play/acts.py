@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import ModuleType
 from typing import Any, Literal
 
 from rules.engine.outcome import Outcome
@@ -98,6 +99,13 @@ class Act:
     @property
     def title(self) -> Text:
         return self.label or self.procedure.title
+
+
+def acts_of(*modules: ModuleType) -> tuple[Act, ...]:
+    """The acts that these modules define, alone or as a tuple, in the order in which they stand there."""
+    found = (value for module in modules for value in vars(module).values())
+    alike = (value if isinstance(value, tuple) else (value,) for value in found)
+    return tuple(act for values in alike for act in values if isinstance(act, Act))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from rules.engine.play.acts import Acts
 from rules.engine.play.cards import Cards
 from rules.engine.play.fields import StateFields
 from rules.engine.play.offers import Offers
+from rules.engine.play.result import SideResult, no_result
 from rules.engine.play.sequence import Sequence
 from rules.engine.play.state import State
 
@@ -22,7 +23,7 @@ class Play:
 
     ``fields``: what the state holds and how it begins. ``army``: profiles, limits and sample armies. ``sequence``: from step to
     step. ``acts``: what can be done. ``cards``: what players see. ``invariants(state)``: what is broken that may never be, named,
-    for random play.
+    for random play. ``result(state)``: how each side and unit has ended, for a battle that is over.
     """
 
     fields: StateFields
@@ -31,6 +32,7 @@ class Play:
     acts: Acts
     cards: Cards
     invariants: Callable[[State], list[str]] = lambda state: []
+    result: Callable[[State], tuple[SideResult, ...]] = no_result
 
     @cached_property
     def offers(self) -> Offers:

@@ -38,10 +38,6 @@ def combatant(state: State, unit: str) -> dict[str, Any]:
     }
 
 
-def side_of_phase(state: State, unit: str) -> str:
-    return "phasing" if state[unit]["side"] == phasing_side(state) else "non_phasing"
-
-
 def remember(working: Working, unit: str, said: Mapping[str, Any]) -> None:
     """Keep what eyes said of where an element stands, to be suggested next time."""
     for name, _ in _SEEN:

@@ -95,9 +95,3 @@ def has_fought(state: State, unit: str) -> Text | None:
         "{unit} ha già caricato o combattuto in questa attivazione.",
         unit=unit,
     )
-
-
-def not_of_side(state: State, side: str, unit: str) -> Text | None:
-    if state[unit]["side"] == side:
-        return None
-    return Text("It belongs to the other side.", "È dell'altra parte.")

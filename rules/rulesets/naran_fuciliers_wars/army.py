@@ -241,12 +241,14 @@ def limits(army: ListedArmy, points: int) -> Iterator[Broken]:
     for code in validate_army.run(fielded(army, points), typed()).violations:
         reason, _, where = code.partition("@")
         place, _, unit = where.partition("/")
-        said = TERMS[reason]
+        sentence = TERMS[reason]
         if place:
             command = army.commands[int(place)]
             name = command.units[int(unit.partition(".")[2])].name or command.name if unit else command.name
-            said = Text(f"{name}: {said.en[0].lower()}{said.en[1:]}", f"{name}: {said.it[0].lower()}{said.it[1:]}")
-        yield Broken(int(place) if place else None, Text(f"{said.en}.", f"{said.it}."), _CITES.get(reason, "§1.1"))
+            sentence = Text(
+                f"{name}: {sentence.en[0].lower()}{sentence.en[1:]}", f"{name}: {sentence.it[0].lower()}{sentence.it[1:]}"
+            )
+        yield Broken(int(place) if place else None, Text(f"{sentence.en}.", f"{sentence.it}."), _CITES.get(reason, "§1.1"))
 
 
 def fielded(army: ListedArmy, points: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import (
     AIDES_PER_COMMAND,
     ARMY_STANDARD_COST,
@@ -34,22 +34,22 @@ from rules.rulesets.naran_fuciliers_wars.words import BATTERIES, QUALITIES, ArmO
 def points(label: Text, most: int, default: int | None = None, help: Text | None = None) -> Any:
     """A price."""
     if default is None:
-        return fact(ge=0, le=most, label=label, help=help, known="choice", unit="points")
-    return fact(default, ge=0, le=most, label=label, help=help, known="choice", unit="points")
+        return fact(ge=0, le=most, label=label, help=help, unit="points")
+    return fact(default, ge=0, le=most, label=label, help=help, unit="points")
 
 
 class SpecialCombatants(Facts):
-    figures: int = ask.count(Text("Figures", "Figure"), 1, 100, known="choice")
+    figures: int = fields.count(Text("Figures", "Figure"), 1, 100)
     figure_cost: int = points(Text("Cost of a figure", "Costo di una figura"), 500)
     upgrade_cost: int = points(Text("Cost of a better quality, each", "Costo del miglioramento, ciascuna"), 50, 0)
 
 
 class ListedUnit(Facts):
-    id: str = ask.name()
+    id: str = fields.name()
     figure_cost: int = points(
         Text("Cost of a figure", "Costo di una figura"), 500, help=Text("PUN of its profile.", "PUN del profilo.")
     )
-    figures: int = ask.count(
+    figures: int = fields.count(
         Text("Figures", "Figure"),
         1,
         200,
@@ -57,7 +57,6 @@ class ListedUnit(Facts):
             "With special characters, without mounted colonel and special combatants.",
             "Compresi i personaggi speciali; senza l'ufficiale a cavallo e i combattenti speciali.",
         ),
-        known="choice",
     )
     upgrade_cost: int = points(
         Text("Cost of a better quality, each", "Costo del miglioramento, ciascuna"),
@@ -65,60 +64,52 @@ class ListedUnit(Facts):
         0,
         Text("For one grade; 0 when not improved.", "Per un grado; 0 se non migliorata."),
     )
-    special_characters: int = ask.count(
+    special_characters: int = fields.count(
         Text("Special characters", "Personaggi speciali"),
         0,
         12,
         0,
         Text("Of those figures.", "Di quelle figure."),
-        known="choice",
     )
-    exploration_ability: bool = flag(Text("Exploration ability", "Abilità di esplorazione"), known="choice")
+    exploration_ability: bool = flag(Text("Exploration ability", "Abilità di esplorazione"))
     colonel_cost: int | None = fact(
         None,
         ge=0,
         le=500,
         label=Text("Cost of the mounted colonel", "Costo dell'ufficiale a cavallo"),
         help=Text("Empty when it has none.", "Vuoto se non c'è."),
-        known="choice",
         unit="points",
     )
-    special_combatants: list[SpecialCombatants] = fact(
-        [], max_length=6, label=Text("Special combatants", "Combattenti speciali"), known="choice"
-    )
-    guns: int = ask.count(Text("Guns", "Cannoni"), 0, 20, 0, known="choice")
+    special_combatants: list[SpecialCombatants] = fact([], max_length=6, label=Text("Special combatants", "Combattenti speciali"))
+    guns: int = fields.count(Text("Guns", "Cannoni"), 0, 20, 0)
     gun_cost: int = points(Text("Cost of a gun", "Costo di un cannone"), 500, 0)
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("special_characters", self.special_characters, self.figures)
+        yield from fields.more_than("special_characters", self.special_characters, self.figures)
 
 
 class ListedCharacter(Facts):
-    id: str = ask.name()
-    role: Role = fact(label=Text("Role", "Ruolo"), known="choice")
+    id: str = fields.name()
+    role: Role = fact(label=Text("Role", "Ruolo"))
     profile_cost: int = points(Text("Cost of the profile", "Costo del profilo"), 1000)
-    command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="choice")
-    charismatic: bool = flag(Text("Charismatic", "Carismatico"), known="choice")
+    command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"))
+    charismatic: bool = flag(Text("Charismatic", "Carismatico"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.role in ("commander_in_chief", "general"), "command_value")
-        yield from ask.only_if(self, self.role in ("commander_in_chief", "general", "adviser"), "charismatic")
+        yield from fields.either(self, self.role in ("commander_in_chief", "general"), "command_value")
+        yield from fields.only_if(self, self.role in ("commander_in_chief", "general", "adviser"), "charismatic")
         if self.role == "adviser" and not self.charismatic:
             yield Contradiction("charismatic", Text("An adviser is charismatic.", "Un consigliere è carismatico."))
 
 
 class ArmyCostFacts(Facts):
-    units: list[ListedUnit] = fact([], max_length=60, label=Text("Units", "Unità"), known="choice")
-    characters: list[ListedCharacter] = fact(
-        [], max_length=60, label=Text("Individual characters", "Personaggi individuali"), known="choice"
-    )
-    points_limit: int | None = fact(
-        None, ge=1, le=100_000, label=Text("Agreed limit", "Limite concordato"), known="choice", unit="points"
-    )
+    units: list[ListedUnit] = fact([], max_length=60, label=Text("Units", "Unità"))
+    characters: list[ListedCharacter] = fact([], max_length=60, label=Text("Individual characters", "Personaggi individuali"))
+    points_limit: int | None = fact(None, ge=1, le=100_000, label=Text("Agreed limit", "Limite concordato"), unit="points")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice("units", ask.names_of(self.units))
-        yield from ask.twice("characters", ask.names_of(self.characters))
+        yield from fields.twice("units", fields.names_of(self.units))
+        yield from fields.twice("characters", fields.names_of(self.characters))
 
 
 @procedure(
@@ -174,29 +165,28 @@ def character_costs(one: ListedCharacter) -> Iterator[Modifier]:
 
 
 class FieldedCommander(Facts):
-    command_value: int = fact(ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="choice")
-    charismatic: bool = flag(Text("Charismatic", "Carismatico"), known="choice")
-    trumpeters: int = ask.count(Text("Trumpeters", "Trombettieri"), 0, 9, 0, known="choice")
+    command_value: int = fact(ge=1, le=5, label=Text("Command value", "Valore di Comando"))
+    charismatic: bool = flag(Text("Charismatic", "Carismatico"))
+    trumpeters: int = fields.count(Text("Trumpeters", "Trombettieri"), 0, 9, 0)
 
 
 def _characters(label: Text, default: int = 0) -> Any:
     """How many of a kind of special character the unit has."""
-    return ask.count(label, 0, 5, default, known="choice")
+    return fields.count(label, 0, 5, default)
 
 
 def _figures(label: Text, help: Text | None = None) -> Any:
-    return ask.count(label, 0, 200, help=help, known="choice")
+    return fields.count(label, 0, 200, help=help)
 
 
 class FieldedUnit(Facts):
-    id: str = ask.name()
-    arm: ArmOrKind = fact(label=Text("Arm", "Arma"), known="choice")
-    quality: Quality = fact(label=Text("Quality", "Qualità"), known="choice")
+    id: str = fields.name()
+    arm: ArmOrKind = fact(label=Text("Arm", "Arma"))
+    quality: Quality = fact(label=Text("Quality", "Qualità"))
     base_quality: Quality | None = fact(
         None,
         label=Text("Quality in the list", "Qualità della lista"),
         help=Text("Before it was improved; empty when it was not.", "Prima del miglioramento; vuoto se non c'è stato."),
-        known="choice",
     )
     figures: int = _figures(
         Text("Figures", "Figure"),
@@ -214,11 +204,11 @@ class FieldedUnit(Facts):
     musicians: int = _characters(Text("Musicians", "Musici"))
     sharpshooters: int = _characters(Text("Sharpshooters", "Tiratori scelti"))
     colonels: int = _characters(Text("Mounted colonels", "Ufficiali di Fanteria a cavallo"))
-    skirmisher_ability: bool = flag(Text("Skirmisher ability", "Abilità di schermagliatori"), known="choice")
-    dragoons: bool = flag(Text("Dragoons", "Dragoni"), known="choice")
+    skirmisher_ability: bool = flag(Text("Skirmisher ability", "Abilità di schermagliatori"))
+    dragoons: bool = flag(Text("Dragoons", "Dragoni"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("min_figures", self.min_figures, self.max_figures)
+        yield from fields.more_than("min_figures", self.min_figures, self.max_figures)
         if self.grades_improved < 0:
             yield Contradiction("base_quality", Text("Quality is never made worse.", "La qualità non si può peggiorare."))
 
@@ -228,43 +218,39 @@ class FieldedUnit(Facts):
 
 
 class FieldedCommand(Facts):
-    id: str = ask.name()
+    id: str = fields.name()
     kind: CommandKind = fact(
         label=Text("Kind", "Tipo"),
         help=Text("The staff is the commander-in-chief's own units.", "Lo stato maggiore sono le unità proprie del Condottiero."),
-        known="choice",
     )
-    led_by: LedBy = fact(label=Text("Led by", "Guidato da"), known="choice")
-    charismatic_general: bool = flag(Text("Charismatic general", "Generale carismatico"), known="choice")
-    trumpeters: int = ask.count(Text("Trumpeters of its general", "Trombettieri del suo Generale"), 0, 9, 0, known="choice")
-    units: list[FieldedUnit] = fact(max_length=30, label=Text("Units", "Unità"), known="choice")
+    led_by: LedBy = fact(label=Text("Led by", "Guidato da"))
+    charismatic_general: bool = flag(Text("Charismatic general", "Generale carismatico"))
+    trumpeters: int = fields.count(Text("Trumpeters of its general", "Trombettieri del suo Generale"), 0, 9, 0)
+    units: list[FieldedUnit] = fact(max_length=30, label=Text("Units", "Unità"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.led_by == "general", "charismatic_general")
+        yield from fields.only_if(self, self.led_by == "general", "charismatic_general")
 
 
 class ValidateArmyFacts(Facts):
-    points: int = fact(ge=0, le=100_000, label=Text("Total cost", "Costo totale"), known="choice", unit="points")
-    points_limit: int | None = fact(
-        None, ge=1, le=100_000, label=Text("Agreed limit", "Limite concordato"), known="choice", unit="points"
-    )
-    all_cavalry_battle: bool = flag(Text("Battle of cavalry only", "Battaglia di sola cavalleria"), known="choice")
+    points: int = fact(ge=0, le=100_000, label=Text("Total cost", "Costo totale"), unit="points")
+    points_limit: int | None = fact(None, ge=1, le=100_000, label=Text("Agreed limit", "Limite concordato"), unit="points")
+    all_cavalry_battle: bool = flag(Text("Battle of cavalry only", "Battaglia di sola cavalleria"))
     commander_in_chief: FieldedCommander | None = fact(
         label=Text("Commander-in-chief", "Condottiero"),
         help=Text("Empty when there is none.", "Vuoto se non c'è."),
-        known="choice",
     )
-    advisers: int = ask.count(
-        Text("Charismatic characters without a command", "Personaggi carismatici senza comando"), 0, 9, 0, known="choice"
+    advisers: int = fields.count(
+        Text("Charismatic characters without a command", "Personaggi carismatici senza comando"), 0, 9, 0
     )
-    messengers: int = ask.count(Text("Messengers", "Messaggeri"), 0, 30, 0, known="choice")
-    scouts: int = ask.count(Text("Scouts", "Esploratori"), 0, 30, 0, known="choice")
-    army_standards: int = ask.count(Text("Army standards", "Stendardi dell'Esercito"), 0, 9, 0, known="choice")
-    commands: list[FieldedCommand] = fact(min_length=1, max_length=20, label=Text("Commands", "Comandi"), known="choice")
+    messengers: int = fields.count(Text("Messengers", "Messaggeri"), 0, 30, 0)
+    scouts: int = fields.count(Text("Scouts", "Esploratori"), 0, 30, 0)
+    army_standards: int = fields.count(Text("Army standards", "Stendardi dell'Esercito"), 0, 9, 0)
+    commands: list[FieldedCommand] = fact(min_length=1, max_length=20, label=Text("Commands", "Comandi"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice("commands", ask.names_of(self.commands))
-        yield from ask.twice("commands", ask.names_of(self.units))
+        yield from fields.twice("commands", fields.names_of(self.commands))
+        yield from fields.twice("commands", fields.names_of(self.units))
         if self.commander_in_chief is None and any(command.led_by == "commander_in_chief" for command in self.commands):
             yield Contradiction(
                 "commands", Text("There is no commander-in-chief to lead one.", "Non c'è un Condottiero che ne guidi uno.")
@@ -392,11 +378,9 @@ def unit_limits(unit: FieldedUnit) -> Iterator[str]:
 
 
 class MultiplayerPointsFacts(Facts):
-    points_per_army: int = fact(
-        ge=1, le=100_000, label=Text("Points of an army", "Punti di un esercito"), known="choice", unit="points"
-    )
-    armies_a: int = ask.count(Text("Armies of side A", "Eserciti della parte A"), 1, 10, known="choice")
-    armies_b: int = ask.count(Text("Armies of side B", "Eserciti della parte B"), 1, 10, known="choice")
+    points_per_army: int = fact(ge=1, le=100_000, label=Text("Points of an army", "Punti di un esercito"), unit="points")
+    armies_a: int = fields.count(Text("Armies of side A", "Eserciti della parte A"), 1, 10)
+    armies_b: int = fields.count(Text("Armies of side B", "Eserciti della parte B"), 1, 10)
 
 
 @procedure(

@@ -1,17 +1,17 @@
-"""How units, individuals, commands and sides read on the battle page, and how the sides stand in points."""
+"""How everybody reads on the battle page, how the sides stand in points, and what can be noted of units by hand."""
 
 from collections.abc import Iterator
 
 from rules.engine.dice import typed
-from rules.engine.play.cards import Card, Marker, Score
+from rules.engine.play.cards import Card, Marker, Record, Score
 from rules.engine.play.state import Fields, State, opponent
+from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.contacts import melee_with
+from rules.rulesets.naran_fuciliers_wars.consequences import fall, go_on, lost, react, remove, remove_losses
 from rules.rulesets.naran_fuciliers_wars.holders import (
     alive,
     command_value,
     gone,
-    individuals,
     is_individual,
     leader_of,
     listed,
@@ -21,9 +21,10 @@ from rules.rulesets.naran_fuciliers_wars.holders import (
 )
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of
 from rules.rulesets.naran_fuciliers_wars.obligations import obligation
+from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.sequence import verdict
+from rules.rulesets.naran_fuciliers_wars.state import FORMS, REACTIONS
 from rules.rulesets.naran_fuciliers_wars.victory import tournament_score
-from rules.rulesets.naran_fuciliers_wars.words import QUALITIES
 
 
 def card(state: State, address: str) -> Card:
@@ -113,10 +114,10 @@ def _engaged(state: State, unit: Fields) -> Iterator[Marker]:
     """With whom it is in melee, since which turn, in which round of it."""
     for contact in unit.get("melee_with") or ():
         enemy, since, number = named(state, contact["enemy"]), contact["since"], contact["round"]
-        said = Text(f"in melee with {enemy.en} since turn {since}", f"in mischia con {enemy.it} dal turno {since}")
+        sentence = Text(f"in melee with {enemy.en} since turn {since}", f"in mischia con {enemy.it} dal turno {since}")
         if number > 1:
-            said = Text(f"{said.en}, round {number}", f"{said.it}, {number}º scontro")
-        yield Marker("engaged", said, "warn")
+            sentence = Text(f"{sentence.en}, round {number}", f"{sentence.it}, {number}º scontro")
+        yield Marker("engaged", sentence, "warn")
     if unit["engaged"] and not unit.get("melee_with"):
         yield Marker("engaged", Text("in melee", "in mischia"), "warn")
 
@@ -153,14 +154,14 @@ def _with_wounds(man: Fields) -> Text:
 
 def individual_card(state: State, address: str) -> Card:
     man = state[address]
-    said = [word(man["role"])]
+    sentence = [word(man["role"])]
     if man["heroic"]:
-        said.append(Text("heroic", "eroico"))
+        sentence.append(Text("heroic", "eroico"))
     if man["charismatic"]:
-        said.append(Text("charismatic", "carismatico"))
+        sentence.append(Text("charismatic", "carismatico"))
     if man["attached_to"]:
         unit = named(state, man["attached_to"])
-        said.append(Text(f"with {unit.en}", f"con {unit.it}"))
+        sentence.append(Text(f"with {unit.en}", f"con {unit.it}"))
     figures = []
     if man["command_value"]:
         figures.append((Text("value", "valore"), str(man["command_value"])))
@@ -175,7 +176,7 @@ def individual_card(state: State, address: str) -> Card:
     if man["carrying"] and man["on_mission"]:
         order = word(man["carrying"]["order"])
         markers.append(Marker("carrying", Text(f"order: {order.en}", f"ordine: {order.it}"), "warn"))
-    return Card(joined(*said), tuple(figures), tuple(markers), out=gone(man), person=True)
+    return Card(joined(*sentence), tuple(figures), tuple(markers), out=gone(man), person=True)
 
 
 # --- commands and sides -------------------------------------------------------------------------------------------------
@@ -231,13 +232,13 @@ def side_card(state: State, address: str) -> Card:
     markers = []
     if side["commander_status"] != "active":
         text = status[side["commander_status"]]
-        said = Text(f"commander-in-chief {text.en}", f"Condottiero {text.it}")
-        markers.append(Marker("commander", said, "bad"))
+        sentence = Text(f"commander-in-chief {text.en}", f"Condottiero {text.it}")
+        markers.append(Marker("commander", sentence, "bad"))
     if side["army_standard"]:
         standard = _lower(word(side["army_standard"]))
         tone = "good" if side["army_standard"] == "raised" else "bad"
-        said = Text(f"army standard: {standard.en}", f"Stendardo: {standard.it}")
-        markers.append(Marker("army_standard", said, tone))  # type: ignore[arg-type]
+        sentence = Text(f"army standard: {standard.en}", f"Stendardo: {standard.it}")
+        markers.append(Marker("army_standard", sentence, tone))  # type: ignore[arg-type]
     if side["command_test_for"]:
         markers.append(Marker("command_test", Text("owes a command test", "deve il Test di Comando"), "warn"))
     return Card(plain(side["commander"] or side["name"]), (), tuple(markers))
@@ -257,81 +258,73 @@ def scores(state: State, side: str) -> list[Score]:
     return found
 
 
-# --- what may never be otherwise ----------------------------------------------------------------------------------------
+# --- what can be noted without facts ------------------------------------------------------------------------------------
 
 
-def invariants(state: State) -> list[str]:
-    return [*_broken_units(state), *_broken_commands(state), *_broken_contacts(state)]
+def records(state: State, address: str) -> list[Record]:
+    """What can be noted of a unit or an individual by hand: markers, losses, formations, and that it is gone."""
+    if not address.startswith("unit:") or gone(state[address]):
+        return []
+    if is_individual(state, address):
+        return list(_fates_of_individual(state, address))
+    return [*_losses(state, address), *_signs(state, address), *_fates_of_unit(state, address)]
 
 
-def _broken_units(state: State) -> Iterator[str]:
-    touched = {a for contact in state.battle["contacts"] for a in (contact["attacker"], contact["defender"])}
-    for address, unit in state.units():
-        if unit["melee_with"] != melee_with(state, address):
-            yield f"{address}: its card disagrees with the contacts"
-        if unit["engaged"] != (address in touched):
-            yield f"{address}: engaged disagrees with the contacts"
-        if not 0 <= unit["losses_pending"] <= max(0, unit["figures"]):
-            yield f"{address}: {unit['losses_pending']} dead of {unit['figures']}"
-        if unit["quality"] not in QUALITIES:
-            yield f"{address}: quality {unit['quality']}"
-        if any(left < 0 for left in unit["salvos"].values()):
-            yield f"{address}: volleys below nothing"
-        if unit["sort"] == "unit" and not gone(unit):
-            yield from _broken_standing(state, address)
-        if unit["attached_to"] and (gone(state[unit["attached_to"]]) or gone(unit)):
-            yield f"{address}: with one who is gone"
+def _made(name: str, title: Text, working: Working) -> Record:
+    return Record(name, title, tuple(working.effects()))
 
 
-def _broken_standing(state: State, address: str) -> Iterator[str]:
-    unit = state[address]
-    if unit["figures"] < 1:
-        yield f"{address}: stands without figures"
-    if unit["figures"] > unit["figures_start"]:
-        yield f"{address}: more figures than at the start"
-    if unit["ranks"] and sum(unit["ranks"]) != unit["figures"]:
-        yield f"{address}: {unit['figures']} figures in ranks of {unit['ranks']}"
-    if unit["reaction"] in ("demoralised", "falling_back") and not unit["disorganised"]:
-        yield f"{address}: {unit['reaction']} in good order"
-    if unit["provisional_since"] is not None and unit["reaction"] != "bloodlust":
-        yield f"{address}: provisionally {unit['reaction']}"
-    if unit["prone"] and unit["arm"] != "infantry":
-        yield f"{address}: lies down"
-    if unit["standards"] > 2 or unit["standards"] < 0:
-        yield f"{address}: {unit['standards']} standards"
+_LOST = {
+    1: Text("1 figure lost", "1 figura persa"),
+    2: Text("2 figures lost", "2 figure perse"),
+    3: Text("3 figures lost", "3 figure perse"),
+}
 
 
-def _broken_commands(state: State) -> Iterator[str]:
-    for side in "ab":
-        lost = 0
-        for address in state.addresses("command"):
-            command = state[address]
-            if command["side"] != side:
-                continue
-            own = listed(state, address)
-            lost += command["lost"] is not None
-            if (command["lost"] is not None) != (bool(own) and all(gone(state[unit]) for unit in own)):
-                yield f"{address}: lost is {command['lost']}"
-            if command["leader"] and gone(state[command["leader"]]):
-                yield f"{address}: led by one who is gone"
-        if lost != state[f"side:{side}"]["commands_lost"]:
-            yield f"side:{side}: {lost} commands lost"
-        standard = state[f"side:{side}"]
-        if (standard["army_standard"] == "raised") != (standard["standard_held_by"] is not None):
-            yield f"side:{side}: standard {standard['army_standard']}, held by {standard['standard_held_by']}"
-        if sum(1 for _ in individuals(state, side, role="commander_in_chief")) > 1:
-            yield f"side:{side}: two commanders-in-chief"
+def _losses(state: State, unit: str) -> Iterator[Record]:
+    for number, sentence in _LOST.items():
+        if number < state[unit]["figures"]:
+            working = Working(state)
+            fall(working, unit, number)
+            remove_losses(working, [unit])
+            yield _made(f"lost_{number}", sentence, working)
 
 
-def _broken_contacts(state: State) -> Iterator[str]:
-    pairs: set[frozenset[str]] = set()
-    for contact in state.battle["contacts"]:
-        attacker, defender = contact["attacker"], contact["defender"]
-        pair = frozenset((attacker, defender))
-        if pair in pairs:
-            yield f"{attacker} and {defender}: touch twice"
-        pairs.add(pair)
-        if gone(state[attacker]) or gone(state[defender]):
-            yield f"{attacker} and {defender}: one is gone"
-        if state[attacker]["side"] == state[defender]["side"]:
-            yield f"{attacker} and {defender}: friends"
+def _signs(state: State, unit: str) -> Iterator[Record]:
+    fields = state[unit]
+    for reaction in REACTIONS:
+        if reaction != fields["reaction"]:
+            working = Working(state)
+            react(working, unit, reaction)
+            yield _made(f"reaction_{reaction}", word(reaction), working)
+    if fields["reaction"] not in ("demoralised", "falling_back"):
+        working = Working(state)
+        working.put(unit, "disorganised", not fields["disorganised"])
+        title = Text("In good order", "In ordine") if fields["disorganised"] else Text("Disorganised", "Disorganizzata")
+        yield _made("order", title, working)
+    for formation in FORMS[fields["arm"]]:
+        if formation != fields["formation"]:
+            working = Working(state)
+            working.put(unit, "formation", formation)
+            working.put(unit, "ranks", dressed(fields["arm"], formation, fields["figures"]))
+            yield _made(f"in_{formation}", word(formation), working)
+
+
+def _fates_of_unit(state: State, unit: str) -> Iterator[Record]:
+    for fate, title in (("destroyed", Text("Destroyed", "Distrutta")), ("fled", Text("Fled", "In fuga, perduta"))):
+        working = Working(state)
+        remove(working, unit, fate)
+        go_on(working)
+        yield _made(fate, title, working)
+
+
+def _fates_of_individual(state: State, individual: str) -> Iterator[Record]:
+    for fate, title in (
+        ("killed", Text("Killed", "Caduto")),
+        ("fled", Text("Fled", "In fuga")),
+        ("captured", Text("Captured", "Catturato")),
+    ):
+        working = Working(state)
+        lost(working, individual, fate)
+        go_on(working)
+        yield _made(fate, title, working)

@@ -7,7 +7,7 @@ from typing import Any
 from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import HITS_PER_OFFICER_DIE, OFFICER_ON
 from rules.rulesets.naran_fuciliers_wars.words import CharacterKind, Struck
 
@@ -25,26 +25,25 @@ SAVE = Text("save", "Tiro Salvezza")
 
 
 class Character(Facts):
-    id: str = ask.name()
+    id: str = fields.name()
     kind: CharacterKind = fact(
         label=Text("Kind", "Tipo"),
         help=Text(
             "Special characters and standard bearers are counted in the unit's figures, the others are not.",
             "Personaggi speciali e alfieri sono contati tra le figure dell'unità, gli altri no.",
         ),
-        known="state",
     )
-    save: int | None = ask.save(
+    save: int | None = fields.save(
         help=Text(
             "Empty: special characters and bearers save like their unit, a colonel does not save.",
             "Vuoto: personaggi speciali e alfieri salvano come l'unità, l'ufficiale a cavallo non salva.",
         )
     )
-    wounds: int = ask.wounds()
+    wounds: int = fields.wounds()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.kind in INDIVIDUALS:
-            yield from ask.needed(self, "save")
+            yield from fields.needed(self, "save")
 
     def save_in(self, unit_save: int | None) -> int | None:
         """His save: his own, or the unit's if none is stated and he is one of its figures."""
@@ -62,7 +61,6 @@ def characters_fact(label: Text = Text("Characters", "Personaggi")) -> Any:
             "Those who matter; everybody else counts as a plain soldier.",
             "Quelli che contano; tutti gli altri sono soldati semplici.",
         ),
-        known="state",
     )
 
 
@@ -75,15 +73,14 @@ def picks_fact(label: Text = Text("Characters to strike", "Personaggi da colpire
             "In the order wished by who strikes; never a standard bearer.",
             "Nell'ordine voluto da chi colpisce; mai un alfiere.",
         ),
-        known="choice",
     )
 
 
 def unlikely_characters(fact_name: str, characters: Sequence[Character], figures: int | None) -> Iterator[Contradiction]:
     """A name stands once; no more characters among the figures than there are figures."""
-    yield from ask.twice(fact_name, ask.names_of(characters))
+    yield from fields.twice(fact_name, fields.names_of(characters))
     if figures is not None:
-        yield from ask.more_than(fact_name, sum(c.kind in AMONG_FIGURES for c in characters), figures)
+        yield from fields.more_than(fact_name, sum(c.kind in AMONG_FIGURES for c in characters), figures)
 
 
 def unlikely_picks(fact_name: str, picks: Sequence[str], characters: Sequence[Character]) -> Iterator[Contradiction]:

@@ -8,66 +8,59 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.setting_up import counted_value
 from rules.rulesets.naran_fuciliers_wars.tables import COMMAND_RESULT, COMMAND_TEST, SPEECH_REMEMBERED, counted, row_of
 from rules.rulesets.naran_fuciliers_wars.words import CommandTrigger, LedBy, Speech
 
 
 class TestingCommand(Facts):
-    id: str = ask.name()
-    leader: LedBy = fact(
-        label=Text("Leader", "Capo"), help=Text("None: dead or fled.", "Nessuno: morto o fuggito."), known="state"
-    )
-    command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"), known="state")
-    charismatic: bool = flag(Text("Charismatic leader", "Capo carismatico"), known="state")
-    heroic_in_melee: bool = flag(Text("Heroic leader in melee", "Capo eroico in mischia"), known="state")
+    id: str = fields.name()
+    leader: LedBy = fact(label=Text("Leader", "Capo"), help=Text("None: dead or fled.", "Nessuno: morto o fuggito."))
+    command_value: int | None = fact(None, ge=1, le=5, label=Text("Command value", "Valore di Comando"))
+    charismatic: bool = flag(Text("Charismatic leader", "Capo carismatico"))
+    heroic_in_melee: bool = flag(Text("Heroic leader in melee", "Capo eroico in mischia"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.leader != "none", "command_value")
-        yield from ask.only_if(self, self.leader != "none", "charismatic", "heroic_in_melee")
+        yield from fields.either(self, self.leader != "none", "command_value")
+        yield from fields.only_if(self, self.leader != "none", "charismatic", "heroic_in_melee")
         if self.leader == "commander_in_chief":
-            yield from ask.charismatic_without_five(self, "charismatic", self.command_value)
+            yield from fields.charismatic_without_five(self, "charismatic", self.command_value)
 
 
 class CommandTestFacts(Facts):
-    trigger: CommandTrigger = fact(label=Text("Why the army tests", "Perché l'esercito fa il test"), known="state")
-    already_tested: bool = flag(Text("It has tested in this turn", "Ha già fatto il test in questo turno"), known="state")
+    trigger: CommandTrigger = fact(label=Text("Why the army tests", "Perché l'esercito fa il test"))
+    already_tested: bool = flag(Text("It has tested in this turn", "Ha già fatto il test in questo turno"))
     commands: list[TestingCommand] = fact(
         min_length=1,
         max_length=20,
         label=Text("Commands", "Comandi"),
         help=Text("On the table, in the order that their player chooses.", "Sul tavolo, nell'ordine scelto dal giocatore."),
-        known="choice",
     )
-    speech: Speech = fact("none", label=Text("Incitement speech", "Discorso di incitamento"), known="state")
+    speech: Speech = fact("none", label=Text("Incitement speech", "Discorso di incitamento"))
     charismatic_alive: bool = flag(
         Text("A charismatic character without a command lives", "È vivo un Personaggio Carismatico senza comando"),
         Text("An adviser, or the commander-in-chief without units.", "Un consigliere, o il Condottiero senza unità."),
-        known="state",
     )
-    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
-    commands_lost: int = ask.count(
+    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"))
+    commands_lost: int = fields.count(
         Text("Commands lost", "Comandi perduti"),
         0,
         20,
         0,
         Text("Fled or wholly destroyed.", "Fuggiti o del tutto distrutti."),
-        known="state",
     )
     commander_lost: bool = flag(
         Text("The commander-in-chief is lost", "Il Condottiero è perduto"),
         Text("Dead or fled.", "Morto o fuggito."),
-        known="state",
     )
     charismatic_leader_lost: bool = flag(
         Text("The charismatic character is lost", "Il Personaggio Carismatico è perduto"),
         Text("Dead or fled.", "Morto o fuggito."),
-        known="state",
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice("commands", ask.names_of(self.commands))
+        yield from fields.twice("commands", fields.names_of(self.commands))
         chiefs = sum(command.leader == "commander_in_chief" for command in self.commands)
         if chiefs > 1:
             yield Contradiction("commands", Text("There is one commander-in-chief.", "Il Condottiero è uno solo."))

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.reactions import (
     Judged,
     Presence,
@@ -37,24 +37,23 @@ def in_water(label: Text) -> Any:
 
 
 class ContactFacts(Facts):
-    attacker: UnitOrIndividual = fact("unit", label=Text("Attacker", "Attaccante"), known="choice")
-    attacker_arm: Arm | None = ask.arm(Text("Arm of the attacker", "Arma dell'attaccante"), None)
-    attacker_order: Order | None = ask.order(Text("Order of the attacker", "Ordine dell'attaccante"), None)
-    attacker_reaction: Reaction = ask.reaction(Text("Reaction of the attacker", "Reazione dell'attaccante"))
+    attacker: UnitOrIndividual = fact("unit", label=Text("Attacker", "Attaccante"))
+    attacker_arm: Arm | None = fields.arm(Text("Arm of the attacker", "Arma dell'attaccante"), None)
+    attacker_order: Order | None = fields.order(Text("Order of the attacker", "Ordine dell'attaccante"), None)
+    attacker_reaction: Reaction = fields.reaction(Text("Reaction of the attacker", "Reazione dell'attaccante"))
     attacker_in_water: bool = in_water(Text("The attacker is in the water", "L'attaccante è in acqua"))
     target_in_water: bool = in_water(Text("The target is in the water", "Il bersaglio è in acqua"))
     attacker_left_guns: bool = flag(
         Text("Gunners without their guns", "Artiglieri senza cannoni"),
         Text("In bloodlust they have left them.", "In Sete di Sangue li hanno lasciati."),
-        known="state",
     )
-    target: UnitOrIndividual = fact("unit", label=Text("Target", "Bersaglio"), known="choice")
-    target_arm: Arm | None = ask.arm(Text("Arm of the target", "Arma del bersaglio"), None)
-    target_order: Order | None = ask.order(Text("Order of the target", "Ordine del bersaglio"), None)
-    target_reaction: Reaction = ask.reaction(Text("Reaction of the target", "Reazione del bersaglio"))
-    target_formation: Formation | None = ask.formation(Text("Formation of the target", "Formazione del bersaglio"), None)
+    target: UnitOrIndividual = fact("unit", label=Text("Target", "Bersaglio"))
+    target_arm: Arm | None = fields.arm(Text("Arm of the target", "Arma del bersaglio"), None)
+    target_order: Order | None = fields.order(Text("Order of the target", "Ordine del bersaglio"), None)
+    target_reaction: Reaction = fields.reaction(Text("Reaction of the target", "Reazione del bersaglio"))
+    target_formation: Formation | None = fields.formation(Text("Formation of the target", "Formazione del bersaglio"), None)
     contact_side: ContactSide = fact("front", label=Text("Side touched", "Lato toccato"))
-    target_attached: bool = flag(Text("The individual is with a unit", "L'individuo è con un'unità"), known="state")
+    target_attached: bool = flag(Text("The individual is with a unit", "L'individuo è con un'unità"))
     target_protected: bool = flag(
         Text("A friend protects the individual", "Un amico protegge l'individuo"),
         Text(f"A unit within {PROTECTED_WITHIN} cm of him.", f"Un'unità entro {PROTECTED_WITHIN} cm da lui."),
@@ -62,19 +61,18 @@ class ContactFacts(Facts):
     target_moved: bool = flag(
         Text("The individual has moved", "L'individuo ha mosso"),
         Text("In this turn.", "In questo turno."),
-        known="state",
         default=True,
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.attacker == "unit", "attacker_arm", "attacker_order")
-        yield from ask.only_if(self, self.attacker == "unit", "attacker_reaction", "attacker_left_guns")
-        yield from ask.only_if(self, self.attacker_arm == "artillery", "attacker_left_guns")
-        yield from ask.either(self, self.target == "unit", "target_arm", "target_order", "target_formation")
+        yield from fields.either(self, self.attacker == "unit", "attacker_arm", "attacker_order")
+        yield from fields.only_if(self, self.attacker == "unit", "attacker_reaction", "attacker_left_guns")
+        yield from fields.only_if(self, self.attacker_arm == "artillery", "attacker_left_guns")
+        yield from fields.either(self, self.target == "unit", "target_arm", "target_order", "target_formation")
         if self.target_arm is not None:
-            yield from ask.formation_of_another_arm("target_formation", self.target_arm, self.target_formation)
-        yield from ask.only_if(self, self.target == "unit", "target_reaction")
-        yield from ask.only_if(self, self.target == "individual", "target_attached", "target_protected", "target_moved")
+            yield from fields.formation_of_another_arm("target_formation", self.target_arm, self.target_formation)
+        yield from fields.only_if(self, self.target == "unit", "target_reaction")
+        yield from fields.only_if(self, self.target == "individual", "target_attached", "target_protected", "target_moved")
 
 
 @procedure(
@@ -84,7 +82,7 @@ class ContactFacts(Facts):
 )
 def contact(facts: ContactFacts, dice: Dice) -> Outcome:
     """May it engage, and what follows. §3.5.8, §3.6.2, R58, R61, R64."""
-    refusal = may_not_engage(facts)
+    refusal = why_not_engage(facts)
     if refusal:
         return refusal
     in_square = facts.target_formation == "square"
@@ -101,7 +99,7 @@ def contact(facts: ContactFacts, dice: Dice) -> Outcome:
     )
 
 
-def may_not_engage(facts: ContactFacts) -> Outcome | None:
+def why_not_engage(facts: ContactFacts) -> Outcome | None:
     """§3.2.1, §3.4.5, §3.5.6, §3.6.3, R61."""
     if facts.attacker_in_water or facts.target_in_water:
         return refused("in_water", "§3.5.10, R61")
@@ -127,8 +125,8 @@ def may_not_engage(facts: ContactFacts) -> Outcome | None:
 
 
 class SquareTested(Tested):
-    reaction: SteadyReaction = ask.reaction()
-    disorganised: bool = ask.disorganised()
+    reaction: SteadyReaction = fields.reaction()
+    disorganised: bool = fields.disorganised()
 
 
 class SquareVsCavalryFacts(Presence, SquareTested):
@@ -183,12 +181,12 @@ def square_modifiers(facts: SquareVsCavalryFacts) -> Iterator[Modifier]:
 
 
 class WrapFacts(Facts):
-    unit_formation: TroopFormation = ask.formation(Text("Its formation", "La sua formazione"))
-    enemy_formation: TroopFormation = ask.formation(Text("Formation of the enemy", "Formazione del nemico"))
-    combat_round: int = ask.count(Text("Round of this combat", "Turno di questo combattimento"), 1, 50, known="state")
-    unit_front: int = ask.count(Text("Figures in its front rank", "Figure nella sua prima fila"), 1, 60)
-    enemy_front: int = ask.count(Text("Figures in the enemy's front rank", "Figure nella prima fila nemica"), 1, 60)
-    reaction: Reaction = ask.reaction()
+    unit_formation: TroopFormation = fields.formation(Text("Its formation", "La sua formazione"))
+    enemy_formation: TroopFormation = fields.formation(Text("Formation of the enemy", "Formazione del nemico"))
+    combat_round: int = fields.count(Text("Round of this combat", "Turno di questo combattimento"), 1, 50)
+    unit_front: int = fields.count(Text("Figures in its front rank", "Figure nella sua prima fila"), 1, 60)
+    enemy_front: int = fields.count(Text("Figures in the enemy's front rank", "Figure nella prima fila nemica"), 1, 60)
+    reaction: Reaction = fields.reaction()
 
 
 @procedure(
@@ -215,12 +213,12 @@ def wrap(facts: WrapFacts, dice: Dice) -> Outcome:
 
 class ChaseMessengerFacts(Facts):
     unit_type: Literal["light_cavalry", "other_cavalry", "infantry", "artillery"] = fact(
-        label=Text("Chasing unit", "Unità che insegue"), known="state"
+        label=Text("Chasing unit", "Unità che insegue")
     )
-    order: Order = ask.order()
-    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
+    order: Order = fields.order()
+    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"))
     distance_mm: int = fact(ge=0, le=5000, label=Text("Distance to the carrier", "Distanza da chi porta l'ordine"), unit="mm")
-    movement_mm: int = fact(ge=0, le=5000, label=Text("Its move", "Il suo movimento"), unit="mm", known="state")
+    movement_mm: int = fact(ge=0, le=5000, label=Text("Its move", "Il suo movimento"), unit="mm")
 
 
 @procedure(
@@ -245,15 +243,15 @@ def chase_messenger(facts: ChaseMessengerFacts, dice: Dice) -> Outcome:
 
 
 class GunnersRefugeFacts(Facts):
-    action: Literal["enter", "leave"] = fact(label=Text("Action", "Azione"), known="choice")
+    action: Literal["enter", "leave"] = fact(label=Text("Action", "Azione"))
     threatened: bool = flag(
         Text("The battery is threatened", "La batteria è minacciata"),
         Text("An enemy is about to engage it.", "Un nemico sta per impegnarla."),
         default=True,
     )
     friendly_square: bool = flag(Text("The square is friendly", "Il quadrato è amico"), default=True)
-    distance_cm: int = ask.distance(Text("Distance to the square", "Distanza dal quadrato"), 0)
-    reaction: Reaction = ask.reaction(Text("Reaction of the gunners", "Reazione degli artiglieri"))
+    distance_cm: int = fields.distance(Text("Distance to the square", "Distanza dal quadrato"), 0)
+    reaction: Reaction = fields.reaction(Text("Reaction of the gunners", "Reazione degli artiglieri"))
 
 
 @procedure(

@@ -133,3 +133,10 @@ def losses_of_side(state: State, combat: Sequence[Contact], side: str) -> int:
         for role in ("attacker", "defender")
         if state.side_of(contact[role]) == side
     )
+
+
+def between(state: State, unit: str, enemy: str) -> Contact:
+    """Their contact; the caller knows that there is one."""
+    contact = contact_between(state, unit, enemy)
+    assert contact is not None
+    return contact

@@ -11,7 +11,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask, headlines
+from rules.rulesets.naran_fuciliers_wars import fields, headlines
 from rules.rulesets.naran_fuciliers_wars.casualties import (
     LEADERS,
     Character,
@@ -84,7 +84,6 @@ def pounds_fact() -> Any:
         le=60,
         label=Text("Calibre", "Calibro"),
         help=Text("Of a cannon, in pounds.", "Di un cannone, in libbre."),
-        known="state",
     )
 
 
@@ -107,14 +106,14 @@ def band_of(ranges: Ranges, distance_cm: int) -> BandOrNone:
 
 
 class RangeBandFacts(Facts):
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
     pounds: int | None = pounds_fact()
-    distance_cm: int = ask.distance(
+    distance_cm: int = fields.distance(
         Text("Distance", "Distanza"), help=Text("Rounded up to the whole cm.", "Arrotondata al cm superiore.")
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.weapon == "cannon", "pounds")
+        yield from fields.either(self, self.weapon == "cannon", "pounds")
 
 
 @procedure(
@@ -140,7 +139,7 @@ def range_band(facts: RangeBandFacts, dice: Dice) -> Outcome:
 
 
 def _to_edge(label: Text, help: Text) -> Any:
-    return ask.distance(label, None, help)
+    return fields.distance(label, None, help)
 
 
 class WoodsVisibilityFacts(Facts):
@@ -160,7 +159,7 @@ class WoodsVisibilityFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.needed(self, *[name for places, name in _MEASURED.items() if places == (self.observer, self.target)])
+        yield from fields.needed(self, *[name for places, name in _MEASURED.items() if places == (self.observer, self.target)])
 
 
 #: Which distance counts when observer and target are there.
@@ -191,12 +190,12 @@ def woods_visibility(facts: WoodsVisibilityFacts, dice: Dice) -> Outcome:
 
 
 class CoverCheckFacts(Facts):
-    figures: int = ask.count(Text("Figures of the target", "Figure del bersaglio"), 1, 200, known="state")
-    in_light: int = ask.count(Text("Of these in light cover", "Di queste in copertura leggera"), 0, 200, 0)
-    in_heavy: int = ask.count(Text("Of these in heavy cover", "Di queste in copertura pesante"), 0, 200, 0)
+    figures: int = fields.count(Text("Figures of the target", "Figure del bersaglio"), 1, 200)
+    in_light: int = fields.count(Text("Of these in light cover", "Di queste in copertura leggera"), 0, 200, 0)
+    in_heavy: int = fields.count(Text("Of these in heavy cover", "Di queste in copertura pesante"), 0, 200, 0)
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("in_light", self.in_light + self.in_heavy, self.figures)
+        yield from fields.more_than("in_light", self.in_light + self.in_heavy, self.figures)
 
 
 @procedure(
@@ -219,7 +218,6 @@ class WoodsCoverFacts(Facts):
     projectile: Projectile = fact(
         label=Text("Projectile", "Proiettile"),
         help=Text("Bows are small arms too.", "Anche gli archi sono armi leggere."),
-        known="choice",
     )
 
 
@@ -250,7 +248,7 @@ def unfitting_weapon(arm: str, weapon: str, ammunition: str | None) -> Iterator[
 
 
 def ammunition_fact() -> Any:
-    return fact(None, label=Text("Ammunition", "Munizioni"), help=Text("Of artillery.", "Dell'artiglieria."), known="choice")
+    return fact(None, label=Text("Ammunition", "Munizioni"), help=Text("Of artillery.", "Dell'artiglieria."))
 
 
 def gun_value_fact() -> Any:
@@ -260,7 +258,6 @@ def gun_value_fact() -> Any:
         le=60,
         label=Text("Dice of the guns", "Dadi dei cannoni"),
         help=Text("Value of all guns of a battery.", "Valore di tutti i cannoni della batteria."),
-        known="state",
     )
 
 
@@ -269,20 +266,19 @@ def indirect_fact() -> Any:
 
 
 class DeclareFireFacts(Facts):
-    arm: Arm = ask.arm()
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    arm: Arm = fields.arm()
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
     pounds: int | None = pounds_fact()
     ammunition: Ammunition | None = ammunition_fact()
-    salvos_left: int = ask.count(
+    salvos_left: int = fields.count(
         Text("Volley markers left", "Segnalini di salva rimasti"),
         0,
         6,
         help=Text("Of that ammunition.", "Di quelle munizioni."),
-        known="state",
     )
-    already_fired: bool = flag(Text("Has fired in this turn", "Ha già sparato in questo turno"), known="state")
-    order: Order = ask.order()
-    formation: Formation = ask.formation()
+    already_fired: bool = flag(Text("Has fired in this turn", "Ha già sparato in questo turno"))
+    order: Order = fields.order()
+    formation: Formation = fields.formation()
     ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
         [],
         max_length=40,
@@ -291,25 +287,22 @@ class DeclareFireFacts(Facts):
             "Figures of each, front first; in line or column.", "Figure di ciascuna, la prima davanti; in linea o colonna."
         ),
     )
-    figures: int | None = ask.count(Text("Figures of the square", "Figure del quadrato"), 1, 200, None, known="state")
+    figures: int | None = fields.count(Text("Figures of the square", "Figure del quadrato"), 1, 200, None)
     gun_value: int | None = gun_value_fact()
     square_front: bool = flag(Text("Before the front of the square", "Davanti al fronte del quadrato"))
-    blocked_figures: int = ask.count(Text("Firing figures without sight", "Figure che sparano senza visuale"), 0, 200, 0)
-    reaction: Reaction = ask.reaction()
-    prone: bool = flag(Text("Lying down", "Pancia a terra"), known="state")
+    blocked_figures: int = fields.count(Text("Firing figures without sight", "Figure che sparano senza visuale"), 0, 200, 0)
+    reaction: Reaction = fields.reaction()
+    prone: bool = flag(Text("Lying down", "Pancia a terra"))
     in_water: bool = flag(Text("Fording or on a bridge", "A guado o su un ponte"))
     engagement: Engagement = fact(
         "none",
         label=Text("In melee", "In mischia"),
         help=Text("One side or wrapped: of a square.", "Un lato o avvolto: di un quadrato."),
-        known="state",
     )
     target_is_engager: bool = flag(Text("The target has engaged it", "Il bersaglio è chi l'ha impegnata"))
-    return_fire: bool = flag(
-        Text("Return fire", "Fuoco di risposta"), Text("By a unit on oppose.", "Di un'unità in Opporre."), known="choice"
-    )
+    return_fire: bool = flag(Text("Return fire", "Fuoco di risposta"), Text("By a unit on oppose.", "Di un'unità in Opporre."))
     fired_on_by_target: bool = flag(
-        Text("The target has fired at it", "Il bersaglio le ha sparato"), Text("In this turn.", "In questo turno."), known="state"
+        Text("The target has fired at it", "Il bersaglio le ha sparato"), Text("In this turn.", "In questo turno.")
     )
     own_test_result: Reaction | None = fact(
         None,
@@ -317,11 +310,10 @@ class DeclareFireFacts(Facts):
         help=Text(
             "Of the test that this fire caused; empty without losses.", "Del test causato da quel fuoco; vuoto senza perdite."
         ),
-        known="state",
     )
     line_of_sight: bool = flag(Text("Line of sight", "Visuale libera"), default=True)
     indirect: bool = indirect_fact()
-    target: TargetKind = fact("infantry", label=Text("Target", "Bersaglio"), known="state")
+    target: TargetKind = fact("infantry", label=Text("Target", "Bersaglio"))
     target_is_nearest: bool = flag(Text("Nearest enemy in sight", "Nemico più vicino in vista"), default=True)
     target_protected: bool = flag(
         Text("A friend protects it", "Un amico lo protegge"),
@@ -335,30 +327,30 @@ class DeclareFireFacts(Facts):
         Text("Read only with house rule R35.", "Conta solo con la regola della casa R35."),
         default=True,
     )
-    target_prone: bool = flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"), known="state")
-    distance_cm: int = ask.distance(
+    target_prone: bool = flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"))
+    distance_cm: int = fields.distance(
         Text("Distance", "Distanza"), help=Text("Measured after the declaration.", "Misurata dopo la dichiarazione.")
     )
     house_rules: dict[str, str] = house_rules({"R35": ("visible_protector",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from unfitting_weapon(self.arm, self.weapon, self.ammunition)
-        yield from ask.either(self, self.weapon == "cannon", "pounds")
-        yield from ask.formation_of_another_arm("formation", self.arm, self.formation)
-        yield from ask.either(self, self.square, "figures")
-        yield from ask.either(self, self.arm == "artillery", "gun_value")
+        yield from fields.either(self, self.weapon == "cannon", "pounds")
+        yield from fields.formation_of_another_arm("formation", self.arm, self.formation)
+        yield from fields.either(self, self.square, "figures")
+        yield from fields.either(self, self.arm == "artillery", "gun_value")
         if bool(self.ranks) != (self.formation in ("line", "column")):
             yield Contradiction(
                 "ranks", Text("Ranks are needed in line and column only.", "Le file servono solo in linea e in colonna.")
             )
-        yield from ask.only_if(self, self.square, "square_front")
-        yield from ask.only_if(self, self.engagement != "none", "target_is_engager")
-        yield from ask.only_if(self, self.target == "infantry", "target_prone")
-        yield from ask.only_if(self, self.order == "oppose", "return_fire")
+        yield from fields.only_if(self, self.square, "square_front")
+        yield from fields.only_if(self, self.engagement != "none", "target_is_engager")
+        yield from fields.only_if(self, self.target == "infantry", "target_prone")
+        yield from fields.only_if(self, self.order == "oppose", "return_fire")
         if self.arm == "artillery":
-            yield from ask.out_of_place(self, "blocked_figures")
+            yield from fields.out_of_place(self, "blocked_figures")
         else:
-            yield from ask.more_than("blocked_figures", self.blocked_figures, self.could_fire)
+            yield from fields.more_than("blocked_figures", self.blocked_figures, self.could_fire)
 
     @property
     def square(self) -> bool:
@@ -387,7 +379,7 @@ class DeclareFireFacts(Facts):
 )
 def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
     """May it fire, at what range, with how many dice. §3.4.1 to §3.4.3, R31, R35, R36, R37, R96."""
-    refusal = may_not_fire(facts) or may_not_be_target(facts)
+    refusal = why_not_fire(facts) or why_not_be_target(facts)
     if refusal:
         return refusal
     band = band_of(ranges_of(facts.weapon, facts.pounds), facts.distance_cm)
@@ -403,7 +395,7 @@ def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
     )
 
 
-def may_not_fire(facts: DeclareFireFacts) -> Outcome | None:
+def why_not_fire(facts: DeclareFireFacts) -> Outcome | None:
     """What keeps the firer. §3.3.2, §3.4.1, §3.4.2, R31, R37, R96."""
     another_side = facts.square and facts.already_fired
     if facts.already_fired and not facts.square:
@@ -433,7 +425,7 @@ def answers_its_engager(facts: DeclareFireFacts) -> bool:
     return facts.square and facts.engagement == "one_side" and facts.target_is_engager and facts.target == "cavalry"
 
 
-def may_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
+def why_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
     """What keeps the target safe. §3.4.2, §3.4.3, R35."""
     if facts.indirect and facts.weapon != "howitzer":
         return refused("indirect_not_possible", "§3.4.3")
@@ -451,12 +443,12 @@ def may_not_be_target(facts: DeclareFireFacts) -> Outcome | None:
 
 
 class Shooter(Facts):
-    arm: Arm = ask.arm()
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    arm: Arm = fields.arm()
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
     ammunition: Ammunition | None = ammunition_fact()
-    figures: int | None = ask.count(Text("Firing figures", "Figure che sparano"), 1, 200, None)
+    figures: int | None = fields.count(Text("Firing figures", "Figure che sparano"), 1, 200, None)
     gun_value: int | None = gun_value_fact()
-    unit_figures: int | None = ask.count(
+    unit_figures: int | None = fields.count(
         Text("Figures of the unit", "Figure dell'unità"),
         0,
         200,
@@ -465,32 +457,28 @@ class Shooter(Facts):
             "For the dice of quality; the crew of a battery, that side of a square; empty: those that fire.",
             "Per i dadi di qualità; i serventi di una batteria, quel lato di un quadrato; vuoto: quelle che sparano.",
         ),
-        known="state",
     )
-    quality: Quality = ask.quality()
-    disorganised: bool = ask.disorganised()
-    reaction: Reaction = ask.reaction()
-    strength: int = ask.count(Text("Strength of the weapon", "Forza dell'arma"), 0, 5, 0, known="state")
-    sharpshooter: bool = flag(
-        Text("Sharpshooter", "Tiratore scelto"), Text("He fires with the unit.", "Spara con l'unità."), known="state"
-    )
-    bonus_dice: int = ask.count(
+    quality: Quality = fields.quality()
+    disorganised: bool = fields.disorganised()
+    reaction: Reaction = fields.reaction()
+    strength: int = fields.count(Text("Strength of the weapon", "Forza dell'arma"), 0, 5, 0)
+    sharpshooter: bool = flag(Text("Sharpshooter", "Tiratore scelto"), Text("He fires with the unit.", "Spara con l'unità."))
+    bonus_dice: int = fields.count(
         Text("Further dice", "Altri dadi"),
         0,
         20,
         0,
         Text("Given by the army list.", "Dati dalla lista dell'esercito."),
-        known="state",
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from unfitting_weapon(self.arm, self.weapon, self.ammunition)
         artillery = self.arm == "artillery"
-        yield from ask.either(self, not artillery, "figures")
-        yield from ask.either(self, artillery, "gun_value")
+        yield from fields.either(self, not artillery, "figures")
+        yield from fields.either(self, artillery, "gun_value")
         if artillery:
-            yield from ask.needed(self, "unit_figures")
-            yield from ask.out_of_place(self, "sharpshooter")
+            yield from fields.needed(self, "unit_figures")
+            yield from fields.out_of_place(self, "sharpshooter")
         elif self.unit_figures is not None and self.unit_figures < (self.figures or 0):
             yield Contradiction("unit_figures", Text("More of them fire.", "Ne sparano di più."))
 
@@ -503,52 +491,49 @@ class Shooter(Facts):
 
 
 class Target(Facts):
-    kind: TargetKind = fact(label=Text("Kind", "Tipo"), known="state")
-    id: str = ask.name(Text("Name of the individual", "Nome dell'individuo"), "target")
-    square: bool = ask.square()
-    figures: int | None = ask.count(
+    kind: TargetKind = fact(label=Text("Kind", "Tipo"))
+    id: str = fields.name(Text("Name of the individual", "Nome dell'individuo"), "target")
+    square: bool = fields.square()
+    figures: int | None = fields.count(
         Text("Figures", "Figure"),
         1,
         200,
         None,
         Text("Special characters included.", "Compresi i personaggi speciali."),
-        known="state",
     )
-    armour: bool = flag(Text("Armour or shield", "Corazza o scudo"), known="state")
-    resistance: int = ask.count(
-        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
+    armour: bool = flag(Text("Armour or shield", "Corazza o scudo"))
+    resistance: int = fields.count(
+        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo.")
     )
     cover: Cover = fact("none", label=Text("Cover", "Copertura"))
-    save: int | None = ask.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
-    wounds: int = ask.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
-    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
+    save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
+    wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
+    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"))
     characters: list[Character] = characters_fact()
-    crew_initial: int | None = ask.count(
+    crew_initial: int | None = fields.count(
         Text("Gunners at the start", "Serventi all'inizio"),
         1,
         200,
         None,
         Text("Of the battle; empty: as many as now.", "Della battaglia; vuoto: quanti ora."),
-        known="state",
     )
-    labourers_to_lose: int = ask.count(
+    labourers_to_lose: int = fields.count(
         Text("Labourers to lose first", "Operai da perdere per primi"),
         0,
         50,
         0,
         Text("As their owner wishes.", "Come vuole chi li possiede."),
-        known="choice",
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.kind == "individual":
-            yield from ask.out_of_place(self, "figures", "characters")
+            yield from fields.out_of_place(self, "figures", "characters")
         else:
-            yield from ask.needed(self, "figures")
-            yield from ask.out_of_place(self, "wounds", "role", "id")
+            yield from fields.needed(self, "figures")
+            yield from fields.out_of_place(self, "wounds", "role", "id")
             yield from unlikely_characters("characters", self.characters, self.figures)
-        yield from ask.square_without_infantry(self.kind, self.square)
-        yield from ask.only_if(self, self.kind == "artillery", "crew_initial", "labourers_to_lose")
+        yield from fields.square_without_infantry(self.kind, self.square)
+        yield from fields.only_if(self, self.kind == "artillery", "crew_initial", "labourers_to_lose")
         if self.crew_initial is not None and self.crew_initial < (self.figures or 0):
             yield Contradiction("crew_initial", Text("There are more now.", "Ora sono di più."))
 
@@ -558,14 +543,14 @@ class FireFacts(Facts):
     target: Target = fact(label=Text("Target", "Bersaglio"))
     range_band: Band = fact(label=Text("Range", "Gittata"))
     indirect: bool = indirect_fact()
-    character_picks: list[ask.Name] = picks_fact()
+    character_picks: list[fields.Name] = picks_fact()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.shooter.weapon == "howitzer", "indirect")
+        yield from fields.only_if(self, self.shooter.weapon == "howitzer", "indirect")
         if self.range_band == "point_blank" and self.shooter.weapon in ("bow", "howitzer"):
             yield Contradiction("range_band", Text("It has no point blank range.", "Non ha il bruciapelo."))
         if self.target.kind == "individual":
-            yield from ask.out_of_place(self, "character_picks")
+            yield from fields.out_of_place(self, "character_picks")
         yield from unlikely_picks("character_picks", self.character_picks, self.target.characters)
 
 
@@ -740,8 +725,8 @@ def individual_under_fire(target: Target, mortal_hits: int, dice: Dice) -> dict[
 
 
 class SavingThrowFacts(Facts):
-    save: int = ask.save(default=...)
-    wounds: int = ask.wounds()
+    save: int = fields.save(default=...)
+    wounds: int = fields.wounds()
 
 
 @procedure(
@@ -763,35 +748,32 @@ def saving_throw(facts: SavingThrowFacts, dice: Dice) -> Outcome:
 
 
 class UnderFire(Tested):
-    arm: Arm = ask.arm(default="infantry")
-    reaction: Reaction = ask.reaction()
-    disorganised: bool = ask.disorganised()
-    trigger: LossTrigger = fact("fire", label=Text("Why it tests", "Perché fa il test"), known="state")
-    losses: int | None = ask.count(
+    arm: Arm = fields.arm(default="infantry")
+    reaction: Reaction = fields.reaction()
+    disorganised: bool = fields.disorganised()
+    trigger: LossTrigger = fact("fire", label=Text("Why it tests", "Perché fa il test"))
+    losses: int | None = fields.count(
         Text("Figures lost", "Figure perse"),
         0,
         200,
         None,
         Text("By fire, in this turn.", "Per il fuoco, in questo turno."),
-        known="state",
     )
-    figures_at_start: int | None = ask.count(Text("Figures before", "Figure prima"), 1, 200, None, known="state")
-    crew_initial: int | None = ask.count(
+    figures_at_start: int | None = fields.count(Text("Figures before", "Figure prima"), 1, 200, None)
+    crew_initial: int | None = fields.count(
         Text("Gunners at the start", "Serventi all'inizio"),
         1,
         200,
         None,
         Text("Of the battle; artillery.", "Della battaglia; artiglieria."),
-        known="state",
     )
-    by_artillery: bool = flag(Text("Losses by artillery", "Perdite per artiglieria"), known="state")
-    by_canister: bool = flag(Text("Losses by canister", "Perdite per mitraglia"), known="state")
+    by_artillery: bool = flag(Text("Losses by artillery", "Perdite per artiglieria"))
+    by_canister: bool = flag(Text("Losses by canister", "Perdite per mitraglia"))
     by_infantry_short: bool = flag(
         Text("Losses by infantry at short range", "Perdite per fanteria a corta gittata"),
         Text("Or point blank.", "O a bruciapelo."),
-        known="state",
     )
-    square: bool = ask.square()
+    square: bool = fields.square()
     cannot_fall_back: bool = flag(
         Text("The square cannot fall back", "Il quadrato non può arretrare"),
         Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
@@ -799,7 +781,6 @@ class UnderFire(Tested):
     sergeant_present: bool = flag(
         Text("Its sergeant is present", "Sergente presente"),
         Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules({"R51": ("ok_keeps_reaction",), "R52": ("also_demoralised",)})
 
@@ -808,14 +789,14 @@ class LossTestFacts(Presence, UnderFire):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         yield from self.colonel_without_infantry(self.arm)
-        yield from ask.square_without_infantry(self.arm, self.square)
-        yield from ask.only_if(self, self.square, "cannot_fall_back")
-        yield from ask.only_if(self, self.by_artillery, "by_canister")
+        yield from fields.square_without_infantry(self.arm, self.square)
+        yield from fields.only_if(self, self.square, "cannot_fall_back")
+        yield from fields.only_if(self, self.by_artillery, "by_canister")
         fired_on = self.trigger == "fire"
-        yield from ask.only_if(self, fired_on, "by_artillery", "by_canister", "by_infantry_short")
-        yield from ask.either(self, fired_on, "losses", "figures_at_start")
-        yield from ask.either(self, fired_on and self.arm == "artillery", "crew_initial")
-        yield from ask.more_than("losses", self.losses or 0, self.figures_at_start or 0)
+        yield from fields.only_if(self, fired_on, "by_artillery", "by_canister", "by_infantry_short")
+        yield from fields.either(self, fired_on, "losses", "figures_at_start")
+        yield from fields.either(self, fired_on and self.arm == "artillery", "crew_initial")
+        yield from fields.more_than("losses", self.losses or 0, self.figures_at_start or 0)
         if self.crew_initial is not None and self.crew_initial < (self.figures_at_start or 0):
             yield Contradiction(
                 "crew_initial", Text("There were more before these losses.", "Prima di queste perdite erano di più.")

@@ -22,11 +22,11 @@ def of_declaration(values: Mapping[str, Any]) -> Text:
 def of_fire(values: Mapping[str, Any]) -> Text:
     """ "Fire: 9 hits, 4 figures lost"."""
     hits, lost = values["hits"], _lost(values["figures_lost"] + values["individuals_lost"])
-    said = Text(
+    sentence = Text(
         f"Fire: {hits} {'hit' if hits == 1 else 'hits'}, {lost.en}",
         f"Fuoco: {hits} {'colpo' if hits == 1 else 'colpi'} a segno, {lost.it}",
     )
-    return Text(f"{said.en}: destroyed", f"{said.it}: distrutta") if values["destroyed"] else said
+    return Text(f"{sentence.en}: destroyed", f"{sentence.it}: distrutta") if values["destroyed"] else sentence
 
 
 def of_melee(values: Mapping[str, Any]) -> Text:

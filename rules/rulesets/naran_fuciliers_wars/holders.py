@@ -21,8 +21,8 @@ def side_word(code: str) -> str:
     return _OF_A_SIDE[code]
 
 
-def side_code(said: str) -> str:
-    return said[-1]
+def side_code(name: str) -> str:
+    return name[-1]
 
 
 def named(state: State, address: str) -> Text:
@@ -42,10 +42,6 @@ say = saying(named)
 # --- units and individuals ------------------------------------------------------------------------------------------
 
 
-def is_unit(state: State, address: str) -> bool:
-    return address.startswith("unit:") and state[address]["sort"] == "unit"
-
-
 def is_individual(state: State, address: str) -> bool:
     return address.startswith("unit:") and state[address]["sort"] == "individual"
 
@@ -60,7 +56,7 @@ def command_of(state: State, address: str) -> str:
     return address if address.startswith("command:") else state.command_of(address)
 
 
-def on_table(state: State, address: str) -> bool:
+def is_on_table(state: State, address: str) -> bool:
     """Neither lost nor still to come."""
     if not address.startswith("command:") and gone(state[address]):
         return False
@@ -70,7 +66,7 @@ def on_table(state: State, address: str) -> bool:
 def units(state: State, side: str | None = None, command: str | None = None) -> Iterator[tuple[str, Fields]]:
     """Units on the table, of a side (``a``) or a command (address)."""
     for address, fields in state.units(side=side, command=command and command.split(":")[1]):
-        if fields["sort"] == "unit" and on_table(state, address):
+        if fields["sort"] == "unit" and is_on_table(state, address):
             yield address, fields
 
 
@@ -84,7 +80,7 @@ def individuals(
 ) -> Iterator[tuple[str, Fields]]:
     """Individuals on the table."""
     for address, fields in state.units(side=side, command=command and command.split(":")[1]):
-        if fields["sort"] == "individual" and on_table(state, address) and role in (None, fields["role"]):
+        if fields["sort"] == "individual" and is_on_table(state, address) and role in (None, fields["role"]):
             yield address, fields
 
 
@@ -116,7 +112,7 @@ def commands(state: State, side: str | None = None) -> list[str]:
     return [address for address in state.addresses("command") if side in (None, state[address]["side"])]
 
 
-def present(state: State, command: str) -> bool:
+def is_present(state: State, command: str) -> bool:
     """Has this command units on the table?"""
     return next(units(state, command=command), None) is not None
 
@@ -144,7 +140,7 @@ def command_value(state: State, command: str) -> int:
     return int(state[leader]["command_value"]) if leader else 0
 
 
-def charismatic_leader(state: State, command: str) -> bool:
+def has_charismatic_leader(state: State, command: str) -> bool:
     leader = leader_of(state, command)
     return bool(leader and state[leader]["charismatic"])
 
@@ -154,7 +150,7 @@ def charismatic_of(state: State, side: str) -> str | None:
     return next((address for address, fields in individuals(state, side) if fields["charismatic"]), None)
 
 
-def standard_up(state: State, side: str) -> bool:
+def is_standard_up(state: State, side: str) -> bool:
     return bool(state[f"side:{side}"]["army_standard"] == "raised")
 
 
@@ -193,7 +189,3 @@ def alive(unit: Fields, *roles: str) -> list[dict[str, Any]]:
 def standing(unit: Fields) -> int:
     """Figures that are not dead, whether or not the dead have been removed."""
     return max(0, int(unit["figures"]) - int(unit["losses_pending"]))
-
-
-def in_bloodlust(unit: Fields) -> bool:
-    return bool(unit["reaction"] == "bloodlust")

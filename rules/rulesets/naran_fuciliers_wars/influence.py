@@ -7,7 +7,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.casualties import struck
 from rules.rulesets.naran_fuciliers_wars.tables import (
     CHARISMATIC_COUNTS,
@@ -24,36 +24,35 @@ from rules.rulesets.naran_fuciliers_wars.words import Leader, Origin, Quality, R
 
 
 class InfluenceFacts(Facts):
-    influencer: Leader = fact(label=Text("Who tries", "Chi tenta"), known="state")
-    command_value: int = ask.command_value()
-    charismatic_commander: bool = ask.charismatic_commander()
-    own_command: bool = flag(Text("A unit of his command", "Un'unità del suo comando"), known="state", default=True)
+    influencer: Leader = fact(label=Text("Who tries", "Chi tenta"))
+    command_value: int = fields.command_value()
+    charismatic_commander: bool = fields.charismatic_commander()
+    own_command: bool = flag(Text("A unit of his command", "Un'unità del suo comando"), default=True)
     in_contact: bool = flag(Text("He touches the unit", "È a contatto con l'unità"), default=True)
-    already_attempted: bool = flag(Text("He has tried in this turn", "Ha già tentato in questo turno"), known="state")
-    quality: Quality = ask.quality()
-    troop_type: TroopType = ask.troop_type()
-    command_origin: Origin = fact("own", label=Text("Origin of the command", "Origine del comando"), known="state")
+    already_attempted: bool = flag(Text("He has tried in this turn", "Ha già tentato in questo turno"))
+    quality: Quality = fields.quality()
+    troop_type: TroopType = fields.troop_type()
+    command_origin: Origin = fact("own", label=Text("Origin of the command", "Origine del comando"))
     state: ReactionOrRout = fact(
         label=Text("State of the unit", "Stato dell'unità"),
         help=Text("Rout: it has just routed with him attached.", "Fuga: è appena fuggita con lui aggregato."),
-        known="state",
     )
-    disorganised: bool = ask.disorganised()
-    commander_present: bool = flag(Text("Its commander lives", "Il Comandante è vivo"), known="state")
-    officer_present: bool = flag(Text("Its subaltern officer lives", "L'Ufficiale subalterno è vivo"), known="state")
-    sergeant_present: bool = flag(Text("Its sergeant lives", "Il Sergente è vivo"), known="state")
-    musicians_present: bool = flag(Text("Musicians or command trumpeters", "Musici o Trombettieri del Comando"), known="state")
+    disorganised: bool = fields.disorganised()
+    commander_present: bool = flag(Text("Its commander lives", "Il Comandante è vivo"))
+    officer_present: bool = flag(Text("Its subaltern officer lives", "L'Ufficiale subalterno è vivo"))
+    sergeant_present: bool = flag(Text("Its sergeant lives", "Il Sergente è vivo"))
+    musicians_present: bool = flag(Text("Musicians or command trumpeters", "Musici o Trombettieri del Comando"))
     charismatic_or_standard_in_contact: bool = flag(
         Text("Charismatic character or army standard in contact", "Personaggio Carismatico o Stendardo dell'Esercito a contatto")
     )
-    leader_save: int | None = ask.save(Text("Save of the leader", "Tiro Salvezza del capo"))
-    leader_wounds: int = ask.wounds(Text("Wounds of the leader", "Ferite del capo"))
-    turn: int | None = ask.turn(default=None)
+    leader_save: int | None = fields.save(Text("Save of the leader", "Tiro Salvezza del capo"))
+    leader_wounds: int = fields.wounds(Text("Wounds of the leader", "Ferite del capo"))
+    turn: int | None = fields.turn(default=None)
     house_rules: dict[str, str] = house_rules({"R82": ("as_demoralised",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.influencer == "commander_in_chief", "charismatic_commander")
-        yield from ask.charismatic_without_five(self, "charismatic_commander", self.command_value)
+        yield from fields.only_if(self, self.influencer == "commander_in_chief", "charismatic_commander")
+        yield from fields.charismatic_without_five(self, "charismatic_commander", self.command_value)
 
 
 @procedure(
@@ -141,12 +140,11 @@ class BloodlustExpiryFacts(Facts):
     provisional: bool = flag(
         Text("Provisional", "Provvisoria"),
         Text("Bloodlust given by influence.", "Sete di Sangue data da influenza."),
-        known="state",
     )
-    since_turn: int = ask.turn(Text("Turn of the influence", "Turno dell'influenza"))
-    turn: int = ask.turn(Text("Turn that ends", "Turno che finisce"))
+    since_turn: int = fields.turn(Text("Turn of the influence", "Turno dell'influenza"))
+    turn: int = fields.turn(Text("Turn that ends", "Turno che finisce"))
     confirmed: bool = flag(
-        Text("Confirmed", "Confermata"), Text("By a reaction test since.", "Da un test di reazione successivo."), known="state"
+        Text("Confirmed", "Confermata"), Text("By a reaction test since.", "Da un test di reazione successivo.")
     )
 
     def contradictions(self) -> Iterator[Contradiction]:

@@ -8,14 +8,14 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.casualties import LEADERS
 from rules.rulesets.naran_fuciliers_wars.tables import TRUMPETER_WITHIN
 from rules.rulesets.naran_fuciliers_wars.words import LostRole, MovingRole
 
 
 class CharacterMovementFacts(Facts):
-    role: MovingRole = fact(label=Text("Role", "Ruolo"), known="state")
+    role: MovingRole = fact(label=Text("Role", "Ruolo"))
     ends_in_zone: bool = flag(Text("Ends in his own deployment zone", "Finisce nella propria zona di schieramento"))
     was_outside_zone: bool = flag(Text("Began outside it", "Era fuori da essa"))
     attached: bool = flag(Text("Ends in contact with a friendly unit", "Finisce a contatto con un'unità amica"))
@@ -24,17 +24,16 @@ class CharacterMovementFacts(Facts):
         Text("A unit of his command in his radius", "Un'unità del suo comando nel raggio"), Text("At least one.", "Almeno una.")
     )
     leaving_unit: bool = flag(Text("Leaves the unit he was with", "Lascia l'unità con cui era"))
-    unit_destroyed: bool = flag(Text("That unit no longer exists", "Quell'unità non esiste più"), known="state")
-    to_influence: bool = flag(Text("Goes to influence another unit", "Va a influenzare un'altra unità"), known="choice")
+    unit_destroyed: bool = flag(Text("That unit no longer exists", "Quell'unità non esiste più"))
+    to_influence: bool = flag(Text("Goes to influence another unit", "Va a influenzare un'altra unità"))
     no_units_left: bool = flag(
         Text("No unit of his command is left", "Non resta nessuna unità del suo comando"),
         Text("Heroic general: he rides home.", "Generale Eroico: torna indietro."),
-        known="state",
     )
-    on_mission: bool = flag(Text("Carries an order", "Porta un ordine"), known="state")
+    on_mission: bool = flag(Text("Carries an order", "Porta un ordine"))
     in_commander_radius: bool = flag(Text("In the commander-in-chief's radius", "Nel raggio del Condottiero"))
     in_contact_with_commander: bool = flag(Text("Touches the commander-in-chief", "A contatto con il Condottiero"))
-    distance_to_leader_cm: int | None = ask.distance(
+    distance_to_leader_cm: int | None = fields.distance(
         Text("Distance to his leader", "Distanza dal suo capo"), None, Text("Of a trumpeter.", "Di un trombettiere.")
     )
     leader_attached: bool = flag(
@@ -43,13 +42,12 @@ class CharacterMovementFacts(Facts):
     same_base_as_unit: bool = flag(
         Text("His base matches the unit's", "La sua base è come quella dell'unità"),
         Text("Of a scout.", "Di un esploratore."),
-        known="state",
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.attached, "attached_to_own_command")
+        yield from fields.only_if(self, self.attached, "attached_to_own_command")
         if self.role == "trumpeter":
-            yield from ask.needed(self, "distance_to_leader_cm")
+            yield from fields.needed(self, "distance_to_leader_cm")
 
     @property
     def deserts(self) -> bool:
@@ -135,12 +133,12 @@ _LEASHES = {
 
 class ArmyStandardEventFacts(Facts):
     event: Literal["bearer_killed", "bearer_fled", "captured", "holding_commander_killed"] = fact(
-        label=Text("What happened", "Che cosa è successo"), known="state"
+        label=Text("What happened", "Che cosa è successo")
     )
     with_commander: bool = flag(
         Text("The bearer touches the commander-in-chief", "Il portabandiera è a contatto con il Condottiero")
     )
-    commander_alive: bool = flag(Text("The commander-in-chief lives", "Il Condottiero è vivo"), known="state", default=True)
+    commander_alive: bool = flag(Text("The commander-in-chief lives", "Il Condottiero è vivo"), default=True)
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.event == "bearer_fled" and self.with_commander and not self.commander_alive:
@@ -171,12 +169,12 @@ def army_standard_event(facts: ArmyStandardEventFacts, dice: Dice) -> Outcome:
 
 
 class LeaderLossFacts(Facts):
-    role: LostRole = fact(label=Text("Who", "Chi"), known="state")
-    how: Literal["killed", "fled"] = fact(label=Text("How", "Come"), known="state")
-    charismatic: bool = flag(Text("Charismatic", "Carismatico"), known="state")
+    role: LostRole = fact(label=Text("Who", "Chi"))
+    how: Literal["killed", "fled"] = fact(label=Text("How", "Come"))
+    charismatic: bool = flag(Text("Charismatic", "Carismatico"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.role not in ("colonel", "other"), "charismatic")
+        yield from fields.only_if(self, self.role not in ("colonel", "other"), "charismatic")
         if self.role == "adviser" and not self.charismatic:
             yield Contradiction("charismatic", Text("An adviser is charismatic.", "Un consigliere è carismatico."))
 

@@ -11,7 +11,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask, headlines
+from rules.rulesets.naran_fuciliers_wars import fields, headlines
 from rules.rulesets.naran_fuciliers_wars.casualties import (
     LEADERS,
     Casualties,
@@ -56,21 +56,17 @@ from rules.rulesets.naran_fuciliers_wars.words import (
 
 
 def value_fact(label: Text) -> Any:
-    return ask.count(label, 0, 10, help=Text("Of its profile.", "Del profilo."), known="state")
+    return fields.count(label, 0, 10, help=Text("Of its profile.", "Del profilo."))
 
 
 class DeclareCaptureFacts(Facts):
-    target: StandardTarget = fact("unit_standard", label=Text("Which standard", "Quale stendardo"), known="choice")
-    reaction: Reaction = ask.reaction(Text("Reaction of the capturing unit", "Reazione di chi cattura"))
+    target: StandardTarget = fact("unit_standard", label=Text("Which standard", "Quale stendardo"))
+    reaction: Reaction = fields.reaction(Text("Reaction of the capturing unit", "Reazione di chi cattura"))
     value: int = value_fact(Text("Its value", "Il suo valore"))
     enemy_value: int = value_fact(Text("The enemy's value", "Il valore del nemico"))
-    enemy_unit_standards: int = ask.count(
-        Text("Standards of the enemy unit", "Stendardi dell'unità nemica"), 0, 2, 0, known="state"
-    )
-    enemy_army_standard: bool = flag(Text("The army standard is with it", "C'è lo Stendardo dell'Esercito"), known="state")
-    captured_this_turn: bool = flag(
-        Text("One was taken from it in this turn", "In questo turno gliene è già stato preso uno"), known="state"
-    )
+    enemy_unit_standards: int = fields.count(Text("Standards of the enemy unit", "Stendardi dell'unità nemica"), 0, 2, 0)
+    enemy_army_standard: bool = flag(Text("The army standard is with it", "C'è lo Stendardo dell'Esercito"))
+    captured_this_turn: bool = flag(Text("One was taken from it in this turn", "In questo turno gliene è già stato preso uno"))
     soldiers_left: bool = flag(
         Text("Soldiers are still with the bearer", "Ci sono ancora soldati con il portabandiera"),
         Text("Army standard: of the unit he is with.", "Stendardo dell'Esercito: dell'unità con cui si trova."),
@@ -107,10 +103,10 @@ def declare_capture(facts: DeclareCaptureFacts, dice: Dice) -> Outcome:
 
 
 class Fighting(Facts):
-    arm: MeleeArm = ask.arm()
-    quality: Quality = ask.quality()
-    figures: int | None = ask.count(Text("Figures", "Figure"), 1, 200, None, Text("Of the unit.", "Dell'unità."), known="state")
-    in_contact: int | None = ask.count(
+    arm: MeleeArm = fields.arm()
+    quality: Quality = fields.quality()
+    figures: int | None = fields.count(Text("Figures", "Figure"), 1, 200, None, Text("Of the unit.", "Dell'unità."))
+    in_contact: int | None = fields.count(
         Text("Figures in base contact", "Figure a contatto"),
         1,
         200,
@@ -126,44 +122,40 @@ class Fighting(Facts):
     mixed_pikes: bool = flag(
         Text("Pikes behind musketeers", "Picche dietro i moschettieri"),
         Text("Bayonets in front, two ranks of pikes behind.", "Baionette davanti, due file di picche dietro."),
-        known="state",
     )
-    weapon: HandWeapon = fact(label=Text("Weapon", "Arma"), known="state")
-    lance: bool = flag(Text("Charging lance", "Lancia in carica"), known="state")
+    weapon: HandWeapon = fact(label=Text("Weapon", "Arma"))
+    lance: bool = flag(Text("Charging lance", "Lancia in carica"))
     with_mount: bool = flag(
         Text("The mounts fight", "Combattono le cavalcature"),
         Text("Give the value and strength of that profile.", "Indicare valore e forza di quel profilo."),
-        known="choice",
     )
-    value: int | None = ask.count(
+    value: int | None = fields.count(
         Text("Value of a figure", "Valore di una figura"),
         0,
         10,
         None,
         Text("Empty: 2 for cavalry, 1 for others.", "Vuoto: 2 per la cavalleria, 1 per gli altri."),
-        known="state",
     )
-    strength: int = ask.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
-    resistance: int = ask.count(
-        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo."), known="state"
+    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0)
+    resistance: int = fields.count(
+        Text("Resistance", "Resistenza"), 0, 5, 0, Text("As a positive number.", "Come numero positivo.")
     )
-    armour: bool = flag(Text("Armour", "Corazza"), known="state")
-    shield: bool = flag(Text("Shield", "Scudo"), known="state")
-    formation: MeleeFormation | None = ask.formation(default=None)
-    order: Order | None = ask.order(default=None)
-    reaction: Reaction = ask.reaction()
-    disorganised: bool = ask.disorganised()
-    ranks: int = ask.count(Text("Ranks of the unit", "File dell'unità"), 1, 40, 1)
+    armour: bool = flag(Text("Armour", "Corazza"))
+    shield: bool = flag(Text("Shield", "Scudo"))
+    formation: MeleeFormation | None = fields.formation(default=None)
+    order: Order | None = fields.order(default=None)
+    reaction: Reaction = fields.reaction()
+    disorganised: bool = fields.disorganised()
+    ranks: int = fields.count(Text("Ranks of the unit", "File dell'unità"), 1, 40, 1)
     commander_in_contact: bool = flag(Text("Its commander is in contact", "Comandante a contatto"))
     officer_in_contact: bool = flag(Text("Its officer is in contact", "Ufficiale a contatto"))
-    sergeant: bool = flag(Text("Has a sergeant", "Ha un sergente"), known="state")
-    special_bonus: int = ask.count(
+    sergeant: bool = flag(Text("Has a sergeant", "Ha un sergente"))
+    special_bonus: int = fields.count(
         Text("Special combatants", "Combattenti speciali"),
         0,
         20,
         0,
         Text("Those who give a die.", "Quelli che danno un dado."),
-        known="state",
     )
     individual_values: list[Annotated[int, Field(ge=0, le=10)]] = fact(
         [],
@@ -171,49 +163,49 @@ class Fighting(Facts):
         label=Text("Values of attached individuals", "Valori degli individui aggregati"),
         help=Text("Of those in contact.", "Di quelli a contatto."),
     )
-    pistols: bool = flag(Text("Pistols", "Pistole"), Text("Of cavalry.", "Della cavalleria."), known="state")
+    pistols: bool = flag(Text("Pistols", "Pistole"), Text("Of cavalry.", "Della cavalleria."))
     contact_side: ContactSide = fact(
         "front", label=Text("Side engaged", "Lato impegnato"), help=Text("Of the defender.", "Del difensore.")
     )
     breakthrough_ability: bool = flag(
-        Text("Breakthrough ability", "Abilità dello Sfondamento"), Text("Of some cavalry.", "Di certa cavalleria."), known="state"
+        Text("Breakthrough ability", "Abilità dello Sfondamento"), Text("Of some cavalry.", "Di certa cavalleria.")
     )
-    second_rank: int = ask.count(
+    second_rank: int = fields.count(
         Text("Figures of the second rank", "Figure della seconda fila"),
         0,
         60,
         0,
         Text("Of infantry in line.", "Della fanteria in linea."),
     )
-    save: int | None = ask.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
-    wounds: int = ask.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
-    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
-    id: str = ask.name(Text("Name of the individual", "Nome dell'individuo"), "self")
+    save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
+    wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
+    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"))
+    id: str = fields.name(Text("Name of the individual", "Nome dell'individuo"), "self")
     characters: list[Character] = characters_fact()
-    picks: list[ask.Name] = picks_fact(Text("Enemy characters to strike", "Personaggi nemici da colpire"))
-    capture_standard: bool = flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"), known="choice")
+    picks: list[fields.Name] = picks_fact(Text("Enemy characters to strike", "Personaggi nemici da colpire"))
+    capture_standard: bool = flag(Text("Tries for a standard", "Tenta di catturare uno stendardo"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from self.said_of_an_individual() if self.individual else self.said_of_a_unit()
-        yield from ask.only_if(self, self.arm == "infantry", "support_ranks")
-        yield from ask.only_if(self, self.arm == "infantry" and self.weapon == "bayonet", "mixed_pikes")
-        yield from ask.only_if(self, self.arm == "cavalry", "with_mount", "pistols", "breakthrough_ability")
-        yield from ask.only_if(self, self.arm in ("cavalry", "individual"), "lance")
-        yield from ask.only_if(self, self.arm == "infantry" and self.formation == "line", "second_rank")
+        yield from self.facts_of_an_individual() if self.individual else self.facts_of_a_unit()
+        yield from fields.only_if(self, self.arm == "infantry", "support_ranks")
+        yield from fields.only_if(self, self.arm == "infantry" and self.weapon == "bayonet", "mixed_pikes")
+        yield from fields.only_if(self, self.arm == "cavalry", "with_mount", "pistols", "breakthrough_ability")
+        yield from fields.only_if(self, self.arm in ("cavalry", "individual"), "lance")
+        yield from fields.only_if(self, self.arm == "infantry" and self.formation == "line", "second_rank")
         if self.formation == "square" and self.arm != "infantry":
             yield Contradiction("formation", Text("Only infantry forms square.", "Solo la fanteria forma il quadrato."))
 
-    def said_of_an_individual(self) -> Iterator[Contradiction]:
+    def facts_of_an_individual(self) -> Iterator[Contradiction]:
         """§3.6.3, R79: no unit, no ranks, no order."""
-        yield from ask.needed(self, "value", "save")
-        yield from ask.out_of_place(self, *_OF_UNITS)
+        yield from fields.needed(self, "value", "save")
+        yield from fields.out_of_place(self, *_OF_UNITS)
         if self.in_contact not in (None, 1):
-            yield Contradiction("in_contact", ask.NOT_HERE)
+            yield Contradiction("in_contact", fields.NOT_HERE)
 
-    def said_of_a_unit(self) -> Iterator[Contradiction]:
-        yield from ask.needed(self, "figures", "order")
-        yield from ask.either(self, self.arm in ("infantry", "cavalry"), "formation")
-        yield from ask.out_of_place(self, "wounds", "role", "id")
+    def facts_of_a_unit(self) -> Iterator[Contradiction]:
+        yield from fields.needed(self, "figures", "order")
+        yield from fields.either(self, self.arm in ("infantry", "cavalry"), "formation")
+        yield from fields.out_of_place(self, "wounds", "role", "id")
         yield from unlikely_characters("characters", self.characters, self.figures)
 
     @property
@@ -245,9 +237,7 @@ _OF_UNITS = (
 
 
 class MeleeFacts(Facts):
-    first_round: bool = flag(
-        Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), known="state"
-    )
+    first_round: bool = flag(Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."))
     attacker: Fighting = fact(
         label=Text("Attacker", "Attaccante"),
         help=Text("Who made the contact, in later rounds too.", "Chi ha preso contatto, anche nei turni dopo."),
@@ -258,7 +248,6 @@ class MeleeFacts(Facts):
         Text(
             "Cavalry against a demoralised square: all fight.", "Cavalleria contro un quadrato demoralizzato: combattono tutti."
         ),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules({"R67": ("kill_only",), "R68": ("both_sides",)})
 
@@ -360,17 +349,17 @@ class Side:
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Both strike at once, then the dead, then the standards. §3.6.1 to §3.6.5, R67 to R75, R79."""
-    refusal = may_not_fight(facts)
+    refusal = why_not_fight(facts)
     if refusal:
         return refusal
     attacker, defender = (arrayed(facts, side, enemy, name == "attacker") for name, side, enemy in facts.sides)
     for side, who in ((attacker, Text("attacker", "attaccante")), (defender, Text("defender", "difensore"))):
         strike(side, who, dice)
-        dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, told=told_by("hits"))
+        dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, told=of_both("hits"))
     for side, striker in ((defender, attacker), (attacker, defender)):
         fall(side, striker, dice)
         still_to_fall = side.mortal_hits if side is defender else None
-        dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, told=told_by(*ON_THE_WAY))
+        dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, told=of_both(*ON_THE_WAY))
     winner: Fighter | None = None
     if attacker.losses != defender.losses:
         winner = "attacker" if defender.losses > attacker.losses else "defender"
@@ -389,8 +378,8 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
             name: {"to_hit": by_id(side.to_hit), "to_kill": by_id(side.to_kill)}
             for name, side in (("attacker", attacker), ("defender", defender))
         },
-        attacker=told(attacker),
-        defender=told(defender),
+        attacker=side_values(attacker),
+        defender=side_values(defender),
         winner=winner,
         breakthrough_test_due=facts.first_round
         and facts.attacker.formation == "attack_column"
@@ -401,13 +390,13 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     )
 
 
-def may_not_fight(facts: MeleeFacts) -> Outcome | None:
+def why_not_fight(facts: MeleeFacts) -> Outcome | None:
     """Reasons, each looked at for the attacker first. §3.3.2, §3.6.2, §3.6.4."""
     for name, side, enemy in facts.sides:
         if side.with_mount and enemy.formation == "square":
             return refused("mount_not_allowed", "§3.3.2", side=name)
     for name, side, _ in facts.sides:
-        if side.support_ranks and not fights_in_depth(side, counts_as_disorganised(facts, side, name == "attacker")):
+        if side.support_ranks and not can_fight_in_depth(side, counts_as_disorganised(facts, side, name == "attacker")):
             return refused("cannot_fight_in_depth", "§3.6.2, R71", side=name)
     for name, side, enemy in facts.sides:
         if side.capture_standard and (side.reaction in ("bloodlust", "demoralised") or value_of(side) < value_of(enemy)):
@@ -415,7 +404,7 @@ def may_not_fight(facts: MeleeFacts) -> Outcome | None:
     return None
 
 
-def fights_in_depth(side: Fighting, disorganised: bool) -> bool:
+def can_fight_in_depth(side: Fighting, disorganised: bool) -> bool:
     """Ranks behind the front strike too: with long weapons and in good order. §3.6.2, R71."""
     ranks = SUPPORT_RANKS_MIXED if side.mixed_pikes else SUPPORT_RANKS.get(side.weapon, 0)
     return not disorganised and side.reaction == "ok" and len(side.support_ranks) <= ranks
@@ -452,7 +441,7 @@ def arrayed(facts: MeleeFacts, side: Fighting, enemy: Fighting, attacks: bool) -
         found.attack_order_dice = found.base_dice // DICE_PER_ATTACK_DIE
     if facts.first_round and (attacks or facts.house_rules.get("R68") == "both_sides"):
         found.first_round_dice = dice_of_the_first_round(side, found.touching)
-    lance = lance_counts(facts, side, attacks)
+    lance = does_lance_count(facts, side, attacks)
     found.weapon = "cavalry_lance" if lance else "hooves" if side.with_mount else side.weapon
     found.kill_on = MELEE_KILLS_ON[found.weapon][enemy.armour or enemy.shield]
     shield = enemy.shield and facts.house_rules.get("R67") != "kill_only"
@@ -481,7 +470,7 @@ def dice_of_the_first_round(side: Fighting, touching: int) -> int:
     return touching - side.officers_in_contact if side.pistols else 0
 
 
-def lance_counts(facts: MeleeFacts, side: Fighting, attacks: bool) -> bool:
+def does_lance_count(facts: MeleeFacts, side: Fighting, attacks: bool) -> bool:
     """A lance charges in the first round, to the front, with will. §3.6.5, R70."""
     willing = side.individual or side.order == "attack" or side.reaction == "bloodlust"
     return side.lance and facts.first_round and (attacks or side.contact_side == "front") and willing
@@ -525,7 +514,7 @@ def kill_modifiers(strength: int, resistance: int, *, bloodlust: bool, defends_s
 ON_THE_WAY = ("hits", "mortal_hits", "mortal_hits_suffered", "officer_dice", "officer_sixes", "saved")
 
 
-def told_by(*fields: str) -> Told:
+def of_both(*fields: str) -> Told:
     """These fields of both sides."""
     return tuple(f"{side}.{field}" for side in ("attacker", "defender") for field in fields)
 
@@ -584,7 +573,7 @@ def destroyed(side: Side) -> bool:
     return side.casualties.figures_lost + side.bearer_lost == side.casualties.figures
 
 
-def told(side: Side) -> dict[str, Any]:
+def side_values(side: Side) -> dict[str, Any]:
     """The fields of a side."""
     return {
         "base_dice": side.base_dice,
@@ -634,18 +623,18 @@ def suffered(side: Side) -> dict[str, Any]:
 
 
 class MeleeTargetsFacts(Facts):
-    quality: Quality = ask.quality()
-    enemy_quality: Quality = ask.quality(Text("Quality of the enemy", "Qualità del nemico"))
-    weapon: HandWeaponOrHooves = fact(label=Text("Weapon", "Arma"), known="state")
-    enemy_armour: bool = flag(Text("The enemy has armour", "Il nemico ha la corazza"), known="state")
-    enemy_shield: bool = flag(Text("The enemy has shields", "Il nemico ha lo scudo"), known="state")
-    disorganised: bool = ask.disorganised()
+    quality: Quality = fields.quality()
+    enemy_quality: Quality = fields.quality(Text("Quality of the enemy", "Qualità del nemico"))
+    weapon: HandWeaponOrHooves = fact(label=Text("Weapon", "Arma"))
+    enemy_armour: bool = flag(Text("The enemy has armour", "Il nemico ha la corazza"))
+    enemy_shield: bool = flag(Text("The enemy has shields", "Il nemico ha lo scudo"))
+    disorganised: bool = fields.disorganised()
     multiple_ranks: bool = flag(Text("Several ranks fight", "Combattono più file"))
     lance: bool = flag(Text("The charging lance counts", "La lancia in carica conta"))
-    strength: int = ask.count(Text("Strength", "Forza"), 0, 5, 0, known="state")
-    enemy_resistance: int = ask.count(Text("Resistance of the enemy", "Resistenza del nemico"), 0, 5, 0, known="state")
-    bloodlust: bool = flag(Text("In bloodlust", "In Sete di Sangue"), known="state")
-    defending_standard: bool = flag(Text("Defends its standard", "Difende lo stendardo"), known="state")
+    strength: int = fields.count(Text("Strength", "Forza"), 0, 5, 0)
+    enemy_resistance: int = fields.count(Text("Resistance of the enemy", "Resistenza del nemico"), 0, 5, 0)
+    bloodlust: bool = flag(Text("In bloodlust", "In Sete di Sangue"))
+    defending_standard: bool = flag(Text("Defends its standard", "Difende lo stendardo"))
     house_rules: dict[str, str] = house_rules({"R67": ("kill_only",)})
 
 

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.reactions import (
     Judged,
     Presence,
@@ -26,30 +26,26 @@ from rules.rulesets.naran_fuciliers_wars.words import Arm, Order, RankFormation,
 class AfterMelee(Tested):
     """Losses and state of a unit that has fought."""
 
-    arm: Arm = ask.arm(default="infantry")
-    reaction: Reaction = ask.reaction()
-    disorganised: bool = ask.disorganised()
-    order: Order = ask.order()
-    losses: int = ask.count(
-        Text("Figures lost", "Figure perse"), 0, 200, help=Text("In this phase.", "In questa fase."), known="state"
-    )
-    figures_at_start: int = ask.count(Text("Figures before", "Figure prima"), 1, 200, known="state")
-    losses_inflicted: int = ask.count(
+    arm: Arm = fields.arm(default="infantry")
+    reaction: Reaction = fields.reaction()
+    disorganised: bool = fields.disorganised()
+    order: Order = fields.order()
+    losses: int = fields.count(Text("Figures lost", "Figure perse"), 0, 200, help=Text("In this phase.", "In questa fase."))
+    figures_at_start: int = fields.count(Text("Figures before", "Figure prima"), 1, 200)
+    losses_inflicted: int = fields.count(
         Text("Losses caused", "Perdite inflitte"),
         0,
         400,
         help=Text("By its side in this combat.", "Dalla sua parte nel combattimento."),
-        known="state",
     )
-    losses_suffered: int | None = ask.count(
+    losses_suffered: int | None = fields.count(
         Text("Losses of its side", "Perdite della sua parte"),
         0,
         400,
         None,
         Text("In this combat; empty: only its own.", "Nel combattimento; vuoto: solo le sue."),
-        known="state",
     )
-    standard_lost: bool = flag(Text("Has lost its standard", "Ha perso lo stendardo"), known="state")
+    standard_lost: bool = flag(Text("Has lost its standard", "Ha perso lo stendardo"))
     house_rules: dict[str, str] = house_rules(
         {"R76": ("cumulative",), "R51": ("ok_keeps_reaction",), "R52": ("also_demoralised",)}
     )
@@ -59,7 +55,7 @@ class AfterMelee(Tested):
         return self.losses if self.losses_suffered is None else self.losses_suffered
 
     def losses_wrong(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("losses", self.losses, self.figures_at_start)
+        yield from fields.more_than("losses", self.losses, self.figures_at_start)
         if self.suffered < self.losses:
             yield Contradiction("losses_suffered", Text("It alone has lost more.", "Da sola ha perso di più."))
 
@@ -90,7 +86,7 @@ def morale_modifiers(facts: AfterMelee) -> Iterator[Modifier]:
 
 
 class MoraleTested(AfterMelee):
-    square: bool = ask.square()
+    square: bool = fields.square()
     cannot_fall_back: bool = flag(
         Text("The square cannot fall back", "Il quadrato non può arretrare"),
         Text("Wrapped, or without room.", "Avvolto, o senza spazio."),
@@ -102,8 +98,8 @@ class MoraleTestFacts(Presence, MoraleTested):
         yield from super().contradictions()
         yield from self.colonel_without_infantry(self.arm)
         yield from self.losses_wrong()
-        yield from ask.square_without_infantry(self.arm, self.square)
-        yield from ask.only_if(self, self.square, "cannot_fall_back")
+        yield from fields.square_without_infantry(self.arm, self.square)
+        yield from fields.only_if(self, self.square, "cannot_fall_back")
 
 
 @procedure(
@@ -135,13 +131,13 @@ def morale_test(facts: MoraleTestFacts, dice: Dice) -> Outcome:
 
 class BrokenThrough(AfterMelee):
     first_round: bool = flag(
-        Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), known="state", default=True
+        Text("First round", "Primo turno"), Text("Of this combat.", "Di questo combattimento."), default=True
     )
-    formation: TroopFormation = ask.formation(Text("Its formation", "La sua formazione"), "line")
-    attacker_formation: RankFormation = ask.formation(
+    formation: TroopFormation = fields.formation(Text("Its formation", "La sua formazione"), "line")
+    attacker_formation: RankFormation = fields.formation(
         Text("Formation of the attacker", "Formazione dell'attaccante"), "attack_column"
     )
-    attacker_disorganised: bool = ask.disorganised(Text("The attacker is disorganised", "L'attaccante è disorganizzato"))
+    attacker_disorganised: bool = fields.disorganised(Text("The attacker is disorganised", "L'attaccante è disorganizzato"))
 
 
 class BreakthroughTestFacts(Presence, BrokenThrough):
@@ -199,25 +195,22 @@ def no_breakthrough(facts: BreakthroughTestFacts) -> Outcome | None:
 
 
 class DisengageFacts(Facts):
-    kind: Literal["cavalry", "infantry", "artillery", "individual"] = ask.arm(Text("Who", "Chi"))
+    kind: Literal["cavalry", "infantry", "artillery", "individual"] = fields.arm(Text("Who", "Chi"))
     opponent: UnitOrIndividual = fact(
         "unit", label=Text("Against", "Contro"), help=Text("What an individual faces.", "Chi affronta un individuo.")
     )
     order_changed_to_oppose: bool = flag(
         Text("Order changed to oppose", "Ordine cambiato in Opporre"),
         Text("Of its command, in this turn.", "Del suo comando, in questo turno."),
-        known="state",
     )
     command_under_reaction: bool = flag(
         Text("Its command is shaken", "Il comando è scosso"),
         Text("A unit of it falls back or is in bloodlust.", "Una sua unità arretra o è in Sete di Sangue."),
-        known="state",
     )
-    move_cm: int = fact(ge=1, le=100, label=Text("Its move", "Il suo movimento"), known="state", unit="cm")
+    move_cm: int = fact(ge=1, le=100, label=Text("Its move", "Il suo movimento"), unit="cm")
     wounded_this_phase: bool = flag(
         Text("Wounded", "Ferito"),
         Text("An individual, in the last melee phase.", "Un individuo, nell'ultima fase di mischia."),
-        known="state",
     )
     friend_in_contact: bool = flag(
         Text("A friend fights beside him", "Un amico combatte con lui"),

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.casualties import (
     LEADERS,
     Character,
@@ -50,27 +50,25 @@ from rules.rulesets.naran_fuciliers_wars.words import (
 
 
 class LeadingCommand(Facts):
-    id: str = ask.name()
-    side: Side = fact(label=Text("Side", "Parte"), known="state")
+    id: str = fields.name()
+    side: Side = fact(label=Text("Side", "Parte"))
     command_value: int = fact(
         ge=0,
         le=5,
         label=Text("Command value", "Valore di Comando"),
         help=Text("0 without a general.", "0 senza Generale."),
-        known="state",
     )
     has_general: bool = flag(
         Text("Has its leader", "Ha il suo capo"),
         Text("No when it has lost its general.", "No se ha perso il Generale."),
-        known="state",
         default=True,
     )
-    charismatic_commander: bool = ask.charismatic_commander()
+    charismatic_commander: bool = fields.charismatic_commander()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if (self.command_value > 0) != self.has_general:
             yield Contradiction("command_value", Text("It is 0 exactly without a general.", "È 0 solo e sempre senza Generale."))
-        yield from ask.charismatic_without_five(self, "charismatic_commander", self.command_value)
+        yield from fields.charismatic_without_five(self, "charismatic_commander", self.command_value)
 
 
 class InitiativeFacts(Facts):
@@ -82,12 +80,11 @@ class InitiativeFacts(Facts):
             "Every general, the commander-in-chief, and every command without a general.",
             "Ogni Generale, il Condottiero, e ogni comando senza Generale.",
         ),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules({"R56": ("die_only",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice("commands", ask.names_of(self.commands))
+        yield from fields.twice("commands", fields.names_of(self.commands))
 
 
 @procedure(
@@ -165,35 +162,32 @@ class MovementAllowanceFacts(Facts):
     troop: Troop = fact(
         label=Text("Kind of troops", "Tipo di truppe"),
         help=Text("Dragoons are medium cavalry.", "I dragoni sono cavalleria media."),
-        known="state",
     )
     base_move_cm: int = fact(
         ge=1,
         le=100,
         label=Text("Move of the profile", "Movimento del profilo"),
         help=Text("In column: the larger figure of infantry.", "In colonna: la cifra maggiore della fanteria."),
-        known="state",
         unit="cm",
     )
-    formation: Formation | None = ask.formation(default=None)
-    order: Order | None = ask.order(default=None)
-    reaction: Reaction = ask.reaction()
+    formation: Formation | None = fields.formation(default=None)
+    order: Order | None = fields.order(default=None)
+    reaction: Reaction = fields.reaction()
     terrain: Terrain = fact(
         "open",
         label=Text("Terrain", "Terreno"),
         help=Text("The worst that any part of it touches.", "Il peggiore toccato da una sua parte."),
     )
     on_road: bool = flag(Text("Along a road", "Lungo una strada"))
-    backward: bool = flag(Text("Backwards", "All'indietro"), known="choice")
-    oblique: bool = flag(Text("Obliquely", "In obliquo"), known="choice")
-    engaged: bool = ask.engaged()
+    backward: bool = flag(Text("Backwards", "All'indietro"))
+    oblique: bool = flag(Text("Obliquely", "In obliquo"))
+    engaged: bool = fields.engaged()
     stop_marker: bool = flag(
         Text("Has a Stop marker", "Ha il segnalino Stop"),
         Text(
             "It has reorganised or changed formation in this turn.",
             "In questo turno si è riorganizzata o ha cambiato formazione.",
         ),
-        known="state",
     )
     has_draught: bool = flag(
         Text("Guns can be moved", "I cannoni si possono muovere"),
@@ -206,18 +200,17 @@ class MovementAllowanceFacts(Facts):
             "By its profile, or a light or horse battery on attack with its command.",
             "Per il profilo, o batteria leggera o a cavallo in attacco con il suo comando.",
         ),
-        known="state",
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.troop == "individual":
-            yield from ask.out_of_place(self, "formation", "order", "reaction", "stop_marker", "oblique")
+            yield from fields.out_of_place(self, "formation", "order", "reaction", "stop_marker", "oblique")
         else:
-            yield from ask.needed(self, "formation", "order")
-            yield from ask.formation_of_another_arm("formation", _ARM[self.troop], self.formation)
+            yield from fields.needed(self, "formation", "order")
+            yield from fields.formation_of_another_arm("formation", _ARM[self.troop], self.formation)
         if self.formation == "line" and self.oblique and self.backward:
             yield Contradiction("oblique", Text("A line does not do both.", "Una linea non fa entrambe le cose."))
-        yield from ask.only_if(self, self.troop == "artillery", "has_draught", "mobile_battery")
+        yield from fields.only_if(self, self.troop == "artillery", "has_draught", "mobile_battery")
 
 
 @procedure(
@@ -227,7 +220,7 @@ class MovementAllowanceFacts(Facts):
 )
 def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
     """Road and line, then the halvings, then the ground. §3.5.5, §3.5.10, R57 to R60."""
-    refusal = may_not_move(facts) or may_not_enter(facts) or may_not_go_so(facts)
+    refusal = why_not_move(facts) or why_not_enter(facts) or why_not_go_so(facts)
     if refusal:
         return refusal
     modifiers = list(move_modifiers(facts))
@@ -251,7 +244,7 @@ def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
     )
 
 
-def may_not_move(facts: MovementAllowanceFacts) -> Outcome | None:
+def why_not_move(facts: MovementAllowanceFacts) -> Outcome | None:
     """What keeps it where it is. §3.2.1, §3.3, §3.5.6, R58."""
     if facts.stop_marker:
         return refused("stop_marker", "§3.3")
@@ -266,7 +259,7 @@ def may_not_move(facts: MovementAllowanceFacts) -> Outcome | None:
     return None
 
 
-def may_not_enter(facts: MovementAllowanceFacts) -> Outcome | None:
+def why_not_enter(facts: MovementAllowanceFacts) -> Outcome | None:
     """Ground where it may not go. §3.5.10, R60."""
     if facts.terrain in ("swamp", "impassable"):
         return refused("impassable", "§3.5.10")
@@ -279,7 +272,7 @@ def may_not_enter(facts: MovementAllowanceFacts) -> Outcome | None:
     return None
 
 
-def may_not_go_so(facts: MovementAllowanceFacts) -> Outcome | None:
+def why_not_go_so(facts: MovementAllowanceFacts) -> Outcome | None:
     """Directions that are closed. §3.4.5, §3.5.4."""
     if facts.reaction == "falling_back" and not facts.backward:
         return refused("must_fall_back", "§3.4.5")
@@ -326,9 +319,9 @@ def disorder_of_ground(facts: MovementAllowanceFacts) -> str:
 
 
 class ManoeuvreFacts(Facts):
-    formation: Formation = ask.formation()
-    order: Order = ask.order()
-    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"), known="choice")
+    formation: Formation = fields.formation()
+    order: Order = fields.order()
+    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"))
     angle: int = fact(
         0,
         ge=0,
@@ -339,11 +332,11 @@ class ManoeuvreFacts(Facts):
         ),
         unit="degrees",
     )
-    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"), known="state")
-    turned: bool = flag(Text("Has changed direction in this turn", "Ha cambiato direzione in questo turno"), known="state")
+    moved: bool = flag(Text("Has moved in this turn", "Ha mosso in questo turno"))
+    turned: bool = flag(Text("Has changed direction in this turn", "Ha cambiato direzione in questo turno"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.manoeuvre != "forward", "angle")
+        yield from fields.only_if(self, self.manoeuvre != "forward", "angle")
 
 
 @procedure(
@@ -353,7 +346,7 @@ class ManoeuvreFacts(Facts):
 )
 def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
     """What column, line and square may do. §3.5.4, R59."""
-    refusal = may_not_manoeuvre(facts)
+    refusal = why_not_manoeuvre(facts)
     if refusal:
         return refusal
     limits = MANOEUVRES[facts.manoeuvre]
@@ -365,7 +358,7 @@ def manoeuvre(facts: ManoeuvreFacts, dice: Dice) -> Outcome:
     return outcome(allowed=True, movement=movement, max_angle=max_angle)
 
 
-def may_not_manoeuvre(facts: ManoeuvreFacts) -> Outcome | None:
+def why_not_manoeuvre(facts: ManoeuvreFacts) -> Outcome | None:
     """§3.2.1, §3.3.2, §3.5.4, §3.5.6."""
     wanted, in_line = facts.manoeuvre, facts.formation == "line"
     if facts.order == "hold":
@@ -404,19 +397,17 @@ class FallingBack(Tested):
         le=100,
         label=Text("Its move", "Il suo movimento"),
         help=Text("In its present formation.", "Nella formazione attuale."),
-        known="state",
         unit="cm",
     )
-    square: bool = ask.square()
+    square: bool = fields.square()
     cannot_move: bool = flag(
         Text("Cannot move", "Non può muovere"),
         Text("Blocked, or guns without crew to move them.", "Bloccata, o cannoni senza serventi."),
     )
-    arm: Arm = ask.arm(default="infantry")
+    arm: Arm = fields.arm(default="infantry")
     sergeant_present: bool = flag(
         Text("Its sergeant is present", "Sergente presente"),
         Text("Of artillery: counts as an officer.", "Dell'artiglieria: vale da ufficiale."),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules({"R52": ("also_demoralised",)})
 
@@ -425,7 +416,7 @@ class FallingBackRetestFacts(Presence, FallingBack):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         yield from self.colonel_without_infantry(self.arm)
-        yield from ask.square_without_infantry(self.arm, self.square)
+        yield from fields.square_without_infantry(self.arm, self.square)
 
 
 @procedure(
@@ -477,7 +468,7 @@ def retest_modifiers(facts: FallingBackRetestFacts) -> Iterator[Modifier]:
 
 
 class ExpandContractFacts(Facts):
-    quality: Quality = ask.quality()
+    quality: Quality = fields.quality()
 
 
 @procedure(
@@ -501,27 +492,27 @@ def expand_contract(facts: ExpandContractFacts, dice: Dice) -> Outcome:
 
 
 class RiverFordingFacts(Facts):
-    subject: UnitOrIndividual = fact("unit", label=Text("Who", "Chi"), known="choice")
-    arm: Arm | None = ask.arm(default=None)
-    formation: Formation | None = ask.formation(default=None)
-    river_strength: int = ask.count(Text("Strength of the river", "Forza del fiume"), 1, 10, known="state")
-    horse_strength: int = ask.count(Text("Strength of the horses", "Forza dei cavalli"), 0, 5, 0, known="state")
-    figures: int | None = ask.count(Text("Figures", "Figure"), 1, 200, None, known="state")
-    save: int | None = ask.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
-    wounds: int = ask.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
-    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"), known="state")
+    subject: UnitOrIndividual = fact("unit", label=Text("Who", "Chi"))
+    arm: Arm | None = fields.arm(default=None)
+    formation: Formation | None = fields.formation(default=None)
+    river_strength: int = fields.count(Text("Strength of the river", "Forza del fiume"), 1, 10)
+    horse_strength: int = fields.count(Text("Strength of the horses", "Forza dei cavalli"), 0, 5, 0)
+    figures: int | None = fields.count(Text("Figures", "Figure"), 1, 200, None)
+    save: int | None = fields.save(help=Text("Of the soldiers, or of the individual.", "Dei soldati, o dell'individuo."))
+    wounds: int = fields.wounds(Text("Wounds of the individual", "Ferite dell'individuo"))
+    role: IndividualRole | None = fact(None, label=Text("Role of the individual", "Ruolo dell'individuo"))
     characters: list[Character] = characters_fact()
-    character_picks: list[ask.Name] = picks_fact(Text("Characters to drown", "Personaggi da far annegare"))
+    character_picks: list[fields.Name] = picks_fact(Text("Characters to drown", "Personaggi da far annegare"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.subject == "individual":
-            yield from ask.out_of_place(self, "arm", "formation", "figures", "characters", "character_picks")
-            yield from ask.needed(self, "save")
+            yield from fields.out_of_place(self, "arm", "formation", "figures", "characters", "character_picks")
+            yield from fields.needed(self, "save")
             return
-        yield from ask.needed(self, "arm", "formation", "figures")
-        yield from ask.out_of_place(self, "wounds", "role")
+        yield from fields.needed(self, "arm", "formation", "figures")
+        yield from fields.out_of_place(self, "wounds", "role")
         if self.arm is not None:
-            yield from ask.formation_of_another_arm("formation", self.arm, self.formation)
+            yield from fields.formation_of_another_arm("formation", self.arm, self.formation)
         yield from unlikely_characters("characters", self.characters, self.figures)
         yield from unlikely_picks("character_picks", self.character_picks, self.characters)
 
@@ -591,10 +582,10 @@ def individual_in_water(facts: RiverFordingFacts, result: Crossing, dice: Dice) 
 
 
 class CollisionFacts(Facts):
-    order: Order = ask.order()
-    reaction: Reaction = ask.reaction()
+    order: Order = fields.order()
+    reaction: Reaction = fields.reaction()
     path_free: bool = flag(Text("There is a way round", "C'è un modo di aggirare"))
-    pushed_back: bool = flag(Text("Pushed back by a breakthrough", "Respinta da uno sfondamento"), known="state")
+    pushed_back: bool = flag(Text("Pushed back by a breakthrough", "Respinta da uno sfondamento"))
 
 
 @procedure(
@@ -616,19 +607,19 @@ def collision(facts: CollisionFacts, dice: Dice) -> Outcome:
 
 
 class InterpenetrationFacts(Facts):
-    mover: UnitOrIndividual = fact("unit", label=Text("Who passes", "Chi passa"), known="choice")
+    mover: UnitOrIndividual = fact("unit", label=Text("Who passes", "Chi passa"))
     through: Through = fact("friend", label=Text("Through", "Attraverso"))
-    order_mover: Order | None = ask.order(Text("Order of who passes", "Ordine di chi passa"), None)
-    order_other: Order | None = ask.order(Text("Order of the other unit", "Ordine dell'altra unità"), None)
-    disorganised_mover: bool = ask.disorganised(Text("Who passes is disorganised", "Chi passa è disorganizzato"))
-    disorganised_other: bool = ask.disorganised(Text("The other is disorganised", "L'altra è disorganizzata"))
+    order_mover: Order | None = fields.order(Text("Order of who passes", "Ordine di chi passa"), None)
+    order_other: Order | None = fields.order(Text("Order of the other unit", "Ordine dell'altra unità"), None)
+    disorganised_mover: bool = fields.disorganised(Text("Who passes is disorganised", "Chi passa è disorganizzato"))
+    disorganised_other: bool = fields.disorganised(Text("The other is disorganised", "L'altra è disorganizzata"))
     in_contact: bool = flag(
         Text("The two touch", "Le due si toccano"), Text("Front to rear.", "Una dietro l'altra."), default=True
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.mover == "unit" and self.through == "friend":
-            yield from ask.needed(self, "order_mover", "order_other")
+            yield from fields.needed(self, "order_mover", "order_other")
 
 
 @procedure(

@@ -13,8 +13,8 @@ Position = Literal["on_table", "reserve", "reinforcement"]
 
 
 class ChooseOrderFacts(Facts):
-    order: Order = fact(label=Text("Order", "Ordine"), known="choice")
-    command_arm: CommandArm = fact("infantry", label=Text("Arm of the command", "Arma del comando"), known="state")
+    order: Order = fact(label=Text("Order", "Ordine"))
+    command_arm: CommandArm = fact("infantry", label=Text("Arm of the command", "Arma del comando"))
 
 
 @procedure(
@@ -30,8 +30,8 @@ def choose_order(facts: ChooseOrderFacts, dice: Dice) -> Outcome:
 
 
 class HoldBackFacts(Facts):
-    position: Position = fact(label=Text("Where it is", "Dov'è"), known="choice")
-    of_commander: bool = flag(Text("The commander-in-chief's own", "Del Condottiero"), known="state")
+    position: Position = fact(label=Text("Where it is", "Dov'è"))
+    of_commander: bool = flag(Text("The commander-in-chief's own", "Del Condottiero"))
 
 
 @procedure(

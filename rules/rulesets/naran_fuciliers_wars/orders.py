@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.casualties import struck
 from rules.rulesets.naran_fuciliers_wars.tables import (
     CAVALRY_RESULT,
@@ -26,14 +26,14 @@ from rules.rulesets.naran_fuciliers_wars.words import Arm, Carrier, CommanderSta
 
 
 class CommandRadiusFacts(Facts):
-    trumpeters_in_contact: int = ask.count(
+    trumpeters_in_contact: int = fields.count(
         Text("Trumpeters in contact", "Trombettieri a contatto"),
         0,
         2,
         0,
         Text("Of the command, touching the leader.", "Del comando, a contatto con il capo."),
     )
-    distance_cm: int | None = ask.distance(
+    distance_cm: int | None = fields.distance(
         Text("Distance to the unit", "Distanza dall'unità"),
         None,
         Text("From the leader to its nearest figure.", "Dal capo alla figura più vicina."),
@@ -55,31 +55,28 @@ def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
 
 
 class SendOrderFacts(Facts):
-    recipient: OrderRecipient = fact(label=Text("To whom", "A chi"), known="choice")
-    turn: int = ask.turn()
-    commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"), known="state")
-    general_present: bool = flag(
-        Text("The command has its general", "Il comando ha il suo Generale"), known="state", default=True
-    )
+    recipient: OrderRecipient = fact(label=Text("To whom", "A chi"))
+    turn: int = fields.turn()
+    commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"))
+    general_present: bool = flag(Text("The command has its general", "Il comando ha il suo Generale"), default=True)
     entered_this_turn: bool = flag(
         Text("Entered in this turn", "Entrato in questo turno"),
         Text("From the reserve or as reinforcement.", "Dalle riserve o come rinforzo."),
-        known="state",
     )
-    order_pending: bool = flag(Text("An order is on its way to it", "Un ordine è già in viaggio"), known="state")
-    carrier: Carrier | None = fact(None, label=Text("Carrier", "Chi lo porta"), known="choice")
+    order_pending: bool = flag(Text("An order is on its way to it", "Un ordine è già in viaggio"))
+    carrier: Carrier | None = fact(None, label=Text("Carrier", "Chi lo porta"))
     carrier_in_contact: bool = flag(
         Text("The carrier touches the commander-in-chief", "Chi lo porta è a contatto con il Condottiero"), default=True
     )
-    units_total: int = ask.count(Text("Units of his own command", "Unità del suo comando"), 1, 40, 1, known="state")
-    units_in_radius: int | None = ask.count(
+    units_total: int = fields.count(Text("Units of his own command", "Unità del suo comando"), 1, 40, 1)
+    units_in_radius: int | None = fields.count(
         Text("Of these within his radius", "Di queste nel suo raggio"), 0, 40, None, Text("Empty: all.", "Vuoto: tutte.")
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.recipient == "general", "carrier")
+        yield from fields.either(self, self.recipient == "general", "carrier")
         if self.units_in_radius is not None:
-            yield from ask.more_than("units_in_radius", self.units_in_radius, self.units_total)
+            yield from fields.more_than("units_in_radius", self.units_in_radius, self.units_total)
 
 
 @procedure(
@@ -112,14 +109,14 @@ def send_order(facts: SendOrderFacts, dice: Dice) -> Outcome:
 
 
 def _units_in_state(label: Text) -> Any:
-    return ask.count(label, 0, 40, 0, known="state")
+    return fields.count(label, 0, 40, 0)
 
 
 class StateOfCommand(Facts):
     """What weighs on a general when he takes an order. §3.2.2."""
 
-    general_fanatic: bool = flag(Text("Fanatic general", "Generale fanatico"), known="state")
-    allied_or_mercenary: bool = flag(Text("Allied or mercenary command", "Comando alleato o mercenario"), known="state")
+    general_fanatic: bool = flag(Text("Fanatic general", "Generale fanatico"))
+    allied_or_mercenary: bool = flag(Text("Allied or mercenary command", "Comando alleato o mercenario"))
     disorganised_units: int = _units_in_state(Text("Disorganised units", "Unità disorganizzate"))
     demoralised_units: int = _units_in_state(Text("Demoralised units", "Unità demoralizzate"))
     bloodlust_units: int = _units_in_state(Text("Units in bloodlust", "Unità in Sete di Sangue"))
@@ -154,17 +151,16 @@ def all_units_in_radius() -> Any:
 
 
 class DeliveredOrder(Facts):
-    current_order: Order = ask.order(Text("Order in force", "Ordine in vigore"))
-    new_order: Order = ask.order(Text("New order", "Nuovo ordine"))
-    command_value: int = ask.command_value(Text("Value of the general", "Valore del Generale"))
+    current_order: Order = fields.order(Text("Order in force", "Ordine in vigore"))
+    new_order: Order = fields.order(Text("New order", "Nuovo ordine"))
+    command_value: int = fields.command_value(Text("Value of the general", "Valore del Generale"))
     carrier: Carrier = fact(
         label=Text("Delivered by", "Portato da"),
         help=Text("A scout counts as an order bearer.", "Un esploratore conta come portaordini."),
-        known="state",
     )
-    cavalry_command: bool = flag(Text("Command of cavalry", "Comando di cavalleria"), known="state")
-    carrier_save: int | None = ask.save(Text("Save of the carrier", "Tiro Salvezza di chi lo porta"))
-    carrier_wounds: int = ask.wounds(Text("Wounds of the carrier", "Ferite di chi lo porta"))
+    cavalry_command: bool = flag(Text("Command of cavalry", "Comando di cavalleria"))
+    carrier_save: int | None = fields.save(Text("Save of the carrier", "Tiro Salvezza di chi lo porta"))
+    carrier_wounds: int = fields.wounds(Text("Wounds of the carrier", "Ferite di chi lo porta"))
     carrier_in_contact: bool = flag(
         Text("The carrier touches the general", "Chi lo porta è a contatto con il Generale"), default=True
     )
@@ -174,7 +170,7 @@ class DeliveredOrder(Facts):
 
 class NewOrderTestFacts(StateOfCommand, DeliveredOrder):
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.only_if(self, self.carrier != "in_person", "carrier_save", "carrier_wounds")
+        yield from fields.only_if(self, self.carrier != "in_person", "carrier_save", "carrier_wounds")
 
 
 @procedure(
@@ -229,15 +225,14 @@ def order_after(current: Order, new: Order, result: OrderResult) -> Order:
 
 
 class CavalryDecision(Facts):
-    turn: int = ask.turn()
-    current_order: Order = ask.order(Text("Order in force", "Ordine in vigore"))
-    new_order: Order = fact(label=Text("Order wanted", "Ordine voluto"), known="choice")
-    command_value: int = ask.command_value(Text("Value of the general", "Valore del Generale"))
-    entered_this_turn: bool = flag(Text("Entered in this turn", "Entrato in questo turno"), known="state")
+    turn: int = fields.turn()
+    current_order: Order = fields.order(Text("Order in force", "Ordine in vigore"))
+    new_order: Order = fact(label=Text("Order wanted", "Ordine voluto"))
+    command_value: int = fields.command_value(Text("Value of the general", "Valore del Generale"))
+    entered_this_turn: bool = flag(Text("Entered in this turn", "Entrato in questo turno"))
     order_locked: bool = flag(
         Text("Order locked", "Ordine bloccato"),
         Text("The command misunderstood an order and now holds.", "Il comando ha frainteso un ordine e ora attende."),
-        known="state",
     )
     all_units_in_radius: bool = all_units_in_radius()
     general_fording: bool = general_fording()
@@ -247,7 +242,6 @@ class CavalryDecision(Facts):
             "All units have fought or fired at short range; being thrown back by a square counts.",
             "Ogni unità si è impegnata, o ha sparato una salva a corta gittata; vale anche se respinta da un quadrato.",
         ),
-        known="state",
     )
 
 
@@ -268,7 +262,7 @@ CAVALRY_CHANGES = {("oppose", "attack"), ("attack", "oppose")}
 )
 def cavalry_order_change(facts: CavalryOrderChangeFacts, dice: Dice) -> Outcome:
     """From oppose to attack and back, by a test of his own. §3.2.2 «Flessibilità tattica»."""
-    refusal = cavalry_refusal(facts)
+    refusal = why_not_change_order(facts)
     if refusal:
         return refusal
     test = Sum(
@@ -291,7 +285,7 @@ def cavalry_order_change(facts: CavalryOrderChangeFacts, dice: Dice) -> Outcome:
     )
 
 
-def cavalry_refusal(facts: CavalryOrderChangeFacts) -> Outcome | None:
+def why_not_change_order(facts: CavalryOrderChangeFacts) -> Outcome | None:
     """Why he may not even try. §3.2.2, R21, R25, R26."""
     if facts.turn == 1 or facts.entered_this_turn:
         return refused("first_turn", "§3.2.2")
@@ -315,21 +309,19 @@ def cavalry_refusal(facts: CavalryOrderChangeFacts) -> Outcome | None:
 
 
 class OrderObligationsFacts(Facts):
-    arm: Arm = ask.arm()
-    order: Order = ask.order()
-    reaction: Reaction = ask.reaction()
-    firearms: bool = flag(
-        Text("Has firearms", "Ha armi da fuoco"), Text("Infantry or cavalry.", "Fanteria o cavalleria."), known="state"
-    )
-    salvos_left: int = ask.count(Text("Volleys left", "Salve rimaste"), 0, 6, 0, known="state")
-    square: bool = ask.square()
-    light_or_horse_battery: bool = flag(Text("Light or horse battery", "Batteria leggera o a cavallo"), known="state")
+    arm: Arm = fields.arm()
+    order: Order = fields.order()
+    reaction: Reaction = fields.reaction()
+    firearms: bool = flag(Text("Has firearms", "Ha armi da fuoco"), Text("Infantry or cavalry.", "Fanteria o cavalleria."))
+    salvos_left: int = fields.count(Text("Volleys left", "Salve rimaste"), 0, 6, 0)
+    square: bool = fields.square()
+    light_or_horse_battery: bool = flag(Text("Light or horse battery", "Batteria leggera o a cavallo"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.arm, self.square)
-        yield from ask.only_if(self, self.arm == "artillery", "light_or_horse_battery")
-        yield from ask.only_if(self, self.arm != "artillery", "firearms")
-        yield from ask.only_if(self, self.arm == "artillery" or self.firearms, "salvos_left")
+        yield from fields.square_without_infantry(self.arm, self.square)
+        yield from fields.only_if(self, self.arm == "artillery", "light_or_horse_battery")
+        yield from fields.only_if(self, self.arm != "artillery", "firearms")
+        yield from fields.only_if(self, self.arm == "artillery" or self.firearms, "salvos_left")
 
 
 @procedure(
@@ -386,16 +378,14 @@ def firing(facts: OrderObligationsFacts) -> str:
 
 
 class TakeOverCommandFacts(Facts):
-    commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"), known="state")
-    commander_has_units: bool = flag(Text("He has units of his own", "Ha già unità proprie"), known="state")
-    general_lost: bool = flag(
-        Text("The command has lost its general", "Il comando ha perso il Generale"), known="state", default=True
-    )
-    units_total: int = ask.count(Text("Units of the command", "Unità del comando"), 1, 40, known="state")
-    units_in_radius: int = ask.count(Text("Of these within his radius", "Di queste nel suo raggio"), 0, 40)
+    commander_status: CommanderStatus = fact("active", label=Text("The commander-in-chief", "Il Condottiero"))
+    commander_has_units: bool = flag(Text("He has units of his own", "Ha già unità proprie"))
+    general_lost: bool = flag(Text("The command has lost its general", "Il comando ha perso il Generale"), default=True)
+    units_total: int = fields.count(Text("Units of the command", "Unità del comando"), 1, 40)
+    units_in_radius: int = fields.count(Text("Of these within his radius", "Di queste nel suo raggio"), 0, 40)
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("units_in_radius", self.units_in_radius, self.units_total)
+        yield from fields.more_than("units_in_radius", self.units_in_radius, self.units_total)
 
 
 @procedure(

@@ -1,5 +1,6 @@
 """How a unit's figures stand in ranks (§3.3.2): the usual depth of each formation, until the players say otherwise."""
 
+from rules.engine.play.state import Fields
 from rules.rulesets.naran_fuciliers_wars.tables import ATTACK_COLUMN, COLUMN_RANKS, LINE_RANKS
 
 
@@ -14,3 +15,14 @@ def dressed(arm: str, formation: str, figures: int) -> list[int]:
     else:
         width = max(1, figures // COLUMN_RANKS[arm])
     return [width] * (figures // width) + ([figures % width] if figures % width else [])
+
+
+def ranks_of(unit: Fields) -> list[int]:
+    """Its ranks as the players arranged them, else as such a formation usually stands."""
+    return list(unit["ranks"]) or dressed(unit["arm"], unit["formation"], unit["figures"])
+
+
+def front_of(unit: Fields) -> int:
+    """Figures of its first rank, or of a side of its square."""
+    ranks = ranks_of(unit)
+    return max(1, min(60, ranks[0] if ranks else unit["figures"] // 4))

@@ -7,7 +7,7 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import (
     FELT_TOGETHER_WITHIN,
     FELT_WITHIN,
@@ -26,7 +26,7 @@ SHAKEN: frozenset[str] = frozenset({"demoralised", "falling_back"})
 
 
 def _present(label: Text, help: Text | None = None) -> Any:
-    return fact(False, label=label, help=help, known="state", group=_GROUP)
+    return fact(False, label=label, help=help, group=_GROUP)
 
 
 def _near(label: Text) -> Any:
@@ -70,19 +70,19 @@ class Presence(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.charismatic_with_standard:
-            yield from ask.needed(self, "charismatic_distance_cm")
+            yield from fields.needed(self, "charismatic_distance_cm")
 
     def colonel_without_infantry(self, arm: str) -> Iterator[Contradiction]:
         """§4.9: he leads infantry only."""
         if arm != "infantry":
-            yield from ask.out_of_place(self, "colonel")
+            yield from fields.out_of_place(self, "colonel")
 
 
 class Tested(Facts):
     """Who is tested."""
 
-    quality: Quality = ask.quality()
-    troop_type: TroopType = ask.troop_type()
+    quality: Quality = fields.quality()
+    troop_type: TroopType = fields.troop_type()
 
 
 def presence(facts: Presence, *, sergeant_as_officer: bool = False) -> Iterator[Modifier]:

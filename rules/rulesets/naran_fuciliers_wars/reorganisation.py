@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import ATTACK_COLUMN, COLUMN_RANKS, FRIENDS_TO_LOWER, LINE_RANKS, ORDER_FORMATIONS
 from rules.rulesets.naran_fuciliers_wars.words import FORMATIONS, Arm, FootOrHorse, Formation, Order, RankFormation, Reaction
 
@@ -26,10 +26,10 @@ def formations_of(arm: Arm, order: Order, attack_column_allowed: bool) -> list[F
 
 
 class FormationOptionsFacts(Facts):
-    arm: Arm = ask.arm()
-    order: Order = ask.order()
-    attack_column_allowed: bool = ask.attack_column_allowed()
-    in_woods: bool = ask.in_woods()
+    arm: Arm = fields.arm()
+    order: Order = fields.order()
+    attack_column_allowed: bool = fields.attack_column_allowed()
+    in_woods: bool = fields.in_woods()
 
 
 @procedure(
@@ -46,19 +46,19 @@ def formation_options(facts: FormationOptionsFacts, dice: Dice) -> Outcome:
 
 
 class ChangeFormationFacts(Facts):
-    arm: Arm = ask.arm()
-    order: Order = ask.order()
-    from_formation: Formation = ask.formation(Text("Present formation", "Formazione attuale"))
-    to_formation: Formation = fact(label=Text("New formation", "Nuova formazione"), known="choice")
-    engaged: bool = ask.engaged()
-    reaction: Reaction = ask.reaction()
-    disorganised: bool = ask.disorganised()
-    in_woods: bool = ask.in_woods()
-    attack_column_allowed: bool = ask.attack_column_allowed()
+    arm: Arm = fields.arm()
+    order: Order = fields.order()
+    from_formation: Formation = fields.formation(Text("Present formation", "Formazione attuale"))
+    to_formation: Formation = fact(label=Text("New formation", "Nuova formazione"))
+    engaged: bool = fields.engaged()
+    reaction: Reaction = fields.reaction()
+    disorganised: bool = fields.disorganised()
+    in_woods: bool = fields.in_woods()
+    attack_column_allowed: bool = fields.attack_column_allowed()
     room: bool = flag(Text("There is room", "C'è spazio"), default=True)
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.formation_of_another_arm("from_formation", self.arm, self.from_formation)
+        yield from fields.formation_of_another_arm("from_formation", self.arm, self.from_formation)
         if self.from_formation == self.to_formation:
             yield Contradiction("to_formation", Text("It already stands in it.", "È già in questa formazione."))
 
@@ -92,8 +92,8 @@ def change_formation(facts: ChangeFormationFacts, dice: Dice) -> Outcome:
 
 
 class FormationCheckFacts(Facts):
-    arm: FootOrHorse = ask.arm()
-    formation: RankFormation = ask.formation()
+    arm: FootOrHorse = fields.arm()
+    formation: RankFormation = fields.formation()
     ranks: list[Annotated[int, Field(ge=1, le=60)]] = fact(
         min_length=1,
         max_length=40,
@@ -160,9 +160,9 @@ _FAULTS = {"column": column_faults, "line": line_faults, "attack_column": attack
 
 
 class ReorganiseFacts(Facts):
-    disorganised: bool = ask.disorganised(default=True)
-    engaged: bool = ask.engaged()
-    reaction: Reaction = ask.reaction()
+    disorganised: bool = fields.disorganised(default=True)
+    engaged: bool = fields.engaged()
+    reaction: Reaction = fields.reaction()
 
 
 @procedure(
@@ -185,13 +185,13 @@ def reorganise(facts: ReorganiseFacts, dice: Dice) -> Outcome:
 
 
 class LieDownFacts(Facts):
-    action: Literal["lie_down", "stand_up"] = fact(label=Text("Action", "Azione"), known="choice")
-    arm: Arm = ask.arm()
-    order: Order = ask.order()
+    action: Literal["lie_down", "stand_up"] = fact(label=Text("Action", "Azione"))
+    arm: Arm = fields.arm()
+    order: Order = fields.order()
     in_crops: bool = flag(Text("In corn or high grass", "In un campo di grano o nell'erba alta"), default=True)
-    prone: bool = flag(Text("Lying down", "Pancia a terra"), known="state")
-    engaged: bool = ask.engaged()
-    reaction: Reaction = ask.reaction()
+    prone: bool = flag(Text("Lying down", "Pancia a terra"))
+    engaged: bool = fields.engaged()
+    reaction: Reaction = fields.reaction()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.prone != (self.action == "stand_up"):
@@ -233,20 +233,18 @@ def lie_down(facts: LieDownFacts, dice: Dice) -> Outcome:
 
 class LowerStandardFacts(Facts):
     standard_state: Literal["raised", "lowered", "knocked_down", "captured"] = fact(
-        "raised", label=Text("Army standard", "Stendardo dell'Esercito"), known="state"
+        "raised", label=Text("Army standard", "Stendardo dell'Esercito")
     )
     commander_in_contact: bool = flag(
         Text("The bearer touches the commander-in-chief", "Il portabandiera è a contatto con il Condottiero"), default=True
     )
-    friends_in_contact: int = ask.count(
+    friends_in_contact: int = fields.count(
         Text("Other friends touching the bearer", "Altri amici a contatto con il portabandiera"), 0, 50
     )
     engaged: bool = flag(
-        Text("In melee", "In mischia"), Text("The bearer, or those figures.", "Il portabandiera, o quelle figure."), known="state"
+        Text("In melee", "In mischia"), Text("The bearer, or those figures.", "Il portabandiera, o quelle figure.")
     )
-    under_reaction: bool = flag(
-        Text("Those figures are under a reaction", "Quelle figure sono sotto una reazione"), known="state"
-    )
+    under_reaction: bool = flag(Text("Those figures are under a reaction", "Quelle figure sono sotto una reazione"))
 
 
 @procedure(

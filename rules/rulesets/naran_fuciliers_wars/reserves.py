@@ -8,7 +8,7 @@ from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import (
     ARRIVAL_VALUE,
     ARRIVES_ON,
@@ -23,7 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.words import CommandArm
 
 
 def arm_of_command() -> Any:
-    return fact("infantry", label=Text("Arm of the command", "Arma del comando"), known="state")
+    return fact("infantry", label=Text("Arm of the command", "Arma del comando"))
 
 
 def on_entry(arm: CommandArm, turn: int) -> Mapping[str, Any]:
@@ -41,16 +41,15 @@ def next_turn(turn: int) -> int | None:
 
 
 class ReserveEntryFacts(Facts):
-    turn: int = ask.turn()
-    first_turn: int = ask.turn(Text("First turn of reserves", "Primo turno delle riserve"), 2)
+    turn: int = fields.turn()
+    first_turn: int = fields.turn(Text("First turn of reserves", "Primo turno delle riserve"), 2)
     command_arm: CommandArm = arm_of_command()
     whole_command: bool = flag(
         Text("The whole command enters", "Entra tutto il comando"),
         Text("Together, in this turn.", "Insieme, in questo turno."),
-        known="choice",
         default=True,
     )
-    guard_units: int = ask.count(
+    guard_units: int = fields.count(
         Text("Guard units kept back", "Unità della guardia trattenute"),
         0,
         10,
@@ -59,7 +58,6 @@ class ReserveEntryFacts(Facts):
             "From the commander-in-chief's own command; read only for a part.",
             "Dal comando del Condottiero; conta solo per una parte.",
         ),
-        known="state",
     )
 
 
@@ -80,9 +78,9 @@ def reserve_entry(facts: ReserveEntryFacts, dice: Dice) -> Outcome:
 
 
 class ReinforcementArrivalFacts(Facts):
-    turn: int = ask.turn()
-    first_turn: int = ask.turn(Text("First turn of reinforcements", "Primo turno dei rinforzi"), 3)
-    command_value: int = ask.command_value(Text("Value of the arriving general", "Valore del Generale che arriva"))
+    turn: int = fields.turn()
+    first_turn: int = fields.turn(Text("First turn of reinforcements", "Primo turno dei rinforzi"), 3)
+    command_value: int = fields.command_value(Text("Value of the arriving general", "Valore del Generale che arriva"))
     command_arm: CommandArm = arm_of_command()
 
 

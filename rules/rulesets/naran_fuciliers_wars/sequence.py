@@ -8,22 +8,22 @@ from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
 from rules.engine.play.state import Change, Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import chain, contacts
-from rules.rulesets.naran_fuciliers_wars.asked import in_formation, leaders_on_table
+from rules.rulesets.naran_fuciliers_wars import consequences, contacts
 from rules.rulesets.naran_fuciliers_wars.check_list import CHECK_LIST
 from rules.rulesets.naran_fuciliers_wars.holders import (
     commander_of,
     commands,
     gone,
+    is_present,
     named,
     order_of,
     pending_of,
-    present,
     say,
     units,
     with_unit,
 )
 from rules.rulesets.naran_fuciliers_wars.influence import bloodlust_expiry
+from rules.rulesets.naran_fuciliers_wars.known import is_in_formation, leaders_on_table
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of, result_of
 from rules.rulesets.naran_fuciliers_wars.tables import LAST_TURN
 
@@ -167,7 +167,7 @@ step = STEPS.step
 in_setup = STEPS.in_setup
 turn = STEPS.turn
 _SETUP = tuple(step.id for step in STEPS if step.phase == "setup")
-_TURN = tuple(step.id for step in STEPS if step.phase != "setup")
+IN_TURN = tuple(step.id for step in STEPS if step.phase != "setup")
 
 #: Steps in which both sides handle their commands in turn, one command at a time (§3.1 to §3.4).
 BY_COMMAND = ("reserves_reinforcements", "reorganisation", "fire")
@@ -247,9 +247,9 @@ def undone(state: State) -> list[Text]:
     """What is left to do in this step: what is due, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
-    asked = [Text(due.why, due.why_it) for due in dues(state)]
+    due_now = [Text(due.why, due.why_it) for due in dues(state)]
     own = _LEFT_UNDONE.get(state.battle["step"])
-    return asked + list(own(state)) if own else asked
+    return due_now + list(own(state)) if own else due_now
 
 
 def _scouting_undone(state: State) -> Iterator[Text]:
@@ -270,7 +270,7 @@ def _deploy_order_undone(state: State) -> Iterator[Text]:
 def _deployment_undone(state: State) -> Iterator[Text]:
     for side in owners(state):
         for command in commands(state, side):
-            if present(state, command) and state[command]["order"] is None:
+            if is_present(state, command) and state[command]["order"] is None:
                 yield say(
                     state, "{command} has no order yet (§3.2).", "{command} non ha ancora un ordine (§3.2).", command=command
                 )
@@ -293,7 +293,7 @@ def _speech_undone(state: State) -> Iterator[Text]:
 
 def _commands_undone(state: State) -> Iterator[Text]:
     for command in commands(state):
-        if to_handle(state, command):
+        if is_to_handle(state, command):
             yield say(state, "{command} is still to come.", "{command} deve ancora venire.", command=command)
 
 
@@ -302,7 +302,7 @@ def _reorganisation_undone(state: State) -> Iterator[Text]:
     for side in owners(state):
         for unit, fields in units(state, side):
             if (
-                not in_formation(state, unit)
+                not is_in_formation(state, unit)
                 and not fields["disorganised"]
                 and fields["reaction"] == "ok"
                 and not fields["engaged"]
@@ -395,7 +395,7 @@ def waiting(state: State, position: str) -> list[str]:
     return [command for command in commands(state) if state[command]["position"] == position]
 
 
-def to_handle(state: State, command: str) -> bool:
+def is_to_handle(state: State, command: str) -> bool:
     """Is this command still to be handled in a step in which commands follow each other?"""
     fields, now = state[command], state.battle["step"]
     if fields["handled"] or fields["lost"]:
@@ -403,10 +403,10 @@ def to_handle(state: State, command: str) -> bool:
     if now == "reserves_reinforcements":
         first = state.battle["reinforcements_from"] or LAST_TURN
         return bool(fields["position"] == "reserve") or (fields["position"] == "reinforcement" and state.battle["turn"] >= first)
-    return present(state, command)
+    return is_present(state, command)
 
 
-def not_its_turn(state: State, address: str) -> Text | None:
+def why_not_its_turn(state: State, address: str) -> Text | None:
     """Why a unit, an individual or a command does not act now, where commands follow each other."""
     now, battle = state.battle["step"], state.battle
     command = address if address.startswith("command:") else state.command_of(address)
@@ -449,7 +449,7 @@ def _hand_over(working: Working) -> bool:
             working.put(command, "handled", True)
     working.put("battle", "in_hand", None)
     for candidate in (opponent(side), side):
-        if any(to_handle(working.state, command) for command in commands(working.state, candidate)):
+        if any(is_to_handle(working.state, command) for command in commands(working.state, candidate)):
             working.put("battle", "active", candidate)
             return True
     return False
@@ -464,7 +464,7 @@ def end_step(state: State) -> list[Effect]:
     if not _goes_on(working):
         _end(working)
         _begin(working)
-        while not working.battle["finished"] and _empty(working.state):
+        while not working.battle["finished"] and _is_empty(working.state):
             _end(working)
             _begin(working)
     return working.effects()
@@ -490,7 +490,7 @@ def _goes_on(working: Working) -> bool:
     return False
 
 
-def _empty(state: State) -> bool:
+def _is_empty(state: State) -> bool:
     """Is there nothing to do in this step?"""
     now, battle = state.battle["step"], state.battle
     if battle["due"]:
@@ -498,7 +498,7 @@ def _empty(state: State) -> bool:
     if now == "reinforcement_turn":
         return not waiting(state, "reinforcement")
     if now == "reserves_reinforcements":
-        return bool(battle["turn"] < 2) or not any(to_handle(state, command) for command in commands(state))
+        return bool(battle["turn"] < 2) or not any(is_to_handle(state, command) for command in commands(state))
     if now == "volleys":
         return not battle["volleys"]
     if now == "melee":
@@ -516,7 +516,7 @@ def _end(working: Working) -> None:
             if not fields["losses_pending"]:
                 working.put(unit, "test_pending", False)
     elif now == "volleys":
-        chain.remove_losses(working)
+        consequences.remove_losses(working)
         working.put("battle", "volleys", [])
     elif now == "initiative_movement":
         _markers_away(working)
@@ -525,7 +525,7 @@ def _end(working: Working) -> None:
     elif now == "command_test":
         _end_turn(working)
         return
-    order = (*_SETUP, *_TURN)
+    order = (*_SETUP, *IN_TURN)
     working.put("battle", "step", order[order.index(now) + 1])
 
 
@@ -546,7 +546,7 @@ def _begin(working: Working) -> None:
     elif now == "orders":
         _reveal(working)
     elif now == "volleys":
-        chain.ask_volleys(working)
+        consequences.ask_volleys(working)
     elif now == "initiative_movement":
         _ask_initiative(working)
     elif now == "command_test":
@@ -556,7 +556,7 @@ def _begin(working: Working) -> None:
 def _first_to_handle(working: Working) -> None:
     """Whoever deployed first begins, unless he has nothing to handle."""
     first = first_side(working.state)
-    if not any(to_handle(working.state, command) for command in commands(working.state, first)):
+    if not any(is_to_handle(working.state, command) for command in commands(working.state, first)):
         working.put("battle", "active", opponent(first))
 
 
@@ -564,7 +564,7 @@ def _ask_orders(working: Working) -> None:
     """Every command that is deployed gets its order, face down. §2.3, §3.2."""
     for side in owners(working.state):
         for command in commands(working.state, side):
-            if present(working.state, command) and working[command]["order"] is None:
+            if is_present(working.state, command) and working[command]["order"] is None:
                 why = say(working.state, "{command} deploys: lay its order face down (§2.3).",
                           "{command} si schiera: posa il suo ordine coperto (§2.3).", command=command)  # fmt: skip
                 add_due(working, "choose_order", side, why, {"command": command})
@@ -621,7 +621,7 @@ def _markers_away(working: Working) -> None:
 
 def _next_round(working: Working) -> None:
     """Combats that last go into their next round. §3.6."""
-    chain.remove_losses(working)
+    consequences.remove_losses(working)
     for unit, _ in list(working.state.units()):
         working.put(unit, "capturing", False)
         working.put(unit, "test_pending", False)
@@ -648,7 +648,7 @@ def _ask_command_tests(working: Working) -> None:
 
 def testing_commands(state: State, side: str) -> list[str]:
     """Commands on the table with somebody to test: units, or a leader without units. §3.8, R85."""
-    return [command for command in commands(state, side) if present(state, command)]
+    return [command for command in commands(state, side) if is_present(state, command)]
 
 
 def _end_turn(working: Working) -> None:
@@ -671,7 +671,7 @@ def _end_turn(working: Working) -> None:
         working.put("battle", "finished", True)
         return
     working.put("battle", "turn", now + 1)
-    working.put("battle", "step", _TURN[0])
+    working.put("battle", "step", IN_TURN[0])
 
 
 def _expire(working: Working, unit: str) -> None:
@@ -689,7 +689,7 @@ def _expire(working: Working, unit: str) -> None:
 
 def verdict(state: State) -> Verdict | None:
     """After turn 12, or once a side has nothing on the table and nothing still to come: points decide. §1.3, R95."""
-    if in_setup(state) or not (state.battle["finished"] or any(empty_handed(state, side) for side in "ab")):
+    if in_setup(state) or not (state.battle["finished"] or any(has_nothing_left(state, side) for side in "ab")):
         return None
     found = result_of(state)
     losses = {side: losses_of(state, side) for side in "ab"}
@@ -714,7 +714,7 @@ _GRADES = {
 }
 
 
-def empty_handed(state: State, side: str) -> bool:
+def has_nothing_left(state: State, side: str) -> bool:
     """Nothing on the table and nothing still to come. R95."""
     return not any(fields["sort"] == "unit" and not gone(fields) for _, fields in state.units(side=side))
 

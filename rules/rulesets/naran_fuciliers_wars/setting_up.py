@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import (
     AMMUNITION,
     ARMIES_APART,
@@ -49,21 +49,18 @@ def counted_value(value: int, charismatic: bool, cite: str) -> Modifier:
 
 
 def _many(label: Text, most: int = 40) -> Any:
-    return ask.count(label, 0, most, 0, known="state")
+    return fields.count(label, 0, most, 0)
 
 
 class ScoutingSide(Facts):
-    commands: int = ask.count(
-        Text("Commands", "Comandi"), 1, 20, help=Text("With at least one unit.", "Con almeno un'unità."), known="state"
-    )
+    commands: int = fields.count(Text("Commands", "Comandi"), 1, 20, help=Text("With at least one unit.", "Con almeno un'unità."))
     command_values: list[Annotated[int, Field(ge=1, le=5)]] = fact(
         [],
         max_length=20,
         label=Text("Command values", "Valori di Comando"),
         help=Text("Of every general and of the commander-in-chief.", "Del Condottiero e di tutti i Generali."),
-        known="state",
     )
-    charismatic_commander: bool = ask.charismatic_commander()
+    charismatic_commander: bool = fields.charismatic_commander()
     scouts: int = _many(Text("Scouts", "Esploratori"), 20)
     exploration_units: int = _many(Text("Units with the exploration ability", "Unità con abilità di esplorazione"))
     light_cavalry_units: int = _many(Text("Light cavalry and dragoons", "Cavalleria leggera e dragoni"))
@@ -73,7 +70,7 @@ class ScoutingSide(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.charismatic_commander and CHARISMATIC_VALUE not in self.command_values:
-            yield from ask.charismatic_without_five(self, "charismatic_commander", None)
+            yield from fields.charismatic_without_five(self, "charismatic_commander", None)
 
     @property
     def dice(self) -> int:
@@ -142,11 +139,10 @@ def scouted(name: str, side: ScoutingSide, label: Text, dice: Dice) -> Sum:
 
 
 class RiverSetupFacts(Facts):
-    length_cm: int = fact(ge=1, le=1000, label=Text("Length of the river", "Lunghezza del fiume"), known="choice", unit="cm")
+    length_cm: int = fact(ge=1, le=1000, label=Text("Length of the river", "Lunghezza del fiume"), unit="cm")
     segmented: bool = flag(
         Text("Model in segments", "Modello a segmenti"),
         Text("The players lay them in turn.", "I giocatori li posano a turno."),
-        known="choice",
     )
     agreed_strength: int | None = fact(
         None,
@@ -154,7 +150,6 @@ class RiverSetupFacts(Facts):
         le=10,
         label=Text("Agreed strength", "Forza concordata"),
         help=Text("Empty: a ten-sided die decides.", "Vuoto: decide un dado a dieci facce."),
-        known="choice",
     )
 
 
@@ -192,24 +187,23 @@ def _chief(label: Text) -> Any:
         le=5,
         label=label,
         help=Text("0 without a commander-in-chief.", "0 senza Condottiero."),
-        known="state",
     )
 
 
 class AfterScouting(Facts):
-    scouting_result: ScoutingResult = fact(label=Text("Scouting result", "Esito dell'esplorazione"), known="state")
-    scouting_winner: Side | None = fact(None, label=Text("Winner of the scouting", "Vincitore dell'esplorazione"), known="state")
+    scouting_result: ScoutingResult = fact(label=Text("Scouting result", "Esito dell'esplorazione"))
+    scouting_winner: Side | None = fact(None, label=Text("Winner of the scouting", "Vincitore dell'esplorazione"))
     command_value_a: int | None = _chief(Text("Value of A's commander-in-chief", "Valore del Condottiero di A"))
     command_value_b: int | None = _chief(Text("Value of B's commander-in-chief", "Valore del Condottiero di B"))
-    charismatic_a: bool = flag(Text("A's commander-in-chief is charismatic", "Il Condottiero di A è carismatico"), known="state")
-    charismatic_b: bool = flag(Text("B's commander-in-chief is charismatic", "Il Condottiero di B è carismatico"), known="state")
+    charismatic_a: bool = flag(Text("A's commander-in-chief is charismatic", "Il Condottiero di A è carismatico"))
+    charismatic_b: bool = flag(Text("B's commander-in-chief is charismatic", "Il Condottiero di B è carismatico"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.either(self, self.scouting_result != "no_winner", "scouting_winner")
+        yield from fields.either(self, self.scouting_result != "no_winner", "scouting_winner")
         if self.scouting_result == "no_winner":
-            yield from ask.needed(self, "command_value_a", "command_value_b")
-        yield from ask.charismatic_without_five(self, "charismatic_a", self.command_value_a)
-        yield from ask.charismatic_without_five(self, "charismatic_b", self.command_value_b)
+            yield from fields.needed(self, "command_value_a", "command_value_b")
+        yield from fields.charismatic_without_five(self, "charismatic_a", self.command_value_a)
+        yield from fields.charismatic_without_five(self, "charismatic_b", self.command_value_b)
 
     def roll_off(self, dice: Dice) -> tuple[Sum, Sum]:
         """One die and the value of the commander-in-chief for each side. §2.2.3, §2.3.2, R87."""
@@ -224,7 +218,7 @@ def value_of(value: int | None, charismatic: bool) -> tuple[Modifier, ...]:
 
 
 class TerrainPlacementFacts(AfterScouting):
-    features: int = ask.count(Text("Terrain features", "Elementi di terreno"), 0, 20, known="choice")
+    features: int = fields.count(Text("Terrain features", "Elementi di terreno"), 0, 20)
 
 
 @procedure(
@@ -264,7 +258,7 @@ def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
 
 
 def _units(label: Text) -> Any:
-    return fact(None, ge=0, le=200, label=label, known="state")
+    return fact(None, ge=0, le=200, label=label)
 
 
 class DeployOrderFacts(AfterScouting):
@@ -274,7 +268,7 @@ class DeployOrderFacts(AfterScouting):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
         if self.scouting_result == "no_winner":
-            yield from ask.needed(self, "units_a", "units_b")
+            yield from fields.needed(self, "units_a", "units_b")
 
 
 @procedure(
@@ -310,12 +304,8 @@ def deployed(first: Side, decided_by: str, sums: list[Sum]) -> Outcome:
 
 
 class DeploymentZoneFacts(Facts):
-    table_length_cm: int = fact(
-        ge=30, le=1000, label=Text("Long side of the table", "Lato lungo del tavolo"), known="choice", unit="cm"
-    )
-    table_depth_cm: int = fact(
-        ge=30, le=1000, label=Text("Short side of the table", "Lato corto del tavolo"), known="choice", unit="cm"
-    )
+    table_length_cm: int = fact(ge=30, le=1000, label=Text("Long side of the table", "Lato lungo del tavolo"), unit="cm")
+    table_depth_cm: int = fact(ge=30, le=1000, label=Text("Short side of the table", "Lato corto del tavolo"), unit="cm")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.table_depth_cm > self.table_length_cm:
@@ -346,7 +336,7 @@ def deployment_zone(facts: DeploymentZoneFacts, dice: Dice) -> Outcome:
 
 
 class StartingAmmunitionFacts(Facts):
-    weapon: WeaponOrNone = fact(label=Text("Firing weapon", "Arma da tiro"), known="choice")
+    weapon: WeaponOrNone = fact(label=Text("Firing weapon", "Arma da tiro"))
 
 
 @procedure(
@@ -364,23 +354,20 @@ def starting_ammunition(facts: StartingAmmunitionFacts, dice: Dice) -> Outcome:
 
 
 class IncitementSpeechFacts(Facts):
-    command_value: int = ask.command_value(Text("Value of the commander-in-chief", "Valore del Condottiero"))
-    charismatic_commander: bool = ask.charismatic_commander()
+    command_value: int = fields.command_value(Text("Value of the commander-in-chief", "Valore del Condottiero"))
+    charismatic_commander: bool = fields.charismatic_commander()
     unit_in_own_command: bool = flag(
         Text("A unit of his own command", "Un'unità del suo comando"),
         Text("The unit that he addresses.", "L'unità a cui si rivolge."),
-        known="state",
     )
-    charismatic_present: bool = flag(
-        Text("A charismatic character is on the table", "C'è un Personaggio Carismatico sul tavolo"), known="state"
-    )
-    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"), known="state")
-    distance_cm: int = ask.distance(Text("Distance to the unit", "Distanza dall'unità"), 0)
-    already_attempted: bool = flag(Text("A speech has been made", "Un discorso è già stato fatto"), known="state")
-    battle_started: bool = flag(Text("Turn 1 has begun", "Il turno 1 è iniziato"), known="state")
+    charismatic_present: bool = flag(Text("A charismatic character is on the table", "C'è un Personaggio Carismatico sul tavolo"))
+    army_standard_raised: bool = flag(Text("The army standard is up", "Lo Stendardo dell'Esercito è alzato"))
+    distance_cm: int = fields.distance(Text("Distance to the unit", "Distanza dall'unità"), 0)
+    already_attempted: bool = flag(Text("A speech has been made", "Un discorso è già stato fatto"))
+    battle_started: bool = flag(Text("Turn 1 has begun", "Il turno 1 è iniziato"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.charismatic_without_five(self, "charismatic_commander", self.command_value)
+        yield from fields.charismatic_without_five(self, "charismatic_commander", self.command_value)
 
 
 @procedure(
@@ -429,7 +416,7 @@ def speech_modifiers(facts: IncitementSpeechFacts) -> Iterator[Modifier]:
 
 
 class ReinforcementTurnFacts(Facts):
-    scenario_turn: int | None = ask.turn(
+    scenario_turn: int | None = fields.turn(
         Text("Turn of the scenario", "Turno dello scenario"), None, Text("Empty: the die decides.", "Vuoto: decide il dado.")
     )
 

@@ -7,14 +7,14 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars import ask
+from rules.rulesets.naran_fuciliers_wars import fields
 from rules.rulesets.naran_fuciliers_wars.tables import DRAW_UP_TO, VICTORY
 from rules.rulesets.naran_fuciliers_wars.words import LOST, Fate, Side, Victory
 
 
 class Bought(Facts):
-    points: int = fact(ge=0, le=100_000, label=Text("Cost", "Costo"), known="state", unit="points")
-    fate: Fate = fact(label=Text("What became of it", "Che ne è stato"), known="state")
+    points: int = fact(ge=0, le=100_000, label=Text("Cost", "Costo"), unit="points")
+    fate: Fate = fact(label=Text("What became of it", "Che ne è stato"))
 
 
 class BattleLossesFacts(Facts):
@@ -22,7 +22,6 @@ class BattleLossesFacts(Facts):
         max_length=200,
         label=Text("What was bought", "Che cosa è stato comprato"),
         help=Text("All of it, or all that is to be judged.", "Tutto, o tutto quello da giudicare."),
-        known="state",
     )
 
 
@@ -45,16 +44,15 @@ class VictoryFacts(Facts):
         le=100_000,
         label=Text("Points of each army", "Punti di ogni esercito"),
         help=Text("As agreed.", "Quelli concordati."),
-        known="state",
         unit="points",
     )
-    losses_a: int = fact(ge=0, le=100_000, label=Text("Lost by A", "Perduti da A"), known="state", unit="points")
-    losses_b: int = fact(ge=0, le=100_000, label=Text("Lost by B", "Perduti da B"), known="state", unit="points")
+    losses_a: int = fact(ge=0, le=100_000, label=Text("Lost by A", "Perduti da A"), unit="points")
+    losses_b: int = fact(ge=0, le=100_000, label=Text("Lost by B", "Perduti da B"), unit="points")
     house_rules: dict[str, str] = house_rules({"R90": ("draw",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.more_than("losses_a", self.losses_a, self.army_points)
-        yield from ask.more_than("losses_b", self.losses_b, self.army_points)
+        yield from fields.more_than("losses_a", self.losses_a, self.army_points)
+        yield from fields.more_than("losses_b", self.losses_b, self.army_points)
 
 
 @procedure(
@@ -95,23 +93,21 @@ def grade(difference: int, army_points: int, draw_up_to: int | None) -> Victory:
 
 
 class Game(Facts):
-    inflicted: int = fact(ge=0, le=100_000, label=Text("Losses inflicted", "Perdite inflitte"), known="state", unit="points")
-    suffered: int = fact(ge=0, le=100_000, label=Text("Losses suffered", "Perdite subite"), known="state", unit="points")
+    inflicted: int = fact(ge=0, le=100_000, label=Text("Losses inflicted", "Perdite inflitte"), unit="points")
+    suffered: int = fact(ge=0, le=100_000, label=Text("Losses suffered", "Perdite subite"), unit="points")
 
 
 class Player(Facts):
-    id: str = ask.name()
-    start: int = fact(
-        0, ge=-100_000, le=100_000, label=Text("Points at the start", "Punti all'inizio"), known="state", unit="points"
-    )
-    games: list[Game] = fact([], max_length=50, label=Text("Games", "Partite"), known="state")
+    id: str = fields.name()
+    start: int = fact(0, ge=-100_000, le=100_000, label=Text("Points at the start", "Punti all'inizio"), unit="points")
+    games: list[Game] = fact([], max_length=50, label=Text("Games", "Partite"))
 
 
 class TournamentScoreFacts(Facts):
-    players: list[Player] = fact(min_length=1, max_length=200, label=Text("Players", "Giocatori"), known="state")
+    players: list[Player] = fact(min_length=1, max_length=200, label=Text("Players", "Giocatori"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice("players", ask.names_of(self.players))
+        yield from fields.twice("players", fields.names_of(self.players))
 
 
 @procedure(

@@ -78,13 +78,13 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
             index, Text(f"“{unit.profile}” is no kind of unit.", f"«{unit.profile}» non è un tipo di unità."), "Movimento"
         )
         return
-    said = Text(unit.name, unit.name) if unit.name else TERMS[unit.profile]
+    own = Text(unit.name, unit.name) if unit.name else TERMS[unit.profile]
     for name, least, most in (("bases", 1, MOST_BASES), ("pm", 1, MOST_PM)):
         if not least <= number(unit.options, name, least) <= most:
             word = {"bases": Text("bases", "basi"), "pm": Text("PM", "PM")}[name]
             yield Broken(
                 index,
-                Text(f"{said.en}: {least} to {most} {word.en}.", f"{said.it}: da {least} a {most} {word.it}."),
+                Text(f"{own.en}: {least} to {most} {word.en}.", f"{own.it}: da {least} a {most} {word.it}."),
                 "R1",
             )
     for name, arm in _ONLY_FOR.items():
@@ -92,7 +92,7 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
             word, of = next(option.label for option in UNIT_OPTIONS if option.name == name), TERMS[arm]
             yield Broken(
                 index,
-                Text(f"{said.en}: {word.en} is for {of.en.lower()}.", f"{said.it}: {word.it} vale per {of.it.lower()}."),
+                Text(f"{own.en}: {word.en} is for {of.en.lower()}.", f"{own.it}: {word.it} vale per {of.it.lower()}."),
                 "Test di morale",
             )
 

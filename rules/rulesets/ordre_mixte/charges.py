@@ -7,8 +7,8 @@ from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask, headlines
-from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte import fields, headlines
+from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.movement import Mover, full_speed
 from rules.rulesets.ordre_mixte.tables import STOP_SHORT
 from rules.rulesets.ordre_mixte.terms import BROKEN, FOLLOW_UPS, ChargePhase, Fatigue, FightResult
@@ -20,31 +20,28 @@ MILLIMETRES = 10
 class ChargeMover(Mover):
     """A unit in a charge: what it moves by, and how tired its horses are."""
 
-    fatigue: Fatigue = ask.fatigue()
+    fatigue: Fatigue = fields.fatigue()
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
-        yield from ask.tired_without_cavalry(self.arm, self.fatigue)
+        yield from fields.tired_without_cavalry(self.arm, self.fatigue)
 
 
 # Charging
 
 
 class ChargeFacts(ChargeMover):
-    house_rules: dict[str, str] = ask.house_rules("R47")
+    house_rules: dict[str, str] = fields.house_rules("R47")
     distance_mm: int = fact(ge=0, le=1000, label=Text("Distance to the enemy", "Distanza dal nemico"), unit="mm")
-    phase: ChargePhase = ask.charge_phase()
-    routing: bool = ask.routing()
-    in_melee: bool = ask.in_melee()
-    disordered: bool = ask.disordered()
-    strategic: bool = flag(
-        Text("Has made a strategic move this turn", "Ha fatto un movimento strategico in questo turno"), known="state"
-    )
-    evaded: bool = flag(Text("Has evaded", "È evasa"), known="state")
+    phase: ChargePhase = fields.charge_phase()
+    routing: bool = fields.routing()
+    in_melee: bool = fields.in_melee()
+    disordered: bool = fields.disordered()
+    strategic: bool = flag(Text("Has made a strategic move this turn", "Ha fatto un movimento strategico in questo turno"))
+    evaded: bool = flag(Text("Has evaded", "È evasa"))
     moved: bool = flag(
         Text("Has finished its move", "Ha finito il movimento"),
         Text("Or has made a compulsory or follow-up move.", "O ha fatto un movimento obbligatorio, di sfondamento o d'avanzata."),
-        known="state",
     )
     target_can_fire: bool = flag(
         Text("The target can fire", "Il bersaglio può aprire il fuoco"),
@@ -52,7 +49,6 @@ class ChargeFacts(ChargeMover):
             "Infantry or manned, unlimbered guns, neither routing nor in melee.",
             "Fanteria o pezzi sganciati e serviti, non in rotta né in mischia.",
         ),
-        known="state",
         default=True,
     )
 
@@ -112,14 +108,14 @@ def forbidden_charge(facts: ChargeFacts, allowance_cm: int) -> Outcome | None:
 
 
 class EvasionFacts(ChargeMover):
-    charge_phase: ChargePhase = ask.charge_phase()
-    routing: bool = ask.routing()
-    in_melee: bool = ask.in_melee()
-    guns_abandoned: bool = ask.guns_abandoned()
+    charge_phase: ChargePhase = fields.charge_phase()
+    routing: bool = fields.routing()
+    in_melee: bool = fields.in_melee()
+    guns_abandoned: bool = fields.guns_abandoned()
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
-        yield from ask.abandoned_without_guns(self.arm, self.guns_abandoned)
+        yield from fields.abandoned_without_guns(self.arm, self.guns_abandoned)
 
 
 @procedure(
@@ -153,9 +149,9 @@ def can_evade(facts: EvasionFacts) -> bool:
 
 
 class FinishMoveFacts(SheetFacts):
-    allowance_mm: int = fact(ge=0, le=1000, label=Text("Its move", "Il suo movimento"), unit="mm", known="state")
+    allowance_mm: int = fact(ge=0, le=1000, label=Text("Its move", "Il suo movimento"), unit="mm")
     moved_mm: int = fact(ge=0, le=1000, label=Text("Moved so far", "Mosso finora"), unit="mm")
-    opponents_evaded: bool = fact(label=Text("Its opponents have evaded", "I suoi avversari sono evasi"), known="state")
+    opponents_evaded: bool = fact(label=Text("Its opponents have evaded", "I suoi avversari sono evasi"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.moved_mm > self.allowance_mm:
@@ -182,8 +178,8 @@ def finish_move(facts: FinishMoveFacts, dice: Dice) -> Outcome:
 
 
 class CloseToContactFacts(SheetFacts):
-    charger_result: FightResult = fact("not_tested", label=Text("Charger: morale", "Chi carica: morale"), known="state")
-    target_result: FightResult = fact("not_tested", label=Text("Target: morale", "Bersaglio: morale"), known="state")
+    charger_result: FightResult = fact("not_tested", label=Text("Charger: morale", "Chi carica: morale"))
+    target_result: FightResult = fact("not_tested", label=Text("Target: morale", "Bersaglio: morale"))
 
 
 @procedure(
@@ -215,10 +211,9 @@ class FollowUpMoveFacts(ChargeMover):
             "Its melee of last turn, or because its target gave way.",
             "Ha vinto la mischia nel turno prima, o il bersaglio ha ceduto.",
         ),
-        known="state",
     )
-    retreating: bool = ask.retreating()
-    routing: bool = ask.routing()
+    retreating: bool = fields.retreating()
+    routing: bool = fields.routing()
 
 
 @procedure(

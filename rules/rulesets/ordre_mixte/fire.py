@@ -10,8 +10,8 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask, headlines
-from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte import fields, headlines
+from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.losses import percentage_roll
 from rules.rulesets.ordre_mixte.tables import (
     ARTILLERY_BASE,
@@ -39,7 +39,7 @@ from rules.rulesets.ordre_mixte.terms import (
 
 
 class RangeBandFacts(SheetFacts):
-    weapon: Weapon = fact(label=Text("Weapon", "Arma da fuoco"), known="state")
+    weapon: Weapon = fact(label=Text("Weapon", "Arma da fuoco"))
     distance_mm: int = fact(
         ge=0,
         le=5000,
@@ -73,20 +73,20 @@ def band_of(ranges: Ranges, distance_mm: int) -> RangeBand:
 class Volley(SheetFacts):
     """Shooter and target, whatever it shoots with."""
 
-    range_band: RangeBand = ask.range_band()
-    quality: Quality = ask.quality()
-    disordered: bool = ask.disordered()
-    shooter_cover: Cover = ask.cover(Text("Shooter's cover", "Copertura di chi tira"))
-    routing: bool = ask.routing()
-    in_melee: bool = ask.in_melee()
-    target_arm: Arm = ask.target_arm()
-    target_formation: Formation = ask.target_formation()
-    target_cover: Cover = ask.target_cover()
-    target_in_melee: bool = ask.target_in_melee()
-    flank_or_rear: bool = ask.flank_or_rear()
+    range_band: RangeBand = fields.range_band()
+    quality: Quality = fields.quality()
+    disordered: bool = fields.disordered()
+    shooter_cover: Cover = fields.cover(Text("Shooter's cover", "Copertura di chi tira"))
+    routing: bool = fields.routing()
+    in_melee: bool = fields.in_melee()
+    target_arm: Arm = fields.target_arm()
+    target_formation: Formation = fields.target_formation()
+    target_cover: Cover = fields.target_cover()
+    target_in_melee: bool = fields.target_in_melee()
+    flank_or_rear: bool = fields.flank_or_rear()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.formation_of_another_arm(self.target_arm, self.target_formation, "target_formation")
+        yield from fields.formation_of_another_arm(self.target_arm, self.target_formation, "target_formation")
 
 
 def shooters_quality(facts: Volley) -> Iterator[Modifier]:
@@ -118,7 +118,7 @@ def flank(facts: Volley) -> Iterator[Modifier]:
         yield FIRE_MODIFIERS["flank_or_rear"]
 
 
-def fired(
+def resolve_volley(
     facts: Volley, dice: Dice, bases_firing: int, base: Modifier, modifiers: Sequence[Modifier], notes: Sequence[Note] = ()
 ) -> Outcome:
     """Bases times their value is the percentage. «Tiro», R6."""
@@ -152,10 +152,9 @@ class InfantryShooter(Facts):
         "infantry",
         label=Text("Who fires", "Chi tira"),
         help=Text("Cavalry has no fire.", "La cavalleria non tira."),
-        known="state",
     )
-    formation: Formation = ask.formation()
-    bases: int = ask.bases()
+    formation: Formation = fields.formation()
+    bases: int = fields.bases()
     first_rank_bases: int | None = fact(
         None,
         ge=1,
@@ -169,7 +168,6 @@ class InfantryShooter(Facts):
     in_built_up_area: bool = flag(
         Text("In a built-up area", "In un centro abitato"),
         Text("All its bases fire, not the first rank alone.", "Tirano tutte le sue basi, non solo il primo rango."),
-        known="state",
     )
     bases_allotted: int | None = fact(
         None,
@@ -177,17 +175,16 @@ class InfantryShooter(Facts):
         le=24,
         label=Text("Bases for this target", "Basi per questo bersaglio"),
         help=Text("When a garrison splits its fire; empty: all.", "Se una guarnigione divide il tiro; vuoto: tutte."),
-        known="choice",
     )
-    russian: bool = ask.russian()
+    russian: bool = fields.russian()
 
 
 class InfantryFireFacts(Volley, InfantryShooter):
-    house_rules: dict[str, str] = ask.house_rules("R4", "R7", "R8")
+    house_rules: dict[str, str] = fields.house_rules("R4", "R7", "R8")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
-        yield from ask.formation_of_another_arm(self.arm, self.formation)
+        yield from fields.formation_of_another_arm(self.arm, self.formation)
         for name in ("first_rank_bases", "bases_allotted"):
             if (getattr(self, name) or 0) > self.bases:
                 yield Contradiction(name, Text("The unit has not so many bases.", "L'unità non ha tante basi."))
@@ -208,7 +205,7 @@ def infantry_fire(facts: InfantryFireFacts, dice: Dice) -> Outcome:
     forbidden = forbidden_infantry_fire(facts)
     if forbidden:
         return forbidden
-    return fired(facts, dice, infantry_bases_firing(facts), INFANTRY_BASE, list(infantry_modifiers(facts)))
+    return resolve_volley(facts, dice, infantry_bases_firing(facts), INFANTRY_BASE, list(infantry_modifiers(facts)))
 
 
 def forbidden_infantry_fire(facts: InfantryFireFacts) -> Outcome | None:
@@ -263,16 +260,16 @@ def infantry_suffers_from_hard_cover(facts: InfantryFireFacts) -> bool:
 class ArtilleryShooter(Facts):
     """Who fires: asked before the target."""
 
-    gun_type: GunType = fact(label=Text("Kind of battery", "Tipo di batteria"), known="state")
-    formation: ArtilleryFormation = fact("deployed", label=Text("Formation", "Formazione"), known="state")
-    bases_firing: int = ask.bases(Text("Bases that fire", "Basi che sparano"))
-    guns_abandoned: bool = ask.guns_abandoned()
+    gun_type: GunType = fact(label=Text("Kind of battery", "Tipo di batteria"))
+    formation: ArtilleryFormation = fact("deployed", label=Text("Formation", "Formazione"))
+    bases_firing: int = fields.bases(Text("Bases that fire", "Basi che sparano"))
+    guns_abandoned: bool = fields.guns_abandoned()
 
 
 class ArtilleryFireFacts(Volley, ArtilleryShooter):
     """A battery and its target."""
 
-    house_rules: dict[str, str] = ask.house_rules("R4", "R7", "R8", "R14")
+    house_rules: dict[str, str] = fields.house_rules("R4", "R7", "R8", "R14")
 
 
 @procedure(
@@ -286,7 +283,7 @@ def artillery_fire(facts: ArtilleryFireFacts, dice: Dice) -> Outcome:
     forbidden = forbidden_artillery_fire(facts)
     if forbidden:
         return forbidden
-    return fired(facts, dice, facts.bases_firing, ARTILLERY_BASE, list(artillery_modifiers(facts)))
+    return resolve_volley(facts, dice, facts.bases_firing, ARTILLERY_BASE, list(artillery_modifiers(facts)))
 
 
 def forbidden_artillery_fire(facts: ArtilleryFireFacts) -> Outcome | None:
@@ -328,12 +325,12 @@ def artillery_modifiers(facts: ArtilleryFireFacts) -> Iterator[Modifier]:
 class Allotment(Facts):
     target: str = fact(min_length=1, label=Text("Target", "Bersaglio"))
     side: Attacked = fact(label=Text("It attacks from", "Attacca da"))
-    bases: int = fact(ge=1, le=24, label=Text("Bases", "Basi"), known="choice")
+    bases: int = fact(ge=1, le=24, label=Text("Bases", "Basi"))
 
 
 class SplitFireFacts(SheetFacts):
-    in_built_up_area: bool = fact(label=Text("In a built-up area", "In un centro abitato"), known="state")
-    bases: int = ask.bases()
+    in_built_up_area: bool = fact(label=Text("In a built-up area", "In un centro abitato"))
+    bases: int = fields.bases()
     allotments: Annotated[list[Allotment], Field(min_length=1, max_length=8)] = fact(
         label=Text("Targets", "Bersagli"),
         help=Text("One for each side that it is attacked from.", "Uno per ogni lato da cui è attaccata."),

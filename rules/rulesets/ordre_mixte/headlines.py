@@ -16,16 +16,16 @@ def centimetres(millimetres: int) -> Text:
     return Text(f"{whole}.{rest} cm", f"{whole},{rest} cm") if rest else Text(f"{whole} cm", f"{whole} cm")
 
 
-def of_fire(said: Values) -> Text:
-    if not said["pm_lost"]:
-        return Text(f"Fire at {said['percentage']}%: no loss", f"Tiro al {said['percentage']}%: nessuna perdita")
+def of_fire(values: Values) -> Text:
+    if not values["pm_lost"]:
+        return Text(f"Fire at {values['percentage']}%: no loss", f"Tiro al {values['percentage']}%: nessuna perdita")
     return Text("Fire at {percentage}%: the target loses {pm} PM", "Tiro al {percentage}%: il bersaglio perde {pm} PM").format(
-        percentage=said["percentage"], pm=said["pm_lost"]
+        percentage=values["percentage"], pm=values["pm_lost"]
     )
 
 
-def of_split(said: Values) -> Text:
-    firing, silent = said["bases_allotted"], said["bases_silent"]
+def of_split(values: Values) -> Text:
+    firing, silent = values["bases_allotted"], values["bases_silent"]
     if silent:
         return Text(
             f"{firing} bases share the fire, {silent} are silent", f"{firing} basi si dividono il tiro, {silent} tacciono"
@@ -33,18 +33,18 @@ def of_split(said: Values) -> Text:
     return Text(f"All {firing} bases share the fire", f"Tutte le {firing} basi si dividono il tiro")
 
 
-def of_melee(said: Values) -> Text:
-    if not said["attacker_pm_lost"] and not said["defender_pm_lost"]:
+def of_melee(values: Values) -> Text:
+    if not values["attacker_pm_lost"] and not values["defender_pm_lost"]:
         return Text("Nobody loses PM", "Nessuno perde PM")
     return Text("PM lost: attacker {a}, defender {d}", "PM persi: attaccante {a}, difensore {d}").format(
-        a=said["attacker_pm_lost"], d=said["defender_pm_lost"]
+        a=values["attacker_pm_lost"], d=values["defender_pm_lost"]
     )
 
 
-def of_order(said: Values) -> Text:
-    if not said["first"]:
+def of_order(values: Values) -> Text:
+    if not values["first"]:
         return Text("No melee is on a flank or rear", "Nessuna mischia è sul fianco o sul retro")
-    first = "; ".join(said["first"])
+    first = "; ".join(values["first"])
     return Text(f"On a flank or rear, so first: {first}", f"Sul fianco o sul retro, quindi per prime: {first}")
 
 
@@ -55,62 +55,62 @@ _MAY_FOLLOW = {
 }
 
 
-def of_field(said: Values) -> Text:
-    if said["melee_continues"]:
+def of_field(values: Values) -> Text:
+    if values["melee_continues"]:
         return Text("The melee goes on", "La mischia continua")
-    if said["winner"] == "none":
+    if values["winner"] == "none":
         return Text("Nobody holds the field", "Nessuno tiene il campo")
     holds = {
         "attacker": Text("The attacker holds the field{more}", "L'attaccante tiene il campo{more}"),
         "defender": Text("The defender holds the field{more}", "Il difensore tiene il campo{more}"),
     }
-    return holds[said["winner"]].format(more=_MAY_FOLLOW[said["follow_up"]])
+    return holds[values["winner"]].format(more=_MAY_FOLLOW[values["follow_up"]])
 
 
-def of_fatigue(said: Values) -> Text:
-    now = TERMS[said["fatigue_after"]]
+def of_fatigue(values: Values) -> Text:
+    now = TERMS[values["fatigue_after"]]
     return Text(f"The cavalry is now {now.en.lower()}", f"La cavalleria ora è {now.it.lower()}")
 
 
-def of_morale(said: Values) -> Text:
+def of_morale(values: Values) -> Text:
     """Result, PM, bases to turn; guns that are left behind."""
-    lost, turned = said["further_pm_lost"], MORALE_RESULTS[said["result"]].bases_to_turn
-    if said["result"] == "hold":
+    lost, turned = values["further_pm_lost"], MORALE_RESULTS[values["result"]].bases_to_turn
+    if values["result"] == "hold":
         found = (
             Text(f"The square stands and loses {lost} PM", f"Il quadrato resta fermo e perde {lost} PM")
             if lost
             else Text("The unit holds", "L'unità tiene")
         )
-    elif said["result"] == "retreat":
+    elif values["result"] == "retreat":
         found = Text(f"The unit retreats and loses {lost} more PM", f"L'unità si ritira e perde {lost} altro PM")
     else:
         found = Text(f"The unit routs and loses {lost} more PM", f"L'unità va in rotta e perde altri {lost} PM")
-    if said["destroyed"]:
+    if values["destroyed"]:
         return Text(f"{found.en}: it is destroyed", f"{found.it}: è distrutta")
     if turned:
         bases = Text("base", "base") if turned == 1 else Text("bases", "basi")
         found = Text(f"{found.en}: turn {turned} {bases.en}", f"{found.it}: gira {turned} {bases.it}")
-    if said["guns_abandoned"]:
+    if values["guns_abandoned"]:
         found = Text(f"{found.en}; the crews abandon the guns", f"{found.it}; gli artiglieri abbandonano i pezzi")
     return found
 
 
-def of_recovery(said: Values) -> Text:
-    if said["recovered"]:
+def of_recovery(values: Values) -> Text:
+    if values["recovered"]:
         return Text("The unit recovers, still disordered", "L'unità si riprende, ancora in disordine")
     return Text("The unit goes on routing", "L'unità resta in rotta")
 
 
-def of_movement(said: Values) -> Text:
-    cm = said["allowance_cm"]
-    if said["multiplier"] > 1:
+def of_movement(values: Values) -> Text:
+    cm = values["allowance_cm"]
+    if values["multiplier"] > 1:
         return Text(f"Strategic move: up to {cm} cm", f"Movimento strategico: fino a {cm} cm")
     return Text(f"Move: up to {cm} cm", f"Movimento: fino a {cm} cm")
 
 
-def of_compulsory_move(said: Values) -> Text:
-    cm = said["distance_cm"]
-    if said["disordered"]:
+def of_compulsory_move(values: Values) -> Text:
+    cm = values["distance_cm"]
+    if values["disordered"]:
         return Text(f"Rout: {cm} cm to the rear, in disorder", f"Rotta: {cm} cm verso le retrovie, in disordine")
     return Text(
         f"Retreat: {cm} cm; its player decides whether it shows its back or its front",
@@ -118,33 +118,33 @@ def of_compulsory_move(said: Values) -> Text:
     )
 
 
-def of_charge(said: Values) -> Text:
-    moves = centimetres(said["move_mm"])
-    if said["stop_short_mm"]:
+def of_charge(values: Values) -> Text:
+    moves = centimetres(values["move_mm"])
+    if values["stop_short_mm"]:
         return Text("The charge moves {cm} and stops 1 cm short", "La carica muove {cm} e si ferma a 1 cm").format(cm=moves)
     return Text("The charge moves {cm} into contact", "La carica muove {cm} e va a contatto").format(cm=moves)
 
 
-def of_evasion(said: Values) -> Text:
-    return Text(f"It evades by {said['distance_cm']} cm", f"Evade di {said['distance_cm']} cm")
+def of_evasion(values: Values) -> Text:
+    return Text(f"It evades by {values['distance_cm']} cm", f"Evade di {values['distance_cm']} cm")
 
 
-def of_finish(said: Values) -> Text:
+def of_finish(values: Values) -> Text:
     return Text(
         "It may go on for {cm}, 1 cm short of whoever can fire", "Può proseguire di {cm}, a 1 cm da chi può tirare"
-    ).format(cm=centimetres(said["remaining_mm"]))
+    ).format(cm=centimetres(values["remaining_mm"]))
 
 
-def of_closing(said: Values) -> Text:
-    reason = TERMS[said["reason"]]
+def of_closing(values: Values) -> Text:
+    reason = TERMS[values["reason"]]
     return Text(reason.en.rstrip("."), reason.it.rstrip("."))
 
 
-def of_follow_up(said: Values) -> Text:
-    kind, cm = TERMS[said["kind"]], said["distance_cm"]
+def of_follow_up(values: Values) -> Text:
+    kind, cm = TERMS[values["kind"]], values["distance_cm"]
     return Text(f"{kind.en}: up to {cm} cm", f"{kind.it}: fino a {cm} cm")
 
 
-def of_initiative(said: Values) -> Text:
-    army = TERMS[said["a"]]
+def of_initiative(values: Values) -> Text:
+    army = TERMS[values["a"]]
     return Text(f"{army.en} moves first, as side A", f"{army.it}: muove per prima, come parte A")

@@ -8,8 +8,8 @@ from rules.engine.facts import Contradiction, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask
-from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte import fields
+from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.tables import MOST_PM_TO_TEST, SURE_LOSS, TWO_LOSSES_AT_MOST
 
 
@@ -27,21 +27,21 @@ class PercentageRoll(NamedTuple):
         return self.automatic_losses + self.hit
 
 
-def percentage_roll(percentage: int, facts: SheetFacts, dice: Dice, label: Text, told: str = "roll") -> PercentageRoll:
+def percentage_roll(percentage: int, facts: SheetFacts, dice: Dice, label: Text, field: str = "roll") -> PercentageRoll:
     """Every full hundred is a sure loss, the rest a chance in a hundred. «Mischie», last line; R3 to R6.
 
-    ``told``: the field of the outcome that shows the roll.
+    ``field``: the field of the outcome that shows the roll.
     """
     counted = max(0, percentage)
     if facts.plays("R4", "two_at_most"):
         counted = min(counted, TWO_LOSSES_AT_MOST)
     automatic, remainder = divmod(counted, SURE_LOSS)
-    roll = dice.d100(label, alike=lambda face: face <= remainder, told=(told,)) if remainder else None
+    roll = dice.d100(label, alike=lambda face: face <= remainder, told=(field,)) if remainder else None
     return PercentageRoll(counted, automatic, remainder, roll, roll is not None and roll <= remainder)
 
 
 class LossesFromPercentageFacts(SheetFacts):
-    house_rules: dict[str, str] = ask.house_rules("R4")
+    house_rules: dict[str, str] = fields.house_rules("R4")
     percentage: int = fact(ge=-1000, le=5000, label=Text("Percentage", "Percentuale"), unit="%")
 
 
@@ -64,11 +64,11 @@ def losses_from_percentage(facts: LossesFromPercentageFacts, dice: Dice) -> Outc
 
 
 class ApplyLossesFacts(SheetFacts):
-    pm: int = fact(ge=1, le=48, label=Text("PM before", "PM prima"), known="state")
-    bases: int = ask.bases(Text("Bases before", "Basi prima"))
-    bases_start: int = fact(ge=1, le=24, label=Text("Bases at the start", "Basi all'inizio"), known="state")
+    pm: int = fact(ge=1, le=48, label=Text("PM before", "PM prima"))
+    bases: int = fields.bases(Text("Bases before", "Basi prima"))
+    bases_start: int = fact(ge=1, le=24, label=Text("Bases at the start", "Basi all'inizio"))
     losses: int = fact(ge=0, le=60, label=Text("PM lost now", "PM persi ora"))
-    pm_per_base: int = fact(1, ge=1, le=6, label=Text("PM per base", "PM per base"), known="state")
+    pm_per_base: int = fact(1, ge=1, le=6, label=Text("PM per base", "PM per base"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.bases_start < self.bases:

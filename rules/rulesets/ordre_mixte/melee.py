@@ -10,8 +10,8 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask, headlines
-from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte import fields, headlines
+from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.losses import PercentageRoll, percentage_roll
 from rules.rulesets.ordre_mixte.tables import (
     CAVALRY_MELEE_MODIFIERS,
@@ -35,27 +35,26 @@ from rules.rulesets.ordre_mixte.terms import (
 
 
 class Fighter(Facts):
-    arm: Arm = ask.arm()
-    formation: Formation = ask.formation()
-    cavalry_weight: CavalryWeight | None = ask.cavalry_weight()
-    cuirassier: bool = flag(Text("Cuirassiers", "Corazzieri"), known="state")
-    lancer: bool = flag(Text("Lancers", "Lancieri"), known="state")
-    quality: Quality = ask.quality()
+    arm: Arm = fields.arm()
+    formation: Formation = fields.formation()
+    cavalry_weight: CavalryWeight | None = fields.cavalry_weight()
+    cuirassier: bool = flag(Text("Cuirassiers", "Corazzieri"))
+    lancer: bool = flag(Text("Lancers", "Lancieri"))
+    quality: Quality = fields.quality()
     charging: bool = flag(
         Text("Charging", "In carica"),
         Text(
             "Came into contact this turn by a charge; tells for cavalry.",
             "A contatto in questo turno con una carica; conta per la cavalleria.",
         ),
-        known="state",
     )
-    fatigue: Fatigue = ask.fatigue()
-    disordered: bool = ask.disordered()
+    fatigue: Fatigue = fields.fatigue()
+    disordered: bool = fields.disordered()
     in_defended_defile: bool = flag(
         Text("On or across a defended bridge or defile", "Su o attraverso un ponte o una strettoia difesi"),
         Text("The enemy holds the far end: it counts as disordered.", "Il nemico tiene l'altro capo: conta come in disordine."),
     )
-    cover: Cover = ask.cover()
+    cover: Cover = fields.cover()
     bases_in_contact: int = fact(
         ge=1, le=24, label=Text("Bases in contact", "Basi a contatto"), help=Text("With this enemy.", "Con questo nemico.")
     )
@@ -79,13 +78,13 @@ class Fighter(Facts):
         return self.charging and self.arm == "cavalry"
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.formation_of_another_arm(self.arm, self.formation)
-        yield from ask.weight_of_cavalry(self.arm, self.cavalry_weight)
+        yield from fields.formation_of_another_arm(self.arm, self.formation)
+        yield from fields.weight_of_cavalry(self.arm, self.cavalry_weight)
         if self.cuirassier and self.cavalry_weight != "heavy":
             yield Contradiction("cuirassier", Text("Cuirassiers are heavy cavalry.", "I corazzieri sono cavalleria pesante."))
         if self.lancer and self.arm != "cavalry":
             yield Contradiction("lancer", Text("Lancers are cavalry.", "I lancieri sono cavalleria."))
-        yield from ask.tired_without_cavalry(self.arm, self.fatigue)
+        yield from fields.tired_without_cavalry(self.arm, self.fatigue)
         if self.charging and self.arm == "artillery":
             yield Contradiction("charging", Text("Artillery never charges.", "L'artiglieria non carica mai."))
         if self.second_rank_bases > self.bases_in_contact + self.overlap_bases:
@@ -96,7 +95,7 @@ class Fighter(Facts):
 
 
 class MeleeFacts(SheetFacts):
-    house_rules: dict[str, str] = ask.house_rules("R4", "R7", "R9", "R10", "R26")
+    house_rules: dict[str, str] = fields.house_rules("R4", "R7", "R9", "R10", "R26")
     attacker: Fighter = fact(label=Text("Attacker", "Attaccante"))
     defender: Fighter = fact(label=Text("Defender", "Difensore"))
 
@@ -151,8 +150,8 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         allowed=True,
         attacker_pm_lost=by_defender.losses,
         defender_pm_lost=by_attacker.losses,
-        attacker=told(attacker, by_attacker),
-        defender=told(defender, by_defender),
+        attacker=values_of(attacker, by_attacker),
+        defender=values_of(defender, by_defender),
         modifiers={
             "attacker": by_id(attacker.per_base.parts[1:]),
             "defender": by_id(defender.per_base.parts[1:]),
@@ -160,7 +159,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     )
 
 
-def told(side: Counted, rolled: PercentageRoll) -> dict[str, bool | int | None]:
+def values_of(side: Counted, rolled: PercentageRoll) -> dict[str, bool | int | None]:
     """One side's part of the outcome."""
     return {
         "counts_disordered": side.counts_disordered,
@@ -318,10 +317,10 @@ def melee_order(facts: MeleeOrderFacts, dice: Dice) -> Outcome:
 
 
 class MeleeOutcomeFacts(SheetFacts):
-    attacker_arm: Arm = ask.arm(Text("Attacker: arm", "Attaccante: arma"))
-    defender_arm: Arm = ask.arm(Text("Defender: arm", "Difensore: arma"))
-    attacker_result: FightResult = fact("not_tested", label=Text("Attacker: morale", "Attaccante: morale"), known="state")
-    defender_result: FightResult = fact("not_tested", label=Text("Defender: morale", "Difensore: morale"), known="state")
+    attacker_arm: Arm = fields.arm(Text("Attacker: arm", "Attaccante: arma"))
+    defender_arm: Arm = fields.arm(Text("Defender: arm", "Difensore: arma"))
+    attacker_result: FightResult = fact("not_tested", label=Text("Attacker: morale", "Attaccante: morale"))
+    defender_result: FightResult = fact("not_tested", label=Text("Defender: morale", "Difensore: morale"))
 
 
 @procedure(
@@ -346,16 +345,15 @@ def melee_outcome(facts: MeleeOutcomeFacts, dice: Dice) -> Outcome:
 
 
 class CavalryFatigueFacts(SheetFacts):
-    fatigue: Fatigue = fact(label=Text("Fatigue so far", "Stanchezza finora"), known="state")
+    fatigue: Fatigue = fact(label=Text("Fatigue so far", "Stanchezza finora"))
     event: Literal["fought_melee", "rested"] = fact(
         label=Text("This turn", "In questo turno"),
         help=Text(
             "Rested: the whole turn in the rear, neither towards the enemy nor meeting him.",
             "Riposata: tutto il turno nelle retrovie, senza avvicinarsi al nemico né incontrarlo.",
         ),
-        known="state",
     )
-    disordered: bool = ask.disordered()
+    disordered: bool = fields.disordered()
 
 
 @procedure(

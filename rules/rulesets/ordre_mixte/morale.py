@@ -9,8 +9,8 @@ from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask, headlines
-from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte import fields, headlines
+from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.tables import (
     MORALE_DIE_IN_MELEE,
     MORALE_DIE_UNDER_FIRE,
@@ -27,13 +27,13 @@ UNIT_DIE = Text("morale", "morale")
 class Steadiness(SheetFacts):
     """What the lasting rows of the table ask about a unit."""
 
-    arm: Arm = ask.arm()
-    bases_lost: int = ask.bases_lost()
-    quality: Quality = ask.quality()
-    russian: bool = ask.russian()
-    general: General = ask.general()
-    cover: Cover = ask.cover()
-    supported: bool = ask.supported()
+    arm: Arm = fields.arm()
+    bases_lost: int = fields.bases_lost()
+    quality: Quality = fields.quality()
+    russian: bool = fields.russian()
+    general: General = fields.general()
+    cover: Cover = fields.cover()
+    supported: bool = fields.supported()
 
 
 def lasting_modifiers(unit: Steadiness) -> Iterator[Modifier]:
@@ -72,7 +72,7 @@ def result_of(total: int) -> MoraleResult:
 
 
 class MoraleTestFacts(Steadiness):
-    house_rules: dict[str, str] = ask.house_rules("R7", "R28", "R29", "R31", "R33")
+    house_rules: dict[str, str] = fields.house_rules("R7", "R28", "R29", "R31", "R33")
     cause: Literal["fire", "melee", "charge_reaction"] = fact(
         label=Text("Cause", "Motivo"),
         help=Text(
@@ -80,16 +80,15 @@ class MoraleTestFacts(Steadiness):
             "Reazione alla carica: ha perso PM da tiro mentre carica o è caricata.",
         ),
     )
-    formation: Formation = ask.formation()
+    formation: Formation = fields.formation()
     pm: int = fact(
         ge=0,
         le=48,
         label=Text("PM left", "PM rimasti"),
         help=Text("After the losses of this phase.", "Dopo le perdite di questa fase."),
-        known="state",
     )
-    pm_lost: int = fact(ge=0, le=48, label=Text("PM lost in this phase", "PM persi in questa fase"), known="state")
-    routing: bool = ask.routing()
+    pm_lost: int = fact(ge=0, le=48, label=Text("PM lost in this phase", "PM persi in questa fase"))
+    routing: bool = fields.routing()
     opponent_arm: Arm | None = fact(
         None,
         label=Text("Opponent: arm", "Avversario: arma"),
@@ -106,7 +105,7 @@ class MoraleTestFacts(Steadiness):
     charging_line: bool = flag(Text("It charges a line", "Carica una linea"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.formation_of_another_arm(self.arm, self.formation)
+        yield from fields.formation_of_another_arm(self.arm, self.formation)
         if self.cause == "fire" and self.opponent_arm is not None:
             yield Contradiction("opponent_arm", Text("Fire has no opponent.", "Sotto tiro non c'è avversario."))
         if self.cause != "fire" and self.opponent_arm is None:
@@ -218,8 +217,8 @@ def decide(facts: MoraleTestFacts, table_result: MoraleResult) -> Decided:
 
 
 class RecoverRoutedFacts(Steadiness):
-    house_rules: dict[str, str] = ask.house_rules("R7", "R31", "R37", "R38")
-    rout_moves_made: int = fact(ge=0, le=20, label=Text("Rout moves made", "Movimenti di rotta fatti"), known="state")
+    house_rules: dict[str, str] = fields.house_rules("R7", "R31", "R37", "R38")
+    rout_moves_made: int = fact(ge=0, le=20, label=Text("Rout moves made", "Movimenti di rotta fatti"))
 
 
 @procedure(

@@ -8,8 +8,8 @@ from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask, headlines
-from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte import fields, headlines
+from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.tables import MARCH_ORDER, MARCH_ORDER_ON_ROAD, MOVEMENT, STRATEGIC_TIMES, Pace
 from rules.rulesets.ordre_mixte.terms import (
     MARCHING,
@@ -25,16 +25,16 @@ from rules.rulesets.ordre_mixte.terms import (
 class Mover(SheetFacts):
     """A unit that moves: what its speed depends on."""
 
-    arm: Arm = ask.arm()
-    formation: Formation = ask.formation()
-    cavalry_weight: CavalryWeight | None = ask.cavalry_weight()
-    gun_type: GunType | None = ask.gun_type()
-    ground: Ground = ask.ground()
+    arm: Arm = fields.arm()
+    formation: Formation = fields.formation()
+    cavalry_weight: CavalryWeight | None = fields.cavalry_weight()
+    gun_type: GunType | None = fields.gun_type()
+    ground: Ground = fields.ground()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.formation_of_another_arm(self.arm, self.formation)
-        yield from ask.weight_of_cavalry(self.arm, self.cavalry_weight)
-        yield from ask.kind_of_battery(self.arm, self.gun_type)
+        yield from fields.formation_of_another_arm(self.arm, self.formation)
+        yield from fields.weight_of_cavalry(self.arm, self.cavalry_weight)
+        yield from fields.kind_of_battery(self.arm, self.gun_type)
 
 
 def pace(facts: "Mover | MovementAllowanceFacts") -> Pace:
@@ -62,21 +62,19 @@ def march_order(formation: Formation | None, ground: Ground) -> Iterator[Modifie
 
 
 class MovementAllowanceFacts(SheetFacts):
-    house_rules: dict[str, str] = ask.house_rules("R42")
-    arm: ArmOrGeneral = ask.arm()
+    house_rules: dict[str, str] = fields.house_rules("R42")
+    arm: ArmOrGeneral = fields.arm()
     formation: Formation | None = fact(
         None,
         label=Text("Formation", "Formazione"),
         help=Text("A general has none.", "Un generale non ne ha."),
-        known="state",
     )
-    cavalry_weight: CavalryWeight | None = ask.cavalry_weight()
-    gun_type: GunType | None = ask.gun_type()
-    ground: Ground = ask.ground()
+    cavalry_weight: CavalryWeight | None = fields.cavalry_weight()
+    gun_type: GunType | None = fields.gun_type()
+    ground: Ground = fields.ground()
     strategic: bool = flag(
         Text("Strategic move", "Movimento strategico"),
         Text("Twice as far; it is the whole move of the turn.", "Il doppio; è tutto il movimento del turno."),
-        known="choice",
     )
     crossing_bridge_or_defile: bool = flag(
         Text("Crosses a bridge or defile", "Attraversa un ponte o una strettoia"),
@@ -84,9 +82,9 @@ class MovementAllowanceFacts(SheetFacts):
             "With one base in front: in march column, or limbered.", "Con una base di fronte: in colonna di marcia, o agganciata."
         ),
     )
-    routing: bool = ask.routing()
-    retreating: bool = ask.retreating()
-    in_melee: bool = ask.in_melee()
+    routing: bool = fields.routing()
+    retreating: bool = fields.retreating()
+    in_melee: bool = fields.in_melee()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.arm == "general":
@@ -95,9 +93,9 @@ class MovementAllowanceFacts(SheetFacts):
         elif self.formation is None:
             yield Contradiction("formation", Text("In which formation?", "In quale formazione?"))
         else:
-            yield from ask.formation_of_another_arm(self.arm, self.formation)
-        yield from ask.weight_of_cavalry(self.arm, self.cavalry_weight)
-        yield from ask.kind_of_battery(self.arm, self.gun_type)
+            yield from fields.formation_of_another_arm(self.arm, self.formation)
+        yield from fields.weight_of_cavalry(self.arm, self.cavalry_weight)
+        yield from fields.kind_of_battery(self.arm, self.gun_type)
 
 
 @procedure(
@@ -147,12 +145,12 @@ def forbidden_move(facts: MovementAllowanceFacts) -> Outcome | None:
 
 
 class CompulsoryMoveFacts(Mover):
-    kind: Literal["rout", "retreat"] = fact(label=Text("Move", "Movimento"), known="state")
-    guns_abandoned: bool = ask.guns_abandoned()
+    kind: Literal["rout", "retreat"] = fact(label=Text("Move", "Movimento"))
+    guns_abandoned: bool = fields.guns_abandoned()
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
-        yield from ask.abandoned_without_guns(self.arm, self.guns_abandoned)
+        yield from fields.abandoned_without_guns(self.arm, self.guns_abandoned)
 
 
 @procedure(

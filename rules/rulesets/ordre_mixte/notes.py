@@ -23,9 +23,8 @@ class OrdersFacts(Facts):
             "For instance: attack, advance to the objective, hold, retire.",
             "Per esempio: attaccare, avanzare all'obiettivo, tenere, ritirarsi.",
         ),
-        known="choice",
     )
-    orders_from: int = fact(ge=1, le=999, label=Text("Hold from turn", "Validi dal turno"), known="choice")
+    orders_from: int = fact(ge=1, le=999, label=Text("Hold from turn", "Validi dal turno"))
 
 
 @procedure(
@@ -39,15 +38,15 @@ def give_orders(facts: OrdersFacts, dice: Dice) -> Outcome:
 
 
 class InfantryFormationFacts(Facts):
-    formation: Literal["line", "column", "march_column", "square", "open_order"] = fact(label=_FORMATION, known="choice")
+    formation: Literal["line", "column", "march_column", "square", "open_order"] = fact(label=_FORMATION)
 
 
 class CavalryFormationFacts(Facts):
-    formation: Literal["line", "column", "march_column"] = fact(label=_FORMATION, known="choice")
+    formation: Literal["line", "column", "march_column"] = fact(label=_FORMATION)
 
 
 class ArtilleryFormationFacts(Facts):
-    formation: Literal["deployed", "limbered"] = fact(label=_FORMATION, known="choice")
+    formation: Literal["deployed", "limbered"] = fact(label=_FORMATION)
 
 
 def _forms_up(facts: Any) -> Outcome:

@@ -6,8 +6,8 @@ from rules.engine.dice import typed
 from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values, merged
 from rules.engine.play.acts import Chosen
 from rules.engine.play.state import State
-from rules.rulesets.ordre_mixte.chain import fire_cause
 from rules.rulesets.ordre_mixte.charges import close_to_contact
+from rules.rulesets.ordre_mixte.consequences import fire_cause
 from rules.rulesets.ordre_mixte.fire import Volley
 from rules.rulesets.ordre_mixte.morale import MoraleTestFacts
 

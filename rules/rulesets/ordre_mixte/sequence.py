@@ -5,18 +5,19 @@ from collections.abc import Callable
 from rules.engine.dice import typed
 from rules.engine.play.acting import house_rules
 from rules.engine.play.dues import add_due, drop_dues, dues
-from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.sequence import Sequence, Step, Steps, Verdict, what_is_due
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte.acts_combat import artillery_may_fire, infantry_may_fire
-from rules.rulesets.ordre_mixte.acts_movement import can_march, may_charge, may_evade
-from rules.rulesets.ordre_mixte.acts_turn import known_of_follow_up, may_rest
-from rules.rulesets.ordre_mixte.asked import mark_charged, mover, plays, say, side_of_role
-from rules.rulesets.ordre_mixte.chain import apply_fire, ask_melees, forget_losses, set_pairs, settle_melees
+from rules.rulesets.ordre_mixte.acts.charges import known_of_follow_up, why_not_charge, why_not_evade
+from rules.rulesets.ordre_mixte.acts.fire import why_not_artillery_fire, why_not_infantry_fire
+from rules.rulesets.ordre_mixte.acts.melee import why_not_rest
+from rules.rulesets.ordre_mixte.acts.movement import can_march
 from rules.rulesets.ordre_mixte.charges import follow_up_move
+from rules.rulesets.ordre_mixte.consequences import apply_fire, ask_melees, forget_losses, mark_charged, set_pairs, settle_melees
+from rules.rulesets.ordre_mixte.known import mover, plays, say, side_of_role
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
-from rules.rulesets.ordre_mixte.tracked import named, pm_lost, standing
+from rules.rulesets.ordre_mixte.state import named, pm_lost, standing
 
 _SEQUENCE = "Sequenza di mossa"
 
@@ -222,11 +223,11 @@ _CAN: dict[str, Callable[[State, str], bool]] = {
     "deployment": lambda state, unit: True,
     "orders": lambda state, unit: True,
     "initiative": lambda state, unit: True,
-    "late_charges": lambda state, unit: may_charge(state, "unit", {}, unit) is None,
+    "late_charges": lambda state, unit: why_not_charge(state, "unit", {}, unit) is None,
     "fire": lambda state, unit: (
-        infantry_may_fire(state, "unit", {}, unit) is None or artillery_may_fire(state, "unit", {}, unit) is None
+        why_not_infantry_fire(state, "unit", {}, unit) is None or why_not_artillery_fire(state, "unit", {}, unit) is None
     ),
-    "turn_end": lambda state, unit: may_rest(state, "unit", {}, unit) is None,
+    "turn_end": lambda state, unit: why_not_rest(state, "unit", {}, unit) is None,
 }
 
 
@@ -260,9 +261,8 @@ def where(state: State) -> Text:
 
 def undone(state: State) -> list[Text]:
     """What is left to do in this phase: what is due, then what the phase itself asks for."""
-    asked = [Text(due.why, due.why_it) for due in dues(state)]
     own = _LEFT_UNDONE.get(state.battle["step"])
-    return asked + own(state) if own else asked
+    return what_is_due(state) + (own(state) if own else [])
 
 
 def _initiative_undone(state: State) -> list[Text]:
@@ -359,7 +359,7 @@ def _nothing_to_do(state: State) -> bool:
 
 def evaders(state: State) -> list[str]:
     """Units that could evade now."""
-    return [unit for unit, _ in standing(state, opponent(mover(state))) if may_evade(state, "unit", {}, unit) is None]
+    return [unit for unit, _ in standing(state, opponent(mover(state))) if why_not_evade(state, "unit", {}, unit) is None]
 
 
 def left_standing(state: State) -> list[str]:

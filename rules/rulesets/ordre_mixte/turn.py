@@ -8,22 +8,21 @@ from rules.engine.facts import Contradiction, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte import ask, headlines
-from rules.rulesets.ordre_mixte.ask import SheetFacts
+from rules.rulesets.ordre_mixte import fields, headlines
+from rules.rulesets.ordre_mixte.fields import SheetFacts
 from rules.rulesets.ordre_mixte.terms import ArmOrGeneral, MovementPhase, Role, Side
 
 # «Iniziativa»
 
 
 class InitiativeFacts(SheetFacts):
-    method: Literal["roll", "agreed"] = fact("roll", label=Text("Decided by", "Deciso con"), known="choice")
+    method: Literal["roll", "agreed"] = fact("roll", label=Text("Decided by", "Deciso con"))
     agreed_a: Side | None = fact(
         None,
         label=Text("Agreed: moves first", "Accordo: muove per prima"),
         help=Text("By agreement or by the scenario.", "Per accordo o per scenario."),
-        known="choice",
     )
-    winner_takes: Role = fact("A", label=Text("The winner is", "Chi vince è"), known="choice")
+    winner_takes: Role = fact("A", label=Text("The winner is", "Chi vince è"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.method == "agreed":
@@ -62,19 +61,17 @@ def other(side: Side) -> Side:
 
 
 class MovePermissionFacts(SheetFacts):
-    phase: MovementPhase = fact(label=Text("Phase", "Fase"), known="state")
-    role: Role = fact(label=Text("Its side", "La sua parte"), known="state")
-    arm: ArmOrGeneral = ask.arm()
-    routing: bool = ask.routing()
-    compulsory_moved: bool = flag(
-        Text("Has made its rout or retreat move", "Ha fatto il movimento di rotta o di ritirata"), known="state"
-    )
-    followed_up: bool = flag(Text("Has followed up", "Ha sfondato o avanzato"), known="state")
-    evaded: bool = flag(Text("Has evaded", "È evasa"), known="state")
-    moved: bool = flag(Text("Has moved", "Ha mosso"), known="state")
-    in_melee: bool = ask.in_melee()
+    phase: MovementPhase = fact(label=Text("Phase", "Fase"))
+    role: Role = fact(label=Text("Its side", "La sua parte"))
+    arm: ArmOrGeneral = fields.arm()
+    routing: bool = fields.routing()
+    compulsory_moved: bool = flag(Text("Has made its rout or retreat move", "Ha fatto il movimento di rotta o di ritirata"))
+    followed_up: bool = flag(Text("Has followed up", "Ha sfondato o avanzato"))
+    evaded: bool = flag(Text("Has evaded", "È evasa"))
+    moved: bool = flag(Text("Has moved", "Ha mosso"))
+    in_melee: bool = fields.in_melee()
     cavalry_still_to_move: bool = flag(
-        Text("Its side has cavalry still to move", "La sua parte ha cavalleria che deve ancora muovere"), known="state"
+        Text("Its side has cavalry still to move", "La sua parte ha cavalleria che deve ancora muovere")
     )
 
 

@@ -26,11 +26,11 @@ def wrong(name, **facts):
 def first_reasons(name, base, faults):
     """Reasons as each fault, worst first, is mended: every one must be hidden by those before it."""
     facts = {**base, **{key: value for fault in faults for key, value in fault.items()}}
-    seen = []
+    found = []
     for fault in faults:
-        seen.append(reason(name, **facts))
+        found.append(reason(name, **facts))
         for key in fault:
             facts.pop(key)
             if key in base:
                 facts[key] = base[key]
-    return seen
+    return found

@@ -10,7 +10,7 @@ from rules.rulesets.naran_fuciliers_wars.contacts import touch
 from rules.rulesets.naran_fuciliers_wars.play import PLAY
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.sequence import end_step
-from rules.rulesets.naran_fuciliers_wars.tracked import BATTLE, COMMAND, SIDE, UNIT
+from rules.rulesets.naran_fuciliers_wars.state import BATTLE, COMMAND, SIDE, UNIT
 
 ACTS = PLAY.acts
 

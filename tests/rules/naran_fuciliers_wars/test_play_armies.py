@@ -11,7 +11,7 @@ from rules.rulesets.naran_fuciliers_wars.army import ARMY, individuals_of
 from rules.rulesets.naran_fuciliers_wars.books import BOOKS, FUSILIERS
 from rules.rulesets.naran_fuciliers_wars.losses import dead_points, losses_of
 from rules.rulesets.naran_fuciliers_wars.samples import FRANCE, SAVOY
-from rules.rulesets.naran_fuciliers_wars.tracked import muster
+from rules.rulesets.naran_fuciliers_wars.state import muster
 
 
 def foot(figures=12, **more):
@@ -40,9 +40,9 @@ def test_samples_keep_to_a_thousand_points_and_every_limit(sample):
 def test_the_printed_profile_is_as_printed():
     """§1.1 «Il Profilo»: average, disciplined, value 1, 5 points, +3 to veteran, 8 to 24 figures, no save, 15 cm."""
     unit = ListedUnit(FUSILIERS.kind, "", FUSILIERS.line)
-    told = {name: lines.option(unit, name) for name in ("quality", "troop_type", "value", "save", "move_cm")}
+    chosen = {name: lines.option(unit, name) for name in ("quality", "troop_type", "value", "save", "move_cm")}
 
-    assert told == {"quality": "average", "troop_type": "disciplined", "value": 1, "save": None, "move_cm": 15}
+    assert chosen == {"quality": "average", "troop_type": "disciplined", "value": 1, "save": None, "move_cm": 15}
     assert [lines.number(unit, name) for name in ("figure_cost", "upgrade_cost", "min_figures", "max_figures")] == [5, 3, 8, 24]
 
 

@@ -21,7 +21,7 @@ def declare(field, shooter=A, target=B, name="declare_fire", **facts):
     return field.do(name, shooter=shooter, target=target, facts=NEAR | facts)
 
 
-def asked(model, known):
+def left_to_ask(model, known):
     """Facts that are not known, of the top level."""
     return sorted(set(model.model_fields) - set(known))
 
@@ -31,7 +31,7 @@ def test_a_declaration_asks_only_what_eyes_see():
     _chosen, known = field.given("declare_fire", shooter=A, target=B)
 
     eyes = ["blocked_figures", "distance_cm", "line_of_sight", "target_is_nearest"]
-    assert asked(DeclareFireFacts, known) == eyes
+    assert left_to_ask(DeclareFireFacts, known) == eyes
     assert known["ranks"] == [5, 5, 5, 5]
 
 
@@ -44,9 +44,9 @@ def test_a_throw_asks_for_the_cover_alone():
     due = field.state.battle["due"][0]["facts"]
     known = joined(due, ACTS["fire"].known(field.state, {"shooter": A, "target": B}))
 
-    assert asked(FireFacts, known) == []
-    assert asked(Shooter, known["shooter"]) == []
-    assert asked(Target, known["target"]) == ["cover"]
+    assert left_to_ask(FireFacts, known) == []
+    assert left_to_ask(Shooter, known["shooter"]) == []
+    assert left_to_ask(Target, known["target"]) == ["cover"]
 
 
 def test_those_who_may_be_struck_are_there_to_be_picked():

@@ -53,9 +53,9 @@ def test_cards_tell_with_whom_a_unit_is_in_melee_and_since_when():
     field.state = working.state
     field.end()
 
-    said = [marker.text.it for marker in card(field.state, A).markers if marker.id == "engaged"]
+    shown = [marker.text.it for marker in card(field.state, A).markers if marker.id == "engaged"]
 
-    assert said == ["in mischia con Piémont dal turno 1, 2º scontro"]
+    assert shown == ["in mischia con Piémont dal turno 1, 2º scontro"]
     assert not [broken for broken in PLAY.invariants(field.state) if "contacts" in broken]
 
 

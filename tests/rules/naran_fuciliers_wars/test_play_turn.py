@@ -5,7 +5,7 @@ import pytest
 from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars import sequence
 from rules.rulesets.naran_fuciliers_wars.cards import card
-from rules.rulesets.naran_fuciliers_wars.chain import lost, rout
+from rules.rulesets.naran_fuciliers_wars.consequences import lost, rout
 from rules.rulesets.naran_fuciliers_wars.holders import pending_of
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of
 from rules.rulesets.naran_fuciliers_wars.obligations import obligation

@@ -1,4 +1,4 @@
-"""How refusals are tested: what stands first is what is told."""
+"""How refusals are tested: what stands first is what is found."""
 
 import pytest
 
@@ -6,9 +6,9 @@ from rules.engine.dice import typed
 from rules.engine.errors import DiceError
 
 
-def told_in_order(procedure, plain, hindrances):
+def refused_in_order(procedure, plain, hindrances):
     """The reasons given when these (reason, facts) hold from the first on, from the second on … and that no die is taken."""
-    told = []
+    found = []
     for first in range(len(hindrances)):
         facts = dict(plain)
         for _, more in hindrances[first:]:
@@ -17,8 +17,8 @@ def told_in_order(procedure, plain, hindrances):
         assert refusal.values == {"allowed": False, "reason": refusal.reason}
         with pytest.raises(DiceError):
             procedure.run(facts, typed(1))
-        told.append(refusal.reason)
-    return told
+        found.append(refusal.reason)
+    return found
 
 
 def names(hindrances):

@@ -5,7 +5,7 @@ import pytest
 from rules.engine.dice import typed
 from rules.engine.errors import FactError
 from rules.rulesets.ordre_mixte.charges import charge, close_to_contact, evasion, finish_move, follow_up_move
-from tests.rules.ordre_mixte.order import names, told_in_order
+from tests.rules.ordre_mixte.order import names, refused_in_order
 
 INFANTRY = {"arm": "infantry", "formation": "column"}
 HUSSARS = {"arm": "cavalry", "cavalry_weight": "light", "formation": "line"}
@@ -60,9 +60,9 @@ CHARGE_REFUSALS = [
 )
 def test_refusals_of_a_charge_in_their_order(unit, reason):
     """After rout and melee comes what the unit is, whatever it has done."""
-    assert told_in_order(charge, INFANTRY | NEAR, CHARGE_REFUSALS) == names(CHARGE_REFUSALS)
-    told = told_in_order(charge, unit | NEAR, CHARGE_REFUSALS)
-    assert told == ["routing", "in_melee", *[reason] * 5]
+    assert refused_in_order(charge, INFANTRY | NEAR, CHARGE_REFUSALS) == names(CHARGE_REFUSALS)
+    found = refused_in_order(charge, unit | NEAR, CHARGE_REFUSALS)
+    assert found == ["routing", "in_melee", *[reason] * 5]
 
 
 def test_by_house_rule_the_disordered_charge():
@@ -134,7 +134,7 @@ def test_refusals_of_an_evasion_in_their_order():
         ("cannot_evade", {}),
     ]
 
-    assert told_in_order(evasion, INFANTRY, hindrances) == names(hindrances)
+    assert refused_in_order(evasion, INFANTRY, hindrances) == names(hindrances)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_refusals_of_a_follow_up_in_their_order(unit, reason):
     hindrances = [("routing", {"routing": True}), ("retreating", {"retreating": True}), (reason, {})]
 
     assert follow_up_move.run({**unit, "won": False, "routing": True, "retreating": True}, typed()).reason == "not_won"
-    assert told_in_order(follow_up_move, unit | {"won": True}, hindrances) == names(hindrances)
+    assert refused_in_order(follow_up_move, unit | {"won": True}, hindrances) == names(hindrances)
 
 
 @pytest.mark.parametrize("wrong", [INFANTRY, INFANTRY | {"won": None}, INFANTRY | {"won": True, "fatigue": "tired"}], ids=str)

@@ -5,7 +5,7 @@ import pytest
 from rules.engine.dice import typed
 from rules.engine.errors import DiceError, FactError
 from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire, range_band, split_fire
-from tests.rules.ordre_mixte.order import names, told_in_order
+from tests.rules.ordre_mixte.order import names, refused_in_order
 
 BATTALION = {
     "formation": "line",
@@ -152,7 +152,7 @@ INFANTRY_REFUSALS = [
 
 
 def test_refusals_of_infantry_in_their_order():
-    assert told_in_order(infantry_fire, BATTALION, INFANTRY_REFUSALS) == names(INFANTRY_REFUSALS)
+    assert refused_in_order(infantry_fire, BATTALION, INFANTRY_REFUSALS) == names(INFANTRY_REFUSALS)
 
 
 def test_all_bases_allotted_in_the_open_are_a_split_too():
@@ -241,7 +241,7 @@ ARTILLERY_REFUSALS = [
 
 
 def test_refusals_of_artillery_in_their_order():
-    assert told_in_order(artillery_fire, BATTERY, ARTILLERY_REFUSALS) == names(ARTILLERY_REFUSALS)
+    assert refused_in_order(artillery_fire, BATTERY, ARTILLERY_REFUSALS) == names(ARTILLERY_REFUSALS)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from rules.engine.dice import Dice, Seeded
 from rules.rulesets.ordre_mixte import RULESET
-from rules.rulesets.ordre_mixte.ask import HOUSE_RULES
+from rules.rulesets.ordre_mixte.fields import HOUSE_RULES
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "ordre-mixte.json").read_text())["cases"]
 PAIRS = [(ruling, alternative) for ruling, alternatives in HOUSE_RULES.items() for alternative in alternatives]

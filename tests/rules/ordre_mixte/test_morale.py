@@ -5,7 +5,7 @@ import pytest
 from rules.engine.dice import typed
 from rules.engine.errors import DiceError, FactError
 from rules.rulesets.ordre_mixte.morale import morale_test, recover_routed
-from tests.rules.ordre_mixte.order import names, told_in_order
+from tests.rules.ordre_mixte.order import names, refused_in_order
 
 LINE = {"arm": "infantry", "formation": "line", "pm": 4, "pm_lost": 1}
 UNDER_FIRE = LINE | {"cause": "fire"}
@@ -159,7 +159,7 @@ REFUSALS = [("already_routing", {"routing": True}), ("no_pm_lost", {"pm_lost": 0
 
 
 def test_refusals_in_their_order():
-    assert told_in_order(morale_test, UNDER_FIRE, REFUSALS) == names(REFUSALS)
+    assert refused_in_order(morale_test, UNDER_FIRE, REFUSALS) == names(REFUSALS)
     assert taken(UNDER_FIRE, pm=0, routing=True, pm_lost=0).reason == "destroyed"
 
 
@@ -221,7 +221,7 @@ def test_refusals_of_a_recovery_in_their_order():
     house = {"house_rules": {"R38": "general_needed"}}
     hindrances = [("rout_move_not_made", {"rout_moves_made": 0}), ("no_general", {})]
 
-    assert told_in_order(recover_routed, ROUTERS | house, hindrances) == names(hindrances)
+    assert refused_in_order(recover_routed, ROUTERS | house, hindrances) == names(hindrances)
     assert recover_routed.run(ROUTERS | house | {"general": "attached"}, typed(5)).recovered
 
 

@@ -5,7 +5,7 @@ import pytest
 from rules.engine.dice import typed
 from rules.engine.errors import FactError
 from rules.rulesets.ordre_mixte.movement import compulsory_move, movement_allowance
-from tests.rules.ordre_mixte.order import names, told_in_order
+from tests.rules.ordre_mixte.order import names, refused_in_order
 
 LIGHT, HEAVY = ({"arm": "cavalry", "cavalry_weight": weight} for weight in ("light", "heavy"))
 FOOT_GUNS = [{"arm": "artillery", "gun_type": kind} for kind in ("light", "medium", "heavy")]
@@ -72,8 +72,8 @@ def test_refusals_in_their_order():
     line = {"arm": "infantry", "formation": "line"}
     of_a_general = [*REFUSALS[:3], ("generals_do_not_move_strategically", {"strategic": True, "crossing_bridge_or_defile": True})]
 
-    assert told_in_order(movement_allowance, line, REFUSALS) == names(REFUSALS)
-    assert told_in_order(movement_allowance, {"arm": "general"}, of_a_general) == names(of_a_general)
+    assert refused_in_order(movement_allowance, line, REFUSALS) == names(REFUSALS)
+    assert refused_in_order(movement_allowance, {"arm": "general"}, of_a_general) == names(of_a_general)
 
 
 def test_bridges_are_for_those_in_march_order_whatever_the_house_rules():

@@ -41,11 +41,11 @@ def test_a_garrison_fires_until_all_its_bases_have():
 
 def test_infantry_occupies_a_built_up_area_and_leaves_it():
     table = Table("deployment")
-    told = lambda: {offer.act for offer in PLAY.offers(table.state, "a", FOOT)} & {"garrison", "leave_built_up_area"}  # noqa: E731
-    assert told() == {"garrison"}
+    offered = lambda: {offer.act for offer in PLAY.offers(table.state, "a", FOOT)} & {"garrison", "leave_built_up_area"}  # noqa: E731
+    assert offered() == {"garrison"}
     table.do("garrison", unit=FOOT)
 
-    assert (table[FOOT]["in_built_up_area"], told()) == (True, {"leave_built_up_area"})
+    assert (table[FOOT]["in_built_up_area"], offered()) == (True, {"leave_built_up_area"})
     assert table.why_not("garrison", unit=FOOT)
     table.do("leave_built_up_area", unit=FOOT)
     assert not table[FOOT]["in_built_up_area"]

@@ -4,7 +4,7 @@ from random import Random
 
 from rules.engine.army import MusteredSide
 from rules.engine.play.driver import play_out
-from rules.rulesets.ordre_mixte.ask import HOUSE_RULES
+from rules.rulesets.ordre_mixte.fields import HOUSE_RULES
 from rules.rulesets.ordre_mixte.play import PLAY
 
 MARENGO, BORODINO = PLAY.army.samples[:2], PLAY.army.samples[2:]

@@ -5,7 +5,7 @@ import pytest
 from rules.engine.dice import typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.rulesets.ordre_mixte.turn import initiative, move_permission
-from tests.rules.ordre_mixte.order import names, told_in_order
+from tests.rules.ordre_mixte.order import names, refused_in_order
 
 
 def test_the_higher_die_is_a_and_ties_are_rolled_again():
@@ -67,7 +67,7 @@ REFUSALS = [
 
 @pytest.mark.parametrize("arm", ["infantry", "artillery"])
 def test_refusals_in_their_order(arm):
-    assert told_in_order(move_permission, {"phase": "phase_1", "role": "A", "arm": arm}, REFUSALS) == names(REFUSALS)
+    assert refused_in_order(move_permission, {"phase": "phase_1", "role": "A", "arm": arm}, REFUSALS) == names(REFUSALS)
 
 
 def test_a_moves_in_the_first_phase_and_b_in_the_second():

@@ -1,0 +1,44 @@
+"""What has become of everybody when a battle is over, as tournaments and campaigns read it.
+
+Strength is in a ruleset's own measure (bases, figures, PM, VBU, elements).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.engine.play.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFate:
+    """How a unit ended: ``lost`` of the ``of`` that it had at the muster. What it leads away with it is not lost here."""
+
+    address: str
+    fate: Literal["stands", "reduced", "fled", "dispersed", "lost", "captured", "left"]
+    lost: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """How a side ended.
+
+    ``code``: the side's. ``scores``: by the ids of the ruleset's scores. ``losses`` of what it ``had`` at the muster, as its book
+    counts them (those who are gone may count whole). ``broken``: by the book its army has given way.
+    """
+
+    code: str
+    scores: Mapping[str, int]
+    losses: int
+    had: int
+    leaders_lost: int
+    general_lost: bool
+    camp_lost: bool
+    broken: bool
+    units: tuple[UnitFate, ...]
+
+
+def no_result(state: State) -> tuple[SideResult, ...]:
+    """Of a ruleset that tells none."""
+    return ()

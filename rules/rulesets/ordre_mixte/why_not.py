@@ -1,0 +1,39 @@
+"""Why something may not be done, where several acts say so alike: a sentence, or None where nothing speaks against it."""
+
+from typing import Any
+
+from rules.engine.dice import typed
+from rules.engine.play.acts import Chosen
+from rules.engine.play.fields import gone
+from rules.engine.play.state import State
+from rules.engine.procedure import Procedure
+from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.known import mover, say
+from rules.rulesets.ordre_mixte.terms import REFUSALS
+
+
+def why_not_there(state: State, unit: str) -> Text | None:
+    """Is this unit still on the table? R35."""
+    if not gone(state[unit]):
+        return None
+    if state[unit]["destroyed"]:
+        return say(state, "{unit} is destroyed (R35).", "{unit} è distrutta (R35).", unit=unit)
+    return say(state, "{unit} has left the table.", "{unit} ha lasciato il tavolo.", unit=unit)
+
+
+def why_not_on_table(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
+    """The same, as an act asks it."""
+    return why_not_there(state, address)
+
+
+def why_not_by(procedure: Procedure[Any], facts: dict[str, Any]) -> Text | None:
+    """What this procedure would refuse, in its own sentence."""
+    found = procedure.run(facts, typed())
+    return REFUSALS[found.reason] if found.refused else None
+
+
+def why_not_mover(state: State, address: str) -> Text | None:
+    """Only the side whose movement phase it is moves. «Sequenza di mossa»."""
+    if state.side_of(address) == mover(state):
+        return None
+    return Text("It is the other side that moves (Sequenza di mossa).", "Muove l'altra parte (Sequenza di mossa).")

@@ -35,7 +35,7 @@ class Result:
 
 
 def result_of(battle: Battle) -> Result | None:
-    """The result of a battle that has ended, None while it goes on. Three queries, whatever its size."""
+    """The result of a battle that has ended, None while it goes on. Two queries, whatever its size."""
     _seq, state = load_rows(battle.pk)
     ended = state["table"]["result"]
     play = rulesets()[battle.ruleset].play

@@ -18,7 +18,7 @@ class Result:
 
     ``winner``: a side's code, or None. ``how``: one of ``battles.models.battle.How``. ``at_the_limit``: by the rulebook because
     its last turn was played. ``turns``: played, 0 while it was set up. ``sides``: by code, in the ruleset's own measures (points,
-    PM, VD, elements …). ``sources``: address of a unit → primary key of the list's unit it was mustered from, where that still is.
+    PM, VD, elements …). ``sources``: address of a unit → primary key of the list's unit that it is a copy of, if it is still there.
     """
 
     winner: str | None

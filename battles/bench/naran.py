@@ -41,7 +41,7 @@ def declared_volley() -> tuple[Battle, Seat]:
     who = Requester(token=seat.token)
     ledger.one_entry(battle.code, who, in_the_fire)
     chosen = {"shooter": SHOOTER, "target": TARGET}
-    actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
+    actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={}, faces=None)
     while _snapshot(battle).state.battle["step"] == "fire":
         actions.end_step(code=battle.code, who=who, anyway=True)
     return battle, seat
@@ -54,7 +54,12 @@ def volleys(phone: Phone, battle: Battle, times: int) -> tuple[list[float], list
     due = dues(_snapshot(battle).state)[0].id
     for _ in range(times):
         with stopwatch(fired):
-            volley = _post(phone, battle, "act/fire", {"due": due, "f.target.cover": "none", "had": _line(FACES), "_go": 1})
+            volley = _post(
+                phone,
+                battle,
+                "act/fire",
+                {"due": due, "f.distance_cm": 12, "f.target.cover": "none", "had": _line(FACES), "_go": 1},
+            )
         follows = re.search(r"[?]due=(\d+)", volley.body)
         assert follows, volley.body[:2000]
         with stopwatch(tested):

@@ -33,6 +33,8 @@ def holder(snapshot: Snapshot, said: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
     if said in ("side_a", "side_b"):
         return side_name(snapshot, said[-1])
+    if said in ("side_1", "side_2"):
+        return side_name(snapshot, "ab"[int(said[-1]) - 1])
     return name_of(snapshot, said) if ":" in said and said in snapshot.state else ""
 
 

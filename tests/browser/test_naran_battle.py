@@ -151,12 +151,12 @@ def volley(anna, bruno) -> None:
     end_step(bruno)
     ask(anna, f"on={ANHALT}&act=declare_fire&target={PIEMONT}")
     clean(anna)
-    anna.locator("#panel [name='f.distance_cm']").fill("8")
     press(anna)
-    assert "Short, 12 dice" in told(anna)
+    assert "12 dice" in told(anna)
     while "targets" in anna.inner_text("#head .where"):
         assert end_step(anna)
     ask(anna, asked(anna))
+    anna.locator("#panel [name='f.distance_cm']").fill("8")
     for wanted in ("Musician", "Commander"):
         anna.locator("#panel .picks .chip", has_text=wanted).tap()
     assert picked(anna) == ["musician", "commander"]

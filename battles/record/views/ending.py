@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from battles import actions
 from battles.actions.amend import seat_side
 from battles.ledger import Snapshot
-from battles.queries.standing import side_names, standing
+from battles.queries.standing import left_to_players, side_names, standing
 from battles.seats.access import requester_of, snapshot_or_404
 from battles.seats.guests import acting_snapshot, says_why
 from common.errors import Refused
@@ -33,6 +33,7 @@ def ending(request: HttpRequest, code: str) -> HttpResponse:
         "verdict": snapshot.table["verdict"],
         "winner": names.get((snapshot.table["verdict"] or {}).get("winner") or ""),
         "standing": standing(snapshot.table, names),
+        "left_to_players": bool(snapshot.table["verdict"]) and left_to_players(snapshot.table["verdict"]),
         "asked": [(p, p["by"] == own, names.get(p["by"], "")) for p in asked],
         "alone": not own,
         "key": secrets.token_urlsafe(12),

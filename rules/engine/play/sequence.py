@@ -85,10 +85,14 @@ class CheckList:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The rulebook's end of the battle: ``winner`` is a side code, or None for a draw."""
+    """The rulebook's end of the battle: ``winner`` is a side code, or None for a draw.
+
+    ``decided``: False where the book names no winner and leaves it to the players.
+    """
 
     winner: str | None
     why: Text
+    decided: bool = True
 
 
 def what_is_due(state: State) -> list[Text]:

@@ -212,6 +212,8 @@ def proposal(snapshot: Snapshot, asked: Mapping[str, Any]) -> str:
         "pass": _("pass this step"),
         "draw": _("a draw"),
         "abandon": _("abandon the battle"),
+        "time": _("end here, for time is up"),
+        "reopen": _("undo the ending and play on"),
     }[asked["kind"]]
     due = due_of(snapshot.state, asked["about"])
     act = due.act if due else asked.get("act")
@@ -232,12 +234,20 @@ def _answer(snapshot: Snapshot, entry: Entry) -> str:
 
 
 def _end(snapshot: Snapshot, entry: Entry) -> str:
-    result = snapshot.table.get("result") or {}
-    winner = result.get("winner")
+    kept = next((after for on, field, _before, after in entry.changes if (on, field) == ("table", "result")), None)
+    winner = (kept or snapshot.table["result"] or {}).get("winner")
     if winner:
         how = _("by concession") if entry.act == "concession" else _("by the rulebook")
         return _("The battle has ended: %(side)s has won %(how)s.") % {"side": side_name(snapshot, winner), "how": how}
+    if entry.act == "time":
+        return _("Time was called: the battle ends as it stands.")
     return _("The battle was abandoned.") if entry.act == "abandon" else _("The battle has ended in a draw.")
+
+
+def _reopen(snapshot: Snapshot, entry: Entry) -> str:
+    return _("The ending is undone (no. %(number)s): the battle goes on, with dice rolled at the table.") % {
+        "number": entry.undoes
+    }
 
 
 def _seat(snapshot: Snapshot, entry: Entry) -> str:
@@ -265,6 +275,7 @@ _SENTENCES = {
     "proposal": _proposal,
     "answer": _answer,
     "end": _end,
+    "reopen": _reopen,
     "seat": _seat,
     "note": _note,
 }

@@ -22,6 +22,8 @@ def standing(table: dict[str, Any], names: dict[str, str]) -> str:
         return _("%(winner)s won: %(loser)s conceded.") % {"winner": winner, "loser": loser}
     if result["how"] == "abandon":
         return _("Abandoned by agreement.")
+    if result["how"] == "time":
+        return _("Time was called: undecided.")
     if winner:
         return _("%(winner)s won.") % {"winner": winner}
     return _("A draw.")

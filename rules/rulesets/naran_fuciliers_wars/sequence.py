@@ -698,10 +698,11 @@ def verdict(state: State) -> Verdict | None:
     counted = Text(
         f"losses {losses['a']} against {losses['b']} points (§1.3)", f"perdite {losses['a']} contro {losses['b']} punti (§1.3)"
     )
-    if winner is None:
-        return Verdict(None, Text(f"{grade.en}: {counted.en}.", f"{grade.it}: {counted.it}."))
-    army = named(state, f"side:{winner}")
-    return Verdict(winner, Text(f"{army.en}, {grade.en.lower()}: {counted.en}.", f"{army.it}, {grade.it.lower()}: {counted.it}."))
+    why = Text(f"{grade.en}: {counted.en}.", f"{grade.it}: {counted.it}.")
+    if winner is not None:
+        army = named(state, f"side:{winner}")
+        why = Text(f"{army.en}, {grade.en.lower()}: {counted.en}.", f"{army.it}, {grade.it.lower()}: {counted.it}.")
+    return Verdict(winner, why, at_the_limit=bool(state.battle["finished"]))
 
 
 _GRADES = {

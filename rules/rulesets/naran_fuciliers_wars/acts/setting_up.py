@@ -290,7 +290,9 @@ REINFORCEMENT_TURN = Act(
 
 def known_of_speech(state: State, chosen: Chosen) -> dict[str, Any]:
     unit, side = chosen["unit"], state[chosen["unit"]]["side"]
-    commander = commander_of(state, side) or ""
+    commander = commander_of(state, side)
+    if commander is None:
+        return {}
     leader = leader_of(state, state.command_of(unit))
     return {
         "command_value": max(1, state[commander]["command_value"]),

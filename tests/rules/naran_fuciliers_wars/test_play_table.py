@@ -150,6 +150,23 @@ def test_initiative_names_the_commands_and_says_when_they_tie() -> None:
     assert asked("initiative", 4, 4, commands=leaders) == "parità, di nuovo (R56): iniziativa di Ala destra"
 
 
+def test_the_dice_of_the_set_up_bear_the_names_of_the_armies_and_say_a_tie() -> None:
+    """§2.1.1, §2.2.2, §2.2.3, §2.3.2: never a letter where a name is known."""
+    field = scouted("no_winner", None)
+    field.put("side:a", name="Savoia")
+    field.put("side:b", name="Francia")
+    chiefs = {"command_value_a": 3, "command_value_b": 3}
+    for name, chosen in (("terrain_placement", {"features": 2}), ("deploy_order", {})):
+        facts = PLAY.acts[name].known(field.state, {"army": "side:a"}) | chiefs | chosen
+        if name == "deploy_order":
+            facts |= {"units_a": 1, "units_b": 1}
+        assert asked(name, **facts) == "tiro: Savoia"
+        assert asked(name, 2, **facts) == "tiro: Francia"
+        assert asked(name, 2, 2, **facts) == "parità, di nuovo: tiro: Savoia"
+    placed = PLAY.acts["terrain_placement"].known(field.state, {"army": "side:a"}) | chiefs | {"features": 2}
+    assert asked("terrain_placement", 2, 3, 6, **placed) == "si può spostare l'elemento 2?"
+
+
 # --- roles wrongly filled -----------------------------------------------------------------------------------------------
 
 

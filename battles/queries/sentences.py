@@ -33,6 +33,8 @@ def holder(snapshot: Snapshot, said: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
     if said in ("side_a", "side_b"):
         return side_name(snapshot, said[-1])
+    if said in ("side_1", "side_2"):
+        return side_name(snapshot, "ab"[int(said[-1]) - 1])
     return name_of(snapshot, said) if ":" in said and said in snapshot.state else ""
 
 
@@ -210,31 +212,42 @@ def proposal(snapshot: Snapshot, asked: Mapping[str, Any]) -> str:
         "pass": _("pass this step"),
         "draw": _("a draw"),
         "abandon": _("abandon the battle"),
+        "time": _("end here, for time is up"),
+        "reopen": _("undo the ending and play on"),
     }[asked["kind"]]
     due = due_of(snapshot.state, asked["about"])
-    return said % {"about": asked["about"], "due": act_title(snapshot, due.act) if due else ""}
+    act = due.act if due else asked.get("act")
+    return said % {"about": asked["about"], "due": act_title(snapshot, act) if act else ""}
 
 
 def _proposal(snapshot: Snapshot, entry: Entry) -> str:
-    asked = {"kind": entry.act, "about": entry.chosen.get("about")}
+    asked = {"kind": entry.act, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")}
     return _("%(side)s proposes: %(what)s.") % {"side": side_name(snapshot, entry.side), "what": proposal(snapshot, asked)}
 
 
 def _answer(snapshot: Snapshot, entry: Entry) -> str:
     kind = entry.chosen.get("kind", entry.act)
-    what = proposal(snapshot, {"kind": kind, "about": entry.chosen.get("about")})
+    what = proposal(snapshot, {"kind": kind, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")})
     if entry.act == "refused":
         return _("Not agreed: %(what)s.") % {"what": what}
     return _("Agreed: %(what)s.") % {"what": what}
 
 
 def _end(snapshot: Snapshot, entry: Entry) -> str:
-    result = snapshot.table.get("result") or {}
-    winner = result.get("winner")
+    kept = next((after for on, field, _before, after in entry.changes if (on, field) == ("table", "result")), None)
+    winner = (kept or snapshot.table["result"] or {}).get("winner")
     if winner:
         how = _("by concession") if entry.act == "concession" else _("by the rulebook")
         return _("The battle has ended: %(side)s has won %(how)s.") % {"side": side_name(snapshot, winner), "how": how}
+    if entry.act == "time":
+        return _("Time was called: the battle ends as it stands.")
     return _("The battle was abandoned.") if entry.act == "abandon" else _("The battle has ended in a draw.")
+
+
+def _reopen(snapshot: Snapshot, entry: Entry) -> str:
+    return _("The ending is undone (no. %(number)s): the battle goes on, with dice rolled at the table.") % {
+        "number": entry.undoes
+    }
 
 
 def _seat(snapshot: Snapshot, entry: Entry) -> str:
@@ -262,6 +275,7 @@ _SENTENCES = {
     "proposal": _proposal,
     "answer": _answer,
     "end": _end,
+    "reopen": _reopen,
     "seat": _seat,
     "note": _note,
 }

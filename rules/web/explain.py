@@ -10,8 +10,8 @@ from typing import Any
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, override
 
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Outcome, Sum, by_id
@@ -276,13 +276,15 @@ class _Teller:
     def told(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
         said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
         rest = {key: value for key, value in outcome.values.items() if key not in said_already}
+        headline = self._headline(procedure, outcome, rest)
+        values = (self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums))
         return Explanation(
-            headline=self._headline(procedure, outcome, rest),
+            headline=headline,
             refused=outcome.refused,
             cite=cited(self.ruleset, outcome.cite if outcome.refused and outcome.cite else procedure.cite),
             sums=tuple(self._total(total, outcome) for total in outcome.sums),
             notes=tuple(Remark(self.word(note.id), cited(self.ruleset, note.cite)) for note in outcome.notes),
-            values=tuple(self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums)),
+            values=tuple(value for value in values if value.text.rstrip(".") != headline),
             dice=tuple(face_of(die, self.language) for die in outcome.dice),
         )
 
@@ -291,7 +293,7 @@ class _Teller:
         if outcome.refused:
             return _("Not allowed: %(reason)s") % {"reason": self.sentence(str(outcome.values["reason"]))}
         if procedure.headline:
-            return procedure.headline(outcome.values).of(self.language)
+            return self._filled(procedure.headline(outcome.values).of(self.language), outcome.values)
         telling = [key for key in _TELLING if rest.get(key) is not None]
         if telling[:2] == ["winner", "result"]:
             return f"{title} – {self._pair('winner', rest)}; {self._pair('result', rest)}"
@@ -313,6 +315,13 @@ class _Teller:
         if isinstance(value, str) or self.word(telling[0]) == title:
             return f"{title}: {self._scalar(telling[0], value)}"
         return f"{title} – {self._pair(telling[0], rest)}"
+
+    def _filled(self, line: str, values: Mapping[str, Any]) -> str:
+        """A headline with the words, or the names, of the values that it refers to ("{winner}")."""
+        for key, value in values.items():
+            if isinstance(value, str) and f"{{{key}}}" in line:
+                line = line.replace(f"{{{key}}}", self._scalar(key, value))
+        return line
 
     def _pair(self, key: str, values: Mapping[str, Any]) -> str:
         return f"{self.word(key)}: {self._scalar(key, values[key])}"
@@ -369,7 +378,8 @@ def value_said(ruleset: Ruleset, language: str, key: str, value: Any) -> str:
 
 def length(millimetres: int) -> str:
     """Lengths are told as the forms ask for them."""
-    return f"{centimetres(millimetres)} cm"
+    number = centimetres(millimetres)
+    return f"{number.replace('.', ',') if get_language() == 'it' else number} cm"
 
 
 def _in_sums(key: str, value: Any, sums: Sequence[Sum]) -> bool:

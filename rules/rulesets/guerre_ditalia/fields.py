@@ -37,31 +37,38 @@ def count(
     default: Any = ...,
     help: Text | None = None,
     *,
-    known: Any = "eyes",
     unit: str | None = None,
 ) -> Any:
     """A whole number."""
-    return fact(default, ge=least, le=most, label=label, help=help, known=known, unit=unit)
+    return fact(default, ge=least, le=most, label=label, help=help, unit=unit)
 
 
-def troop_type(label: Text = Text("Type", "Tipo"), *, known: Any = "state") -> Any:
-    return fact(label=label, known=known)
+def troop_type(label: Text = Text("Type", "Tipo")) -> Any:
+    return fact(label=label)
+
+
+ONE_ARMY, OTHER_ARMY = Text("One army", "Un esercito"), Text("The other army", "L'altro esercito")
+
+
+def name(label: Text = Text("Name", "Nome")) -> Any:
+    """What somebody is called, for the label of his die; empty where he has no name."""
+    return fact("", label=label)
 
 
 def training() -> Any:
-    return fact("regular", label=Text("Training", "Addestramento"), known="state")
+    return fact("regular", label=Text("Training", "Addestramento"))
 
 
 def swiss() -> Any:
-    return flag(Text("Swiss", "Svizzeri"), Text("They always march faster.", "Marciano sempre più veloci."), known="state")
+    return flag(Text("Swiss", "Svizzeri"), Text("They always march faster.", "Marciano sempre più veloci."))
 
 
 def archebus() -> Any:
-    return flag(Text("Arquebuses", "Archibugi"), Text("Missile foot only.", "Solo fanteria da tiro."), known="state")
+    return flag(Text("Arquebuses", "Archibugi"), Text("Missile foot only.", "Solo fanteria da tiro."))
 
 
 def general() -> Any:
-    return flag(Text("A general's element", "Elemento di un generale"), known="state")
+    return flag(Text("A general's element", "Elemento di un generale"))
 
 
 def routing() -> Any:
@@ -71,28 +78,27 @@ def routing() -> Any:
             "It has fled and not moved since, or its army is routed.",
             "È fuggito e non ha più mosso, o il suo esercito è in rotta.",
         ),
-        known="state",
     )
 
 
 def crew_fled() -> Any:
-    return flag(Text("Its crew has fled", "I serventi sono fuggiti"), Text("Guns only.", "Solo artiglieria."), known="state")
+    return flag(Text("Its crew has fled", "I serventi sono fuggiti"), Text("Guns only.", "Solo artiglieria."))
 
 
 def battle_type(default: str) -> Any:
-    return fact(default, label=Text("Battle", "Battaglia"), known="state")
+    return fact(default, label=Text("Battle", "Battaglia"))
 
 
 def role() -> Any:
-    return fact(label=Text("Role", "Ruolo"), known="state")
+    return fact(label=Text("Role", "Ruolo"))
 
 
 def cinc_lost(label: Text = Text("CinC lost", "CinC eliminato")) -> Any:
-    return flag(label, known="state")
+    return flag(label)
 
 
 def cp_available() -> Any:
-    return fact(None, ge=0, le=6, label=Text("CP available", "CP disponibili"), known="state", unit="CP")
+    return fact(None, ge=0, le=6, label=Text("CP available", "CP disponibili"), unit="CP")
 
 
 def distance(label: Text = Text("Distance", "Distanza"), default: Any = ..., help: Text | None = None) -> Any:
@@ -120,8 +126,17 @@ def terrain_met(label: Text) -> Any:
     )
 
 
-def attacked_on(label: Text = Text("Attacked on", "Attaccato su"), help: Text | None = None, *, known: Any = "eyes") -> Any:
-    return fact("front", label=label, help=help, known=known)
+def ranks_behind(default: Any = ...) -> Any:
+    """§Mischia: the biggest factor of the book, so a battle supposes nothing."""
+    help = Text(
+        "Spears behind spears; pikes behind pikes or missile foot.",
+        "Spears dietro spears; picche dietro picche o fanteria da tiro.",
+    )
+    return count(Text("Ranks behind", "Ranghi alle spalle"), 0, 3, default, help)
+
+
+def attacked_on(label: Text = Text("Attacked on", "Attaccato su"), help: Text | None = None) -> Any:
+    return fact("front", label=label, help=help)
 
 
 def friends_in_path(help: Text) -> Any:

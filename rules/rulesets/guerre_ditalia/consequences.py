@@ -4,25 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.engine.play.dues import Due, add_due, drop_dues
-from rules.engine.play.fields import gone, saying
+from rules.engine.play.fields import gone
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.contacts import part, set_contacts
-from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL
-from rules.rulesets.guerre_ditalia.tracked import level, losses, named
+from rules.rulesets.guerre_ditalia.state import level, losses, named, say
 
 #: Acts that must be finished before the next shot or melee: results are applied at once.
 RESULTS = frozenset({"recoil", "flight", "follow_up"})
-
-
-#: A sentence with holders' names filled in.
-say = saying(named)
-
-
-def phasing_side(state: State) -> str:
-    """Code of the side in phase (``"a"`` until it is known who attacks)."""
-    return "b" if state["side:b"]["role"] == state.battle["phasing"] else "a"
 
 
 # --- losses ------------------------------------------------------------------------------------------------------
@@ -53,6 +43,25 @@ def asks(due: Due, unit: str) -> bool:
     return due.act in RESULTS and due.chosen.get("unit") == unit
 
 
+# --- what eyes saw ---------------------------------------------------------------------------------------------------
+
+#: What eyes saw of where an element stands, suggested next time.
+_REMEMBERED = ("terrain", "higher", "ranks_behind", "elements_behind")
+
+
+def remember(working: Working, unit: str, facts: Mapping[str, Any]) -> None:
+    """Keep what eyes saw of where an element stands, to be suggested next time."""
+    for name in _REMEMBERED:
+        if name in facts:
+            working.put(unit, name, facts[name])
+
+
+def forget_ground(working: Working, unit: str) -> None:
+    """It has gone somewhere else; who stands behind it is as before."""
+    working.put(unit, "terrain", "open")
+    working.put(unit, "higher", False)
+
+
 # --- results -----------------------------------------------------------------------------------------------------
 
 
@@ -70,11 +79,6 @@ def result_due(working: Working, unit: str, effect: str, enemy: str, facts: Mapp
         case "flee":
             why = say(working.state, "{unit} flees (§Fuga).", "{unit} fugge (§Fuga).", unit=unit)
             add_due(working, "flight", working[unit]["side"], why, {"unit": unit, "enemy": enemy})
-
-
-def recoil_facts(state: State, unit: str, **facts: Any) -> dict[str, Any]:
-    """What led to a recoil, as ``recoil`` asks it."""
-    return {"melee_recoils_this_turn": min(FATAL_RECOIL - 1, state[unit]["melee_recoils"]), **facts}
 
 
 def after_leaving(working: Working, loser: str, effect: str) -> None:
@@ -102,27 +106,29 @@ def follow_up_due(working: Working, winner: str, loser: str, effect: str) -> Non
 # --- rout --------------------------------------------------------------------------------------------------------
 
 
-def losing_facts(state: State, side: str) -> dict[str, Any]:
-    """How a side stands, as ``rout_check`` asks it."""
-    names = ("elements_lost", "cinc_lost", "camp_lost", "morale_level", "elements_at_start", "voluntary_rout")
-    return {name: state[f"side:{side}"][name] for name in names}
-
-
-def rout_facts(state: State) -> dict[str, Any]:
-    return {"side_a": losing_facts(state, "a"), "side_b": losing_facts(state, "b")}
-
-
 def why_routed(state: State, side: str) -> Text:
     """Why this army has routed."""
     army = f"side:{side}"
     if state[army]["voluntary_rout"]:
         return say(state, "{army} has given the battle up (§Rotta).", "{army} ha abbandonato la battaglia (§Rotta).", army=army)
     lost, most = losses(state, side), level(state, side)
-    said = Text(
+    text = Text(
         f"{{army}} has lost {lost} of a morale level of {most} (§Rotta).",
         f"{{army}} ha perdite {lost} su un livello di rotta di {most} (§Rotta).",
     )
-    return said.format(army=named(state, army))
+    return text.format(army=named(state, army))
+
+
+def withdrawal_due(working: Working, side: str) -> None:
+    """The loser goes before the winner's last half-turn. §Rotta, R90."""
+    army = f"side:{side}"
+    why = say(
+        working.state,
+        "{army} withdraws all that it has left at full speed towards its own edge (§Rotta, R90).",
+        "{army} ritira tutto quel che le resta alla massima velocità verso il proprio bordo (§Rotta, R90).",
+        army=army,
+    )
+    add_due(working, "withdrawal", side, why, {"army": army})
 
 
 def withdraw(working: Working) -> None:

@@ -9,55 +9,53 @@ from rules.rulesets.impetus.terms import BEARS_LONG_WEAPONS, CAVALRY, CLOSES_RAN
 
 
 def unit_type(label: Text = Text("Type", "Tipo")) -> Any:
-    return fact(label=label, known="state")
+    return fact(label=label)
 
 
 def discipline() -> Any:
-    return fact(label=Text("Discipline", "Disciplina"), help=Text("A is the best.", "A è la migliore."), known="state")
+    return fact(label=Text("Discipline", "Disciplina"), help=Text("A is the best.", "A è la migliore."))
 
 
 def vbu(help: Text | None = None) -> Any:
-    return fact(ge=1, le=12, label=Text("VBU now", "VBU attuale"), help=help, known="state")
+    return fact(ge=1, le=12, label=Text("VBU now", "VBU attuale"), help=help)
 
 
 def impetuous(label: Text = Text("Impetuous", "Impetuosa")) -> Any:
-    return flag(label, known="state")
+    return flag(label)
 
 
 def large_unit() -> Any:
     return flag(
         Text("Large unit", "Grande Unità"),
         Text("A lasting block of several ranks.", "Un blocco permanente di più ranghi."),
-        known="state",
     )
 
 
 def disordered() -> Any:
-    return flag(Text("Disordered", "Disordinata"), known="state")
+    return flag(Text("Disordered", "Disordinata"))
 
 
 def closed_ranks() -> Any:
-    return flag(Text("In closed ranks", "A Ranghi Serrati"), known="state")
+    return flag(Text("In closed ranks", "A Ranghi Serrati"))
 
 
 def camels() -> Any:
-    return flag(Text("On camels", "Su cammelli"), known="state")
+    return flag(Text("On camels", "Su cammelli"))
 
 
 def manoeuvred_charge() -> Any:
     return flag(
         Text("Manoeuvred charge", "Carica Manovrata"),
         Text("The player declares it (R36).", "La dichiara il giocatore (R36)."),
-        known="choice",
     )
 
 
 def status() -> Any:
-    return fact("fresh", label=Text("State", "Stato"), known="state")
+    return fact("fresh", label=Text("State", "Stato"))
 
 
 def melee_weapon() -> Any:
-    return fact("none", label=Text("Long weapon", "Arma lunga"), known="state")
+    return fact("none", label=Text("Long weapon", "Arma lunga"))
 
 
 def defences(label: Text = Text("Defences", "Difese")) -> Any:
@@ -73,18 +71,17 @@ def terrain(label: Text = Text("Terrain", "Terreno"), help: Text | None = None) 
 
 
 def general(help: Text = Text("With this unit; empty when none is.", "Con questa unità; vuoto se non c'è.")) -> Any:
-    return fact(None, label=Text("General attached", "Generale aggregato"), help=help, known="state")
+    return fact(None, label=Text("General attached", "Generale aggregato"), help=help)
 
 
 def traits() -> Any:
-    return fact([], max_length=4, label=Text("His traits", "Suoi Extra"), known="state")
+    return fact([], max_length=4, label=Text("His traits", "Suoi Extra"))
 
 
 def use_reroll() -> Any:
     return flag(
         Text("Roll again if it may", "Ritira se può"),
         Text("A failed die, where a rule allows it.", "Un dado fallito, se una regola lo permette."),
-        known="choice",
         default=True,
     )
 

@@ -1,11 +1,9 @@
-"""What is remembered of a battle, unit by unit; how an army enters it; how a card reads."""
+"""What is remembered of a battle, unit by unit; how an army enters it; what the fields say."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
-from rules.engine.dice import typed
-from rules.engine.play.cards import Card, Marker, Score
 from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, gone, mustered, saying
 from rules.engine.play.state import Fields, State, Tracked
 from rules.engine.text import Text, words
@@ -28,7 +26,6 @@ from rules.rulesets.impetus.army import (
     number,
     option,
 )
-from rules.rulesets.impetus.losses import ArmyBreakFacts, army_break
 from rules.rulesets.impetus.tables import TRAITS as TRAIT_WORTH
 from rules.rulesets.impetus.terms import BEARS_LONG_WEAPONS, CAVALRY, DISCIPLINES, TERMS, UNIT_TYPES, Trait
 
@@ -40,7 +37,7 @@ BATTLE = (
     Tracked("terrain", "data", [], Text("Terrain", "Terreni")),
     Tracked("deploys_first", "choice", None, Text("Deploys first", "Schiera per primo"), choices=("a", "b"), none=True),
     Tracked("active_command", "data", None, Text("Active command", "Comando attivo")),
-    # What will be due after that, in order: tasks as chain.py makes them.
+    # What will be due after that, in order: tasks as consequences.py makes them.
     Tracked("queue", "data", [], Text("Waiting", "In attesa")),
     # The round of melee whose tests are being taken.
     Tracked("fight", "data", None, Text("Melee under way", "Mischia in corso")),
@@ -54,7 +51,7 @@ SIDE = (
     Tracked("scouting_points", "int", 0, Text("Scouting points left", "Punti Esplorazione rimasti")),
     Tracked("baggage_placed", "bool", False, Text("Baggage placed", "Bagaglio posizionato")),
     Tracked("plan_written", "bool", False, Text("Battle plan written", "Piano di battaglia scritto")),
-    Tracked("nominated", "data", None, Text("Command put forward", "Comando proposto")),
+    Tracked("nominated", "data", None, Text("Command nominated", "Comando proposto")),
     Tracked("extra_vd_lost", "int", 0, Text("Further VD lost", "Altro VD perso")),
     Tracked("broken", "bool", False, Text("Broken", "In rotta")),
 )
@@ -89,6 +86,7 @@ UNIT = (
     Tracked("impetuous", "bool", False, Text("Impetuous", "Impetuosa")),
     # VBU of the ranks behind the first, second rank first; empty when it is no large unit.
     Tracked("rear_ranks", "data", [], Text("Rear ranks", "Ranghi posteriori")),
+    Tracked("rear_ranks_start", "data", [], Text("Rear ranks at the start", "Ranghi posteriori iniziali")),
     Tracked("melee_weapon", "choice", "none", Text("Long weapon", "Arma lunga"), choices=MELEE_WEAPONS),
     Tracked("close_weapon", "choice", "none", Text("Close weapon", "Arma ravvicinata"), choices=CLOSE_WEAPONS),
     Tracked("missile_weapon", "choice", None, Text("Missile weapon", "Arma da tiro"), choices=WEAPONS, none=True),
@@ -199,6 +197,7 @@ def own_line(unit: ListedUnit) -> Fields:
         "discipline": option(options, "discipline"),
         "vd": within(UNIT_VD[0], number(options, "vd"), UNIT_VD[1]),
         "rear_ranks": [rear] * (ranks - 1),
+        "rear_ranks_start": [rear] * (ranks - 1),
         "missile_weapon": weapon,
         "weapon_class": class_,
         "melee_weapon": option(options, "melee_weapon") if type_ in BEARS_LONG_WEAPONS else "none",
@@ -218,6 +217,17 @@ def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
     return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "general"))
+
+
+def apart(names: Mapping[str, str]) -> dict[str, str]:
+    """These names by the codes of the sides, numbered where both are alike."""
+    alike = len({*names.values()}) < len(names)
+    return {side: f"{name} ({number})" if alike else name for number, (side, name) in enumerate(names.items(), 1)}
+
+
+def army_names(state: State) -> dict[str, str]:
+    """What both armies are called in results."""
+    return apart({side: named(state, f"side:{side}").en for side in "ab"})
 
 
 #: A sentence with holders' names filled in.
@@ -265,192 +275,3 @@ def break_facts(state: State) -> dict[str, Any]:
         ]
         found[f"{side}_extra_vd_lost"] = within(0, state[f"side:{side}"]["extra_vd_lost"], MOST_VD)
     return found
-
-
-# --- cards ---------------------------------------------------------------------------------------------------------
-
-
-def card(state: State, address: str) -> Card:
-    """How a unit, a command or a side reads on the page."""
-    if address.startswith("unit:"):
-        return unit_card(state, address)
-    return command_card(state, address) if address.startswith("command:") else side_card(state, address)
-
-
-def unit_card(state: State, address: str) -> Card:
-    """Type and arms, the figures of its line, what has become of it."""
-    unit = state[address]
-    arms = [word(unit["type"])]
-    arms += [word(unit[name]) for name in ("melee_weapon", "close_weapon") if unit[name] != "none"]
-    if unit["missile_weapon"] and unit["missile_weapon"] != unit["type"]:
-        arms.append(word(unit["missile_weapon"]))
-    class_ = f" {unit['weapon_class']}" if unit["weapon_class"] else ""
-    line = Text(" · ".join(a.en for a in arms) + class_, " · ".join(a.it for a in arms) + class_)
-    vbu = f"{unit['vbu']}/{unit['vbu_start']}" + "".join(f"+{rank}" for rank in unit["rear_ranks"])
-    figures = (
-        (Text("VBU", "VBU"), vbu),
-        (Text("I", "I"), str(unit["impetus"])),
-        (Text("D", "D"), unit["discipline"]),
-        (Text("VD", "VD"), str(unit["vd"])),
-    )
-    return Card(line, figures, tuple(unit_markers(state, address)), gone(unit))
-
-
-_SIGNS = (
-    ("disordered", Text("disordered", "disordinata"), "warn"),
-    ("impetuous", Text("impetuous", "impetuosa"), "plain"),
-    ("camels", Text("camels", "cammelli"), "plain"),
-    ("closed_ranks", Text("closed ranks", "ranghi serrati"), "good"),
-    ("pavises", Text("pavises", "pavesi"), "good"),
-    ("stakes", Text("stakes", "pali"), "good"),
-    ("on_opportunity", Text("on opportunity", "in opportunità"), "good"),
-    ("acting", Text("acting", "agisce"), "good"),
-    ("done", Text("has acted", "ha agito"), "plain"),
-    ("has_shot", Text("has shot", "ha tirato"), "plain"),
-    ("changed_front", Text("changed front", "cambiato fronte"), "plain"),
-    ("movement_over", Text("movement over", "movimento finito"), "plain"),
-)
-
-_GROUND = {
-    "broken": Text("broken ground", "terreno rotto"),
-    "difficult": Text("difficult ground", "terreno difficile"),
-}
-
-
-def unit_markers(state: State, address: str) -> Iterator[Marker]:
-    """What has become of a unit; of one that is gone, only that."""
-    unit = state[address]
-    if gone(unit):
-        yield (
-            Marker("destroyed", Text("destroyed", "distrutta"), "bad")
-            if unit["destroyed"]
-            else Marker("left_table", Text("left the table", "uscita dal tavolo"), "bad")
-        )
-        return
-    if general_with(state, address):
-        yield Marker("general", Text("general", "generale"), "good")
-    if unit["status"] != "fresh":
-        said = word(unit["status"])
-        yield Marker(unit["status"], Text(said.en.lower(), said.it.lower()), "bad" if unit["status"] == "exhausted" else "warn")
-    if unit["in_melee_with"]:
-        yield Marker("in_melee", Text("in melee", "in mischia"), "warn")
-    for name, text, tone in _SIGNS:
-        if unit[name]:
-            yield Marker(name, text, tone)  # type: ignore[arg-type]
-    if unit["cover"] != "none":
-        said = word(unit["cover"])
-        yield Marker("cover", Text(f"cover: {said.en.lower()}", f"riparo: {said.it[:1].lower()}{said.it[1:]}"))
-    if unit["terrain"] != "open":
-        yield Marker("terrain", _GROUND[unit["terrain"]])
-    if unit["movements"]:
-        yield Marker("movements", Text(f"movements: {unit['movements']}", f"movimenti: {unit['movements']}"))
-    if unit["evasions"]:
-        yield Marker("evasions", Text(f"evasions: {unit['evasions']}", f"evasioni: {unit['evasions']}"))
-    if unit["frenzy"] == "must_charge":
-        yield Marker("must_charge", Text("must charge", "deve caricare"), "warn")
-
-
-def command_card(state: State, address: str) -> Card:
-    """A command: its general and his traits, its losses against the VD at which it breaks."""
-    command = state[address]
-    figures = [
-        (Text("VD lost", "VD perso"), f"{command['vd_lost']}/{-(-command['vd_total'] // 2)}"),
-        (Text("units", "unità"), str(len(left(state, address)))),
-    ]
-    if command["base_radius_h"]:
-        figures.append((Text("radius", "raggio"), f"{radius_of(command)}H"))
-    markers = []
-    if command["general"] is None:
-        markers.append(Marker("general_lost", Text("general lost", "generale perduto"), "bad"))
-    if command["broken"]:
-        markers.append(Marker("broken_command", Text("broken", "in rotta"), "bad"))
-    if command["activated"]:
-        markers.append(Marker("activated", Text("activated", "attivato"), "plain"))
-    said = [Text(command["commander"] or "General", command["commander"] or "Generale")]
-    if command["general"]:
-        said += [word(name) for name in (command["general"], *traits_of(command))]
-    first, *rest = said
-    line = Text(
-        ", ".join([first.en, *(text.en.lower() for text in rest)]), ", ".join([first.it, *(text.it.lower() for text in rest)])
-    )
-    return Card(line, tuple(figures), tuple(markers), out=not left(state, address))
-
-
-_STRUCTURE = {
-    "good": Text("good structure", "struttura buona"),
-    "average": Text("average structure", "struttura discreta"),
-    "poor": Text("poor structure", "struttura scarsa"),
-}
-
-
-def side_card(state: State, address: str) -> Card:
-    """A side: its commander in chief, its structure, its scouting points."""
-    side = state[address]
-    structure = _STRUCTURE[side["structure"]]
-    line = Text(f"{side['commander']}: {structure.en}", f"{side['commander']}: {structure.it}")
-    markers = (Marker("broken", Text("broken", "in rotta"), "bad"),) if side["broken"] else ()
-    return Card(line, ((Text("scouting", "esplorazione"), str(side["scouting_points"])),), markers)
-
-
-def scores(state: State, side: str) -> list[Score]:
-    """VD lost against half of all, for the army and each command. core, R49."""
-    if not commands_of(state, "a") or not commands_of(state, "b"):
-        return []
-    army = army_break(ArmyBreakFacts.read(break_facts(state)), typed()).values[side]
-    found = [Score("vd_lost", Text("VD lost", "VD perso"), army["vd_lost"], -(-army["vd_total"] // 2))]
-    for address in commands_of(state, side):
-        command = state[address]
-        found.append(
-            Score(
-                f"vd_{address[8:]}",
-                Text(f"{command['name']}: VD lost", f"{command['name']}: VD perso"),
-                command["vd_lost"],
-                -(-command["vd_total"] // 2),
-            )
-        )
-    return found
-
-
-# --- what may never be otherwise -----------------------------------------------------------------------------------
-
-
-def invariants(state: State) -> list[str]:
-    """Named when broken, for random play."""
-    return [*broken_of_battle(state), *broken_of_commands(state), *broken_of_units(state)]
-
-
-def broken_of_battle(state: State) -> Iterator[str]:
-    if len(state.battle["due"]) > 1:
-        yield "more than one thing is due at once"
-    if (state.battle["step"] == "activation") != (state.battle["active_command"] is not None):
-        yield f"step {state.battle['step']} with active command {state.battle['active_command']}"
-
-
-def broken_of_commands(state: State) -> Iterator[str]:
-    lost: dict[str, int] = {}
-    for _, unit in state.units():
-        lost[unit["command"]] = lost.get(unit["command"], 0) + (unit["vd"] if gone(unit) else 0)
-    for address in state.addresses("command"):
-        command = state[address]
-        if min(lost.get(address[8:], 0), command["vd_total"]) != command["vd_lost"]:
-            yield f"{address}: vd_lost is {command['vd_lost']}, its lost units were worth {lost.get(address[8:], 0)}"
-        unit = command["attached_to"]
-        if unit and (command["general"] is None or gone(state[unit]) or state.command_of(unit) != address):
-            yield f"{address}: its general cannot be with {unit}"
-
-
-def broken_of_units(state: State) -> Iterator[str]:
-    for address, unit in state.units():
-        if not 0 <= unit["vbu"] <= unit["vbu_start"]:
-            yield f"{address}: VBU {unit['vbu']} of {unit['vbu_start']}"
-        if unit["vbu"] == 0 and not gone(unit):
-            yield f"{address}: no VBU and not destroyed"
-        if gone(unit) and unit["in_melee_with"]:
-            yield f"{address}: gone and in melee"
-        if unit["closed_ranks"] and unit["type"] not in ("heavy_foot", "light_foot"):
-            yield f"{address}: closed ranks"
-        for enemy in unit["in_melee_with"]:
-            if address not in state[enemy]["in_melee_with"] or state[enemy]["side"] == unit["side"]:
-                yield f"{address}: in melee with {enemy}, which does not know it"
-        if unit["acting"] and state.battle["active_command"] != state.command_of(address):
-            yield f"{address}: acts out of its command's activation"

@@ -323,7 +323,7 @@ def _worded(schema: Any) -> Any:
     label, help = schema.pop("label"), schema.pop("help", None)
     extras = {
         f"x-{key}": value
-        for key in ("known", "unit", "group", "accepts", "acting")
+        for key in ("unit", "group", "accepts", "acting")
         if (value := schema.pop(key, None)) is not None
     }
     worded = {key: _worded(value) for key, value in schema.items()}

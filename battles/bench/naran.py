@@ -28,16 +28,8 @@ def declared_volley() -> tuple[Battle, Seat]:
     """A battle whose one volley is declared and is to be thrown; the seat plays both sides."""
     call_command("load_samples", verbosity=0)
     found = {army.name: army for army in Army.objects.filter(ruleset=RULESET, is_sample=True, name__in=[SAVOY.name, FRANCE.name])}
-    battle, seat = actions.create_battle(
-        user=None,
-        guest="Bench",
-        ruleset=RULESET,
-        name="Bench",
-        armies=(found[SAVOY.name], found[FRANCE.name]),
-        sides="ab",
-        is_demo=True,
-    )
-    assert seat is not None
+    armies, seats = (found[SAVOY.name], found[FRANCE.name]), [actions.NewSeat("player", "ab", guest="Bench")]
+    battle, (seat,), _links = actions.create_battle(actions.NewBattle(RULESET, "Bench", armies, seats, is_demo=True))
     who = Requester(token=seat.token)
     ledger.one_entry(battle.code, who, in_the_fire)
     chosen = {"shooter": SHOOTER, "target": TARGET}

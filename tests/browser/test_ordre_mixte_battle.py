@@ -71,9 +71,10 @@ def orders(phone, battle: str) -> None:
 
 def initiative(phone, battle: str) -> None:
     phone.goto(f"{battle}?on=side:a&act=initiative")
-    phone.locator("#panel [name=dice]").fill("6 1")
+    for die, face in (("die0", 6), ("die1", 1)):
+        phone.locator(f'#panel label:has([name="{die}"][value="{face}"])').tap()
     press(phone)
-    assert "moves first, as side A" in phone.inner_text("#panel")
+    assert "La Grande Armée, Borodino 1812 moves first" in phone.inner_text("#panel")
     phone.goto(battle)
     phone.locator("#head .where", has_text=": generals").wait_for()
 
@@ -89,7 +90,7 @@ def movement(anna, bruno, battle: str) -> None:
     anna.goto(f"{battle}?on=side:a&act=cavalry_done")
     press(anna)
     anna.goto(f"{battle}?on={FOOT}&act=infantry_formation")
-    anna.locator("#panel label", has_text=re.compile("^Column$")).tap()
+    anna.locator("#panel label", has_text=re.compile(r"^\s*Column\s*$")).tap()
     press(anna)
     charge(anna, battle, FOOT, NEIGHBOURS, "9.5")
     end_step(anna)
@@ -153,6 +154,6 @@ def roll(phone, face: int) -> None:
 
 def end(phone, battle: str) -> None:
     phone.goto(f"{battle}ending/")
-    phone.get_by_role("link", name="by the rulebook").tap()
+    phone.get_by_role("link", name="End the battle with this result").tap()
     phone.locator("main form button").first.tap()
     phone.wait_for_url(re.compile("/report/|/battles/[^/]+/$"))

@@ -157,24 +157,29 @@ def answered(act: Act, state: State, chosen: Mapping[str, Any], rng: Random, due
     wanted: frozenset[str] = frozenset()
     for attempt in range(_TRIES):
         answers = drawn(model, known, suggested, rng, _WILD * (1 - attempt / (_TRIES - 1)), wanted)
-        pick(act.choices(state, chosen), answers, rng)
+        pick(model, act.choices(state, chosen), answers, rng)
         try:
             model.read(joined(known, answers))
         except FactError as error:
-            wanted = frozenset(problem.path for problem in error.problems)
+            wanted = frozenset(problem.path for problem in error.problems if problem.path not in answers)
             continue
         return answers
     return None
 
 
-def pick(there: Mapping[str, Sequence[tuple[str, Text]]], answers: dict[str, Any], rng: Random) -> None:
-    """Of the facts that list names, some of those who are there, in any order."""
+def pick(model: type[Facts], there: Mapping[str, Sequence[tuple[str, Text]]], answers: dict[str, Any], rng: Random) -> None:
+    """Of the facts that list names, some of those who are there, in any order; of one that is a single word, one of those."""
     for path, options in there.items():
         *above, last = path.split(".")
-        inside = answers
+        inside, within = answers, model
         for name in above:
             inside = inside.setdefault(name, {})
-        inside[last] = rng.sample([name for name, _ in options], rng.randint(0, len(options)))
+            within = _nested(within, name) or within
+        names = [name for name, _ in options]
+        if typing.get_origin(within.model_fields[last].annotation) is list:
+            inside[last] = rng.sample(names, rng.randint(0, len(options)))
+        elif isinstance(inside.get(last), str):
+            inside[last] = rng.choice(names)
 
 
 def drawn(

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Modifier
+from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import fields
 from rules.rulesets.guerre_ditalia.tables import MODIFIERS
 from rules.rulesets.guerre_ditalia.terms import Terrain, Training, TroopType
@@ -23,6 +24,10 @@ class Combatant(Facts):
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.archebus_without_missile_foot(self.type, self.archebus)
         yield from fields.steep_hill_without_light_foot(self.type, self.terrain)
+
+    def die(self, part: Text) -> Text:
+        """What its die is called: by its part in the roll, where nobody has a name."""
+        return part
 
     def standing(self) -> Iterator[Modifier]:
         """What it carries into every combat. Tab. fattori, R56, R66."""

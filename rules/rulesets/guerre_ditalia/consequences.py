@@ -119,6 +119,18 @@ def why_routed(state: State, side: str) -> Text:
     return text.format(army=named(state, army))
 
 
+def withdrawal_due(working: Working, side: str) -> None:
+    """The loser goes before the winner's last half-turn. §Rotta, R90."""
+    army = f"side:{side}"
+    why = say(
+        working.state,
+        "{army} withdraws all that it has left at full speed towards its own edge (§Rotta, R90).",
+        "{army} ritira tutto quel che le resta alla massima velocità verso il proprio bordo (§Rotta, R90).",
+        army=army,
+    )
+    add_due(working, "withdrawal", side, why, {"army": army})
+
+
 def withdraw(working: Working) -> None:
     """The routed army goes: nobody is in contact any more. §Rotta, R90."""
     set_contacts(working, [])

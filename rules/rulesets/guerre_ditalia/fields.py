@@ -47,6 +47,14 @@ def troop_type(label: Text = Text("Type", "Tipo")) -> Any:
     return fact(label=label)
 
 
+ONE_ARMY, OTHER_ARMY = Text("One army", "Un esercito"), Text("The other army", "L'altro esercito")
+
+
+def name(label: Text = Text("Name", "Nome")) -> Any:
+    """What somebody is called, for the label of his die; empty where he has no name."""
+    return fact("", label=label)
+
+
 def training() -> Any:
     return fact("regular", label=Text("Training", "Addestramento"))
 
@@ -116,6 +124,15 @@ def terrain_met(label: Text) -> Any:
         label=label,
         help=Text("Everything that it touches.", "Tutto quello che tocca."),
     )
+
+
+def ranks_behind(default: Any = ...) -> Any:
+    """§Mischia: the biggest factor of the book, so a battle supposes nothing."""
+    help = Text(
+        "Spears behind spears; pikes behind pikes or missile foot.",
+        "Spears dietro spears; picche dietro picche o fanteria da tiro.",
+    )
+    return count(Text("Ranks behind", "Ranghi alle spalle"), 0, 3, default, help)
 
 
 def attacked_on(label: Text = Text("Attacked on", "Attaccato su"), help: Text | None = None) -> Any:

@@ -50,10 +50,22 @@ def _small(word: str) -> str:
 
 
 def of_attacker(values: Values) -> Text:
-    return filled(Text("{who} attacks", "Attacca il {who}"), who=Text(TERMS[values["attacker"]].en, small(values["attacker"]).it))
+    """Who, and what the dice were: ties by name of the section that has them rolled again."""
+    who = values["attacker"]
+    text = Text("{who} attacks", "Attacca {who}") if who not in TERMS else Text("{who} attacks", "Attacca il {who}")
+    name = Text(TERMS[who].en, small(who).it) if who in TERMS else Text(who, who)
+    *ties, last = [f"{a}–{b}" for a, b in values["rolls"]] or [""]
+    after = Text(" after a tie {ties} (§Terreno)", " dopo un pari {ties} (§Terreno)")
+    tied = filled(after, ties=", ".join(ties)) if ties else _NOTHING
+    score = Text(f": {last}", f": {last}") if last else _NOTHING
+    return joined(filled(text, who=name), score, tied)
 
 
 def of_sides(values: Values) -> Text:
+    """By the armies' names in a battle."""
+    if "side_1" in values:
+        named = Text("{one} has side 1 of the table, {two} side 2", "{one} ha il lato 1 del tavolo, {two} il lato 2")
+        return filled(named, one=values["side_1"], two=values["side_2"])
     text = Text(
         "Player A has side {a} of the table, player B side {b}", "Il giocatore A ha il lato {a}, il giocatore B il lato {b}"
     )
@@ -70,8 +82,9 @@ def of_count(values: Values) -> Text:
 
 
 def of_layout(values: Values) -> Text:
-    text = Text("Pieces of terrain, as counted: {n}; still possible: {left}", "Elementi contati: {n}; ancora possibili: {left}")
-    return filled(text, n=values["counted"], left=values["left"])
+    laid = filled(Text("Pieces of terrain laid: {n}", "Elementi di terreno posati: {n}"), n=values["counted"])
+    left = filled(Text("; still possible: {n}", "; ancora possibili: {n}"), n=values["left"]) if values["left"] else _NOTHING
+    return joined(laid, left)
 
 
 def of_removal(values: Values) -> Text:
@@ -297,6 +310,17 @@ def of_rout(values: Values) -> Text:
     return filled(text, a=a["losses"], level_a=a["level"], b=b["losses"], level_b=b["level"], result=TERMS[values["result"]])
 
 
+def of_named_rout(values: Values) -> Text:
+    one, two = (
+        filled(Text("{name} {n} of {level}", "{name} {n} su {level}"), name=army["name"], n=army["losses"], level=army["level"])
+        for army in values["armies"]
+    )
+    result = TERMS["both_rout"] if values["battle_ends"] else TERMS["continues"]
+    if values["winner"]:
+        result = filled(Text("{name} wins", "Vince {name}"), name=values["winner"])
+    return filled(Text("Losses: {one}, {two}. {result}", "Perdite: {one}, {two}. {result}"), one=one, two=two, result=result)
+
+
 def of_pursuit(values: Values) -> Text:
     if values["pursuit"]:
         return Text(
@@ -312,4 +336,5 @@ VOLUNTARY_ROUT = always(
         "Rotta volontaria: l'esercito è in rotta alla fine del semiturno",
     )
 )
+WITHDRAWAL = always(Text("The routed army withdraws at full speed", "L'esercito in rotta si ritira alla massima velocità"))
 PASSES = always(Text("Yes, it passes through", "Sì, può attraversarlo"))

@@ -20,6 +20,11 @@ def known_house_rules(state: State, chosen: Chosen) -> dict[str, Any]:
     return house_rules(state)
 
 
+def army_names(state: State) -> dict[str, Any]:
+    """What the armies are called, for whoever rolls for them."""
+    return {f"army_{code}": state[f"side:{code}"]["name"] or code.upper() for code in "ab"}
+
+
 def known_of_type(state: State, chosen: Chosen) -> dict[str, Any]:
     """The type of one element, for look-ups."""
     return {"type": state[chosen["unit"]]["type"], **house_rules(state)}

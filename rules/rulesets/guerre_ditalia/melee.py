@@ -16,6 +16,7 @@ from rules.rulesets.guerre_ditalia.tables import FACTORS, GROUND, MODIFIERS, MOS
 from rules.rulesets.guerre_ditalia.terms import (
     FOLLOWERS,
     GUNS,
+    RANKED,
     Face,
     MeleePosition,
     TargetState,
@@ -119,16 +120,7 @@ def may_support_melee(facts: MaySupportMeleeFacts, dice: Dice) -> Outcome:
 
 class Fighter(Combatant):
     higher: bool = flag(Text("Higher on a hill", "Più in alto su una collina"))
-    ranks_behind: int = fields.count(
-        Text("Ranks behind", "Ranghi alle spalle"),
-        0,
-        3,
-        default=0,
-        help=Text(
-            "Spears behind spears; pikes behind pikes or missile foot.",
-            "Spears dietro spears; picche dietro picche o fanteria da tiro.",
-        ),
-    )
+    ranks_behind: int = fields.ranks_behind(0)
     supports: int = fields.count(Text("Supporters", "Supporti"), 0, 4, default=0)
     rounds_fought: int = fields.count(
         Text("Rounds fought in this half-turn", "Round combattuti in questo semiturno"), 0, MOST_ROUNDS, default=0
@@ -136,7 +128,7 @@ class Fighter(Combatant):
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
-        if self.ranks_behind and self.type not in ("pikes", "spears", "missile_foot"):
+        if self.ranks_behind and self.type not in RANKED:
             yield Contradiction(
                 "ranks_behind", Text("No ranks count behind this troop.", "Dietro questa truppa non contano ranghi.")
             )
@@ -195,7 +187,8 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Die, factor and modifiers of both; the lower total suffers. §Mischia, §Risoluzione, R48 to R58."""
     if MOST_ROUNDS in (facts.attacker.rounds_fought, facts.defender.rounds_fought):
         return refused("three_rounds_fought", "§Incalzare")
-    attacker_die, defender_die = dice.d6(Text("attacker", "attaccante")), dice.d6(Text("defender", "difensore"))
+    attacker_die = dice.d6(facts.attacker.die(Text("attacker", "attaccante")))
+    defender_die = dice.d6(facts.defender.die(Text("defender", "difensore")))
     flanked = facts.attacked_on != "front"
     of_attacker = Stand(facts.attacker, facts.defender, False, flanked, facts.follow_up, facts.house_rules)
     of_defender = Stand(facts.defender, facts.attacker, flanked, False, False, facts.house_rules)

@@ -96,6 +96,26 @@ def rout_check(facts: RoutCheckFacts, dice: Dice) -> Outcome:
     )
 
 
+class RoutByNameFacts(RoutCheckFacts):
+    side_a: Losing = fact(label=fields.ONE_ARMY)
+    side_b: Losing = fact(label=fields.OTHER_ARMY)
+    army_a: str = fields.name(fields.ONE_ARMY)
+    army_b: str = fields.name(fields.OTHER_ARMY)
+
+
+@procedure(title=rout_check.title, cite=rout_check.cite, help=rout_check.help, headline=headlines.of_named_rout)
+def rout_by_name(facts: RoutByNameFacts, dice: Dice) -> Outcome:
+    """As a battle asks it: the armies go by their names. §Rotta, R85 to R89."""
+    found = rout_check(facts, dice)
+    names = {"side_a": facts.army_a, "side_b": facts.army_b}
+    return outcome(
+        sums=[replace(total, id=f"losses@{names[side]}") for side, total in zip(names, found.sums, strict=True)],
+        armies=[{"name": name, **found.values[side]} for side, name in names.items()],
+        battle_ends=found.battle_ends,
+        winner=names[found.winner] if found.winner else None,
+    )
+
+
 def winner_of(a_routed: bool, b_routed: bool) -> Army | None:
     """R87: nobody wins when both rout."""
     if a_routed == b_routed:
@@ -122,6 +142,24 @@ def voluntary_rout(facts: VoluntaryRoutFacts, dice: Dice) -> Outcome:
     if facts.army_routed:
         return refused("already_routed", "§Rotta")
     return outcome(allowed=True, army_routed=True, ends="end_of_half_turn", pursuit_possible=True)
+
+
+class WithdrawalFacts(Facts):
+    house_rules: dict[str, str] = fields.house_rules()
+
+
+@procedure(
+    title=Text("The loser withdraws", "Lo sconfitto si ritira"),
+    cite="§Rotta, R90",
+    help=Text(
+        "All that is left of the routed army goes at full speed towards its own edge.",
+        "Quel che resta dell'esercito in rotta va alla massima velocità verso il proprio bordo.",
+    ),
+    headline=headlines.WITHDRAWAL,
+)
+def withdrawal(facts: WithdrawalFacts, dice: Dice) -> Outcome:
+    """Before the winner's last half-turn. Nothing to look up, so only battles ask it. §Rotta, R90."""
+    return outcome(allowed=True)
 
 
 class PursuitAfterRoutFacts(Facts):

@@ -278,7 +278,8 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
         return refused("no_missile_weapon", "Tab. movimenti")
     if facts.distance_mm > reach:
         return refused("out_of_range", "Tab. movimenti")
-    shooter_die, target_die = dice.d6(Text("shooter", "chi tira")), dice.d6(Text("target", "bersaglio"))
+    shooter_die = dice.d6(facts.shooter.die(Text("shooter", "chi tira")))
+    target_die = dice.d6(facts.target.die(Text("target", "bersaglio")))
     of_shooter = Shot(facts.shooter, facts.target, True, facts.answering, facts.distance_mm, facts.house_rules)
     of_target = Shot(facts.target, facts.shooter, facts.answering, True, facts.distance_mm, facts.house_rules)
     bare_shooter, bare_target = (

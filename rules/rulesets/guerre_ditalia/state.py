@@ -92,10 +92,10 @@ UNIT = (
     Tracked("recoiled", "bool", False, Text("Has recoiled", "È stato respinto")),
     Tracked("fled", "bool", False, Text("Has fled", "È fuggito")),
     Tracked("crew_fled", "bool", False, Text("Guns abandoned", "Pezzo abbandonato")),
-    # What eyes saw last time, suggested again.
+    # What eyes saw last time, suggested again; of the ranks nothing is supposed before somebody has looked.
     Tracked("terrain", "choice", "open", Text("Terrain", "Terreno"), choices=TERRAINS),
     Tracked("higher", "bool", False, Text("Higher on a hill", "Più in alto su una collina")),
-    Tracked("ranks_behind", "int", 0, Text("Ranks behind", "Ranghi alle spalle")),
+    Tracked("ranks_behind", "int", None, Text("Ranks behind", "Ranghi alle spalle"), none=True),
     Tracked("elements_behind", "int", 0, Text("Elements behind it", "Elementi alle sue spalle")),
     Tracked("to_cinc_mm", "int", None, Text("Distance to the CinC (mm)", "Distanza dal CinC (mm)"), none=True),
 )

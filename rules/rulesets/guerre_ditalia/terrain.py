@@ -60,15 +60,45 @@ class AttackerRollFacts(Facts):
 )
 def attacker_roll(facts: AttackerRollFacts, dice: Dice) -> Outcome:
     """The higher die attacks; equal dice are rolled again. §Terreno, R2."""
-    rolls: list[list[int]] = []
-    attacker = facts.evident_attacker
-    while attacker is None:
-        dice.settled("throw", told=("rolls",))
-        a, b = dice.d6(Text("player A", "giocatore A")), dice.d6(Text("player B", "giocatore B"))
-        rolls.append([a, b])
-        if a != b:
-            attacker = "player_a" if a > b else "player_b"
+    players = Text("player A", "giocatore A"), Text("player B", "giocatore B")
+    rolls = [] if facts.evident_attacker else attack_rolls(dice, players)
+    attacker = facts.evident_attacker or higher(rolls)
     return outcome(attacker=attacker, defender="player_b" if attacker == "player_a" else "player_a", rolls=rolls)
+
+
+def attack_rolls(dice: Dice, labels: tuple[Text, Text]) -> list[list[int]]:
+    """A die each until one is higher; after a tie the dice say so. §Terreno."""
+    rolls: list[list[int]] = []
+    while not rolls or rolls[-1][0] == rolls[-1][1]:
+        dice.settled("throw", told=("rolls",))
+        tie = rolls[-1][0] if rolls else None
+        rolls.append([dice.d6(label if tie is None else after_tie(label, tie)) for label in labels])
+    return rolls
+
+
+def after_tie(label: Text, face: int) -> Text:
+    """Whose die it is, rolled again. §Terreno."""
+    return Text(
+        f"{label.en}, again after the tie {face}–{face} (§Terreno)", f"{label.it}, di nuovo dopo il pari {face}–{face} (§Terreno)"
+    )
+
+
+def higher(rolls: list[list[int]]) -> Player:
+    return "player_a" if rolls[-1][0] > rolls[-1][1] else "player_b"
+
+
+class AttackerByNameFacts(AttackerRollFacts):
+    army_a: str = fields.name(fields.ONE_ARMY)
+    army_b: str = fields.name(fields.OTHER_ARMY)
+
+
+@procedure(title=attacker_roll.title, cite=attacker_roll.cite, help=attacker_roll.help, headline=headlines.of_attacker)
+def attacker_by_name(facts: AttackerByNameFacts, dice: Dice) -> Outcome:
+    """As a battle asks it: the armies go by their names. §Terreno, R2."""
+    names = facts.army_a, facts.army_b
+    rolls = [] if facts.evident_attacker else attack_rolls(dice, (Text(names[0], names[0]), Text(names[1], names[1])))
+    a_attacks = (facts.evident_attacker or higher(rolls)) == "player_a"
+    return outcome(attacker=names[not a_attacks], defender=names[a_attacks], rolls=rolls)
 
 
 class AssignSidesFacts(Facts):
@@ -87,8 +117,28 @@ def assign_sides(facts: AssignSidesFacts, dice: Dice) -> Outcome:
     if facts.battle_type == "attack_defence":
         return refused("defender_chooses", "§Terreno")
     roll = dice.d6(Text("side of player A", "lato del giocatore A"))
-    of_a = 1 if roll <= 3 else 2
+    of_a = rolled_side(roll)
     return outcome(allowed=True, roll=roll, player_a_side=of_a, player_b_side=3 - of_a)
+
+
+def rolled_side(roll: int) -> int:
+    """The low faces give side 1 to whom the die is rolled for. §Terreno."""
+    return 1 if roll <= 3 else 2
+
+
+class SidesByNameFacts(AssignSidesFacts):
+    army_a: str = fields.name(fields.ONE_ARMY)
+    army_b: str = fields.name(fields.OTHER_ARMY)
+
+
+@procedure(title=assign_sides.title, cite=assign_sides.cite, help=assign_sides.help, headline=headlines.of_sides)
+def sides_by_name(facts: SidesByNameFacts, dice: Dice) -> Outcome:
+    """As a battle asks it: the armies go by their names. §Terreno, R2."""
+    if facts.battle_type == "attack_defence":
+        return refused("defender_chooses", "§Terreno")
+    roll = dice.d6(Text(f"side of {facts.army_a}", f"lato di {facts.army_a}"))
+    on_1, on_2 = (facts.army_a, facts.army_b) if rolled_side(roll) == 1 else (facts.army_b, facts.army_a)
+    return outcome(allowed=True, roll=roll, side_1=on_1, side_2=on_2)
 
 
 class TableSideFacts(Facts):

@@ -1,6 +1,7 @@
 """Impetus, from its Italian quick sheet, as code: a table of the sheet is a file here, in the sheet's order.
 
-The sheet prints modifiers and leaves the core of the game out; what is cited ``core`` comes from our rulings.
+The sheet prints modifiers and leaves the core of the game out; what is cited ``fuori scheda`` (``core`` in the code) comes from
+our rulings.
 """
 
 from rules.engine.ruleset import Chapter, Ruleset

@@ -99,10 +99,10 @@ def unit_markers(state: State, address: str) -> Iterator[Marker]:
 
 
 def command_card(state: State, address: str) -> Card:
-    """A command: its general and his traits, its losses against the VD at which it breaks."""
+    """A command: its general and his traits, its VD lost and how many break it."""
     command = state[address]
     figures = [
-        (Text("VD lost", "VD perso"), f"{command['vd_lost']}/{-(-command['vd_total'] // 2)}"),
+        (vd_lost(command["vd_total"]), f"{command['vd_lost']}/{command['vd_total']}"),
         (Text("units", "unità"), str(len(left(state, address)))),
     ]
     if command["base_radius_h"]:
@@ -149,22 +149,22 @@ def standing(state: State, side: str) -> Mapping[str, Any]:
 
 
 def scores(state: State, side: str) -> list[Score]:
-    """VD lost against half of all, for the army and each command. core, R49."""
+    """VD lost of all there were, for the army and each command. core, R49."""
     army = standing(state, side)
     if not army["vd_total"]:
         return []
-    found = [Score("vd_lost", Text("VD lost", "VD perso"), army["vd_lost"], -(-army["vd_total"] // 2))]
+    found = [Score("vd_lost", vd_lost(army["vd_total"]), army["vd_lost"], army["vd_total"])]
     for address in commands_of(state, side):
         command = state[address]
-        found.append(
-            Score(
-                f"vd_{address[8:]}",
-                Text(f"{command['name']}: VD lost", f"{command['name']}: VD perso"),
-                command["vd_lost"],
-                -(-command["vd_total"] // 2),
-            )
-        )
+        label = Text("{name}: {lost}", "{name}: {lost}").format(name=command["name"], lost=vd_lost(command["vd_total"]))
+        found.append(Score(f"vd_{address[8:]}", label, command["vd_lost"], command["vd_total"]))
     return found
+
+
+def vd_lost(total: int) -> Text:
+    """What VD lost are called, with how many break whoever had so many. core, R49."""
+    half = -(-total // 2)
+    return Text(f"VD lost, broken at {half}", f"VD perso, rotta a {half}")
 
 
 # --- results worked out on the table -------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ class CohesionTestFacts(Facts):
 
 @procedure(
     title=Text("Cohesion test", "Test di coesione"),
-    cite=f"{sheet.SHOOTING_COHESION}, {sheet.MELEE_COHESION}, {sheet.GENERALS}, core, R3",
+    cite=f"{sheet.SHOOTING_COHESION}, {sheet.MELEE_COHESION}, {sheet.GENERALS}, fuori scheda, R3",
     help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
     headline=headlines.of_cohesion,
 )
@@ -229,7 +229,9 @@ def notes(facts: CohesionTestFacts, roll: int, critical: int, *, routed: bool, f
     if facts.contacted != "front" and not taken_amiss(facts):
         is_wagenburg = facts.unit_type == "wagenburg"
         yield (
-            Note("wagenburg_has_no_flank", "core, R33") if is_wagenburg else Note("pikes_hold_their_flank", sheet.MELEE_COHESION)
+            Note("wagenburg_has_no_flank", "fuori scheda, R33")
+            if is_wagenburg
+            else Note("pikes_hold_their_flank", sheet.MELEE_COHESION)
         )
     if facts.defended_position and facts.unit_type not in FOOT:
         yield Note("only_foot_defends", sheet.MELEE_COHESION)
@@ -238,4 +240,4 @@ def notes(facts: CohesionTestFacts, roll: int, critical: int, *, routed: bool, f
     if routed:
         yield Note("routed_in_the_flank", "R4")
     if fallen:
-        yield Note("general_is_lost", "core, R50")
+        yield Note("general_is_lost", "fuori scheda, R50")

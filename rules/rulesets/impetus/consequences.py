@@ -107,8 +107,8 @@ def lose(working: Working, unit: str, *, left_table: bool = False) -> None:
         if fields["general"] and left(working.state, command):
             why = say(
                 working.state,
-                "{unit} is lost: its general joins the nearest unit of his command (core, R50).",
-                "{unit} è perduta: il generale si unisce all'unità più vicina del suo comando (core, R50).",
+                "{unit} is lost: its general joins the nearest unit of his command (off the sheet, R50).",
+                "{unit} è perduta: il generale si unisce all'unità più vicina del suo comando (fuori scheda, R50).",
                 unit=unit,
             )
             last(working, task("general_joins", fields["side"], why, {"command": command}))
@@ -136,7 +136,10 @@ def weaken(working: Working, unit: str, vbu: int, rear: Sequence[int]) -> None:
 def cohesion_due(state: State, act: str, unit: str, facts: Mapping[str, Any]) -> Task:
     """Whoever was hit tests. core, R3."""
     why = say(
-        state, "{unit} was hit: cohesion test (core, R3).", "{unit} è stata colpita: Test di Coesione (core, R3).", unit=unit
+        state,
+        "{unit} was hit: cohesion test (off the sheet, R3).",
+        "{unit} è stata colpita: Test di Coesione (fuori scheda, R3).",
+        unit=unit,
     )
     return task(act, state[unit]["side"], why, {"unit": unit}, facts, needs=[unit])
 
@@ -231,8 +234,10 @@ def conclude(working: Working) -> None:
     if outcome.loser_retreats:
         why = say(
             state,
-            f"{{loser}} lost {lost['beaten']} VBU, {{winner}} {lost['won']}: {{loser}} is beaten and retreats (core, R43).",
-            f"{{loser}} ha perso {lost['beaten']} VBU, {{winner}} {lost['won']}: {{loser}} è battuta e si ritira (core, R43).",
+            f"{{loser}} lost {lost['beaten']} VBU, {{winner}} {lost['won']}: "
+            "{loser} is beaten and retreats (off the sheet, R43).",
+            f"{{loser}} ha perso {lost['beaten']} VBU, {{winner}} {lost['won']}: "
+            "{loser} è battuta e si ritira (fuori scheda, R43).",
             loser=loser,
             winner=winner,
         )
@@ -240,8 +245,8 @@ def conclude(working: Working) -> None:
     if outcome.loser_retreats or outcome.winner_may_pursue:
         why = say(
             state,
-            "{winner} has beaten {loser}: retreat and pursuit (core, R44).",
-            "{winner} ha battuto {loser}: ritirata e inseguimento (core, R44).",
+            "{winner} has beaten {loser}: retreat and pursuit (off the sheet, R44).",
+            "{winner} ha battuto {loser}: ritirata e inseguimento (fuori scheda, R44).",
             loser=loser,
             winner=winner,
         )

@@ -98,7 +98,7 @@ class TerrainChoiceFacts(Facts):
 
 @procedure(
     title=Text("Terrain", "Terreno"),
-    cite=f"{sheet.DEPLOYMENT} 2–4, {sheet.TERRAIN_INFANTRY}, {sheet.TERRAIN_MOUNTED}, R24, core, R26",
+    cite=f"{sheet.DEPLOYMENT} 2–4, {sheet.TERRAIN_INFANTRY}, {sheet.TERRAIN_MOUNTED}, R24, fuori scheda, R26",
     help=Text("Which piece of terrain may be placed.", "Quale elemento di terreno si può posizionare."),
     headline=headlines.of_terrain,
 )
@@ -106,7 +106,7 @@ def terrain_choice(facts: TerrainChoiceFacts, dice: Dice) -> Outcome:
     """The row of the placer's table. Schieramento 2 to 4, R24, R25; core, R26."""
     spent = abs(facts.scouting_shift)
     if spent > facts.scouting_points:
-        return refused("not_enough_scouting_points", f"{sheet.DEPLOYMENT} 2, core, R26")
+        return refused("not_enough_scouting_points", f"{sheet.DEPLOYMENT} 2, fuori scheda, R26")
     table = table_of(facts)
     rolls = dice.pool(2, Text("terrain", "terreno"), asks=sum, told=("rolls",))
     total = Sum("total", tuple(rolls), tuple(shifted(sum(rolls), facts.scouting_shift)))
@@ -136,11 +136,11 @@ def table_of(facts: TerrainChoiceFacts) -> TerrainTable:
 def shifted(rolled: int, shift: int) -> Iterator[Modifier]:
     """A point moves the total by one, but never off the table. core, R26."""
     if shift:
-        yield Modifier("scouting_shift", shift, "core, R26")
+        yield Modifier("scouting_shift", shift, "fuori scheda, R26")
     least, most = TERRAIN_TOTALS
     kept = min(max(rolled + shift, least), most)
     if kept != rolled + shift:
-        yield Modifier("kept_on_the_table", kept - rolled - shift, "core, R26")
+        yield Modifier("kept_on_the_table", kept - rolled - shift, "fuori scheda, R26")
 
 
 def row_of(table: TerrainTable, total: int) -> Sequence[TerrainPiece]:

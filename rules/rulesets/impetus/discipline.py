@@ -115,7 +115,7 @@ class DisciplineTestFacts(Facts):
 
 @procedure(
     title=Text("Discipline test", "Test di disciplina"),
-    cite=f"{sheet.DISCIPLINE}, core, R5, R11",
+    cite=f"{sheet.DISCIPLINE}, fuori scheda, R5, R11",
     help=Text("Does the unit act, react or rally as wanted?", "L'unità agisce, reagisce o recupera come si vuole?"),
     headline=headlines.of_test,
 )

@@ -101,7 +101,7 @@ class CommandCheckFacts(Facts):
 
 @procedure(
     title=Text("In command?", "In comando?"),
-    cite=f"{sheet.GENERALS}, core, R51, R69",
+    cite=f"{sheet.GENERALS}, fuori scheda, R51, R69",
     help=Text("Is a unit in command of its general?", "Un'unità è sotto il comando del suo generale?"),
     headline=headlines.of_command,
 )
@@ -139,7 +139,7 @@ def out_of_command(facts: CommandCheckFacts, radius: int) -> str | None:
 class Commander(Facts):
     general: General | None = fact(
         label=Text("General", "Generale"),
-        help=Text("Of the command put forward; empty when he is lost.", "Del comando proposto; vuoto se è perduto."),
+        help=Text("Of the command nominated; empty when he is lost.", "Del comando proposto; vuoto se è perduto."),
     )
     traits: list[Trait] = fields.traits()
     reroll: Reroll = fact(
@@ -160,7 +160,7 @@ class Commander(Facts):
     @property
     def bonus(self) -> Modifier:
         worth = 0 if self.general is None else GENERALS[self.general].initiative
-        return Modifier("initiative_bonus", worth, sheet.GENERALS if self.general else "core, R50")
+        return Modifier("initiative_bonus", worth, sheet.GENERALS if self.general else "fuori scheda, R50")
 
     @property
     def rerolls(self) -> Sequence[Reroll]:
@@ -184,7 +184,7 @@ class InitiativeFacts(Facts):
 
 @procedure(
     title=Text("Initiative", "Iniziativa"),
-    cite=f"{sheet.GENERALS}, core, R14, R15, R16",
+    cite=f"{sheet.GENERALS}, fuori scheda, R14, R15, R16",
     help=Text("Which of two commands acts now.", "Quale di due comandi agisce ora."),
     headline=headlines.of_initiative,
 )
@@ -238,11 +238,11 @@ def initiative_notes(
     sides: dict[Army, Commander], after: dict[Army, General | None], found: Contest, *, idle: bool
 ) -> Iterator[Note]:
     if idle:
-        yield Note("command_is_spent", f"{sheet.GENERALS}, core, R14")
+        yield Note("command_is_spent", f"{sheet.GENERALS}, fuori scheda, R14")
     if any(side.general != after[name] for name, side in sides.items()):
-        yield Note("general_changed", "core, R15")
+        yield Note("general_changed", "fuori scheda, R15")
     if found.throws > 1 and any(side.reroll != "none" for side in sides.values()):
-        yield Note("no_reroll_of_ties", "core, R16")
+        yield Note("no_reroll_of_ties", "fuori scheda, R16")
 
 
 # Test Perdita
@@ -267,7 +267,7 @@ def general_loss_test(facts: GeneralLossTestFacts, dice: Dice) -> Outcome:
     """Rolled when his unit's cohesion test shows a 6. Test Perdita, R18."""
     found = loss_test(dice, facts.cause, facts.traits, facts.house_rules)
     return outcome(
-        notes=[Note("general_is_lost", "core, R50")] if found["eliminated"] else [],
+        notes=[Note("general_is_lost", "fuori scheda, R50")] if found["eliminated"] else [],
         rolls=found["rolls"],
         eliminated=found["eliminated"],
     )

@@ -176,8 +176,7 @@ def of_deployment_throw(values: Values) -> Text:
 
 
 def of_first(values: Values) -> Text:
-    text = Text("{who} deploys first", "Schiera per prima la {who}")
-    return filled(text, who=side(values["deploys_first"]))
+    return filled(Text("{who} deploys first", "Schiera per primo: {who}"), who=values["deploys_first"])
 
 
 def of_order(values: Values) -> Text:
@@ -356,7 +355,7 @@ def of_status(values: Values) -> Text:
 
 def of_break(values: Values) -> Text:
     text = Text("{result} – VD lost {a} and {b}", "{result} – VD perso {a} e {b}")
-    standing = {code: f"{values[code]['vd_lost']}/{-(-values[code]['vd_total'] // 2)}" for code in "ab"}
+    standing = {code: f"{values[code]['vd_lost']}/{values[code]['vd_total']}" for code in "ab"}
     return filled(text, result=word(values["result"]), **standing)
 
 

@@ -183,7 +183,7 @@ class Pool(NamedTuple):
 
 @procedure(
     title=Text("Melee dice", "Dadi in mischia"),
-    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R38",
+    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R38",
     help=Text("How many dice one unit throws.", "Quanti dadi tira un'unità."),
     headline=headlines.of_dice,
 )
@@ -200,7 +200,7 @@ def pool_of(unit: Unit, enemy: Foe, role: Role, approach: Approach, rules: Mappi
     if approach in COMING_ON:
         impetus, bonus = bonus_of(unit, enemy, rules)
         sums.append(bonus)
-        parts.append(Modifier("impetus_bonus", bonus.total, "core, R38"))
+        parts.append(Modifier("impetus_bonus", bonus.total, "fuori scheda, R38"))
     counted = list(modifiers(unit, enemy, approach, rules))
     total = Sum(total_id, (), (*parts, *counted))
     values = {
@@ -347,6 +347,10 @@ class MeleeFacts(Facts):
         """How the main units come together."""
         return {"attacker": self.attacker.main.approach or "charging", "defender": self.defender.main.approach or "receiving"}
 
+    def thrower(self, name: Fighter) -> Text:
+        """Whose dice they are, in words."""
+        return _THROWERS[name]
+
     def contradictions(self) -> Iterator[Contradiction]:
         if tuple(self.approaches.values()) not in MEETINGS:
             yield Contradiction(
@@ -360,14 +364,14 @@ class MeleeFacts(Facts):
 
 @procedure(
     title=Text("Melee", "Mischia"),
-    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R42",
+    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R42",
     help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
     headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Every pool of a side is thrown together at the enemy main unit. Modificatori generici; core, R2, R42."""
     pools = {name: pools_of(facts, name) for name in facts.sides}
-    thrown = {name: throw(dice, name, pools[name]) for name in pools}
+    thrown = {name: throw(dice, name, facts.thrower(name), pools[name]) for name in pools}
     taken = {name: thrown[ENEMY[name]]["hits_inflicted"] for name in thrown}
     return outcome(
         sums=[total for found in pools.values() for pool in found for total in pool.sums],
@@ -392,13 +396,13 @@ def pools_of(facts: MeleeFacts, name: Fighter) -> list[Pool]:
     return [main, *supports]
 
 
-_LABELS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "defender": Text("defender", "difensore")}
+_THROWERS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "defender": Text("defender", "difensore")}
 
 
-def throw(dice: Dice, name: Fighter, pools: Sequence[Pool]) -> dict[str, Any]:
+def throw(dice: Dice, name: Fighter, who: Text, pools: Sequence[Pool]) -> dict[str, Any]:
     """One throw of a whole side: two 5s may come from different units. core, R42."""
     count = sum(pool.dice for pool in pools)
-    rolled = dice.pool(count, _LABELS[name], alike=worth, asks=hits_of, told=(f"{name}.rolled",))
+    rolled = dice.pool(count, who, alike=worth, asks=hits_of, told=(f"{name}.rolled",))
     main, *supports = (pool.values for pool in pools)
     return {"main": main, "supports": supports, "dice": count, "rolled": rolled, "hits_inflicted": hits_of(rolled)}
 
@@ -448,7 +452,7 @@ class MeleeResultFacts(Facts):
 
 @procedure(
     title=Text("Who won", "Chi ha vinto"),
-    cite="core, R43, R44, R45",
+    cite="fuori scheda, R43, R44, R45",
     help=Text("Who won a round of melee, and what follows.", "Chi ha vinto un turno di mischia, e che cosa segue."),
     headline=headlines.of_result,
 )
@@ -459,7 +463,7 @@ def melee_result(facts: MeleeResultFacts, dice: Dice) -> Outcome:
     pursues = winner is not None and winner_type(facts, winner) not in NEVER_PURSUES
     impetuous = {"attacker": facts.attacker_impetuous, "defender": facts.defender_impetuous}
     return outcome(
-        notes=[Note("engaged_again", "core, R45")] if loser is None and not any(facts.destroyed.values()) else [],
+        notes=[Note("engaged_again", "fuori scheda, R45")] if loser is None and not any(facts.destroyed.values()) else [],
         result="draw" if winner is None else f"{winner}_wins",
         winner=winner,
         loser=loser,

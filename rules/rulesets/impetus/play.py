@@ -35,7 +35,7 @@ _CHAPTERS = (
 ACTS = Acts(
     tuple(sorted(acts_of(*_CHAPTERS), key=lambda act: act.lookup)),
     gone=gone,
-    cite="core, R14",
+    cite="fuori scheda, R14",
     waits=Text("It is the other side's turn to act", "Tocca all'altra parte"),
 )
 

@@ -30,7 +30,8 @@ def _of_side(state: State, side: str) -> SideResult:
 def _fate(state: State, unit: str) -> UnitFate:
     """Who leaves the table with a broken command has run (core, R49); of whoever is destroyed all is lost."""
     fields = state[unit]
-    of = fields["vbu_start"] + sum(fields["rear_ranks_start"])
+    ranks: list[int] = fields.get("rear_ranks_start") or fields["rear_ranks"]
+    of = fields["vbu_start"] + sum(ranks)
     lost = of - fields["vbu"] - sum(fields["rear_ranks"])
     if fields["destroyed"]:
         return UnitFate(unit, "lost", of, of)

@@ -91,7 +91,7 @@ class RetreatDistanceFacts(Facts):
 
 @procedure(
     title=Text("Retreat", "Ritirata"),
-    cite=f"{sheet.RETREAT}, core, R59",
+    cite=f"{sheet.RETREAT}, fuori scheda, R59",
     help=Text("How far a beaten unit goes back.", "Quanto arretra un'unità battuta."),
     headline=headlines.of_retreat,
 )
@@ -127,7 +127,7 @@ class PursuitDistanceFacts(Facts):
 
 @procedure(
     title=Text("Pursuit", "Inseguimento"),
-    cite=f"{sheet.RETREAT}, R23, core, R44",
+    cite=f"{sheet.RETREAT}, R23, fuori scheda, R44",
     help=Text("How far a winner follows.", "Quanto insegue un vincitore."),
     headline=headlines.of_pursuit,
 )
@@ -161,7 +161,7 @@ class RetreatAndPursuitFacts(Facts):
 
 @procedure(
     title=Text("Retreat and pursuit", "Ritirata e inseguimento"),
-    cite=f"{sheet.RETREAT}, R23, core, R44",
+    cite=f"{sheet.RETREAT}, R23, fuori scheda, R44",
     help=Text("Both moves after a melee: is the loser caught?", "I due movimenti dopo una mischia: chi fugge è raggiunto?"),
     headline=headlines.of_both_moves,
 )

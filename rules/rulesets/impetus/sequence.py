@@ -77,20 +77,20 @@ STEPS = Steps(
         ),
         Step(
             "nominate",
-            Text("Commands put forward", "Comandi proposti"),
-            "core, R14",
+            Text("Commands nominated", "Comandi proposti"),
+            "fuori scheda, R14",
             Text("Each side names a command that has not acted.", "Ogni parte propone un comando che non ha agito."),
         ),
         Step(
             "initiative",
             Text("Initiative", "Iniziativa"),
-            f"{sheet.GENERALS}, core, R14",
+            f"{sheet.GENERALS}, fuori scheda, R14",
             Text("The higher total acts, unless it cedes.", "Il totale più alto agisce, se non cede."),
         ),
         Step(
             "activation",
             Text("Activation", "Attivazione"),
-            "core, R14",
+            "fuori scheda, R14",
             Text(
                 "Unit by unit: rally, move, shoot, charge, fight; or wait on opportunity.",
                 "Unità per unità: recupero, movimenti, tiro, carica, mischia; o attesa in opportunità.",
@@ -135,9 +135,9 @@ def acting(state: State) -> frozenset[str]:
     """Who is asked for something; else the owners of the step, and whoever waits on opportunity. core, R62."""
     if state.battle["finished"]:
         return frozenset()
-    asked_first = frozenset(due.side for due in dues(state))
-    if asked_first:
-        return asked_first
+    due_sides = frozenset(due.side for due in dues(state))
+    if due_sides:
+        return due_sides
     active = active_side(state)
     if active is not None and any(fields["on_opportunity"] for _, fields in state.units(side=opponent(active))):
         return frozenset("ab")
@@ -196,8 +196,8 @@ def unfought(state: State) -> list[Text]:
     return [
         say(
             state,
-            "{unit} is in melee: it fights on or breaks off (core, R45).",
-            "{unit} è in mischia: combatte o si sgancia (core, R45).",
+            "{unit} is in melee: it fights on or breaks off (off the sheet, R45).",
+            "{unit} è in mischia: combatte o si sgancia (fuori scheda, R45).",
             unit=unit,
         )
         for unit in left(state, state.battle["active_command"] or "command:")
@@ -210,7 +210,9 @@ def why_not_end(state: State, side: str) -> Text | None:
     if state.battle["finished"]:
         return Text("The battle is over.", "La battaglia è finita.")
     if side not in owners(state):
-        return Text("The other side's command is active (core, R14).", "È attivo un comando avversario (core, R14).")
+        return Text(
+            "The other side's command is active (off the sheet, R14).", "È attivo un comando avversario (fuori scheda, R14)."
+        )
     return why_not_yet(state) or next(iter(unfought(state)), None)
 
 
@@ -354,8 +356,8 @@ def _begin_nominate(working: Working) -> None:
         if able:
             why = say(
                 state,
-                "{army} puts a command forward (core, R14).",
-                "{army} propone un comando (core, R14).",
+                "{army} nominates a command (off the sheet, R14).",
+                "{army} propone un comando (fuori scheda, R14).",
                 army=f"side:{side}",
             )
             last(working, task("nominate", side, why, {"command": able[0]} if len(able) == 1 else {}))
@@ -365,12 +367,14 @@ def _begin_initiative(working: Working) -> None:
     """The two commands vie; one alone rolls too. core, R14."""
     named_ = [working[f"side:{side}"]["nominated"] for side in "ab" if working[f"side:{side}"]["nominated"]]
     chosen = dict(zip(("first", "second"), named_, strict=False))
-    why = Text("Initiative of the commands put forward (core, R14).", "Iniziativa dei comandi proposti (core, R14).")
+    why = Text(
+        "Initiative of the commands nominated (off the sheet, R14).", "Iniziativa dei comandi proposti (fuori scheda, R14)."
+    )
     last(working, task("initiative", str(working.state.side_of(named_[0])), why, chosen))
 
 
 def _begin_end_of_turn(working: Working) -> None:
-    why = Text("The turn is over: who is broken? (core, R49)", "Il turno è finito: chi è in rotta? (core, R49)")
+    why = Text("The turn is over: who is broken? (off the sheet, R49)", "Il turno è finito: chi è in rotta? (fuori scheda, R49)")
     last(working, task("army_break", "a", why, {"army": "side:a"}))
 
 
@@ -430,10 +434,14 @@ def verdict(state: State) -> Verdict | None:
     winner = state.battle["winner"]
     if winner is None:
         return Verdict(
-            None, Text("Both armies have lost half of their VD (core, R49).", "Entrambi hanno perso metà del VD (core, R49).")
+            None,
+            Text(
+                "Both armies have lost half of their VD (off the sheet, R49).",
+                "Entrambi hanno perso metà del VD (fuori scheda, R49).",
+            ),
         )
     beaten = named(state, f"side:{opponent(winner)}")
-    why = Text("{army} has lost half of its VD (core, R49).", "{army} ha perso metà del VD (core, R49).")
+    why = Text("{army} has lost half of its VD (off the sheet, R49).", "{army} ha perso metà del VD (fuori scheda, R49).")
     return Verdict(winner, why.format(army=beaten))
 
 

@@ -73,14 +73,14 @@ class ShootingFacts(Facts):
 
 @procedure(
     title=Text("Shooting", "Tiro"),
-    cite=f"{sheet.SHOOTING}, {sheet.SHOOTING_MODIFIERS}, core, R2",
+    cite=f"{sheet.SHOOTING}, {sheet.SHOOTING_MODIFIERS}, fuori scheda, R2",
     help=Text("One unit shoots at another.", "Un'unità tira su un'altra."),
     headline=headlines.of_shot,
 )
 def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
     """VBU, table and modifiers make the pool. Tabella di Tiro, Modificatori al Tiro, R27 to R32; core, R2."""
     if facts.in_melee:
-        return refused("in_melee", "core, R73")
+        return refused("in_melee", "fuori scheda, R73")
     if facts.changed_front:
         return refused("changed_front", sheet.MANOEUVRES)
     table_value = SHOTS[facts.weapon, facts.weapon_class].at(facts.range_band, mounted=facts.target_type in MOUNTED)

@@ -51,7 +51,7 @@ SIDE = (
     Tracked("scouting_points", "int", 0, Text("Scouting points left", "Punti Esplorazione rimasti")),
     Tracked("baggage_placed", "bool", False, Text("Baggage placed", "Bagaglio posizionato")),
     Tracked("plan_written", "bool", False, Text("Battle plan written", "Piano di battaglia scritto")),
-    Tracked("nominated", "data", None, Text("Command put forward", "Comando proposto")),
+    Tracked("nominated", "data", None, Text("Command nominated", "Comando proposto")),
     Tracked("extra_vd_lost", "int", 0, Text("Further VD lost", "Altro VD perso")),
     Tracked("broken", "bool", False, Text("Broken", "In rotta")),
 )
@@ -217,6 +217,17 @@ def named(state: State, address: str) -> Text:
     """A holder as a sentence calls it: by its own name, else by what it is."""
     fields = state[address]
     return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "general"))
+
+
+def apart(names: Mapping[str, str]) -> dict[str, str]:
+    """The names of two by what they are here, numbered where both are alike."""
+    alike = len({*names.values()}) < len(names)
+    return {who: f"{name} ({number})" if alike else name for number, (who, name) in enumerate(names.items(), 1)}
+
+
+def army_names(state: State) -> dict[str, str]:
+    """What both armies are called in results."""
+    return apart({side: named(state, f"side:{side}").en for side in "ab"})
 
 
 #: A sentence with holders' names filled in.

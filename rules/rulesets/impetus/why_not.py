@@ -33,16 +33,16 @@ def why_not_its_turn(state: State, unit: str) -> Text | None:
     if why_not_gone(state, unit):
         return why_not_gone(state, unit)
     if state.battle["active_command"] != state.command_of(unit):
-        return Text("Its command is not active (core, R14).", "Il suo comando non è attivo (core, R14).")
+        return Text("Its command is not active (off the sheet, R14).", "Il suo comando non è attivo (fuori scheda, R14).")
     if state[unit]["done"]:
-        return say(state, "{unit} has acted (core, R14).", "{unit} ha già agito (core, R14).", unit=unit)
+        return say(state, "{unit} has acted (off the sheet, R14).", "{unit} ha già agito (fuori scheda, R14).", unit=unit)
     return why_not_yet(state)
 
 
 def why_not_in_melee(state: State, unit: str) -> Text | None:
     if not state[unit]["in_melee_with"]:
         return None
-    return say(state, "{unit} is in melee (core, R45).", "{unit} è in mischia (core, R45).", unit=unit)
+    return say(state, "{unit} is in melee (off the sheet, R45).", "{unit} è in mischia (fuori scheda, R45).", unit=unit)
 
 
 def why_not_after_fight(state: State, unit: str) -> Text | None:

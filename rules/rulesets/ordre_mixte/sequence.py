@@ -542,7 +542,7 @@ def verdict(state: State) -> Verdict | None:
         return Verdict(left[0] if left else None, _nothing_left(state, left))
     limit = state.battle["turn_limit"]
     if limit and state.battle["turn"] > limit:
-        return Verdict(None, _turns_over(state), decided=False)
+        return Verdict(None, _turns_over(state), decided=False, at_the_limit=True)
     return None
 
 

@@ -10,7 +10,7 @@ from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import headlines
-from rules.rulesets.guerre_ditalia.acts.roles import UNIT, UNITS
+from rules.rulesets.guerre_ditalia.acts.roles import ARMY, UNIT, UNITS
 from rules.rulesets.guerre_ditalia.deployment import against_replacing, deployment_limits, reserve_size, substitution
 from rules.rulesets.guerre_ditalia.known import house_rules
 from rules.rulesets.guerre_ditalia.sequence import reserve_wanted
@@ -63,31 +63,36 @@ SUBSTITUTION = Act(
 
 
 def known_of_reserve(state: State, chosen: Chosen) -> dict[str, Any]:
-    side = state[f"side:{state.side_of(chosen['units'][0])}"]
+    side = state[chosen["army"]]
     return {"role": side["role"] or "attacker", "elements": min(200, side["elements_at_start"]), **house_rules(state)}
 
 
+_COMPLETE = Text("The reserve is complete (R10).", "La riserva è completa (R10).")
+
+
 def why_not_keep(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
-    """A quarter of the attacker's elements, exactly. R10."""
+    """A quarter of the attacker's elements, exactly; the army keeps them, so its page has the button. R10."""
     if state[f"side:{state.side_of(address)}"]["role"] != "attacker":
         return Text("Only the attacker keeps a reserve (R11).", "Solo l'attaccante tiene una riserva (R11).")
+    if role == "army":
+        return _COMPLETE if reserve_wanted(state) <= 0 else None
     if state[address]["type"] == "camp":
         return Text("The camp is deployed at once (R11).", "Il campo si schiera subito (R11).")
     if state[address]["reserve"]:
         return say(state, "{unit} is in reserve (§Piazzamento).", "{unit} è in riserva (§Piazzamento).", unit=address)
     others = [unit for unit in chosen.get("units") or () if unit != address]
     if reserve_wanted(state) <= len(others):
-        return Text("The reserve is complete (R10).", "La riserva è completa (R10).")
+        return _COMPLETE
     return None
 
 
 def after_keeping(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    return [Effect(unit, "reserve", True) for unit in chosen["units"]]
+    return [Effect(unit, "reserve", True) for unit in chosen.get("units") or ()]
 
 
 RESERVE = Act(
     replace(reserve_size, headline=headlines.of_keeping),
-    (UNITS,),
+    (ARMY, UNITS),
     after_keeping,
     known=known_of_reserve,
     why_not=why_not_keep,

@@ -20,6 +20,7 @@ from rules.rulesets.guerre_ditalia.known import combatant, house_rules, known_ho
 from rules.rulesets.guerre_ditalia.melee import may_start_melee, may_support_melee
 from rules.rulesets.guerre_ditalia.state import is_routing, say
 from rules.rulesets.guerre_ditalia.tables import MOST_ROUNDS
+from rules.rulesets.guerre_ditalia.terms import RANKED
 from rules.rulesets.guerre_ditalia.why_not import (
     why_not_allowed,
     why_not_before_results,
@@ -121,8 +122,8 @@ def parts_of(state: State, chosen: Chosen) -> tuple[str, str, dict[str, Any]]:
 def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     attacker, defender, contact = parts_of(state, chosen)
     found = {
-        "attacker": {**combatant(state, attacker), "rounds_fought": state[attacker]["rounds_fought"]},
-        "defender": {**combatant(state, defender), "rounds_fought": state[defender]["rounds_fought"]},
+        "attacker": known_of_fighter(state, attacker),
+        "defender": known_of_fighter(state, defender),
         "contacted_this_round": contact["new"],
         "follow_up": contact["follow_up"],
         "unit_is": "attacker" if attacker == chosen["unit"] else "defender",
@@ -131,6 +132,12 @@ def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     if contact["face"]:
         found["attacked_on"] = contact["face"]
     return found
+
+
+def known_of_fighter(state: State, unit: str) -> dict[str, Any]:
+    """Of who can have no ranks behind it (§Mischia) they are not asked."""
+    found = {**combatant(state, unit), "name": state[unit]["name"], "rounds_fought": state[unit]["rounds_fought"]}
+    return found if state[unit]["type"] in RANKED else found | {"ranks_behind": 0}
 
 
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -146,12 +153,10 @@ def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def remembered_of(state: State, unit: str) -> dict[str, Any]:
     fields = state[unit]
-    ranked = fields["type"] in ("pikes", "spears", "missile_foot")
-    return {
-        "terrain": fields["terrain"],
-        "higher": fields["higher"],
-        "ranks_behind": min(3, fields["ranks_behind"]) if ranked else 0,
-    }
+    found = {"terrain": fields["terrain"], "higher": fields["higher"]}
+    if fields["type"] in RANKED and fields["ranks_behind"] is not None:
+        found["ranks_behind"] = min(3, fields["ranks_behind"])
+    return found
 
 
 def why_not_fight(state: State, role: str, chosen: Chosen, address: str) -> Text | None:

@@ -17,6 +17,7 @@ from rules.rulesets.guerre_ditalia.contacts import take_over
 from rules.rulesets.guerre_ditalia.known import house_rules
 from rules.rulesets.guerre_ditalia.replacement import replacement
 from rules.rulesets.guerre_ditalia.state import say
+from rules.rulesets.guerre_ditalia.terms import RANKED
 from rules.rulesets.guerre_ditalia.why_not import why_not_allowed, why_not_gone, why_not_out_of_phase
 
 
@@ -74,7 +75,7 @@ def after_replacement(state: State, chosen: Chosen, facts: Mapping[str, Any], ou
     forget_ground(working, replaced)
     for who in (unit, replaced):
         working.put(who, "moved", True)
-    if working[unit]["type"] not in ("pikes", "spears", "missile_foot"):
+    if working[unit]["type"] not in RANKED:
         working.put(unit, "ranks_behind", 0)
     return working.effects()
 

@@ -28,8 +28,8 @@ def known_of_shot(state: State, chosen: Chosen) -> dict[str, Any]:
     unit, target = chosen["unit"], chosen["target"]
     lent, lent_back = list(chosen.get("supports") or ()), list(chosen.get("answer_supports") or ())
     found: dict[str, Any] = {
-        "shooter": {**combatant(state, unit), "supports": len(lent)},
-        "target": {**combatant(state, target), "supports": len(lent_back)},
+        "shooter": {**combatant(state, unit), "name": state[unit]["name"], "supports": len(lent)},
+        "target": {**combatant(state, target), "name": state[target]["name"], "supports": len(lent_back)},
         **house_rules(state),
     }
     if lent_back:

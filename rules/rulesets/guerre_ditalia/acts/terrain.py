@@ -12,14 +12,16 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia import headlines
 from rules.rulesets.guerre_ditalia.acts.roles import ALWAYS, ARMY, UNIT
-from rules.rulesets.guerre_ditalia.known import house_rules, known_house_rules, known_of_type
-from rules.rulesets.guerre_ditalia.state import say, side_of_role
+from rules.rulesets.guerre_ditalia.known import army_names, house_rules, known_house_rules, known_of_type
+from rules.rulesets.guerre_ditalia.state import named, say, side_of_role, word
 from rules.rulesets.guerre_ditalia.terms import TERMS
 from rules.rulesets.guerre_ditalia.terrain import (
-    assign_sides,
+    attacker_by_name,
     attacker_removes_terrain,
-    attacker_roll,
+    higher,
     river_bridges,
+    rolled_side,
+    sides_by_name,
     table_side,
     terrain_count,
     terrain_effects,
@@ -30,6 +32,14 @@ from rules.rulesets.guerre_ditalia.why_not import why_not_there
 # --- who attacks ---------------------------------------------------------------------------------------------------
 
 
+def known_of_attacker(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {**army_names(state), **house_rules(state)}
+
+
+def possible_attackers(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    return {"evident_attacker": [(f"player_{code}", named(state, f"side:{code}")) for code in "ab"]}
+
+
 def why_not_attacker_roll(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state["side:a"]["role"]:
         return Text("It is settled who attacks (§Terreno).", "È deciso chi attacca (§Terreno).")
@@ -37,18 +47,20 @@ def why_not_attacker_roll(state: State, role: str, chosen: Chosen, address: str)
 
 
 def after_attacker_roll(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    attacker = outcome.attacker[-1]
+    attacker = (facts.get("evident_attacker") or higher(outcome.rolls))[-1]
     return [Effect(f"side:{attacker}", "role", "attacker"), Effect(f"side:{opponent(attacker)}", "role", "defender")]
 
 
 ATTACKER = Act(
-    attacker_roll,
+    attacker_by_name,
     (ARMY,),
     after_attacker_roll,
-    known=known_house_rules,
+    known=known_of_attacker,
+    choices=possible_attackers,
     why_not=why_not_attacker_roll,
     steps=("attacker",),
     ask_first=("evident_attacker",),
+    id="attacker_roll",
 )
 
 
@@ -171,6 +183,10 @@ BRIDGES = Act(river_bridges, (ARMY,), after_bridges, known=known_house_rules)
 # --- sides of the table --------------------------------------------------------------------------------------------
 
 
+def known_of_sides(state: State, chosen: Chosen) -> dict[str, Any]:
+    return {**army_names(state), **known_battle_type(state, chosen)}
+
+
 def why_not_roll_sides(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["battle_type"] == "attack_defence":
         return TERMS["defender_chooses"]
@@ -180,10 +196,13 @@ def why_not_roll_sides(state: State, role: str, chosen: Chosen, address: str) ->
 
 
 def after_sides(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
-    return [Effect("side:a", "table_side", outcome.player_a_side), Effect("side:b", "table_side", outcome.player_b_side)]
+    of_a = rolled_side(outcome.roll)
+    return [Effect("side:a", "table_side", of_a), Effect("side:b", "table_side", 3 - of_a)]
 
 
-SIDES = Act(assign_sides, (ARMY,), after_sides, known=known_battle_type, why_not=why_not_roll_sides, steps=("side",))
+SIDES = Act(
+    sides_by_name, (ARMY,), after_sides, known=known_of_sides, why_not=why_not_roll_sides, steps=("side",), id="assign_sides"
+)
 
 
 def why_not_take_side(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -215,8 +234,18 @@ def known_of_removal(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
+def pieces_there(state: State) -> list[str]:
+    """Kinds of pieces that lie on the table, in the order in which they were laid; a fortification stays. §Terreno."""
+    return list(dict.fromkeys(piece["type"] for piece in state.battle["terrain"] if piece["type"] != "fortification"))
+
+
+def removable(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    there = pieces_there(state)
+    return {"piece": [(kind, word(kind)) for kind in there]} if there else {}
+
+
 def suggested_removal(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {"piece": next((piece["type"] for piece in state.battle["terrain"] if piece["type"] != "fortification"), "woods")}
+    return {"piece": next(iter(pieces_there(state)), "woods")}
 
 
 def why_not_remove(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
@@ -241,6 +270,7 @@ REMOVAL = Act(
     after_removal,
     known=known_of_removal,
     suggested=suggested_removal,
+    choices=removable,
     why_not=why_not_remove,
     steps=("remove_terrain",),
     ask_first=("piece", "action"),

@@ -28,7 +28,7 @@ from rules.rulesets.impetus.why_not import by_the_table, why_not_after_fight, wh
 
 @procedure(
     title=Text("Charge", "Carica"),
-    cite=f"{sheet.MOVEMENT}, core, R38",
+    cite=f"{sheet.MOVEMENT}, fuori scheda, R38",
     help=Text("The enemy reacts, then the charge is measured.", "Il nemico reagisce, poi si misura la carica."),
     headline=headlines.always(Text("Charges", "Carica")),
 )
@@ -109,7 +109,7 @@ class ReactionFacts(Facts):
 
 @procedure(
     title=Text("React to a charge", "Reagire a una carica"),
-    cite=f"{sheet.DISCIPLINE}, core, R72",
+    cite=f"{sheet.DISCIPLINE}, fuori scheda, R72",
     help=Text("Defensive fire comes first, then one reaction.", "Prima il tiro difensivo, poi una reazione."),
     headline=headlines.of_reaction,
 )

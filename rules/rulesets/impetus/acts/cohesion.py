@@ -80,7 +80,7 @@ class ShotAtFacts(Hit):
 
 @procedure(
     title=Text("Cohesion test after shooting", "Test di Coesione al tiro"),
-    cite=f"{sheet.SHOOTING_COHESION}, core, R3",
+    cite=f"{sheet.SHOOTING_COHESION}, fuori scheda, R3",
     help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
     headline=headlines.of_cohesion,
 )
@@ -125,7 +125,7 @@ class StruckFacts(Hit):
 
 @procedure(
     title=Text("Cohesion test in melee", "Test di Coesione in mischia"),
-    cite=f"{sheet.MELEE_COHESION}, core, R3",
+    cite=f"{sheet.MELEE_COHESION}, fuori scheda, R3",
     help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
     headline=headlines.of_cohesion,
 )

@@ -10,6 +10,7 @@ from rules.engine.play.state import Effect, State
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus.consequences import task
+from rules.rulesets.impetus.contest import code_of
 from rules.rulesets.impetus.state import say
 from rules.rulesets.impetus.vying import advised
 
@@ -22,19 +23,25 @@ def again_task(state: State, act: str, who: dict[str, str], facts: Mapping[str, 
         f"{outcome.standing}. {{who}} ritira? (R16)",
         who=next(iter(who.values())),
     )
-    return task(act, outcome.decides, why, who, thrown_so_far(facts, outcome) | {"by": outcome.decides})
+    side = str(state.side_of(next(iter(who.values()))))
+    return task(act, side, why, who, thrown_so_far(facts, outcome) | {"by": outcome.decides})
 
 
 def thrown_so_far(facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
     """What the next decision is made upon."""
     known = {"a": facts["a"], "b": facts["b"], "thrown": [*facts["thrown"], *(die.face for die in outcome.dice)]}
     known |= {f"{side}_reroll": facts.get(f"{side}_reroll") for side in "ab"}
-    return known | ({f"{facts['by']}_reroll": facts.get("reroll", "none")} if facts.get("by") else {})
+    if facts.get("by"):
+        known[f"{code_of(facts['by'], facts['a']['name'])}_reroll"] = facts.get("reroll", "none")
+    return known
 
 
 def suggested_again(procedure: Procedure[Any], name: str, state: State) -> dict[str, Any]:
     due = next((due for due in dues(state) if due.act == name), None)
-    return {} if due is None else {"reroll": advised(procedure.facts.read(due.facts), due.facts["by"])}
+    if due is None:
+        return {}
+    facts = procedure.facts.read(due.facts)
+    return {"reroll": advised(facts, code_of(due.facts["by"], facts.a.name))}
 
 
 def contest_act(

@@ -7,7 +7,7 @@ from rules.engine.dice import Dice
 from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.play.acts import Act, Chosen
-from rules.engine.play.state import Effect, State
+from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.procedure import Procedure, procedure
 from rules.engine.text import Text
@@ -15,23 +15,24 @@ from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.acts import ARMY, COMMAND, NothingAsked
 from rules.rulesets.impetus.acts.contests import again_task, contest_act
 from rules.rulesets.impetus.consequences import first, task
+from rules.rulesets.impetus.contest import code_of
 from rules.rulesets.impetus.deployment import terrain_choice
 from rules.rulesets.impetus.sequence import army_of, settled
-from rules.rulesets.impetus.state import named, say, word
+from rules.rulesets.impetus.state import army_names, say, word
 from rules.rulesets.impetus.tables import TERRAIN, TERRAIN_TOTALS
-from rules.rulesets.impetus.terms import FOOT, OPPONENT, RIDERS, Army, TerrainPiece, TerrainTable
+from rules.rulesets.impetus.terms import FOOT, RIDERS, TerrainPiece, TerrainTable
 from rules.rulesets.impetus.vying import attack_throw, deployment_again, deployment_both_again, deployment_throw
 
 # --- 1: who attacks ------------------------------------------------------------------------------------------------
 
 
 def known_of_attack(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {side: {"name": named(state, f"side:{side}").en, "army": army_of(state, side)} for side in "ab"}
+    return {side: {"name": name, "army": army_of(state, side)} for side, name in army_names(state).items()}
 
 
 def after_attack_throw(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
-    working.put("battle", "attacker", outcome.attacker)
+    working.put("battle", "attacker", code_of(outcome.attacks, facts["a"]["name"]))
     return settled(working, "deployment_attacker_roll", chosen)
 
 
@@ -54,8 +55,8 @@ def after_terrain_roll(state: State, chosen: Chosen, facts: Mapping[str, Any], o
     working, army = Working(state), chosen["army"]
     if state[army]["scouting_points"]:
         why = Text(
-            f"{outcome.total} rolled: scouting points may move the row (core, R26).",
-            f"Tirato {outcome.total}: i Punti Esplorazione possono spostare la riga (core, R26).",
+            f"{outcome.total} rolled: scouting points may move the row (off the sheet, R26).",
+            f"Tirato {outcome.total}: i Punti Esplorazione possono spostare la riga (fuori scheda, R26).",
         )
         known = {"rolled": outcome.total}
         name = f"scout_{outcome.table}"
@@ -86,7 +87,7 @@ class SpendScoutingFacts(Facts):
 
 @procedure(
     title=Text("Move the row by scouting", "Spostare la riga con l'esplorazione"),
-    cite=f"{sheet.DEPLOYMENT} 2–4, core, R26",
+    cite=f"{sheet.DEPLOYMENT} 2–4, fuori scheda, R26",
     help=Text("A point for each step, up or down.", "Un punto per ogni passo, in su o in giù."),
     headline=headlines.of_scouting,
 )
@@ -184,10 +185,9 @@ PLACING = tuple(_placing(table, up_to, pieces) for table, rows in TERRAIN.items(
 
 def known_of_order(state: State, chosen: Chosen) -> dict[str, Any]:
     found: dict[str, Any] = {"thrown": [], "a_reroll": None, "b_reroll": None}
-    for side in "ab":
+    for side, name in army_names(state).items():
         fields = state[f"side:{side}"]
-        known = {"structure": fields["structure"], "scouting_unused": fields["scouting_points"]}
-        found[side] = {"name": named(state, f"side:{side}").en, **known}
+        found[side] = {"name": name, "structure": fields["structure"], "scouting_unused": fields["scouting_points"]}
     return found
 
 
@@ -195,18 +195,20 @@ def after_deployment_throw(act: str, state: State, chosen: Chosen, facts: Mappin
     """Whoever may roll again is asked; then the winner decides who deploys first. Schieramento 7, R16."""
     working = Working(state)
     if outcome.decides:
-        both = state[f"side:{outcome.decides}"]["structure"] == "average"
-        who = {"army": f"side:{outcome.decides}"}
-        first(working, again_task(state, "deployment_both_again" if both else "deployment_again", who, facts, outcome))
+        army = "side:" + code_of(outcome.decides, facts["a"]["name"])
+        again = "deployment_both_again" if state[army]["structure"] == "average" else "deployment_again"
+        first(working, again_task(state, again, {"army": army}, facts, outcome))
     else:
-        winner = f"side:{outcome.won_by}"
+        won = code_of(outcome.chooses, facts["a"]["name"])
+        winner = f"side:{won}"
         why = say(
             state,
             "{army} decides who deploys first (Schieramento 7).",
             "{army} decide chi schiera per primo (Schieramento 7).",
             army=winner,
         )
-        first(working, task("who_deploys_first", outcome.won_by, why, {"army": winner}, {"by": outcome.won_by}))
+        known = {"by": outcome.chooses, "enemy": facts[opponent(won)]["name"]}
+        first(working, task("who_deploys_first", won, why, {"army": winner}, known))
     return settled(working, act, chosen)
 
 
@@ -216,7 +218,8 @@ DEPLOYMENT_BOTH_AGAIN = contest_act(deployment_both_again, (ARMY,), after_deploy
 
 
 class WhoDeploysFirstFacts(Facts):
-    by: Army = fact(label=Text("Decides", "Decide"))
+    by: str = fact(min_length=1, label=Text("Decides", "Decide"))
+    enemy: str = fact("", label=Text("The enemy", "Avversario"))
     first: Literal["ourselves", "the_enemy"] = fact(label=Text("Deploys first", "Schiera per primo"))
 
 
@@ -228,12 +231,13 @@ class WhoDeploysFirstFacts(Facts):
 )
 def who_deploys_first(facts: WhoDeploysFirstFacts, dice: Dice) -> Outcome:
     """Schieramento 7."""
-    return outcome(deploys_first=facts.by if facts.first == "ourselves" else OPPONENT[facts.by])
+    return outcome(deploys_first=facts.by if facts.first == "ourselves" else facts.enemy)
 
 
 def after_order_choice(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     working = Working(state)
-    working.put("battle", "deploys_first", outcome.deploys_first)
+    own = str(state.side_of(chosen["army"]))
+    working.put("battle", "deploys_first", own if facts["first"] == "ourselves" else opponent(own))
     return settled(working, "who_deploys_first", chosen)
 
 

@@ -74,7 +74,9 @@ def why_not_rally(state: State, role: str, chosen: Chosen, address: str) -> Text
     if not fields["disordered"]:
         return say(state, "{unit} is in good order.", "{unit} è in ordine.", unit=address)
     if fields["acting"] or fields["rally_tried"] or fields["fought"]:
-        return Text("Rallying comes first in the activation (core, R64).", "Il recupero è la prima cosa (core, R64).")
+        return Text(
+            "Rallying comes first in the activation (off the sheet, R64).", "Il recupero è la prima cosa (fuori scheda, R64)."
+        )
     return None
 
 

@@ -14,20 +14,21 @@ from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.acts import COMMAND, MEASURED, UNIT, NothingAsked
 from rules.rulesets.impetus.acts.contests import again_task, contest_act, thrown_so_far
 from rules.rulesets.impetus.consequences import first, task
+from rules.rulesets.impetus.contest import code_of
 from rules.rulesets.impetus.generals import can_cede, command_check
 from rules.rulesets.impetus.sequence import activate, eligible, in_setup, settled
-from rules.rulesets.impetus.state import named, say, traits_of
+from rules.rulesets.impetus.state import apart, named, say, traits_of
 from rules.rulesets.impetus.vying import cede, initiative_again, initiative_both_again, initiative_throw
 from rules.rulesets.impetus.why_not import why_not_gone, why_not_itself, why_not_yet
 
-# --- commands put forward ------------------------------------------------------------------------------------------
+# --- commands nominated ----------------------------------------------------------------------------------------------
 
 
 @procedure(
-    title=Text("Put a command forward", "Proporre un comando"),
-    cite="core, R14",
+    title=Text("Nominate a command", "Proporre un comando"),
+    cite="fuori scheda, R14",
     help=Text("It vies with the other side's for the initiative.", "Si contende l'iniziativa con quello avversario."),
-    headline=headlines.always(Text("Put forward", "Proposto")),
+    headline=headlines.always(Text("Nominated", "Proposto")),
 )
 def nominate(facts: NothingAsked, dice: Dice) -> Outcome:
     """One that has not been activated. core, R14."""
@@ -40,8 +41,8 @@ def why_not_nominate(state: State, role: str, chosen: Chosen, address: str) -> T
         return None
     return say(
         state,
-        "{command} has been activated, or has nobody left (core, R14).",
-        "{command} è già stato attivato, o non ha più nessuno (core, R14).",
+        "{command} has been activated, or has nobody left (off the sheet, R14).",
+        "{command} è già stato attivato, o non ha più nessuno (fuori scheda, R14).",
         command=address,
     )
 
@@ -60,18 +61,16 @@ NOMINATE = Act(nominate, (COMMAND,), after_nomination, why_not=why_not_nominate)
 
 def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:
     """Both commands; of one that is alone only the first. core, R14."""
-    second = chosen.get("second")
-    found: dict[str, Any] = {"thrown": [], "a_reroll": None, "b_reroll": None}
-    return found | {
-        "a": known_of_commander(state, chosen["first"]),
-        "b": known_of_commander(state, second) if second else None,
-    }
+    commands = {"a": chosen["first"]} | ({"b": chosen["second"]} if chosen.get("second") else {})
+    names = apart({code: named(state, command).en for code, command in commands.items()})
+    found: dict[str, Any] = {"thrown": [], "a_reroll": None, "b_reroll": None, "b": None}
+    return found | {code: known_of_commander(state, command, names[code]) for code, command in commands.items()}
 
 
-def known_of_commander(state: State, command: str) -> dict[str, Any]:
+def known_of_commander(state: State, command: str, name: str) -> dict[str, Any]:
     fields = state[command]
     return {
-        "name": named(state, command).en,
+        "name": name,
         "general": fields["general"],
         "traits": traits_of(fields),
         "first_roll": fields["general"] is not None and not fields["has_rolled"],
@@ -88,12 +87,11 @@ def after_initiative_throw(act: str, state: State, chosen: Chosen, facts: Mappin
     """Whoever may roll again is asked, then the winner who may cede; else it is decided. core, R14, R16."""
     commands, working = vying_commands(state, facts), Working(state)
     if outcome.decides:
-        command = commands[outcome.decides]
-        both = state[command]["general"] == "expert"
-        who = {"command": command}
-        first(working, again_task(state, "initiative_both_again" if both else "initiative_again", who, facts, outcome))
+        command = commands[code_of(outcome.decides, facts["a"]["name"])]
+        again = "initiative_both_again" if state[command]["general"] == "expert" else "initiative_again"
+        first(working, again_task(state, again, {"command": command}, facts, outcome))
         return settled(working, act, chosen)
-    winner = commands[outcome.won_by]
+    winner = commands[code_of(outcome.ahead, facts["a"]["name"])]
     if len(commands) > 1 and can_cede(state[winner]["general"], traits_of(state[winner])):
         first(working, cede_task(state, winner, facts, outcome))
         return settled(working, act, chosen)
@@ -110,7 +108,7 @@ INITIATIVE = contest_act(
     known_of_initiative,
     "initiative",
     lambda state, role, chosen, address: (
-        None if role == "first" else Text("Only one command was put forward.", "È stato proposto un solo comando.")
+        None if role == "first" else Text("Only one command was nominated.", "È stato proposto un solo comando.")
     ),
 )
 INITIATIVE_AGAIN = contest_act(initiative_again, (COMMAND,), after_initiative_throw)
@@ -120,21 +118,21 @@ INITIATIVE_BOTH_AGAIN = contest_act(initiative_both_again, (COMMAND,), after_ini
 def cede_task(state: State, winner: str, facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
     why = say(
         state,
-        "{who} has the initiative and may cede it (Generali; core, R14).",
-        "{who} ha l'iniziativa e può cederla (Generali; core, R14).",
+        "{who} has the initiative and may cede it (Generali; off the sheet, R14).",
+        "{who} ha l'iniziativa e può cederla (Generali; fuori scheda, R14).",
         who=winner,
     )
-    known = thrown_so_far(facts, outcome) | {"by": outcome.won_by}
+    known = thrown_so_far(facts, outcome) | {"by": outcome.ahead}
     return task("cede", str(state[winner]["side"]), why, {"command": winner}, known)
 
 
 def after_initiative(act: str, state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """The acting command is activated, or spent where its general is idle. core, R14, R15."""
     working, commands = Working(state), vying_commands(state, facts)
-    for name, command in commands.items():
+    for code, command in commands.items():
         working.put(command, "has_rolled", True)
-        working.put(command, "general", outcome.generals_after[name])
-    acting = commands[outcome.acting_side]
+        working.put(command, "general", outcome.generals_after[facts[code]["name"]])
+    acting = commands[code_of(outcome.acts, facts["a"]["name"])]
     if outcome.command_acts:
         activate(working, acting)
     else:
@@ -150,7 +148,7 @@ CEDE = Act(cede, (COMMAND,), lambda *done: after_initiative("cede", *done), ask_
 
 @procedure(
     title=Text("General joins a unit", "Il generale si unisce a un'unità"),
-    cite=f"{sheet.GENERALS}, core, R50",
+    cite=f"{sheet.GENERALS}, fuori scheda, R50",
     help=Text("He helps only the unit that he is with.", "Aiuta solo l'unità con cui sta."),
     headline=headlines.always(Text("The general joins it", "Il generale si unisce")),
 )
@@ -162,9 +160,9 @@ def general_joins(facts: NothingAsked, dice: Dice) -> Outcome:
 def why_not_join(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if role == "command":
         if state[address]["general"] is None:
-            return Text("Its general is lost (core, R50).", "Il suo generale è perduto (core, R50).")
+            return Text("Its general is lost (off the sheet, R50).", "Il suo generale è perduto (fuori scheda, R50).")
         if not in_setup(state) and state.battle["active_command"] != address:
-            return Text("Its command is not active (core, R14).", "Il suo comando non è attivo (core, R14).")
+            return Text("Its command is not active (off the sheet, R14).", "Il suo comando non è attivo (fuori scheda, R14).")
         if state[address]["general_moved"]:
             return Text("He has changed units already.", "Ha già cambiato unità.")
         return why_not_yet(state)

@@ -17,7 +17,7 @@ from rules.rulesets.impetus.acts import ARMY, COMMAND
 from rules.rulesets.impetus.consequences import last, lose, task
 from rules.rulesets.impetus.losses import ArmyBreakFacts, army_break
 from rules.rulesets.impetus.sequence import settled
-from rules.rulesets.impetus.state import break_facts, commands_of, left, named, say
+from rules.rulesets.impetus.state import army_names, break_facts, commands_of, left, say
 
 # --- army break ----------------------------------------------------------------------------------------------------
 
@@ -38,36 +38,36 @@ def turn_end(facts: TurnEndFacts, dice: Dice) -> Outcome:
     names = {"a": facts.a_name, "b": facts.b_name}
     found = army_break(ArmyBreakFacts.read(facts.model_dump(exclude={"a_name", "b_name"})), dice)
     standings = [(name, found.values[side]) for side, name in names.items()]
-    by_name = {
+    by_name = dict(standings) | {
         "result": {"a_wins": facts.a_name, "b_wins": facts.b_name}.get(found.result, found.result),
-        "vd_lost": ", ".join(f"{name} {army['vd_lost']}/{-(-army['vd_total'] // 2)}" for name, army in standings),
+        "vd_lost": ", ".join(f"{name} {army['vd_lost']}/{army['vd_total']}" for name, army in standings),
     }
     sums = [replace(total, id=name) for total, name in zip(found.sums, names.values(), strict=True)]
-    return replace(found, sums=sums, values=found.values | by_name)
+    return replace(found, sums=sums, values=by_name)
 
 
 def known_of_break(state: State, chosen: Chosen) -> dict[str, Any]:
     """The commands by name, so far as a name is of one command only."""
     found = {**break_facts(state), "end_of_turn": True}
-    for side in "ab":
-        found[f"{side}_name"] = named(state, f"side:{side}").en
+    for side, name in army_names(state).items():
+        found[f"{side}_name"] = name
         for losses, command in zip(found[f"{side}_commands"], commands_of(state, side), strict=True):
             losses["id"] = called(state, command)
     return found
 
 
 def called(state: State, command: str) -> str:
-    """Its name; with its code where it shares that with another of its side."""
+    """Its name; with its number where it shares that with another of its side."""
     name = state[command]["name"]
     alike = [c for c in commands_of(state, state[command]["side"]) if state[c]["name"] == name]
-    return name if name and len(alike) == 1 else f"{name} ({command[8:]})"
+    return name if name and len(alike) == 1 else f"{name} ({command[9:]})".strip()
 
 
 def after_army_break(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """Commands and armies that are broken; the battle is over, or a new turn begins. core, R49."""
     working, beaten = Working(state), []
     for side in "ab":
-        standing = getattr(outcome, side)
+        standing = outcome.values[facts[f"{side}_name"]]
         beaten += [side] if standing["broken"] else []
         working.put(f"side:{side}", "broken", standing["broken"])
         for command in commands_of(state, side):
@@ -112,8 +112,8 @@ def command_routs(facts: CommandRoutsFacts, dice: Dice) -> Outcome:
 def rout_task(state: State, command: str) -> dict[str, Any]:
     why = say(
         state,
-        "{command} is broken: what is left of it leaves the table (core, R49).",
-        "{command} è in rotta: ciò che ne resta lascia il tavolo (core, R49).",
+        "{command} is broken: what is left of it leaves the table (off the sheet, R49).",
+        "{command} è in rotta: ciò che ne resta lascia il tavolo (fuori scheda, R49).",
         command=command,
     )
     return task("command_routs", str(state[command]["side"]), why, {"command": command})

@@ -23,7 +23,7 @@ from rules.rulesets.impetus.why_not import why_not_gone, why_not_in_melee, why_n
 
 @procedure(
     title=Text("Place on opportunity", "Mettere in opportunità"),
-    cite="core, R62",
+    cite="fuori scheda, R62",
     help=Text("It waits, and may react once until its next activation.", "Attende, e può reagire una volta fino alla prossima."),
     headline=headlines.always(Text("On opportunity", "In opportunità")),
 )
@@ -37,7 +37,7 @@ def why_not_stand_ready(state: State, role: str, chosen: Chosen, address: str) -
     if why_not_its_turn(state, address) or why_not_in_melee(state, address):
         return why_not_its_turn(state, address) or why_not_in_melee(state, address)
     if fields["acting"] or fields["fought"]:
-        return Text("It has done something already (core, R62).", "Ha già fatto qualcosa (core, R62).")
+        return Text("It has done something already (off the sheet, R62).", "Ha già fatto qualcosa (fuori scheda, R62).")
     return None
 
 
@@ -57,13 +57,25 @@ def why_not_seize(kind: str, state: State, role: str, chosen: Chosen, address: s
     if role == "target":
         if why_not_gone(state, address):
             return why_not_gone(state, address)
-        return None if state[address]["acting"] else Text("It is not acting (core, R62).", "Non sta agendo (core, R62).")
+        return (
+            None
+            if state[address]["acting"]
+            else Text("It is not acting (off the sheet, R62).", "Non sta agendo (fuori scheda, R62).")
+        )
     if why_not_gone(state, address) or why_not_yet(state):
         return why_not_gone(state, address) or why_not_yet(state)
     if not state[address]["on_opportunity"]:
-        return say(state, "{unit} is not on opportunity (core, R62).", "{unit} non è in opportunità (core, R62).", unit=address)
+        return say(
+            state,
+            "{unit} is not on opportunity (off the sheet, R62).",
+            "{unit} non è in opportunità (fuori scheda, R62).",
+            unit=address,
+        )
     if active_side(state) != opponent(state[address]["side"]):
-        return Text("One reacts to the enemy's activation (core, R62).", "Si reagisce all'attivazione nemica (core, R62).")
+        return Text(
+            "One reacts to the enemy's activation (off the sheet, R62).",
+            "Si reagisce all'attivazione nemica (fuori scheda, R62).",
+        )
     if not any(fields["acting"] for _, fields in state.units(side=opponent(state[address]["side"]))):
         return Text("No enemy is acting yet.", "Nessun nemico sta ancora agendo.")
     return why_not_in_melee(state, address) or (why_not_unarmed(state, address) if kind == "opportunity_fire" else None)

@@ -32,7 +32,7 @@ class WayBackFacts(Facts):
 
 @procedure(
     title=Text("Way back", "Via di ritirata"),
-    cite=f"{sheet.INVOLUNTARY}, core, R59",
+    cite=f"{sheet.INVOLUNTARY}, fuori scheda, R59",
     help=Text("What a beaten unit finds behind it.", "Che cosa trova alle spalle un'unità battuta."),
     headline=headlines.of_way,
 )

@@ -47,8 +47,10 @@ def concerns(state: State, act: Act, holder: str) -> bool:
     return _OF_ARM.get(act.name, arm) == arm and _OF_PLACE.get(act.name, inside) == inside
 
 
-def rolled_for(state: State, chosen: Chosen, label: Text) -> RolledFor:
+def rolled_for(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
     """A die whose label is a role is rolled by whoever fills it, any other by the unit that acts."""
-    address = chosen.get(label.en) or chosen["unit"]
+    address = chosen.get(label.en) or chosen.get("unit")
+    if address is None:
+        return None
     name = named(state, address)
     return RolledFor(address, Text(f"{name.en}: {label.en}", f"{name.it}: {label.it}"))

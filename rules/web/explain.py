@@ -236,7 +236,7 @@ def explain(
 ) -> Explanation:
     """What happened, in words of that language. ``named``: what they are called whom the outcome knows by an address."""
     with override(language):
-        return _Teller(ruleset, language, named).told(procedure, outcome)
+        return _Explainer(ruleset, language, named).explanation(procedure, outcome)
 
 
 def signed(value: int) -> str:
@@ -261,7 +261,7 @@ def cited(ruleset: Ruleset, cite: str) -> Citation:
     return Citation(pieces)
 
 
-class _Teller:
+class _Explainer:
     """Tells outcomes of one ruleset in one language."""
 
     def __init__(self, ruleset: Ruleset, language: str, named: Named = lambda value: "") -> None:
@@ -273,7 +273,7 @@ class _Teller:
     def sentence(self, reason: str) -> str:
         return self.ruleset.sentence(reason).of(self.language)
 
-    def told(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
+    def explanation(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
         said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
         rest = {key: value for key, value in outcome.values.items() if key not in said_already}
         headline = self._headline(procedure, outcome, rest)
@@ -373,7 +373,7 @@ class _Teller:
 
 def value_said(ruleset: Ruleset, language: str, key: str, value: Any) -> str:
     """A value of the outcome's field ``key`` in words."""
-    return _Teller(ruleset, language).value(key, value)
+    return _Explainer(ruleset, language).value(key, value)
 
 
 def length(millimetres: int) -> str:

@@ -251,7 +251,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     for_attacker, for_defender = counted_for_attacker(facts), counted_for_defender(facts)
     rolls: list[list[int]] = []
     while True:
-        dice.settled("throw", told=("rolls",))
+        dice.settled("throw", shown_in=("rolls",))
         rolls.append([dice.d6(Text("attacker", "attaccante")), dice.d6(Text("defender", "difensore"))])
         attacker_die, defender_die = rolls[-1]
         attacker = total("attacker_total", attacker_die, facts.attacker, for_attacker)

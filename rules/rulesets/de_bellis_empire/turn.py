@@ -24,7 +24,7 @@ def first_player(facts: FirstPlayerFacts, dice: Dice) -> Outcome:
     """One die a side until they differ; the higher is first player. §4.0, R10."""
     rolls: list[list[int]] = []
     while not rolls or rolls[-1][0] == rolls[-1][1]:
-        dice.settled("throw", told=("rolls",))
+        dice.settled("throw", shown_in=("rolls",))
         rolls.append([dice.d6(Text("side A", "parte A")), dice.d6(Text("side B", "parte B"))])
     die_a, die_b = rolls[-1]
     first, other = ("a", "b") if die_a > die_b else ("b", "a")

@@ -398,7 +398,7 @@ _LABELS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "def
 def throw(dice: Dice, name: Fighter, pools: Sequence[Pool]) -> dict[str, Any]:
     """One throw of a whole side: two 5s may come from different units. core, R42."""
     count = sum(pool.dice for pool in pools)
-    rolled = dice.pool(count, _LABELS[name], alike=worth, asks=hits_of, told=(f"{name}.rolled",))
+    rolled = dice.pool(count, _LABELS[name], alike=worth, asks=hits_of, shown_in=(f"{name}.rolled",))
     main, *supports = (pool.values for pool in pools)
     return {"main": main, "supports": supports, "dice": count, "rolled": rolled, "hits_inflicted": hits_of(rolled)}
 

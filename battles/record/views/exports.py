@@ -128,7 +128,9 @@ def _csv(snapshot: Snapshot) -> Iterator[str]:
         entry = line.entry
         faces = " ".join(f"{d[1]}/d{d[0]}:{d[2]}" for d in entry.dice)
         row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, entry.who, entry.side, entry.kind, entry.act]
-        yield writer.writerow(_safe(cell) for cell in [*row, line.sentence, faces, entry.undoes, turned.get(entry.seq), entry.note])
+        yield writer.writerow(
+            _safe(cell) for cell in [*row, line.sentence, faces, entry.undoes, turned.get(entry.seq), entry.note]
+        )
 
 
 def _safe(cell: object) -> object:

@@ -12,7 +12,7 @@ from battles.queries.log import net, outcome_of
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
-from rules.web.explain import Explanation, explain
+from rules.web.explain import Explanation, explain, length
 
 
 def language() -> str:
@@ -31,7 +31,7 @@ def name_of(snapshot: Snapshot, address: str) -> str:
 
 def holder(snapshot: Snapshot, value: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
-    if value in ("side_a", "side_b"):
+    if value in ("a", "b", "side_a", "side_b"):
         return side_name(snapshot, value[-1])
     if value in ("side_1", "side_2"):
         return side_name(snapshot, "ab"[int(value[-1]) - 1])
@@ -95,6 +95,8 @@ def value_word(snapshot: Snapshot, value: Any, field: str = "") -> str:
         return "—"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if isinstance(value, int) and field.endswith("_mm"):
+        return length(value)
     if isinstance(value, str):
         return snapshot.ruleset.word(value, field).of(language()) if value in snapshot.ruleset.terms else value
     return str(value)

@@ -31,6 +31,7 @@ from rules.engine.play.dues import Due, due_of
 from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, foreseen, middling, rolls_dice, sure
+from rules.web.explain import length
 from rules.web.fields import Choose
 from rules.web.forms import FactsForm
 
@@ -324,6 +325,10 @@ class ActForm:
         )
         return ", ".join(list(dict.fromkeys(parts))[:4])
 
+    def called(self, value: str) -> str:
+        """What they are called whom the procedure knows by an address or as a side; empty for other values."""
+        return holder(self.visible, value)
+
     # Dice
 
     @property
@@ -475,7 +480,7 @@ def _lines(model: type[Facts], known: Mapping[str, Any], snapshot: Snapshot, lan
         if info is None or name == "house_rules":
             continue
         declared = Declared(name, info)
-        label = declared.label.of(language)
+        label = (holder(snapshot, name) if name in ("side_a", "side_b") else "") or declared.label.of(language)
         inner = _model_in(info.annotation)
         if inner and isinstance(value, Mapping):
             yield from _lines(inner, value, snapshot, language, label)
@@ -497,6 +502,8 @@ def _said(snapshot: Snapshot, value: Any, language: str, of: str = "") -> str:
         )
     if isinstance(value, str):
         return holder(snapshot, value) or snapshot.ruleset.word(value, of).of(language)
+    if isinstance(value, int) and of.endswith("_mm"):
+        return length(value)
     return "—" if value is None else str(value)
 
 

@@ -31,6 +31,13 @@ _DULL = {"die", "roll", "rolls", "reason"}
 _RULING = re.compile(r"\bR\d+\b")
 #: The name of whom a value of an outcome stands for; empty where it stands for nobody.
 Named = Callable[[str], str]
+#: Two armies as procedures call them.
+_SIDES = ("side_a", "side_b")
+
+
+def nobody(value: str) -> str:
+    """Where no army is on the table."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,29 +66,35 @@ def _piece(piece: Cited) -> SafeString | str:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One line of a sum: what, how much (``+3``), and where it stands. ``die`` for the face of a die."""
+    """One line of a sum: what, how much (``+3``), and where it stands. ``die`` for the face of a die; ``way`` where millimetres
+    are summed.
+    """
 
     word: str
     value: int
     cite: Citation = _UNCITED
     die: bool = False
+    way: bool = False
 
     @property
     def shown(self) -> str:
+        if self.way:
+            return f"+{length(self.value)}" if self.value > 0 else length(self.value).replace("-", "−")
         return str(self.value) if self.die else signed(self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A total with the parts that make it."""
+    """A total with the parts that make it. ``way`` as for its parts."""
 
     word: str
     parts: tuple[Part, ...]
     value: int
+    way: bool = False
 
     @property
     def shown(self) -> str:
-        return str(self.value).replace("-", "−")
+        return length(self.value) if self.way else str(self.value).replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +244,7 @@ def _spoken(value: Said, margin: str) -> Iterator[str]:
         yield from _spoken(inner, margin + "  ")
 
 
-def explain(
-    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = lambda value: ""
-) -> Explanation:
+def explain(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody) -> Explanation:
     """What happened, in words of that language. ``named``: what they are called whom the outcome knows by an address."""
     with override(language):
         return _Explainer(ruleset, language, named).explanation(procedure, outcome)
@@ -264,11 +275,16 @@ def cited(ruleset: Ruleset, cite: str) -> Citation:
 class _Explainer:
     """Tells outcomes of one ruleset in one language."""
 
-    def __init__(self, ruleset: Ruleset, language: str, named: Named = lambda value: "") -> None:
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody) -> None:
         self.ruleset, self.language, self.named = ruleset, language, named
 
     def word(self, identifier: str) -> str:
-        return self.ruleset.word(identifier).of(self.language)
+        """The word for an identifier; "{side_a}" in it is an army's name, or Side A."""
+        word = self.ruleset.word(identifier).of(self.language)
+        for side in _SIDES:
+            if f"{{{side}}}" in word:
+                word = word.replace(f"{{{side}}}", self.named(side) or self.ruleset.word(side).of(self.language))
+        return word
 
     def sentence(self, reason: str) -> str:
         return self.ruleset.sentence(reason).of(self.language)
@@ -328,8 +344,9 @@ class _Explainer:
 
     def _total(self, total: Sum, outcome: Outcome) -> Total:
         parts = [*(Part(_("die"), face, die=True) for face in total.dice)]
-        parts += [Part(self.word(part.id), part.value, cited(self.ruleset, part.cite)) for part in total.parts]
-        return Total(self.word(total.id), tuple(parts), total.total)
+        way = total.id.endswith("_mm")
+        parts += [Part(self.word(part.id), part.value, cited(self.ruleset, part.cite), way=way) for part in total.parts]
+        return Total(self.word(total.id), tuple(parts), total.total, way)
 
     def _said(self, key: str, value: Any) -> Said:
         word = self.word(key)
@@ -371,9 +388,9 @@ class _Explainer:
         return str(value)
 
 
-def value_said(ruleset: Ruleset, language: str, key: str, value: Any) -> str:
-    """A value of the outcome's field ``key`` in words."""
-    return _Explainer(ruleset, language).value(key, value)
+def value_said(ruleset: Ruleset, language: str, key: str, value: Any, named: Named = nobody) -> str:
+    """A value of the outcome's field ``key`` in words; ``named`` as for ``explain``."""
+    return _Explainer(ruleset, language, named).value(key, value)
 
 
 def length(millimetres: int) -> str:

@@ -5,7 +5,8 @@ import re
 from django.conf import settings
 from django.core.management import call_command
 
-from tests.browser.test_impetus_battle import clean, end, press, roll
+from tests.browser.looks import clean
+from tests.browser.test_impetus_battle import end, press, roll
 from tests.browser.test_whole_battle import end_step, join
 
 FRENCH, LEAGUE = "Armée de Charles VIII, Fornovo 1495", "Armata della Lega, Fornovo 1495"

@@ -2,10 +2,10 @@
 
 import re
 
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.management import call_command
 
+from tests.browser.looks import clean
 from tests.browser.test_impetus_battle import press
 from tests.browser.test_whole_battle import carry_out, end_step, join
 
@@ -150,13 +150,6 @@ def see_it_through(anna, bruno) -> None:
 def roll(phone, face: int) -> None:
     phone.locator("#panel [name=die0], #panel [name=dice]").first.fill(str(face))
     press(phone)
-
-
-def clean(phone) -> None:
-    """axe finds nothing, nothing scrolls sideways."""
-    found = Axe().run(phone, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
-    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def end(phone, battle: str) -> None:

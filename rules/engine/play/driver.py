@@ -161,7 +161,7 @@ def answered(act: Act, state: State, chosen: Mapping[str, Any], rng: Random, due
         try:
             model.read(joined(known, answers))
         except FactError as error:
-            wanted = frozenset(problem.path for problem in error.problems)
+            wanted = frozenset(problem.path for problem in error.problems if problem.path not in answers)
             continue
         return answers
     return None

@@ -347,6 +347,10 @@ class MeleeFacts(Facts):
         """How the main units come together."""
         return {"attacker": self.attacker.main.approach or "charging", "defender": self.defender.main.approach or "receiving"}
 
+    def thrower(self, name: Fighter) -> Text:
+        """Whose dice they are, in words."""
+        return _THROWERS[name]
+
     def contradictions(self) -> Iterator[Contradiction]:
         if tuple(self.approaches.values()) not in MEETINGS:
             yield Contradiction(
@@ -367,7 +371,7 @@ class MeleeFacts(Facts):
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Every pool of a side is thrown together at the enemy main unit. Modificatori generici; core, R2, R42."""
     pools = {name: pools_of(facts, name) for name in facts.sides}
-    thrown = {name: throw(dice, name, pools[name]) for name in pools}
+    thrown = {name: throw(dice, name, facts.thrower(name), pools[name]) for name in pools}
     taken = {name: thrown[ENEMY[name]]["hits_inflicted"] for name in thrown}
     return outcome(
         sums=[total for found in pools.values() for pool in found for total in pool.sums],
@@ -392,13 +396,13 @@ def pools_of(facts: MeleeFacts, name: Fighter) -> list[Pool]:
     return [main, *supports]
 
 
-_LABELS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "defender": Text("defender", "difensore")}
+_THROWERS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "defender": Text("defender", "difensore")}
 
 
-def throw(dice: Dice, name: Fighter, pools: Sequence[Pool]) -> dict[str, Any]:
+def throw(dice: Dice, name: Fighter, who: Text, pools: Sequence[Pool]) -> dict[str, Any]:
     """One throw of a whole side: two 5s may come from different units. core, R42."""
     count = sum(pool.dice for pool in pools)
-    rolled = dice.pool(count, _LABELS[name], alike=worth, asks=hits_of, shown_in=(f"{name}.rolled",))
+    rolled = dice.pool(count, who, alike=worth, asks=hits_of, shown_in=(f"{name}.rolled",))
     main, *supports = (pool.values for pool in pools)
     return {"main": main, "supports": supports, "dice": count, "rolled": rolled, "hits_inflicted": hits_of(rolled)}
 

@@ -220,9 +220,9 @@ def named(state: State, address: str) -> Text:
 
 
 def apart(names: Mapping[str, str]) -> dict[str, str]:
-    """These names by the codes of the sides, numbered where both are alike."""
+    """The names of two by what they are here, numbered where both are alike."""
     alike = len({*names.values()}) < len(names)
-    return {side: f"{name} ({number})" if alike else name for number, (side, name) in enumerate(names.items(), 1)}
+    return {who: f"{name} ({number})" if alike else name for number, (who, name) in enumerate(names.items(), 1)}
 
 
 def army_names(state: State) -> dict[str, str]:

@@ -80,6 +80,14 @@ def test_a_charge_is_answered_measured_and_fought(table):
     assert (table.due, table[HORSE]["in_melee_with"], table[ENEMY_FOOT]["closed_ranks"]) == ([], [], False)
 
 
+def test_the_dice_of_a_melee_are_called_by_the_units(table):
+    table.put("unit:a1-3", in_melee_with=["unit:b1-1"])
+    table.put("unit:b1-1", in_melee_with=["unit:a1-3"])
+    outcome = table.do("melee", dice=[1] * 12, attacker="unit:a1-3", defender="unit:b1-1")
+
+    assert {die.label.en for die in outcome.dice} == {"horse", "foot"}
+
+
 def test_a_caught_enemy_is_fought_again_at_once(table):
     charged(table)
     table.do("charge_distance", facts={"gap_h": 1})

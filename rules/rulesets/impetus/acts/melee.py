@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine.dice import Dice
+from rules.engine.facts import fact
 from rules.engine.outcome import Note, Outcome
 from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role
@@ -17,9 +18,21 @@ from rules.rulesets.impetus.consequences import acts_now, cohesion_due, first, r
 from rules.rulesets.impetus.known import defences_of, general_facts, is_large
 from rules.rulesets.impetus.melee import MeleeFacts, melee
 from rules.rulesets.impetus.sequence import settled
-from rules.rulesets.impetus.state import say
-from rules.rulesets.impetus.terms import ENEMY
+from rules.rulesets.impetus.state import apart, named, say
+from rules.rulesets.impetus.terms import ENEMY, Fighter
 from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_gone, why_not_its_turn
+
+
+class RoundFacts(MeleeFacts):
+    """A round between units that have names: those of the main units."""
+
+    attacker_name: str = fact("", label=Text("Attacker", "Attaccante"))
+    defender_name: str = fact("", label=Text("Defender", "Difensore"))
+
+    def thrower(self, name: Fighter) -> Text:
+        """Whose dice they are: by the main unit's name."""
+        own = {"attacker": self.attacker_name, "defender": self.defender_name}[name]
+        return Text(own, own) if own else super().thrower(name)
 
 
 @procedure(
@@ -28,7 +41,7 @@ from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_gone, wh
     help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
     headline=headlines.of_melee,
 )
-def melee_round(facts: MeleeFacts, dice: Dice) -> Outcome:
+def melee_round(facts: RoundFacts, dice: Dice) -> Outcome:
     """As any melee; where nobody is hit, it is undecided. core, R42, R45."""
     found = melee(facts, dice)
     if found.attacker_must_test or found.defender_must_test:
@@ -102,6 +115,12 @@ def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
         others = [fighter(state, u) | {"approach": None, "manoeuvred_charge": False} for u in supports[who]]
         sides[who] = {"main": main, "supports": others}
     return sides | house_rules(state, melee_round)
+
+
+def known_of_round(state: State, chosen: Chosen) -> dict[str, Any]:
+    """The melee, and the names of those whose dice are thrown."""
+    names = apart({who: named(state, chosen[who]).en for who in ENEMY})
+    return known_of_melee(state, chosen) | {f"{who}_name": name for who, name in names.items()}
 
 
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -180,7 +199,7 @@ MELEE = Act(
     melee_round,
     _MELEE_ROLES,
     after_melee,
-    known=known_of_melee,
+    known=known_of_round,
     suggested=suggested_melee,
     why_not=why_not_fight_on,
     steps=("activation",),

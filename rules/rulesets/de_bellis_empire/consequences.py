@@ -6,24 +6,20 @@ from typing import Any
 from rules.engine.dice import typed
 from rules.engine.play.acts import Chosen
 from rules.engine.play.dues import Due, add_due, drop_dues
-from rules.engine.play.fields import gone, saying
+from rules.engine.play.fields import gone
 from rules.engine.play.state import State, opponent
 from rules.engine.play.working import Working
 from rules.rulesets.de_bellis_empire.army import cost_of
 from rules.rulesets.de_bellis_empire.contacts import part
 from rules.rulesets.de_bellis_empire.results import pursuit
 from rules.rulesets.de_bellis_empire.rout import victory
-from rules.rulesets.de_bellis_empire.tracked import corps_of_side, generals_alive, left, named
+from rules.rulesets.de_bellis_empire.state import corps_of_side, has_generals, left, say
 
 #: Acts that must be finished before the next fire or melee: results are applied at once (§4.0).
 RESULTS = frozenset({"retreat", "flight", "general_loss", "pursuit"})
 
 
-#: A sentence with holders' names filled in.
-say = saying(named)
-
-
-# --- losses ------------------------------------------------------------------------------------------------------
+# --- losses ----------------------------------------------------------------------------------------------------------
 
 
 def lose(working: Working, unit: str, *, left_table: bool = False) -> None:
@@ -37,13 +33,13 @@ def lose(working: Working, unit: str, *, left_table: bool = False) -> None:
     partner = working[unit]["split_partner"]
     if partner in working.state and not gone(working[partner]):
         working.put(partner, "locked_in_skirmish", True)
-    drop_dues(working, lambda due: not asks(due, unit))
+    drop_dues(working, lambda due: not is_void_without(due, unit))
     if working.battle["pursuit"] and working.battle["pursuit"]["winner"] == unit:
         working.put("battle", "pursuit", None)
     note_first_beaten(working)
 
 
-def asks(due: Due, unit: str) -> bool:
+def is_void_without(due: Due, unit: str) -> bool:
     """Does this due ask something of ``unit`` that it can no longer do once it is gone?"""
     acting = {"retreat": ("unit",), "flight": ("unit",), "pursuit": ("winner",), "artillery_swap": ("battery",)}
     return any(
@@ -59,7 +55,7 @@ def drop_swaps(working: Working) -> None:
 def general_at_risk(working: Working, unit: str) -> None:
     """A general beside a destroyed element is lost: which one is asked only where there is a choice. §2.0."""
     side = working[unit]["side"]
-    if not generals_alive(working.state, side):
+    if not has_generals(working.state, side):
         return
     facts: dict[str, Any] = {"element_result": "destroyed", "cause": "combat", "contiguous": True, "element_is_enemy": False}
     chosen = {"unit": unit}
@@ -75,7 +71,7 @@ def general_at_risk(working: Working, unit: str) -> None:
     add_due(working, "general_loss", side, why, chosen, facts)
 
 
-# --- results -----------------------------------------------------------------------------------------------------
+# --- results ---------------------------------------------------------------------------------------------------------
 
 
 def retreat_due(working: Working, unit: str, chosen: Chosen, facts: Mapping[str, Any] | None = None) -> None:
@@ -136,7 +132,7 @@ def pursuit_due(working: Working, winner: str, loser: str, facts: Mapping[str, A
     add_due(working, "pursuit", working[winner]["side"], why, {"winner": winner, "loser": loser}, facts, optional=not must)
 
 
-# --- defeat ------------------------------------------------------------------------------------------------------
+# --- defeat ----------------------------------------------------------------------------------------------------------
 
 
 def side_facts(state: State, side: str) -> dict[str, int]:
@@ -174,3 +170,19 @@ def rout(working: Working, corps: str, fleeing: int) -> None:
     working.put(corps, "flights_due", fleeing)
     working.put(corps, "rout_flight_due", fleeing > 0)
     note_first_beaten(working)
+
+
+# --- what eyes said --------------------------------------------------------------------------------------------------
+
+
+def remember(working: Working, unit: str, ground: Mapping[str, Any]) -> None:
+    """Keep what eyes said of an element's ground, to be suggested next time."""
+    for name in ("terrain", "cover", "town", "higher"):
+        if name in ground:
+            working.put(unit, name, ground[name])
+
+
+def forget_ground(working: Working, unit: str) -> None:
+    """It has gone somewhere else."""
+    for name, start in (("terrain", "open"), ("cover", "none"), ("town", "none"), ("higher", False)):
+        working.put(unit, name, start)

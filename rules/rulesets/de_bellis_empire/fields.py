@@ -1,4 +1,4 @@
-"""Facts that several procedures ask for in the same words, and the contradictions that hold wherever they stand together."""
+"""Facts and dice that several procedures ask for alike, and the contradictions that hold wherever they stand together."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -19,23 +19,23 @@ NO_SHORT_RANGE = Text("Infantry has no short range.", "La fanteria non ha distan
 
 
 def element_type(label: Text = Text("Type", "Tipo")) -> Any:
-    return fact(label=label, known="state")
+    return fact(label=label)
 
 
 def in_square(label: Text = Text("In square", "In quadrato")) -> Any:
-    return flag(label, known="state")
+    return flag(label)
 
 
 def in_contact(label: Text = Text("In contact with an enemy", "A contatto con un nemico")) -> Any:
-    return flag(label, Text("Even in part.", "Anche solo in parte."), known="state")
+    return flag(label, Text("Even in part.", "Anche solo in parte."))
 
 
 def already_fled() -> Any:
-    return flag(Text("Has already fled in combat", "È già fuggito in combattimento"), known="state")
+    return flag(Text("Has already fled in combat", "È già fuggito in combattimento"))
 
 
 def already_activated() -> Any:
-    return flag(Text("Already activated in this step", "Già attivato in questa fase"), known="state")
+    return flag(Text("Already activated in this step", "Già attivato in questa fase"))
 
 
 def general_adjacent() -> Any:
@@ -46,21 +46,19 @@ def general_adjacent() -> Any:
 
 
 def corps_routed() -> Any:
-    return flag(Text("Its corps is routed", "Il suo corpo è in rotta"), known="state")
+    return flag(Text("Its corps is routed", "Il suo corpo è in rotta"))
 
 
 def scale() -> Any:
-    return fact("15mm", label=Text("Scale", "Scala"), known="state")
+    return fact("15mm", label=Text("Scale", "Scala"))
 
 
 def already_fired() -> Any:
-    return flag(Text("Has already fired in this phase", "Ha già tirato in questa fase"), known="state")
+    return flag(Text("Has already fired in this phase", "Ha già tirato in questa fase"))
 
 
 def rifle() -> Any:
-    return flag(
-        Text("Rifles", "Carabine"), Text("Infantry that shoots farther.", "Fanteria che tira più lontano."), known="state"
-    )
+    return flag(Text("Rifles", "Carabine"), Text("Infantry that shoots farther.", "Fanteria che tira più lontano."))
 
 
 def cover() -> Any:
@@ -80,7 +78,7 @@ def terrain(label: Text = Text("Terrain", "Terreno"), help: Text | None = None) 
 
 
 def pa_available(default: int | None = 1) -> Any:
-    return fact(default, ge=0, le=7, label=Text("PA available", "PA disponibili"), known="state", unit="PA")
+    return fact(default, ge=0, le=7, label=Text("PA available", "PA disponibili"), unit="PA")
 
 
 def square_without_infantry(type_: str, in_square: bool, name: str = "in_square") -> Iterator[Contradiction]:
@@ -95,3 +93,9 @@ def rifle_without_infantry(type_: str, rifle: bool) -> Iterator[Contradiction]:
     """§7.0, R34: only infantry carries rifles."""
     if rifle and type_ not in INFANTRY:
         yield Contradiction("rifle", Text("Only infantry carries rifles.", "Solo la fanteria porta la carabina."))
+
+
+def die_again(die: Text, total: int, cite: str) -> Text:
+    """What a die is called that is rolled once more because both came to the same ``total``."""
+    en, it = f"tie {total}–{total}, roll again ({cite})", f"parità {total}–{total}, si ritira ({cite})"
+    return Text(f"{die.en}: {en}", f"{die.it}: {it}")

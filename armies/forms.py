@@ -166,8 +166,8 @@ class ImportForm(forms.Form):
         file = self.cleaned_data.get("file")
         if file is not None:
             if file.size > FILE_BYTES:
-                said = _("This file is too large: a list has at most %(most)s KB.")
-                self.add_error("file", said % {"most": FILE_BYTES // 1024})
+                sentence = _("This file is too large: a list has at most %(most)s KB.")
+                self.add_error("file", sentence % {"most": FILE_BYTES // 1024})
                 return self.cleaned_data
             try:
                 self.cleaned_data["text"] = file.read().decode("utf-8-sig")

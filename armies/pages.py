@@ -31,7 +31,7 @@ def account_needed(view: View) -> View:
     """
 
     @wraps(view)
-    def asked(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapped(request: HtmxRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
             try:
                 return view(request, *args, **kwargs)
@@ -42,7 +42,7 @@ def account_needed(view: View) -> View:
             return HttpResponseClientRedirect(resolve_url("account_login"))
         return redirect_to_login(request.get_full_path() if request.method == "GET" else reverse("armies:list"))
 
-    return asked
+    return wrapped
 
 
 @dataclass(frozen=True, slots=True)

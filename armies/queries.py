@@ -273,12 +273,12 @@ def option_in_words(ruleset: Ruleset, option: Tracked, value: Any) -> Text:
     if value is True:
         return option.label
     if value is None or value is False:
-        said = Text("no", "no") if value is False else Text("none", "nessuno")
+        shown = Text("no", "no") if value is False else Text("none", "nessuno")
     else:
-        said = ruleset.word(value) if option.kind == "choice" else Text(str(value), str(value))
+        shown = ruleset.word(value) if option.kind == "choice" else Text(str(value), str(value))
     if option.kind == "choice" and value is not None and not option.always:
-        return said
-    return Text("{label}: {value}", "{label}: {value}").format(label=option.label, value=said)
+        return shown
+    return Text("{label}: {value}", "{label}: {value}").format(label=option.label, value=shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,8 +151,8 @@ def share_army(request: HtmxRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         club = form.cleaned_data["club"]
         actions.share_with_club(found, club)
-        said = _("Members of %(club)s may read it now.") % {"club": club} if club else _("No club may read it now.")
-        messages.success(request, said)
+        sentence = _("Members of %(club)s may read it now.") % {"club": club} if club else _("No club may read it now.")
+        messages.success(request, sentence)
         return redirect("armies:share", found.pk)
     link = request.build_absolute_uri(reverse("armies:shared", args=[found.share_token])) if found.share_token else ""
     context = {"army": found, "form": form, "link": link}
@@ -269,8 +269,8 @@ def _printing(request: HtmxRequest, found: Army, addresses: dict[str, str]) -> H
 
 def _duplicate(request: HtmxRequest, found: Army) -> HttpResponse:
     notes = sheet(found).notes
-    said = notes.of(get_language() or "en") if isinstance(notes, Text) else notes
-    made = actions.duplicate_army(found, owner=request.user, notes=said)
+    text = notes.of(get_language() or "en") if isinstance(notes, Text) else notes
+    made = actions.duplicate_army(found, owner=request.user, notes=text)
     messages.success(request, _("“%(name)s” is among your lists: change it as you like.") % {"name": made.name})
     return redirect("armies:army", made.pk)
 

@@ -13,7 +13,7 @@ app.autodiscover_tasks()
 
 
 @signals.worker_init.connect  # type: ignore[untyped-decorator]
-def _patience(**_said: object) -> None:
+def _patience(**_values: object) -> None:
     """Tasks may take their time, but not hold others up for ever."""
     from config.postgresql.base import be_brief
 
@@ -21,7 +21,7 @@ def _patience(**_said: object) -> None:
 
 
 @signals.beat_embedded_init.connect  # type: ignore[untyped-decorator]
-def _no_orphan(**_said: object) -> None:
+def _no_orphan(**_values: object) -> None:
     """The clock in a process beside its worker ends with it, also where the worker is killed."""
     from config.nurse import end_with_parent
 

@@ -60,8 +60,8 @@ class Health:
 def is_operator(scope: dict[str, Any]) -> bool:
     """Whoever asks from this machine and by no proxy, or brings HEALTH_TOKEN as ``Authorization: Bearer …``."""
     headers = dict(scope["headers"])
-    said = headers.get(b"authorization", b"").removeprefix(b"Bearer ")
-    if settings.HEALTH_TOKEN and hmac.compare_digest(said, settings.HEALTH_TOKEN.encode()):
+    token = headers.get(b"authorization", b"").removeprefix(b"Bearer ")
+    if settings.HEALTH_TOKEN and hmac.compare_digest(token, settings.HEALTH_TOKEN.encode()):
         return True
     host = (scope.get("client") or ("",))[0]
     with suppress(ValueError):

@@ -26,7 +26,7 @@ class PidFile:
     def __init__(self, folder: Path) -> None:
         self._path = folder / "run.pid"
         self._file: TextIO | None = None
-        self._said: dict[str, Any] = {}
+        self._values: dict[str, Any] = {}
 
     def claim(self) -> None:
         """Make it ours, or raise ``RunsAlready``. What those before us left running is ended first."""
@@ -53,12 +53,12 @@ class PidFile:
         """``pids``: by name, of those who run now."""
         self._write(children={name: [pid, _started(pid)] for name, pid in pids.items() if name != "PostgreSQL"})
 
-    def _write(self, **said: Any) -> None:
+    def _write(self, **values: Any) -> None:
         if self._file is not None:
-            self._said |= said
+            self._values |= values
             self._file.seek(0)
             self._file.truncate()
-            json.dump(self._said, self._file)
+            json.dump(self._values, self._file)
             self._file.flush()
 
     def release(self) -> None:

@@ -54,8 +54,8 @@ def main() -> int:
     except Ended:
         print("\nGood-bye.", flush=True)
         return 0
-    except RunsAlready as said:
-        print(said, file=sys.stderr, flush=True)
+    except RunsAlready as error:
+        print(error, file=sys.stderr, flush=True)
         return 1
     except (CannotRun, GaveUp, serve.CannotListen, ImproperlyConfigured) as problem:
         print(f"Stendardo cannot run: {problem}", file=sys.stderr, flush=True)
@@ -86,12 +86,12 @@ def run(nurse: Nurse, file: PidFile, data: Path) -> NoReturn:
         nurse.admit("worker", start_worker)
         wait_for_page(nurse, port)
         file.say(f"http://localhost:{port}/")
-        told = ""
+        announced = ""
         while True:
             here = address_for_phones(port)
-            if not told or here not in ("", told):  # once, and again after a change of network
-                told = here or f"http://localhost:{port}"
-                announce(port, told)
+            if not announced or here not in ("", announced):  # once, and again after a change of network
+                announced = here or f"http://localhost:{port}"
+                announce(port, announced)
             nurse.look()
             time.sleep(0.5)
 

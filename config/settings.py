@@ -109,7 +109,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
                 "people.templatetags.words",
-                "rules.web.templatetags.told",
+                "rules.web.templatetags.outcomes",
             ],
             "context_processors": [
                 "django.template.context_processors.debug",

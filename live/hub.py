@@ -97,7 +97,7 @@ class Hub:
                     self._changed(subject)
             reached = missed.seq
             yield as_event(missed) if missed.html else ALIVE[1]
-            asked = monotonic()
+            checked_at = monotonic()
             while True:
                 try:
                     message = await asyncio.wait_for(queue.get(), BEAT)
@@ -105,10 +105,10 @@ class Hub:
                     message = ALIVE
                 if message is None:
                     return
-                if message is LOOK_AGAIN or monotonic() - asked > ASK:
+                if message is LOOK_AGAIN or monotonic() - checked_at > ASK:
                     if not await self.in_thread(allowed):
                         return
-                    asked = monotonic()
+                    checked_at = monotonic()
                 if message is ALIVE or message[0] > reached:
                     reached = max(reached, message[0])
                     yield message[1]

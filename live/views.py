@@ -23,12 +23,12 @@ async def events(request: HttpRequest, topic: str, key: str) -> Any:
     """
     if request.method != "GET":
         return HttpResponse(status=405)
-    own, asked = hub(), topic_named(topic)
-    audience = Audience(await own.in_thread(lambda: asked.view_for(request, key)), get_language() or "en")
+    own, watched = hub(), topic_named(topic)
+    audience = Audience(await own.in_thread(lambda: watched.view_for(request, key)), get_language() or "en")
 
     def allowed() -> bool:
         try:
-            return asked.view_for(request, key) == audience.view
+            return watched.view_for(request, key) == audience.view
         except Http404:
             return False
 
@@ -45,9 +45,9 @@ def changes(request: HttpRequest, topic: str, key: str) -> HttpResponse:
 
     Who: whoever may watch what the topic tells of.
     """
-    asked = topic_named(topic)
-    audience = Audience(asked.view_for(request, key), get_language() or "en")
-    news = asked.news(key, audience, _since(request))
+    watched = topic_named(topic)
+    audience = Audience(watched.view_for(request, key), get_language() or "en")
+    news = watched.news(key, audience, _since(request))
     if news is None:
         raise Http404
     response = HttpResponse(news.html) if news.html else HttpResponse(status=204)

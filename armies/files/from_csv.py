@@ -82,16 +82,16 @@ class CsvReading(Reading):
                 if any(cell.strip() for cell in cells):
                     rows.append((reader.line_num, [_plain(cell) for cell in cells]))
         except csv.Error as error:
-            said = _("This line is no CSV: is there a quotation mark too many?")
-            raise Unreadable([Problem(reader.line_num, "", said)]) from error
+            sentence = _("This line is no CSV: is there a quotation mark too many?")
+            raise Unreadable([Problem(reader.line_num, "", sentence)]) from error
         if not rows:
             raise Unreadable([Problem(1, "", _("There is nothing here."))])
         self.heading_line, self.heading = rows[0]
         names = [cell.lower() for cell in self.heading]
         self.columns = [ITALIAN.get(name, name) for name in names]
         if "row" not in self.columns or "name" not in self.columns:
-            said = _("The first line names the columns: %(columns)s, then options. “row” and “name” at least must be there.")
-            raise Unreadable([Problem(self.heading_line, "", said % {"columns": ", ".join(COLUMNS)})])
+            sentence = _("The first line names the columns: %(columns)s, then options. “row” and “name” at least must be there.")
+            raise Unreadable([Problem(self.heading_line, "", sentence % {"columns": ", ".join(COLUMNS)})])
         if len(rows) < 2 or ROWS.get(self._at(rows[1][1], "row").lower()) != "army":
             line = rows[1][0] if len(rows) > 1 else self.heading_line
             raise Unreadable([Problem(line, "row", _("After the heading comes the army's own line, which begins with “army”."))])
@@ -114,8 +114,10 @@ class CsvReading(Reading):
             if column in known:
                 self.columns[place] = known[column]
             else:
-                said = _("No such column. Known: %(known)s.") % {"known": ", ".join([*COLUMNS, *dict.fromkeys(known.values())])}
-                self.wrong(self.heading_line, short(self.heading[place]), said)
+                sentence = _("No such column. Known: %(known)s.") % {
+                    "known": ", ".join([*COLUMNS, *dict.fromkeys(known.values())])
+                }
+                self.wrong(self.heading_line, short(self.heading[place]), sentence)
         twice = {column for column in self.columns if column and self.columns.count(column) > 1}
         for column in sorted(twice):
             self.wrong(self.heading_line, column, _("This column is there twice."))

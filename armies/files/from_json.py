@@ -81,7 +81,7 @@ class JsonReading(Reading):
         """A misspelt field would be lost silently otherwise."""
         for name in given:
             if name not in known:
-                said = _("Not known here. Known: %(known)s.") % {"known": ", ".join(sorted(known)) or "–"}
-                self.wrong(line or self.lines.of(given), short(name), said)
+                sentence = _("Not known here. Known: %(known)s.") % {"known": ", ".join(sorted(known)) or "–"}
+                self.wrong(line or self.lines.of(given), short(name), sentence)
 
     lines: Lined

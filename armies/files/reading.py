@@ -69,12 +69,12 @@ class Reading:
         slug = names.get(str(given).strip().lower(), given)
         found = playable.get(slug) if isinstance(slug, str) else None
         if found is None or found.play is None:
-            said = (
+            sentence = (
                 _("“%(given)s” is no ruleset that armies can be built for. Known: %(known)s.")
                 if given
                 else _("For which ruleset is it? Name one of these: %(known)s.")
             )
-            self.wrong(line, "ruleset", said % {"given": short(given), "known": ", ".join(playable)})
+            self.wrong(line, "ruleset", sentence % {"given": short(given), "known": ", ".join(playable)})
             raise Unreadable(self.problems)
         self.ruleset, self.book = found, found.play.army
 
@@ -95,8 +95,8 @@ class Reading:
         if needed and not text:
             self.wrong(line, cell, _("A name is missing."))
         elif len(text) > most:
-            said = _("This is too long: at most %(most)s letters, and it has %(has)s.")
-            self.wrong(line, cell, said % {"most": most, "has": len(text)})
+            sentence = _("This is too long: at most %(most)s letters, and it has %(has)s.")
+            self.wrong(line, cell, sentence % {"most": most, "has": len(text)})
         elif not storable(text):
             self.wrong(line, cell, _("There is a sign in this that is no text."))
         return text
@@ -107,8 +107,10 @@ class Reading:
         known = identifiers_by_word(self.ruleset, [profile.id for profile in self.book.profiles])
         found = known.get(given.strip().lower()) if isinstance(given, str) else None
         if found is None:
-            said = _("“%(given)s” is no unit of %(ruleset)s.")
-            self.wrong(line, "profile", said % {"given": short(given), "ruleset": self.ruleset.name.of(get_language() or "en")})
+            sentence = _("“%(given)s” is no unit of %(ruleset)s.")
+            self.wrong(
+                line, "profile", sentence % {"given": short(given), "ruleset": self.ruleset.name.of(get_language() or "en")}
+            )
         return found or ""
 
     def count(self, line: int | None, given: Any) -> int:
@@ -122,8 +124,8 @@ class Reading:
             return 1
         before, self.units = self.units, self.units + given
         if before <= MOST_UNITS < self.units:
-            said = _("From here on there are more than %(most)s units, which is as many as a list holds.")
-            self.wrong(line, "count", said % {"most": MOST_UNITS})
+            sentence = _("From here on there are more than %(most)s units, which is as many as a list holds.")
+            self.wrong(line, "count", sentence % {"most": MOST_UNITS})
         return given if self.units <= MOST_UNITS else 0
 
     def option(self, line: int | None, option: Tracked, given: Any) -> Any:
@@ -148,6 +150,6 @@ def storable(text: str) -> bool:
 
 
 def short(given: Any) -> str:
-    said = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
-    said = said.encode("utf-8", "replace").decode()
-    return said if len(said) <= 40 else said[:39] + "…"
+    shown = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
+    shown = shown.encode("utf-8", "replace").decode()
+    return shown if len(shown) <= 40 else shown[:39] + "…"

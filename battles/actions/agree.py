@@ -61,13 +61,13 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
 
     def work(snapshot: Snapshot) -> int:
         seated(snapshot)
-        asked = next((p for p in snapshot.table["proposals"] if p["id"] == proposal), None)
-        if asked is None:
+        proposed = next((p for p in snapshot.table["proposals"] if p["id"] == proposal), None)
+        if proposed is None:
             going_on(snapshot)
             raise Refused(_("That has been answered already."))
-        _open_to(snapshot, asked["kind"])
-        if agreed and not may_agree(snapshot, asked):
-            for_side(snapshot, opponent(asked["by"]))
+        _open_to(snapshot, proposed["kind"])
+        if agreed and not may_agree(snapshot, proposed):
+            for_side(snapshot, opponent(proposed["by"]))
         side = seat_side(snapshot)
         if not agreed:
             return ledger.write(
@@ -76,29 +76,29 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
                     kind="answer",
                     side=side,
                     act="refused",
-                    chosen=asked,
-                    changes=changes(snapshot, [_closed(snapshot, asked)]),
+                    chosen=proposed,
+                    changes=changes(snapshot, [_closed(snapshot, proposed)]),
                     key=key,
                 ),
             )
-        if asked["kind"] == "pass" and asked.get("at") != snapshot.play.sequence.moment(snapshot.state):
+        if proposed["kind"] == "pass" and proposed.get("at") != snapshot.play.sequence.moment(snapshot.state):
             raise Refused(_("That has been done already."))  # the step it was about has ended: never pass another one for it
-        _possible(snapshot, asked["kind"], asked["about"])
-        return ledger.write(snapshot, _carried_out(snapshot, asked, side, key))
+        _possible(snapshot, proposed["kind"], proposed["about"])
+        return ledger.write(snapshot, _carried_out(snapshot, proposed, side, key))
 
     return ledger.one_entry(code, who, work, key=key)
 
 
-def may_agree(snapshot: Snapshot, asked: dict[str, Any]) -> bool:
+def may_agree(snapshot: Snapshot, proposed: dict[str, Any]) -> bool:
     """May this seat agree to it? The other side and the referee may; to undoing also who could do it without asking."""
     seat = snapshot.seat
     if seat is None or seat.role == "spectator":
         return False
-    if seat.role == "referee" or opponent(asked["by"]) in seat.sides:
+    if seat.role == "referee" or opponent(proposed["by"]) in seat.sides:
         return True
-    if asked["kind"] != "undo":
+    if proposed["kind"] != "undo":
         return False
-    done = Entry.objects.filter(battle_id=snapshot.id, seq=asked["about"]).first()
+    done = Entry.objects.filter(battle_id=snapshot.id, seq=proposed["about"]).first()
     return done is not None and undo_is_free(snapshot, done)
 
 

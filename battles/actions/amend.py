@@ -82,9 +82,9 @@ def entry_to_undo(snapshot: Snapshot, seq: int, *, view: str = "referee") -> Ent
 def undoing(snapshot: Snapshot, done: Entry, side: str, key: str | None, kind: str = "undo") -> Draft:
     """What turns the entry round; whoever had proposed that has no answer to wait for any more."""
     effects = [change.undone() for change in reversed(net(done.changes))]
-    asked = [p for p in snapshot.table["proposals"] if (p["kind"], p["about"]) != ("undo", done.seq)]
-    if asked != snapshot.table["proposals"]:
-        effects.append(Effect("table", "proposals", asked))
+    remaining = [p for p in snapshot.table["proposals"] if (p["kind"], p["about"]) != ("undo", done.seq)]
+    if remaining != snapshot.table["proposals"]:
+        effects.append(Effect("table", "proposals", remaining))
     changed = snapshot.state.changes(effects)
     return Draft(kind=kind, side=side, act=done.act, changes=changed, undoes=done.seq, audience=done.audience, key=key)
 

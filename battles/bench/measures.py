@@ -96,9 +96,9 @@ async def watched(
 ) -> tuple[Times, int]:
     """Seconds from press to seen, over every watcher and press; and how many of them never saw it."""
     place = urlsplit(server)
-    seen: dict[int, list[float]] = {}
+    arrivals: dict[int, list[float]] = {}
     streams = [await _open_stream(place.hostname or "", place.port or 80, url) for _ in range(watchers)]
-    readers = [asyncio.create_task(_read_stream(reader, seen)) for reader, _writer in streams]
+    readers = [asyncio.create_task(_read_stream(reader, arrivals)) for reader, _writer in streams]
     pressed: dict[int, float] = {}
     loop = asyncio.get_running_loop()
     for _ in range(presses):
@@ -111,7 +111,7 @@ async def watched(
         reader.cancel()
     for _reader, writer in streams:
         writer.close()
-    delays = [at - begun for seq, begun in pressed.items() for at in seen.get(seq, [])]
+    delays = [at - begun for seq, begun in pressed.items() for at in arrivals.get(seq, [])]
     return Times.of(f"from press to seen, {watchers} watchers", delays), watchers * presses - len(delays)
 
 
@@ -123,7 +123,7 @@ async def _open_stream(host: str, port: int, url: str) -> tuple[asyncio.StreamRe
     return reader, writer
 
 
-async def _read_stream(reader: asyncio.StreamReader, seen: dict[int, list[float]]) -> None:
+async def _read_stream(reader: asyncio.StreamReader, arrivals: dict[int, list[float]]) -> None:
     while line := await reader.readline():
         if line.startswith(b"id: "):
-            seen.setdefault(int(line[4:]), []).append(time.perf_counter())
+            arrivals.setdefault(int(line[4:]), []).append(time.perf_counter())

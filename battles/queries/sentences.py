@@ -29,13 +29,13 @@ def name_of(snapshot: Snapshot, address: str) -> str:
     return str(own) if own else snapshot.play.cards.card(snapshot.state, address).line.of(language())
 
 
-def holder(snapshot: Snapshot, said: str) -> str:
+def holder(snapshot: Snapshot, value: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
-    if said in ("a", "b", "side_a", "side_b"):
-        return side_name(snapshot, said[-1])
-    if said in ("side_1", "side_2"):
-        return side_name(snapshot, "ab"[int(said[-1]) - 1])
-    return name_of(snapshot, said) if ":" in said and said in snapshot.state else ""
+    if value in ("a", "b", "side_a", "side_b"):
+        return side_name(snapshot, value[-1])
+    if value in ("side_1", "side_2"):
+        return side_name(snapshot, "ab"[int(value[-1]) - 1])
+    return name_of(snapshot, value) if ":" in value and value in snapshot.state else ""
 
 
 def sentence(snapshot: Snapshot, entry: Entry) -> str:
@@ -48,12 +48,12 @@ def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
     act = snapshot.play.acts.get(entry.act)
     if entry.kind != "act" or act is None:
         return None
-    told: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
-    if language() not in told:
-        told[language()] = explain(
-            snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda said: holder(snapshot, said)
+    explained: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
+    if language() not in explained:
+        explained[language()] = explain(
+            snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda value: holder(snapshot, value)
         )
-    return told[language()]
+    return explained[language()]
 
 
 def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
@@ -61,7 +61,7 @@ def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]]
     if entry.kind == "muster":
         return []
     return [
-        said for change in net(entry.changes) if (change.on, change.field) not in hidden for said in _effect(snapshot, change)
+        line for change in net(entry.changes) if (change.on, change.field) not in hidden for line in _effect(snapshot, change)
     ]
 
 
@@ -146,8 +146,8 @@ def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
 
 
 def _act(snapshot: Snapshot, entry: Entry) -> str:
-    told = explanation(snapshot, entry)
-    headline = told.headline if told else act_title(snapshot, entry.act)
+    explained = explanation(snapshot, entry)
+    headline = explained.headline if explained else act_title(snapshot, entry.act)
     who = who_takes_part(snapshot, snapshot.play.acts.get(entry.act), entry.chosen)
     return f"{who}. {headline}" if who else headline
 
@@ -176,8 +176,8 @@ def step_title(snapshot: Snapshot, step: str) -> str:
 
 def _decline(snapshot: Snapshot, entry: Entry) -> str:
     who = who_takes_part(snapshot, snapshot.play.acts.get(entry.act), entry.chosen)
-    said = _("%(act)s declined") % {"act": act_title(snapshot, entry.act)}
-    return f"{said}: {who}." if who else f"{said}."
+    text = _("%(act)s declined") % {"act": act_title(snapshot, entry.act)}
+    return f"{text}: {who}." if who else f"{text}."
 
 
 def _record(snapshot: Snapshot, entry: Entry) -> str:
@@ -206,9 +206,9 @@ def _what(snapshot: Snapshot, act: str) -> str:
     return act_title(snapshot, act) if act else _("step ended")
 
 
-def proposal(snapshot: Snapshot, asked: Mapping[str, Any]) -> str:
+def proposal(snapshot: Snapshot, proposed: Mapping[str, Any]) -> str:
     """A proposal as the other side reads it."""
-    said = {
+    text = {
         "undo": _("undo no. %(about)s of the log"),
         "skip": _("pass what is due: %(due)s"),
         "pass": _("pass this step"),
@@ -216,15 +216,15 @@ def proposal(snapshot: Snapshot, asked: Mapping[str, Any]) -> str:
         "abandon": _("abandon the battle"),
         "time": _("end here, for time is up"),
         "reopen": _("undo the ending and play on"),
-    }[asked["kind"]]
-    due = due_of(snapshot.state, asked["about"])
-    act = due.act if due else asked.get("act")
-    return said % {"about": asked["about"], "due": act_title(snapshot, act) if act else ""}
+    }[proposed["kind"]]
+    due = due_of(snapshot.state, proposed["about"])
+    act = due.act if due else proposed.get("act")
+    return text % {"about": proposed["about"], "due": act_title(snapshot, act) if act else ""}
 
 
 def _proposal(snapshot: Snapshot, entry: Entry) -> str:
-    asked = {"kind": entry.act, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")}
-    return _("%(side)s proposes: %(what)s.") % {"side": side_name(snapshot, entry.side), "what": proposal(snapshot, asked)}
+    proposed = {"kind": entry.act, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")}
+    return _("%(side)s proposes: %(what)s.") % {"side": side_name(snapshot, entry.side), "what": proposal(snapshot, proposed)}
 
 
 def _answer(snapshot: Snapshot, entry: Entry) -> str:
@@ -253,13 +253,13 @@ def _reopen(snapshot: Snapshot, entry: Entry) -> str:
 
 
 def _seat(snapshot: Snapshot, entry: Entry) -> str:
-    said = {
+    texts = {
         "taken": _("%(name)s has taken a seat."),
         "left": _("%(name)s has left the seat."),
         "handed_over": _("%(name)s hands the seat over."),
         "freed": _("The seat of %(name)s is free."),
     }
-    return said[entry.act] % {"name": entry.chosen.get("name", "")}
+    return texts[entry.act] % {"name": entry.chosen.get("name", "")}
 
 
 def _note(snapshot: Snapshot, entry: Entry) -> str:

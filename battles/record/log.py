@@ -13,12 +13,12 @@ class Line:
     """An entry, its sentence and the name of its step; whether a turn begins with it."""
 
     entry: Entry
-    said: str
+    sentence: str
     step: str
     opens: bool
 
 
-def told(snapshot: Snapshot, entries: Iterable[Entry]) -> Iterator[Line]:
+def log_lines(snapshot: Snapshot, entries: Iterable[Entry]) -> Iterator[Line]:
     """Entries as lines, in the active language."""
     turn = None
     for entry in entries:

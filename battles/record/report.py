@@ -72,9 +72,9 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     snapshot = view_of(snapshot, view)
     entries = list(Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq"))
     turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
-    told = _Told(snapshot, view)
+    course = _Course(snapshot, view)
     for entry in entries:
-        told.take(entry)
+        course.take(entry)
     shown = [entry for entry in entries if _may_read(view, entry)]
     for entry in shown:
         entry.undone_by = turned.get(entry.seq)  # type: ignore[attr-defined]
@@ -82,16 +82,16 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     return Report(
         standing(snapshot.table, side_names(snapshot)),
         Text(verdict["why"], verdict["why_it"]) if verdict and "why" in verdict else None,
-        tuple(_side(snapshot, code, told) for code in "ab"),
-        told.turns(),
-        tuple(sorted(told.lost.values(), key=lambda unit: unit.seq)),
+        tuple(_side(snapshot, code, course) for code in "ab"),
+        course.turns(),
+        tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
         tuple(faces_of((e.who, e.side, e.dice) for e in shown)),
         _house_rules(snapshot, battle),
         tuple(shown),
     )
 
 
-class _Told:
+class _Course:
     """The log told from the muster on: who is out after each entry, how the sides stand at the end of each turn."""
 
     def __init__(self, snapshot: Snapshot, view: str) -> None:
@@ -160,11 +160,11 @@ KINDS = {
 }
 
 
-def _side(snapshot: Snapshot, code: str, told: _Told) -> SideReport:
+def _side(snapshot: Snapshot, code: str, course: _Course) -> SideReport:
     fields = snapshot.state[f"side:{code}"]
-    lost, persons_lost = told.count()[code], told.count(persons=True)[code]
+    lost, persons_lost = course.count()[code], course.count(persons=True)[code]
     scores = tuple(snapshot.play.cards.scores(snapshot.state, code))
-    units, persons = told.mustered[code, False], told.mustered[code, True]
+    units, persons = course.mustered[code, False], course.mustered[code, True]
     return SideReport(code, fields["name"], fields.get("commander", ""), units, lost, persons, persons_lost, scores)
 
 

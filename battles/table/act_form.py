@@ -112,12 +112,12 @@ class _Probe:
     origin = "typed"
 
     def __init__(self) -> None:
-        self.asked = 0
+        self.count = 0
 
     def face(self, sides: int, label: Text) -> int:
-        if self.asked >= MOST_DICE:
+        if self.count >= MOST_DICE:
             raise RulesError(Text("Too many dice.", "Troppi dadi."))
-        self.asked += 1
+        self.count += 1
         return middling(sides)
 
     def finish(self) -> None:
@@ -218,8 +218,8 @@ class ActForm:
                 name_of(self.visible, address),
                 self.visible.play.cards.card(self.visible.state, address).line.of(self.language),
             )
-        said = why_not.of(self.language) if why_not else ""
-        return Candidate(address, name, line, owner, self.snapshot.state[address].get("command", ""), chosen, said)
+        reason = why_not.of(self.language) if why_not else ""
+        return Candidate(address, name, line, owner, self.snapshot.state[address].get("command", ""), chosen, reason)
 
     @property
     def missing(self) -> RoleField | None:
@@ -320,10 +320,10 @@ class ActForm:
     def known_short(self) -> str:
         """The most of it in a line: a word stands alone, yes gives its label, a number its label too."""
         yes = _("yes")
-        said = (
+        parts = (
             label if value == yes else value if value[:1].isalpha() else f"{label} {value}" for label, value in self.known_lines
         )
-        return ", ".join(list(dict.fromkeys(said))[:4])
+        return ", ".join(list(dict.fromkeys(parts))[:4])
 
     def called(self, value: str) -> str:
         """What they are called whom the procedure knows by an address or as a side; empty for other values."""
@@ -341,14 +341,14 @@ class ActForm:
         form = DiceForm(self.snapshot.dice_policy)
         if not rolls_dice(self.act.procedure):
             return form
-        asked, had = self._probed.dice if self._probed else None, self.query.get("had", "") if self.sent else ""
-        if (had or handfuls(asked)) if asked is not None else self._thrown_again:
+        expected, had = self._probed.dice if self._probed else None, self.query.get("had", "") if self.sent else ""
+        if (had or handfuls(expected)) if expected is not None else self._thrown_again:
             self._go_on_after(form, faces_in(had))
             form.line = self.query.get("dice") if self.sent else None
-        elif asked is None or len(asked) > TAPPED or (self.sent and "dice" in self.query):
+        elif expected is None or len(expected) > TAPPED or (self.sent and "dice" in self.query):
             form.line = f"{had} {self.query.get('dice', '')}".strip()
         else:
-            form.dice = [Die(f"die{n}", die.label.of(self.language), die.sides) for n, die in enumerate(asked)]
+            form.dice = [Die(f"die{n}", die.label.of(self.language), die.sides) for n, die in enumerate(expected)]
         if self.sent:
             form.keep(self.query)
         return form
@@ -453,8 +453,8 @@ class ActForm:
     @property
     def settled_pairs(self) -> list[tuple[str, str]]:
         """The choices that the form does not ask for again."""
-        asked = {(filled.role.name, one.address) for filled in self.open_roles for one in filled.possible}
-        return [pair for pair in self.url_pairs if pair not in asked]
+        offered = {(filled.role.name, one.address) for filled in self.open_roles for one in filled.possible}
+        return [pair for pair in self.url_pairs if pair not in offered]
 
 
 def act_wanted(snapshot: Snapshot, query: Mapping[str, str]) -> Act | None:

@@ -97,11 +97,11 @@ class DiceForm:
     @property
     def wrong(self) -> str:
         """A throw of which some dice are counted and others not, or too many: the dice after it would be taken for its own."""
-        for number, asked in enumerate(self.dice):
+        for number, dice in enumerate(self.dice):
             later = any(other.given for other in self.dice[number + 1 :]) or bool(self.line)
-            if not isinstance(asked, Die) and asked.given != asked.count and (asked.given or later):
-                said = {"label": asked.label, "given": asked.given, "count": asked.count}
-                return _("%(label)s: %(given)s of %(count)s dice are there.") % said
+            if not isinstance(dice, Die) and dice.given != dice.count and (dice.given or later):
+                counted = {"label": dice.label, "given": dice.given, "count": dice.count}
+                return _("%(label)s: %(given)s of %(count)s dice are there.") % counted
         return ""
 
     def keep(self, query: Mapping[str, str]) -> None:
@@ -110,13 +110,13 @@ class DiceForm:
         Dice that nobody asks for are kept all the same: the rules say that they are too many.
         """
         typed = {name: value.strip() for name, value in query.items() if _NAME.fullmatch(name)}
-        for asked in self.dice:
-            if isinstance(asked, Die):
-                asked.face = typed.pop(asked.name, "")[:4]
-            elif isinstance(asked, InOrder):
-                asked.text = typed.pop(asked.name, "")[:800]
+        for dice in self.dice:
+            if isinstance(dice, Die):
+                dice.face = typed.pop(dice.name, "")[:4]
+            elif isinstance(dice, InOrder):
+                dice.text = typed.pop(dice.name, "")[:800]
             else:
-                asked.counts = {face: typed.pop(name, "")[:3] for face, name, _count in asked.cells}
+                dice.counts = {face: typed.pop(name, "")[:3] for face, name, _count in dice.cells}
         left = " ".join(str(face) for face in _in_form(typed))
         if left:
             self.line = f"{self.line or ''} {left}".strip()

@@ -158,7 +158,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "step_offers": step_offers,
         "may_act": may_act,
         "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],
-        "proposals": [_proposal(snapshot, asked, own) for asked in snapshot.table["proposals"]],
+        "proposals": [_proposal(snapshot, proposed, own) for proposed in snapshot.table["proposals"]],
         "verdict": snapshot.table.get("verdict") if playing else None,
         "result_said": result,
     }
@@ -211,13 +211,13 @@ def result_said(snapshot: Snapshot) -> str:
     return sentences.sentence(snapshot, Entry(kind="end", act=result["how"])) if result else ""
 
 
-def _proposal(snapshot: Snapshot, asked: dict[str, Any], own: str) -> dict[str, Any]:
+def _proposal(snapshot: Snapshot, proposed: dict[str, Any], own: str) -> dict[str, Any]:
     return {
-        **asked,
-        "said": sentences.proposal(snapshot, asked),
-        "by_name": sentences.side_name(snapshot, asked["by"]),
-        "mine": own == asked["by"],
-        "to_answer": bool(own) and own != asked["by"],
+        **proposed,
+        "sentence": sentences.proposal(snapshot, proposed),
+        "by_name": sentences.side_name(snapshot, proposed["by"]),
+        "mine": own == proposed["by"],
+        "to_answer": bool(own) and own != proposed["by"],
     }
 
 
@@ -283,8 +283,8 @@ def command_head(battle: str, address: str, side: str, name: str, card: Card, la
 
 
 def _card(template: str, battle: str, address: str, side: str, name: str, card: Card, oob: bool) -> SafeString:
-    told = {"home": _home(battle), "address": address, "code": address.partition(":")[2]}
-    return _render(template, {**told, "side": side, "name": name, "card": card, "oob": oob})
+    context = {"home": _home(battle), "address": address, "code": address.partition(":")[2]}
+    return _render(template, {**context, "side": side, "name": name, "card": card, "oob": oob})
 
 
 def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
@@ -294,25 +294,25 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
     key = ("entry", snapshot.code, entry.seq, undone, sentences.language(), view if hidden else "", len(hidden))
 
     def make() -> str:
-        told = {
+        context = {
             "entry": entry,
             "undone_by": undone,
             "snapshot": snapshot,
-            "said": sentences.sentence(snapshot, entry),
+            "sentence": sentences.sentence(snapshot, entry),
             "step": sentences.step_title(snapshot, entry.step),
             "effects": sentences.effects(snapshot, entry, hidden),
             "explanation": sentences.explanation(snapshot, entry),
             "log": reverse("battles:log", args=[snapshot.code]),
             "at": date_format(localtime(entry.at), "j F, H:i"),
         }
-        return render_to_string("battles/entry.html", told, using="jinja")
+        return render_to_string("battles/entry.html", context, using="jinja")
 
     return mark_safe(log_entries.get(key, make))
 
 
 def _panel_news(snapshot: Snapshot, entry: Entry) -> SafeString:
-    said = sentences.sentence(snapshot, entry)
-    return _render("battles/board.html#panel-news", {"snapshot": snapshot, "said": said, "oob": True})
+    sentence = sentences.sentence(snapshot, entry)
+    return _render("battles/board.html#panel-news", {"snapshot": snapshot, "sentence": sentence, "oob": True})
 
 
 def _render(template: str, context: dict[str, Any]) -> SafeString:

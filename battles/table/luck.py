@@ -60,7 +60,7 @@ def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
         if perf_counter() > deadline:
             left_out += 1
             continue
-        for measure, side, expected, actual in _told(snapshot, act, entry, harms):
+        for measure, side, expected, actual in _compared(snapshot, act, entry, harms):
             sums[measure, side][0] += expected
             sums[measure, side][1] += actual
     names = side_names(snapshot)
@@ -71,7 +71,7 @@ def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
     return LuckReport(tuple(rows), left_out)
 
 
-def _told(snapshot: Snapshot, act: Act, entry: Entry, harms: tuple[Harm, ...]) -> Iterator[tuple[str, str, float, float]]:
+def _compared(snapshot: Snapshot, act: Act, entry: Entry, harms: tuple[Harm, ...]) -> Iterator[tuple[str, str, float, float]]:
     """Measure, side, expected and suffered, of one act."""
     values = entry.outcome.get("values", {})
     sides = {

@@ -41,10 +41,10 @@ class Beside:
     calculator: str = ""
 
 
-class _Told(NamedTuple):
-    """The odds of a field, of the act itself or of something that follows (``said``: what)."""
+class _Odds(NamedTuple):
+    """The odds of a field, of the act itself or of something that follows (``label``: what)."""
 
-    said: str
+    label: str
     field: str
     found: Distribution
 
@@ -55,35 +55,35 @@ def odds_of_form(snapshot: Snapshot, act: Act, query: QueryDict, before: QueryDi
     ``before``: the form as it was, to compare with.
     """
     form, was = _form(snapshot, act, query), _form(snapshot, act, before) if before else None
-    told = _told(form)
-    old = {(one.said, one.field): one.found for one in _told(was)} if was and told else {}
-    return Beside([_chart(form, one, old.get((one.said, one.field))) for one in told], _calculator(form) if told else "")
+    listed = _listed(form)
+    old = {(one.label, one.field): one.found for one in _listed(was)} if was and listed else {}
+    return Beside([_chart(form, one, old.get((one.label, one.field))) for one in listed], _calculator(form) if listed else "")
 
 
 def _form(snapshot: Snapshot, act: Act, query: QueryDict) -> ActForm:
     return ActForm(view_of(snapshot, view_of_seat(snapshot.seat)), act, query, sent=True)
 
 
-def _chart(form: ActForm, told: _Told, before: Distribution | None) -> Chart:
-    chart = chart_of(form.snapshot.ruleset, told.field, told.found, form.language, before=before, short=True, named=form.called)
-    return replace(chart, title=f"{told.said}: {chart.title}") if told.said else chart
+def _chart(form: ActForm, odds: _Odds, before: Distribution | None) -> Chart:
+    chart = chart_of(form.snapshot.ruleset, odds.field, odds.found, form.language, before=before, short=True, named=form.called)
+    return replace(chart, title=f"{odds.label}: {chart.title}") if odds.label else chart
 
 
-def _told(form: ActForm) -> list[_Told]:
+def _listed(form: ActForm) -> list[_Odds]:
     if form.missing or form.act.lookup or not rolls_dice(form.act.procedure):
         return []
     if any(one.why_not for role in form.roles for one in role.chosen):
         return []  # these may not do it now: there is nothing to ask the rules
-    told: list[_Told] = []
+    listed: list[_Odds] = []
     with suppress(RulesError, KeyError):
         given = _given(form)
         found = _distributions(form.snapshot, form.act.procedure, given)
-        told += (_Told("", field, one) for field, one in found.items())
-        if told:
+        listed += (_Odds("", field, one) for field, one in found.items())
+        if listed:
             # What is only sampled has had more of the time, and what follows on it would not be exact.
             budget = IN_TURN if all(one.exact for one in found.values()) else replace(IN_TURN, seconds=0)
-            told += _what_follows(form, given, budget)
-    return told
+            listed += _what_follows(form, given, budget)
+    return listed
 
 
 def _given(form: ActForm) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def _calculator(form: ActForm) -> str:
     return f"{reverse('rules:odds', args=[book.slug, procedure.name])}?{filled}&{urlencode({'vs': filled})}#facts"
 
 
-def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> Iterator[_Told]:
+def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> Iterator[_Odds]:
     """The most telling field of each procedure that follows, one upon the other, as far as the state knows its facts."""
     snapshot, first, language = form.snapshot, form.act.procedure, form.language
     facts, links = first.facts.read(given), []
@@ -110,16 +110,16 @@ def _what_follows(form: ActForm, given: Mapping[str, Any], budget: Budget) -> It
         field = outlook(snapshot.ruleset).fields[link.procedure.name][0]
         as_it_is: Mapping[Hashable, Fraction] | None = None
         for words, changed in ((None, {}), *follow_up.what_ifs):
-            asked = [*links[:-1], link._replace(answers=merged(link.answers, changed))]
+            chain = [*links[:-1], link._replace(answers=merged(link.answers, changed))]
             with suppress(RulesError):
-                found = followed_at_once(snapshot.ruleset, first, facts, asked, field, budget, walks)
+                found = followed_at_once(snapshot.ruleset, first, facts, chain, field, budget, walks)
                 if set(found.weights) == {None} or found.weights == as_it_is:
                     continue  # it never comes to that, or makes no difference
                 as_it_is = as_it_is or found.weights
                 if not found.exact:
                     budget = replace(budget, seconds=0)  # nor will be what follows on it
-                said = link.procedure.title.of(language) + who + (f", {words.of(language)}" if words else "")
-                yield _Told(said, field, found)
+                label = link.procedure.title.of(language) + who + (f", {words.of(language)}" if words else "")
+                yield _Odds(label, field, found)
 
 
 def steps_after(snapshot: Snapshot, act: Act, chosen: Chosen) -> Iterator[tuple[FollowUp, Link, Chosen]]:

@@ -66,9 +66,9 @@ def panel_for(snapshot: Snapshot, query: QueryDict) -> Panel:
 def act_panel(form: ActForm) -> Panel:
     """The form of an act."""
     form.lay_out()
-    told = form.answered
-    explained = explain(form.snapshot.ruleset, form.act.procedure, told, sentences.language()) if told else None
-    return Panel("act", {"form": form, "due": form.due, "told": explained}, form.problem, form.on)
+    outcome = form.answered
+    explained = explain(form.snapshot.ruleset, form.act.procedure, outcome, sentences.language()) if outcome else None
+    return Panel("act", {"form": form, "due": form.due, "explanation": explained}, form.problem, form.on)
 
 
 def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
@@ -122,15 +122,15 @@ def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
     visible = view_of(snapshot, view)
     own = own_sides(view)
     playing = snapshot.table["status"] != "ended"
-    told = sentences.explanation(visible, entry)
-    who = sentences.who_takes_part(visible, snapshot.play.acts.get(entry.act), entry.chosen) if told else ""
+    explained = sentences.explanation(visible, entry)
+    who = sentences.who_takes_part(visible, snapshot.play.acts.get(entry.act), entry.chosen) if explained else ""
     first = _who_acted(snapshot, entry)
     dues = sentences.dues_said(visible, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)
     about = {
         "entry": entry,
-        "said": who or sentences.sentence(visible, entry),
-        "explanation": told,
+        "sentence": who or sentences.sentence(visible, entry),
+        "explanation": explained,
         "effects": sentences.effects(visible, entry, hidden_from(snapshot, view)),
         "next": coming,
         "waiting": [due for due in dues if due is not coming][:6],
@@ -158,7 +158,7 @@ def answer_panel(form: ActForm, outcome: Outcome) -> Panel:
         "who": sentences.who_takes_part(form.visible, form.act, form.chosen),
         "explanation": explain(form.snapshot.ruleset, form.act.procedure, outcome, sentences.language()),
     }
-    return Panel("told", about, chosen=form.on)
+    return Panel("lookup", about, chosen=form.on)
 
 
 def _question(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
@@ -182,19 +182,19 @@ def _end_step(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
 
 
 def _answer(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
-    asked = next((p for p in snapshot.table["proposals"] if str(p["id"]) == query.get("proposal")), None)
-    if asked is None:
+    proposed = next((p for p in snapshot.table["proposals"] if str(p["id"]) == query.get("proposal")), None)
+    if proposed is None:
         return Panel("closed", refusal=Refused(_("That has been answered already.")))
     about = {
-        "asked": asked,
-        "said": sentences.proposal(snapshot, asked),
-        "by": sentences.side_name(snapshot, asked["by"]),
-        "mine": own_sides(view) == asked["by"],
-        "may_agree": may_agree(snapshot, asked),
+        "proposed": proposed,
+        "sentence": sentences.proposal(snapshot, proposed),
+        "by": sentences.side_name(snapshot, proposed["by"]),
+        "mine": own_sides(view) == proposed["by"],
+        "may_agree": may_agree(snapshot, proposed),
     }
-    entry = entry_of(snapshot, view, asked["about"]) if asked["kind"] == "undo" else None
+    entry = entry_of(snapshot, view, proposed["about"]) if proposed["kind"] == "undo" else None
     if entry:
-        about["entry_said"] = sentences.sentence(view_of(snapshot, view), entry)
+        about["entry_sentence"] = sentences.sentence(view_of(snapshot, view), entry)
     return Panel("answer", about)
 
 
@@ -205,7 +205,7 @@ def _undo(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
     about = {
         "entry": entry,
-        "said": sentences.sentence(view_of(snapshot, view), entry),
+        "sentence": sentences.sentence(view_of(snapshot, view), entry),
         "undo_is_free": undo_is_free(snapshot, entry),
     }
     return Panel("undo", about)

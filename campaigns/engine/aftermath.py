@@ -150,11 +150,11 @@ def _of_halves(halves: Sequence[Fated]) -> Fated:
 
 
 def _told(facts: AftermathFacts, unit: FieldedUnit, fated: Fated) -> Mapping[str, Any]:
-    told = {"unit": unit.id, "fate": fated.fate, "lost": fated.lost, "of": fated.of}
+    reported = {"unit": unit.id, "fate": fated.fate, "lost": fated.lost, "of": fated.of}
     command, state = facts.command_states[unit.command], facts.unit_states[unit.id][0]
     if isinstance(state, NaranUnit):
-        told |= {"guns_lost": state.guns_lost(fated.fate, command, facts.result), "engaged": command.present}
-    return told
+        reported |= {"guns_lost": state.guns_lost(fated.fate, command, facts.result), "engaged": command.present}
+    return reported
 
 
 def _leaders(facts: AftermathFacts) -> Iterator[tuple[str, str]]:

@@ -198,8 +198,8 @@ class _Table:
         if self.facts.ruleset == "naran-fuciliers-wars":
             turn = min(max(turn, NARAN_FIRST), NARAN_LAST)
         edge = own if each.from_ is None else self.toward(each.from_)
-        seen = {own: "own", OPPOSITE[own]: "rear", ON_THE_RIGHT[own]: "right"}
-        return {"force": each.force, "side": each.side, "turn": turn, "edge": edge, "relative": seen.get(edge, "left")}
+        relative = {own: "own", OPPOSITE[own]: "rear", ON_THE_RIGHT[own]: "right"}
+        return {"force": each.force, "side": each.side, "turn": turn, "edge": edge, "relative": relative.get(edge, "left")}
 
     def terrain(self) -> list[str]:
         if self.place:

@@ -125,7 +125,7 @@ def _send_back(columns: Iterable[Column], battle: Battle | None) -> None:
             column.stand(column.came_from)
 
 
-def told(battle: Battle) -> Mapping[str, object]:
+def described(battle: Battle) -> Mapping[str, object]:
     """A battle as the outcome of a turn has it (§6.8)."""
     encounter = battle.encounter
     assault = battle.kind == "assault"

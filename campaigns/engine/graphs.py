@@ -99,11 +99,11 @@ class Graph:
         return list(self._malformed()) or [*self._cycles(), *self._unreachable()]
 
     def _malformed(self) -> Iterator[str]:
-        seen: set[str] = set()
+        visited: set[str] = set()
         for node in self.given:
-            if node.id in seen:
+            if node.id in visited:
                 yield f"duplicate_node:{node.id}"
-            seen.add(node.id)
+            visited.add(node.id)
         if self.start not in self.nodes:
             yield f"unknown_start:{self.start}"
         for node in self.nodes.values():

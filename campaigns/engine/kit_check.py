@@ -62,11 +62,11 @@ def _problems(kit: Kit) -> Iterator[str]:
 
 def repeated(ids: Iterable[str]) -> Iterator[str]:
     """Each id once for every time that it comes again."""
-    seen: set[str] = set()
+    listed: set[str] = set()
     for each in ids:
-        if each in seen:
+        if each in listed:
             yield each
-        seen.add(each)
+        listed.add(each)
 
 
 def _of_sides(kit: Kit) -> Iterator[str]:
@@ -116,16 +116,16 @@ class _Map:
         yield from (f"faction_without_force:{faction.id}" for faction in self.factions if faction.id not in manned)
 
     def _of_roads(self) -> Iterator[str]:
-        seen: set[frozenset[str]] = set()
+        joined: set[frozenset[str]] = set()
         for road in self.kit.roads:
             if road.a == road.b:
                 yield f"road_to_itself:{road.a}"
             elif not self._leads_somewhere(road):
                 yield f"road_to_nowhere:{road.a}~{road.b}"
             else:
-                if road.ends in seen:
+                if road.ends in joined:
                     yield f"duplicate_road:{road.a}~{road.b}"
-                seen.add(road.ends)
+                joined.add(road.ends)
                 if road.kind == "sea" and not all(self.places[end].port for end in road.ends):
                     yield f"sea_needs_ports:{road.a}~{road.b}"
 

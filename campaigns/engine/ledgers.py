@@ -166,15 +166,15 @@ def apply_result(facts: ApplyResultFacts, dice: Dice) -> Outcome:
 def _does_not_fit(result: PartyResult, ledger: dict[str, LedgerNow]) -> tuple[str, str] | None:
     """The first reason why a side's fates do not belong to what was frozen, and the unit."""
     frozen = {each.unit: each for each in result.frozen}
-    told: set[str] = set()
+    listed: set[str] = set()
     for fate in result.fates:
         if fate.unit not in frozen:
             return "unit_unknown", fate.unit
-        if fate.unit in told:
+        if fate.unit in listed:
             return "unit_twice", fate.unit
-        told.add(fate.unit)
+        listed.add(fate.unit)
     for unit in frozen:
-        if unit not in told:
+        if unit not in listed:
             return "unit_unaccounted", unit
     for fate in result.fates:
         now, then = ledger.get(fate.unit), frozen[fate.unit]

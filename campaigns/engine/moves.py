@@ -41,7 +41,7 @@ def resolve_moves(facts: ResolveMovesFacts, dice: Dice) -> Outcome:
         rolls=withdrawals.rolls,
         withdrew=sorted(withdrawals.withdrew),
         blocked=sorted(withdrawals.blocked),
-        battles=[encounters.told(battle) for battle in battles],
+        battles=[encounters.described(battle) for battle in battles],
         aside=sorted(force for battle in battles for force in battle.aside),
         sieges=[{"place": place, "forces": forces} for place, forces in encounters.sieges(marches, fought_at).items()],
         foraged=_foraged(marches),

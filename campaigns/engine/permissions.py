@@ -37,7 +37,7 @@ Action = Literal[
     "read_reports",
 ]
 #: Who may: the arbiter, a leader or commander of his own, whoever has a force in the battle, everybody.
-Who = Literal["arbiter", "leader", "commander", "participant", "public"]
+Grantee = Literal["arbiter", "leader", "commander", "participant", "public"]
 
 ALL: tuple[Stage, ...] = get_args(Stage)
 UNTIL_THE_END: tuple[Stage, ...] = ALL[:-1]
@@ -48,10 +48,10 @@ class Right:
     """In which stages an action is possible, and for whom."""
 
     stages: tuple[Stage, ...]
-    who: frozenset[Who]
+    who: frozenset[Grantee]
 
 
-def _right(stages: tuple[Stage, ...], *who: Who) -> Right:
+def _right(stages: tuple[Stage, ...], *who: Grantee) -> Right:
     return Right(stages, frozenset(who))
 
 

@@ -48,12 +48,12 @@ def sight(facts: SightFacts, dice: Dice) -> Outcome:
     """Own forces in full, the enemy as far as eyes reach. §6.7."""
     theatre = Theatre(facts)
     eyes = Eyes(theatre, facts.viewer)
-    seen = []
+    visible = []
     for force in sorted(theatre.forces.values(), key=lambda force: force.id):
         detail = eyes.detail(force)
         if detail:
-            seen.append(_told(theatre, force, detail))
-    return outcome(forces=seen)
+            visible.append(_told(theatre, force, detail))
+    return outcome(forces=visible)
 
 
 class Eyes:

@@ -39,16 +39,16 @@ def supply(facts: SupplyFacts, dice: Dice) -> Outcome:
 
 def _supplied(theatre: Theatre, force: Force, foraging: bool) -> dict[str, Any]:
     besieged = force.inside and theatre.enemy_of(theatre.side_of[force.id], theatre.field[force.at])
-    told = {"supplied": False, "distance": None, "source": None, "besieged": besieged}
+    fields = {"supplied": False, "distance": None, "source": None, "besieged": besieged}
     if not theatre.rules.supply_range:
-        return told | {"supplied": True}
+        return fields | {"supplied": True}
     if besieged:
-        return told
+        return fields
     found = _nearest_source(theatre, theatre.side_of[force.id], force.at)
     if found is None:
-        return told | {"supplied": foraging}
+        return fields | {"supplied": foraging}
     distance, source = found
-    return told | {"supplied": True, "distance": distance, "source": source}
+    return fields | {"supplied": True, "distance": distance, "source": source}
 
 
 def _nearest_source(theatre: Theatre, side: str, start: str) -> tuple[int, str] | None:

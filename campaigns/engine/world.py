@@ -170,7 +170,7 @@ def unknown(name: str, named: Iterable[object], known: Iterable[object]) -> Iter
 def bad_roads(roads: Iterable[Road], places: Iterable[Place]) -> Iterator[Contradiction]:
     """Roads that no map has: to nowhere, to itself, by sea without ports, twice (§5.1)."""
     ports = {place.id: place.port for place in places}
-    seen: set[frozenset[str]] = set()
+    joined: set[frozenset[str]] = set()
     for road in roads:
         if not road.ends <= ports.keys():
             yield Contradiction("roads", Text("A road to an unknown place.", "Una strada verso un luogo sconosciuto."))
@@ -178,9 +178,9 @@ def bad_roads(roads: Iterable[Road], places: Iterable[Place]) -> Iterator[Contra
             yield Contradiction("roads", Text("A road to where it begins.", "Una strada che torna dove comincia."))
         elif road.kind == "sea" and not all(ports[end] for end in road.ends):
             yield Contradiction("roads", Text("A way by sea joins two ports.", "Una via di mare unisce due porti."))
-        elif road.ends in seen:
+        elif road.ends in joined:
             yield Contradiction("roads", Text("Two roads between the same places.", "Due strade fra gli stessi luoghi."))
-        seen.add(road.ends)
+        joined.add(road.ends)
 
 
 def bad_truces(truces: Iterable[list[str]], sides: Iterable[Side]) -> Iterator[Contradiction]:

@@ -13,7 +13,7 @@ from rules.engine.errors import DiceError, DiceWanted, clipped
 from rules.engine.text import Text
 
 #: Fields of an outcome, dotted (``"attacker.rolled"``), that show faces as they fell and not only what they came to.
-Told = tuple[str, ...]
+FieldNames = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,11 @@ class Dice:
         self.source, self.named = source, named
         self.rolled: list[Rolled] = []
 
-    def roll(self, sides: int, label: Text, *, alike: Callable[[int], object] | None = None, told: Told = ()) -> int:
+    def roll(self, sides: int, label: Text, *, alike: Callable[[int], object] | None = None, shown_in: FieldNames = ()) -> int:
         """One die with faces 1..``sides``. DiceWanted when the source has none left, DiceError for a bad face.
 
         For the odds: ``alike`` says which faces mean the same to the procedure (those for which it gives the same), besides
-        filling the outcome's fields ``told``.
+        filling the outcome's fields ``shown_in``.
         """
         return self._roll(sides, label, 1, None)
 
@@ -73,9 +73,9 @@ class Dice:
         """A ten-sided die, faces 1..10."""
         return self.roll(10, label)
 
-    def d100(self, label: Text, *, alike: Callable[[int], object] | None = None, told: Told = ()) -> int:
-        """A percentage die, faces 1..100 ("00" is 100). ``alike`` and ``told`` as for ``roll``."""
-        return self.roll(100, label, alike=alike, told=told)
+    def d100(self, label: Text, *, alike: Callable[[int], object] | None = None, shown_in: FieldNames = ()) -> int:
+        """A percentage die, faces 1..100 ("00" is 100). ``alike`` and ``shown_in`` as for ``roll``."""
+        return self.roll(100, label, alike=alike, shown_in=shown_in)
 
     def pool(
         self,
@@ -86,7 +86,7 @@ class Dice:
         *,
         alike: Callable[[int], object] | None = None,
         asks: Callable[[list[int]], Hashable] | None = None,
-        told: Told = (),
+        shown_in: FieldNames = (),
         ordered: bool = False,
     ) -> list[int]:
         """``count`` dice rolled together, in the order in which they were given, of which the order must mean nothing:
@@ -94,7 +94,7 @@ class Dice:
 
         For the odds: where ``hits`` is given, how many succeed is all that the procedure wants to know of these dice; where
         ``alike`` is given, how many there are of each kind of face; where ``asks`` is given, what that makes of them all
-        (``sum``). Besides this they only fill the outcome's fields ``told``. ``ordered``: their order does mean something, so
+        (``sum``). Besides this they only fill the outcome's fields ``shown_in``. ``ordered``: their order does mean something, so
         that they are never counted face by face.
         """
         successes = tuple(filter(hits, range(1, sides + 1))) if hits else None
@@ -108,10 +108,10 @@ class Dice:
         """How many of ``times`` throws of ``count`` six-sided dice succeed, each by its total. Thrown one after the other."""
         return sum(succeeds(sum(self.pool(count, label))) for _ in range(times))
 
-    def settled(self, at: str, *matters: Hashable, told: Told = ()) -> None:
+    def settled(self, at: str, *matters: Hashable, shown_in: FieldNames = ()) -> None:
         """For the odds: of all that was rolled up to here, only ``matters`` counts from now on.
 
-        Whatever else was rolled does nothing but fill the outcome's fields ``told``. ``at`` names the place in the procedure.
+        Whatever else was rolled does nothing but fill the outcome's fields ``shown_in``. ``at`` names the place in the procedure.
         A place that is come to again with the same ``matters`` (a tie) is the same situation again.
         """
 

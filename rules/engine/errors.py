@@ -46,8 +46,8 @@ class FactError(RulesError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        said = [(f"{p.path}: {p.text.en}", f"{p.path}: {p.text.it}") if p.path else tuple(p.text) for p in self.problems]
-        super().__init__(Text("; ".join(en for en, _ in said), "; ".join(it for _, it in said)))
+        sentences = [(f"{p.path}: {p.text.en}", f"{p.path}: {p.text.it}") if p.path else tuple(p.text) for p in self.problems]
+        super().__init__(Text("; ".join(en for en, _ in sentences), "; ".join(it for _, it in sentences)))
 
 
 class UnknownProcedure(FactError):

@@ -148,5 +148,5 @@ def _problem(error: dict[str, Any]) -> Problem:
         if context["fact"]:
             path.append(context["fact"])
         return Problem(".".join(path), Text(context["en"], context["it"]))
-    said = _SAID.get(error["type"], _INVALID)
-    return Problem(".".join(path), said.format(**{k: str(v) for k, v in context.items()}))
+    text = _SAID.get(error["type"], _INVALID)
+    return Problem(".".join(path), text.format(**{k: str(v) for k, v in context.items()}))

@@ -144,9 +144,9 @@ def _stopped(request: HttpRequest, stopped: Stopped) -> HttpResponse:
     return Response({"problems": problems, "wanted": stopped.wanted}, status=stopped.status)
 
 
-def _translate(said: dict[str, Any], *names: str) -> None:
+def _translate(values: dict[str, Any], *names: str) -> None:
     """The library keeps its texts as they were declared: here they turn to the language of whoever reads."""
-    said.update({name: _(said[name]) for name in names})
+    values.update({name: _(values[name]) for name in names})
 
 
 def _say(text: Text) -> str:
@@ -245,8 +245,8 @@ def _answer(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome) -> di
 
 
 def _body(request: HttpRequest) -> Mapping[str, Any]:
-    said = request.META.get("CONTENT_LENGTH") or "0"
-    if (said.isdigit() and int(said) > LONGEST_BODY) or len(request.body) > LONGEST_BODY:
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if (length.isdigit() and int(length) > LONGEST_BODY) or len(request.body) > LONGEST_BODY:
         raise Stopped(413, [("", Text("The body is too long.", "Il corpo della richiesta è troppo lungo."))])
     try:
         call = json.loads(request.body or b"{}", parse_constant=_no_constant)

@@ -48,13 +48,13 @@ class Declared:
 
     def __init__(self, name: str, info: FieldInfo) -> None:
         extra = info.json_schema_extra
-        said = cast(dict[str, Any], extra) if isinstance(extra, dict) else {}
+        values = cast(dict[str, Any], extra) if isinstance(extra, dict) else {}
         title = name.replace("_", " ").capitalize()
-        self.label = Text(**said["label"]) if said.get("label") else Text(title, title)
-        self.help = Text(**said["help"]) if said.get("help") else None
-        self.unit: str = said.get("unit") or ("mm" if name.endswith("_mm") else "")  # an identifier, "mm" or "PA"
-        self.accepts: Mapping[str, Sequence[str]] | None = said.get("accepts")
-        self.acting: Sequence[str] | None = said.get("acting")
+        self.label = Text(**values["label"]) if values.get("label") else Text(title, title)
+        self.help = Text(**values["help"]) if values.get("help") else None
+        self.unit: str = values.get("unit") or ("mm" if name.endswith("_mm") else "")  # an identifier, "mm" or "PA"
+        self.accepts: Mapping[str, Sequence[str]] | None = values.get("accepts")
+        self.acting: Sequence[str] | None = values.get("acting")
         self.default = OMITTED if info.is_required() else _plain(info.get_default(call_default_factory=True, validated_data={}))
 
 
@@ -195,8 +195,8 @@ class Builder:
             place = {**self._row(shared, index), "label": self._row_title(shared["label"], index, row)}
             start = starts[index] if index < len(starts) else OMITTED
             rows.append(Group(**place, parts=self._fields(item.model, place["path"], row, start)))
-        asked = any(row.children for row in rows)
-        return Rows(**shared, rows=rows, most=len(rows), fixed=True) if asked else None
+        has_facts = any(row.children for row in rows)
+        return Rows(**shared, rows=rows, most=len(rows), fixed=True) if has_facts else None
 
     def _row_title(self, label: str, index: int, row: Any) -> str:
         """A known row goes by its name (an address is none), or is called by its kind, where it has one."""

@@ -128,10 +128,10 @@ class DiceField:
         self.error = error.text.of(get_language() or "en")
         if isinstance(error, DiceWanted):
             label = error.label.of(get_language() or "en")
-            asked = foreseen(procedure, given, self.faces)
-            first = asked[len(self.faces)] if len(self.faces) < len(asked) else None
+            expected = foreseen(procedure, given, self.faces)
+            first = expected[len(self.faces)] if len(self.faces) < len(expected) else None
             needs = needed(first.hits, first.sides) if first else ""
-            self.wanted = Wanted(label, error.sides, together(asked, len(self.faces)), needs)
+            self.wanted = Wanted(label, error.sides, together(expected, len(self.faces)), needs)
 
 
 class _Onward:
@@ -141,11 +141,11 @@ class _Onward:
 
     def __init__(self, faces: Sequence[object], fill: Callable[[int], int]) -> None:
         self.typed, self.fill = Typed(faces), fill
-        self.asked = 0
+        self.count = 0
 
     def face(self, sides: int, label: Text) -> int:
-        self.asked += 1
-        if self.asked > MOST_DICE:
+        self.count += 1
+        if self.count > MOST_DICE:
             raise RulesError(Text("Too many dice.", "Troppi dadi."))
         try:
             return self.typed.face(sides, label)
@@ -188,7 +188,7 @@ def sure(
     """The dice after ``faces`` that will be asked for however those before them fall. ``named`` as for ``Dice``."""
     fills = (lambda s: 1, middling, lambda s: s)
     low, middle, high = (foreseen(procedure, given, faces, fill, named)[len(faces) :] for fill in fills)
-    kinds = [[(die.sides, die.label, die.together) for die in asked] for asked in (low, middle, high)]
+    kinds = [[(die.sides, die.label, die.together) for die in expected] for expected in (low, middle, high)]
     alike = takewhile(lambda kind: kind[0] == kind[1] == kind[2], zip(*kinds, strict=False))
     return middle[: sum(1 for _kind in alike)]
 

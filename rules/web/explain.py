@@ -247,7 +247,7 @@ def _spoken(value: Said, margin: str) -> Iterator[str]:
 def explain(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody) -> Explanation:
     """What happened, in words of that language. ``named``: what they are called whom the outcome knows by an address."""
     with override(language):
-        return _Teller(ruleset, language, named).told(procedure, outcome)
+        return _Explainer(ruleset, language, named).explanation(procedure, outcome)
 
 
 def signed(value: int) -> str:
@@ -272,7 +272,7 @@ def cited(ruleset: Ruleset, cite: str) -> Citation:
     return Citation(pieces)
 
 
-class _Teller:
+class _Explainer:
     """Tells outcomes of one ruleset in one language."""
 
     def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody) -> None:
@@ -289,7 +289,7 @@ class _Teller:
     def sentence(self, reason: str) -> str:
         return self.ruleset.sentence(reason).of(self.language)
 
-    def told(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
+    def explanation(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
         said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
         rest = {key: value for key, value in outcome.values.items() if key not in said_already}
         headline = self._headline(procedure, outcome, rest)
@@ -390,7 +390,7 @@ class _Teller:
 
 def value_said(ruleset: Ruleset, language: str, key: str, value: Any, named: Named = nobody) -> str:
     """A value of the outcome's field ``key`` in words; ``named`` as for ``explain``."""
-    return _Teller(ruleset, language, named).value(key, value)
+    return _Explainer(ruleset, language, named).value(key, value)
 
 
 def length(millimetres: int) -> str:

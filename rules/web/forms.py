@@ -125,9 +125,9 @@ class FactsForm:
             if node is None:
                 self.errors.append(self._sentence(path, text, language))
                 continue
-            said = (node.limits if isinstance(node, Number) else "") or text.of(language)
-            if said not in node.errors:
-                node.errors.append(said)
+            sentence = (node.limits if isinstance(node, Number) else "") or text.of(language)
+            if sentence not in node.errors:
+                node.errors.append(sentence)
 
     def _sentence(self, path: str, text: Text, language: str) -> str:
         if not path:

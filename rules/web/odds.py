@@ -122,8 +122,8 @@ def fields_of(ruleset: Ruleset, procedure: Procedure[Any], facts: Facts) -> tupl
 def _varying(procedure: Procedure[Any], facts: Facts) -> tuple[str, ...]:
     dice = Dice(Chance(Random(1)))
     runs = [procedure.resolve(facts, dice).values for _run in range(30)]
-    seen = {name: {values.get(name) for values in runs} for name, value in runs[0].items() if isinstance(value, (str, int))}
-    varying = [name for name, values in seen.items() if len(values) > 1 and name not in {"die", "roll"}]
+    by_name = {name: {values.get(name) for values in runs} for name, value in runs[0].items() if isinstance(value, (str, int))}
+    varying = [name for name, values in by_name.items() if len(values) > 1 and name not in {"die", "roll"}]
     return tuple(sorted(varying, key=lambda name: not isinstance(runs[0][name], str))[:3])
 
 

@@ -166,7 +166,7 @@ def calculator(request: HttpRequest, slug: str, procedure: str) -> HttpResponse:
         "form": form,
         "dice": dice if rolls_dice(found) else None,
         "outcome": outcome,
-        "told": explain(ruleset, found, outcome, get_language() or "en") if outcome else None,
+        "explanation": explain(ruleset, found, outcome, get_language() or "en") if outcome else None,
         "failed": status == 400,
     }
     return render(request, "rules/calculator.html", context, status=status)

@@ -73,8 +73,8 @@ def unique(name: str, ids: Iterable[Hashable]) -> Iterator[Contradiction]:
 
 
 def has_twice(ids: Iterable[Hashable]) -> bool:
-    seen = list(ids)
-    return len(set(seen)) < len(seen)
+    listed = list(ids)
+    return len(set(listed)) < len(listed)
 
 
 def known(name: str, ids: Iterable[str], players: Iterable[str]) -> Iterator[Contradiction]:

@@ -139,7 +139,7 @@ class RandomEndFacts(Facts):
 )
 def random_end(facts: RandomEndFacts, dice: Dice) -> Outcome:
     """The round's length and some minutes more. T§6.28."""
-    rolls = dice.pool(facts.count, Text("random end", "fine casuale"), facts.sides, asks=sum, told=("rolls",))
+    rolls = dice.pool(facts.count, Text("random end", "fine casuale"), facts.sides, asks=sum, shown_in=("rolls",))
     extra = sum(rolls) * facts.each
     return outcome(
         rolls=rolls,

@@ -98,9 +98,9 @@ def _number_or_average(given: object) -> Exact | Literal["average"]:
     return "average" if given == "average" else _number(given)
 
 
-def _problem(said: Text) -> PydanticCustomError:
+def _problem(text: Text) -> PydanticCustomError:
     """As ``rules.engine.facts`` tells what is wrong of a fact."""
-    return PydanticCustomError("contradiction", "{en}", {"fact": "", "en": said.en, "it": said.it})
+    return PydanticCustomError("contradiction", "{en}", {"fact": "", "en": text.en, "it": text.it})
 
 
 _SCHEMA = {"anyOf": [{"type": "integer", "minimum": -MOST, "maximum": MOST}, {"type": "string", "pattern": f"^{_WRITTEN}$"}]}

@@ -184,29 +184,29 @@ def ids_of(entries: list[Any]) -> set[str]:
 
 
 def problems_of_players(players: list[Any]) -> Iterator[str]:
-    seen = set()
+    listed = set()
     for place, player in enumerate(players, start=1):
         who = id_of(player)
         if who is None:
             yield f"player_id@{place}"
             continue
-        if who in seen:
+        if who in listed:
             yield f"duplicate_player@{who}"
-        seen.add(who)
+        listed.add(who)
         if not is_text(player.get("name")):
             yield f"name_missing@{who}"
 
 
 def problems_of_tables(tables: list[Any]) -> Iterator[str]:
-    seen = set()
+    listed = set()
     for place, table in enumerate(tables, start=1):
         which = id_of(table)
         if which is None:
             yield f"table_id@{place}"
-        elif which in seen:
+        elif which in listed:
             yield f"duplicate_table@{which}"
         else:
-            seen.add(which)
+            listed.add(which)
 
 
 def problems_of_game(game: Any, players: set[str], tables: set[str], playing: set[str], taken: set[str]) -> Iterator[str]:
@@ -228,13 +228,13 @@ def problems_of_game(game: Any, players: set[str], tables: set[str], playing: se
         yield "points"
 
 
-def problems_of_place(found: Any, what: str, known: set[str], seen: set[str]) -> Iterator[str]:
+def problems_of_place(found: Any, what: str, known: set[str], taken: set[str]) -> Iterator[str]:
     if not isinstance(found, str) or found not in known:
         yield f"unknown_{what}"
         return
-    if found in seen:
+    if found in taken:
         yield f"{what}_twice"
-    seen.add(found)
+    taken.add(found)
 
 
 def import_points_fit(game: dict[str, Any], kind: str) -> bool:

@@ -130,11 +130,11 @@ class VisibilityFacts(Facts):
 )
 def visibility(facts: VisibilityFacts, dice: Dice) -> Outcome:
     """Whether it may be seen, and why. T§6.15."""
-    visible, why = seen(facts)
+    visible, why = visible_and_why(facts)
     return outcome(visible=visible, why=why)
 
 
-def seen(facts: VisibilityFacts) -> tuple[bool, str]:
+def visible_and_why(facts: VisibilityFacts) -> tuple[bool, str]:
     if facts.role in ("organiser", "umpire"):
         return True, "staff"
     own = facts.own and facts.role == "player"

@@ -160,7 +160,7 @@ REFUSALS: dict[str, Text] = {
     "results_missing": Text("Results are missing.", "Mancano dei risultati."),
     "not_closed": Text("The round is not closed.", "Il turno non è chiuso."),
     "next_round_published": Text("The next round is published.", "Il turno successivo è pubblicato."),
-    **{code: Text(f"{said.en}.", f"{said.it}.") for code, said in _CLOCK.items()},
+    **{code: Text(f"{text.en}.", f"{text.it}.") for code, text in _CLOCK.items()},
     # Pairing
     "no_spare": Text("The number is odd, and there is no spare player.", "I giocatori sono dispari, e non c'è una riserva."),
     "fixed_conflict": Text("What is fixed contradicts itself.", "Ciò che è fissato si contraddice."),

@@ -20,8 +20,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if not books:
         return render(request, "battles/lobby/new.html", {"rulesets": []})
     sent = request.POST if request.method == "POST" else None
-    asked = (sent or request.GET).get("ruleset")
-    book = books.get(asked or "") or next(iter(books.values()))
+    wanted = (sent or request.GET).get("ruleset")
+    book = books.get(wanted or "") or next(iter(books.values()))
     form = NewBattleForm(request.user, book, sent, None if sent else request.GET.dict())
     if sent and form.is_valid():
         try:

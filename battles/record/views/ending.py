@@ -30,7 +30,7 @@ def ending(request: HttpRequest, code: str) -> HttpResponse:
     ended = snapshot.table["status"] == "ended"
     acts = seat is not None and seat.role != "spectator"
     own = seat_side(snapshot)
-    asked = [p for p in snapshot.table["proposals"] if p["kind"] in PROPOSALS]
+    proposals = [p for p in snapshot.table["proposals"] if p["kind"] in PROPOSALS]
     context = {
         "snapshot": snapshot,
         "may_act": acts and not ended,
@@ -40,7 +40,7 @@ def ending(request: HttpRequest, code: str) -> HttpResponse:
         "winner": names.get((snapshot.table["verdict"] or {}).get("winner") or ""),
         "standing": standing(snapshot.table, names),
         "left_to_players": bool(snapshot.table["verdict"]) and left_to_players(snapshot.table["verdict"]),
-        "asked": [(p, p["by"] == own, names.get(p["by"], ""), proposal(snapshot, p)) for p in asked],
+        "proposals": [(p, p["by"] == own, names.get(p["by"], ""), proposal(snapshot, p)) for p in proposals],
         "alone": not own,
         "key": secrets.token_urlsafe(12),
     }
@@ -55,8 +55,8 @@ def question(request: HttpRequest, code: str, how: str) -> HttpResponse:
 
     Who: players and the referee.
     """
-    asked = _QUESTIONS.get(how)
-    if asked is None:
+    question = _QUESTIONS.get(how)
+    if question is None:
         raise Http404
     snapshot = acting_snapshot(request, code)
     if request.method == "POST":
@@ -69,7 +69,7 @@ def question(request: HttpRequest, code: str, how: str) -> HttpResponse:
         "snapshot": snapshot,
         "key": secrets.token_urlsafe(12),
         "back": reverse("battles:ending", args=[code]),
-        **asked(snapshot),
+        **question(snapshot),
     }
     return render(request, "battles/question.html", context)
 
@@ -125,7 +125,7 @@ def _verdict(snapshot: Snapshot) -> dict[str, object]:
     winner = side_names(snapshot).get(verdict["winner"] or "")
     return {
         "question": _("End the battle: %(winner)s has won?") % {"winner": winner} if winner else _("End the battle as a draw?"),
-        "said": {"en": verdict["why"], "it": verdict["why_it"]},
+        "reason": {"en": verdict["why"], "it": verdict["why_it"]},
         "verb": _("End the battle"),
     }
 
@@ -135,9 +135,9 @@ def _time(snapshot: Snapshot) -> dict[str, object]:
 
 
 def _reopen(snapshot: Snapshot) -> dict[str, object]:
-    asked = _proposal(snapshot, _("Propose to play on?"), _("Undo the ending and play on?"), _("Play on"))
+    question = _proposal(snapshot, _("Propose to play on?"), _("Undo the ending and play on?"), _("Play on"))
     return {
-        **asked,
+        **question,
         "text": _("The battle goes on where it ended. The seed has been shown: from now on dice are rolled at the table."),
     }
 

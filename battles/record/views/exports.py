@@ -15,7 +15,7 @@ from battles.models import Battle, Entry
 from battles.queries import sentences
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import view_of, view_of_seat
-from battles.record.log import told
+from battles.record.log import log_lines
 from battles.record.report import readable_entries
 from battles.seats.access import snapshot_or_404
 
@@ -124,11 +124,13 @@ def _csv(snapshot: Snapshot) -> Iterator[str]:
     turned, visible = _turned(snapshot), view_of(snapshot, view_of_seat(snapshot.seat))
     writer = csv.writer(_Echo())
     yield "\ufeff" + writer.writerow(COLUMNS)  # the mark tells spreadsheets that this is UTF-8
-    for line in told(visible, readable_entries(snapshot)):
+    for line in log_lines(visible, readable_entries(snapshot)):
         entry = line.entry
         faces = " ".join(f"{d[1]}/d{d[0]}:{d[2]}" for d in entry.dice)
-        row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, entry.who, entry.side, entry.kind, entry.act, line.said]
-        yield writer.writerow(_safe(cell) for cell in [*row, faces, entry.undoes, turned.get(entry.seq), entry.note])
+        row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, entry.who, entry.side, entry.kind, entry.act]
+        yield writer.writerow(
+            _safe(cell) for cell in [*row, line.sentence, faces, entry.undoes, turned.get(entry.seq), entry.note]
+        )
 
 
 def _safe(cell: object) -> object:
@@ -148,13 +150,13 @@ def _markdown(snapshot: Snapshot) -> Iterator[str]:
                 for address, _fields in snapshot.state.units(command=command.partition(":")[2]):
                     yield _unit(visible, address)
     yield "\n## " + _("The log") + "\n"
-    for line in told(visible, readable_entries(snapshot)):
+    for line in log_lines(visible, readable_entries(snapshot)):
         if line.opens:
             yield "\n### " + _("Turn %(turn)d") % {"turn": line.entry.turn} + "\n\n"
-        said = f"~~{_plain(line.said)}~~" if line.entry.seq in turned else _plain(line.said)
+        sentence = f"~~{_plain(line.sentence)}~~" if line.entry.seq in turned else _plain(line.sentence)
         faces = ", ".join(str(d[1]) for d in line.entry.dice)
         dice = " (" + _("dice: %(faces)s") % {"faces": faces} + ")" if faces else ""
-        yield f"{line.entry.seq}. {said}{dice}{' – ' + _plain(line.entry.who) if line.entry.who else ''}\n"
+        yield f"{line.entry.seq}. {sentence}{dice}{' – ' + _plain(line.entry.who) if line.entry.who else ''}\n"
 
 
 def _unit(snapshot: Snapshot, address: str) -> str:

@@ -68,12 +68,12 @@ def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpRe
     return HttpResponse(pages.get(_same_for(request, snapshot), make).replace(_TOKEN, token))
 
 
-def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int = 200, told: str = "") -> HttpResponse:
-    """The panel alone where htmx asks for it (``told``: fragments that go with it), else the page with it."""
+def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int = 200, updates: str = "") -> HttpResponse:
+    """The panel alone where htmx asks for it (``updates``: fragments that go with it), else the page with it."""
     context = page_context(request, snapshot, panel)
     context["panel_html"] = _panel(request, context, panel)
     if context["alone"]:
-        return HttpResponse(context["panel_html"] + told, status=status)
+        return HttpResponse(context["panel_html"] + updates, status=status)
     context["board"] = mark_safe(_board(snapshot, context, panel))
     return render(request, "battles/battle.html", context, status=status)
 
@@ -91,10 +91,10 @@ def done(request: HttpRequest, code: str, who: Requester, seq: int, *, closing: 
         return redirect(where)
     snapshot = ledger.left_by(who, code, seq) or snapshot_or_404(request, code)
     view = view_of_seat(snapshot.seat)
-    told = ""
+    updates = ""
     if "HTTP_X_LIVE" not in request.META:
-        told = fragments.changed(snapshot, ledger.entries_since(snapshot, seq - 1), view, get_language() or "en")
-    answer = show(request, snapshot, Panel() if closing else result_panel(snapshot, view, seq), told=told)
+        updates = fragments.changed(snapshot, ledger.entries_since(snapshot, seq - 1), view, get_language() or "en")
+    answer = show(request, snapshot, Panel() if closing else result_panel(snapshot, view, seq), updates=updates)
     answer["HX-Push-Url"] = where
     answer["X-Entry"] = str(seq)
     return answer

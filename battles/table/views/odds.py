@@ -47,8 +47,8 @@ def _kept(query: QueryDict) -> str:
     if not query.get("_keep"):
         return query.get(VERSUS, "")[:8000]
     pairs = [(name, value) for name, values in query.lists() for value in values]
-    told = [(n, v) for n, v in pairs if n not in _NOT_OF_THE_SITUATION and not n.startswith(("_", "die"))]
-    return urlencode(told, safe=":")
+    situation = [(n, v) for n, v in pairs if n not in _NOT_OF_THE_SITUATION and not n.startswith(("_", "die"))]
+    return urlencode(situation, safe=":")
 
 
 @require_safe

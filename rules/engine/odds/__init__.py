@@ -80,8 +80,8 @@ def exact(
 
 def walked(procedure: Procedure[Any], facts: Facts, of: str | Sequence[str], spend: Callable[[], None]) -> Distribution:
     """Exact odds; ``spend`` is asked before each run, and its OutOfBudget is the end of it."""
-    asked = (of,) if isinstance(of, str) else tuple(of)
-    weights, left_out = Walk(lambda dice: procedure.resolve(facts, dice), _reader(of), asked, spend).weights()
+    wanted = (of,) if isinstance(of, str) else tuple(of)
+    weights, left_out = Walk(lambda dice: procedure.resolve(facts, dice), _reader(of), wanted, spend).weights()
     return Distribution(weights, None, left_out)
 
 

@@ -53,9 +53,9 @@ def asked_of(count: int, kinds: Kinds, asks: Asked) -> Options:
     ways: Counter[Hashable] = Counter()
     found = handful(count, kinds)
     for answer, weight in zip(found.answers, found.weights, strict=True):
-        asked = asks(list(answer))
-        faces.setdefault(asked, answer)
-        ways[asked] += weight
+        result = asks(list(answer))
+        faces.setdefault(result, answer)
+        ways[result] += weight
     return Options(list(faces.values()), list(ways.values()), found.total)
 
 
@@ -64,9 +64,9 @@ def in_order(count: int, sides: int, asks: Asked) -> Options:
     faces: dict[Hashable, Sequence[int]] = {}
     ways: Counter[Hashable] = Counter()
     for answer in product(range(1, sides + 1), repeat=count):
-        asked = asks(list(answer))
-        faces.setdefault(asked, answer)
-        ways[asked] += 1
+        result = asks(list(answer))
+        faces.setdefault(result, answer)
+        ways[result] += 1
     return Options(list(faces.values()), list(ways.values()), sides**count)
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from rules.engine.dice import Dice, Told
+from rules.engine.dice import Dice, FieldNames
 from rules.engine.odds.folding import Asked, Options, asked_of, handful, in_order, kinds_of, repeated, totals
 from rules.engine.outcome import Outcome
 from rules.engine.text import Text
@@ -66,14 +66,14 @@ class _Place:
 class Branching(Dice):
     """Dice that give what stands on the path, and remember where it forks.
 
-    ``asked``: the outcome's fields that are wanted; dice that fill one of these themselves are not folded.
+    ``wanted``: the outcome's fields that are wanted; dice that fill one of these themselves are not folded.
     """
 
-    def __init__(self, asked: Sequence[str]) -> None:
+    def __init__(self, wanted: Sequence[str]) -> None:
         self.rolled = []
-        self.asked = asked
+        self.wanted = wanted
         self.path: list[_Fork] = []
-        self._shown: dict[Told, bool] = {}
+        self._shown: dict[FieldNames, bool] = {}
         self.base = 0
         self.at = self.settlings = self.known_settlings = 0
 
@@ -93,18 +93,18 @@ class Branching(Dice):
         self.at += 1
         return fork.options.answers[fork.index]
 
-    def shows(self, told: Told) -> bool:
+    def shows(self, shown_in: FieldNames) -> bool:
         """Is one of these fields wanted?"""
-        if told not in self._shown:
-            self._shown[told] = any(
-                field == asked or field.startswith(asked + ".") or asked.startswith(field + ".")
-                for field in told
-                for asked in self.asked
+        if shown_in not in self._shown:
+            self._shown[shown_in] = any(
+                field == wanted or field.startswith(wanted + ".") or wanted.startswith(field + ".")
+                for field in shown_in
+                for wanted in self.wanted
             )
-        return self._shown[told]
+        return self._shown[shown_in]
 
-    def roll(self, sides: int, label: Text, *, alike: Callable[[int], object] | None = None, told: Told = ()) -> int:
-        kinds = kinds_of(sides, None if told and self.shows(told) else alike)
+    def roll(self, sides: int, label: Text, *, alike: Callable[[int], object] | None = None, shown_in: FieldNames = ()) -> int:
+        kinds = kinds_of(sides, None if shown_in and self.shows(shown_in) else alike)
         return self.answer(handful(1, kinds))[0]
 
     def pool(
@@ -116,12 +116,12 @@ class Branching(Dice):
         *,
         alike: Callable[[int], object] | None = None,
         asks: Asked | None = None,
-        told: Told = (),
+        shown_in: FieldNames = (),
         ordered: bool = False,
     ) -> list[int]:
         if count <= 0:
             return []
-        if (told and self.shows(told)) or (ordered and asks is None):
+        if (shown_in and self.shows(shown_in)) or (ordered and asks is None):
             return [self.roll(sides, label) for _ in range(count)]
         if ordered and asks is not None:
             return list(self.answer(in_order(count, sides, asks)))
@@ -140,8 +140,8 @@ class Branching(Dice):
         good = sum(weight for total, weight in ways.items() if succeeds(total))
         return self.answer(repeated(times, good, 6**count))[0]
 
-    def settled(self, at: str, *matters: Hashable, told: Told = ()) -> None:
-        if told and self.shows(told):
+    def settled(self, at: str, *matters: Hashable, shown_in: FieldNames = ()) -> None:
+        if shown_in and self.shows(shown_in):
             return
         self.settlings += 1
         if self.settlings > self.known_settlings:
@@ -152,10 +152,14 @@ class Walk:
     """Everything that can come of ``run``, which rolls the dice it is given and returns an outcome."""
 
     def __init__(
-        self, run: Callable[[Dice], Outcome], read: Callable[[Outcome], Hashable], asked: Sequence[str], spend: Callable[[], None]
+        self,
+        run: Callable[[Dice], Outcome],
+        read: Callable[[Outcome], Hashable],
+        wanted: Sequence[str],
+        spend: Callable[[], None],
     ) -> None:
         self.run, self.read, self.spend = run, read, spend
-        self.dice = Branching(asked)
+        self.dice = Branching(wanted)
         self.places: dict[Hashable, _Place] = {None: _Place([], 0)}
 
     def weights(self) -> tuple[dict[Hashable, Fraction], Fraction]:

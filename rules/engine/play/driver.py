@@ -63,9 +63,9 @@ def choices(play: Play, state: State, side: str, rng: Random) -> Chooses | None:
     """What ``side`` might do next; None when it can only wait for the other."""
     if side not in play.sequence.acting(state):
         return None
-    asked = dues(state)
-    own = [due for due in asked if due.side == side]
-    compulsory = [due for due in asked if not due.optional]
+    waiting = dues(state)
+    own = [due for due in waiting if due.side == side]
+    compulsory = [due for due in waiting if not due.optional]
     if compulsory:
         return next((choice for due in compulsory if due.side == side and (choice := of_due(play, state, due, rng))), None)
     if own and rng.random() < 0.8:

@@ -113,18 +113,18 @@ class State:
 
     def changes(self, effects: Iterable[Effect]) -> list[Change]:
         """The changes that these effects, one after the other, make; effects that change nothing fall away."""
-        seen: dict[tuple[str, str], Any] = {}
+        latest: dict[tuple[str, str], Any] = {}
         made: list[Change] = []
         for on, name, value in effects:
-            if (on, name) in seen:
-                before = seen[on, name]
+            if (on, name) in latest:
+                before = latest[on, name]
             elif name == "":
                 before = self.holders.get(on)
             else:
-                before = (seen.get((on, "")) or self.holders.get(on) or {}).get(name)
+                before = (latest.get((on, "")) or self.holders.get(on) or {}).get(name)
             if before != value:
                 made.append(Change(on, name, before, value))
-                seen[on, name] = value
+                latest[on, name] = value
         return made
 
     def after(self, changes: Iterable[Change]) -> "State":

@@ -255,7 +255,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     rolls: list[list[int]] = []
     labels = FIGHTER_DICE
     while True:
-        dice.settled("throw", told=("rolls",))
+        dice.settled("throw", shown_in=("rolls",))
         rolls.append([dice.d6(label) for label in labels])
         attacker_die, defender_die = rolls[-1]
         attacker = total("attacker_total", attacker_die, facts.attacker, for_attacker)

@@ -27,7 +27,7 @@ def first_player(facts: FirstPlayerFacts, dice: Dice) -> Outcome:
     """One die a side until they differ; the higher is first player. §4.0, R10."""
     rolls: list[list[int]] = []
     while not rolls or rolls[-1][0] == rolls[-1][1]:
-        dice.settled("throw", told=("rolls",))
+        dice.settled("throw", shown_in=("rolls",))
         one, other = (fields.die_again(lot, rolls[-1][0], "R10") for lot in LOTS) if rolls else LOTS
         rolls.append([dice.d6(one), dice.d6(other)])
     die_a, die_b = rolls[-1]

@@ -70,7 +70,7 @@ def attack_rolls(dice: Dice, labels: tuple[Text, Text]) -> list[list[int]]:
     """A die each until one is higher; after a tie the dice say so. §Terreno."""
     rolls: list[list[int]] = []
     while not rolls or rolls[-1][0] == rolls[-1][1]:
-        dice.settled("throw", told=("rolls",))
+        dice.settled("throw", shown_in=("rolls",))
         tie = rolls[-1][0] if rolls else None
         rolls.append([dice.d6(label if tie is None else after_tie(label, tie)) for label in labels])
     return rolls

@@ -48,7 +48,7 @@ def contest(
     throws: list[dict[Army, list[int]]] = []
     while True:
         first = tuple(shows(rolls) for rolls in throws[0].values()) if throws else None
-        dice.settled("throw", first, told=("rolls", "throws"))
+        dice.settled("throw", first, shown_in=("rolls", "throws"))
         again: Mapping[Army, Reroll] = {} if throws or rerolls is None else rerolls
         rolls = {side: _thrown(dice, who[side], again.get(side, "none")) for side in bonuses}
         for side, which in again.items():
@@ -67,7 +67,7 @@ def rolled_again(who: Text) -> Text:
 def _thrown(dice: Dice, who: Text, rerolled: Reroll) -> list[int]:
     """Two dice, some of which are to be rolled again."""
     if rerolled == "none":
-        return dice.pool(2, who, asks=_total_and_double, told=("rolls",))
+        return dice.pool(2, who, asks=_total_and_double, shown_in=("rolls",))
     gone = REROLLED[rerolled]
     kept = [index for index in range(2) if index not in gone]
     return dice.pool(2, who, asks=lambda rolls: tuple(rolls[index] for index in kept), ordered=True)

@@ -108,7 +108,7 @@ def terrain_choice(facts: TerrainChoiceFacts, dice: Dice) -> Outcome:
     if spent > facts.scouting_points:
         return refused("not_enough_scouting_points", f"{sheet.DEPLOYMENT} 2, fuori scheda, R26")
     table = table_of(facts)
-    rolls = dice.pool(2, Text("terrain", "terreno"), asks=sum, told=("rolls",))
+    rolls = dice.pool(2, Text("terrain", "terreno"), asks=sum, shown_in=("rolls",))
     total = Sum("total", tuple(rolls), tuple(shifted(sum(rolls), facts.scouting_shift)))
     options = row_of(table, total.total)
     cite = sheet.TERRAIN_INFANTRY if table == "infantry" else sheet.TERRAIN_MOUNTED

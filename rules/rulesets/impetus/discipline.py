@@ -20,7 +20,7 @@ from rules.rulesets.impetus.tables import (
     TRAITS,
     Consequence,
 )
-from rules.rulesets.impetus.terms import CLOSES_RANKS, FOOT, MOUNTED, WHO, Discipline, General, TestKind, Trait, UnitType
+from rules.rulesets.impetus.terms import CLOSES_RANKS, EXCEPTED, FOOT, MOUNTED, Discipline, General, TestKind, Trait, UnitType
 
 #: Tests in which disorder counts against the unit, and those that a self-confident general helps.
 _DISORDER_COUNTS: frozenset[str] = frozenset(
@@ -87,7 +87,7 @@ class DisciplineTestFacts(Facts):
     @property
     def automatic(self) -> bool:
         """Those who turn without a test. Movimento."""
-        return self.kind == "change_of_front" and self.unit_type in WHO["skirmishers_light_cavalry"]
+        return self.kind == "change_of_front" and self.unit_type in EXCEPTED["skirmishers_light_cavalry"]
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.traits_of_nobody(self.general, self.traits)
@@ -225,7 +225,7 @@ def of_defensive_fire(facts: DisciplineTestFacts) -> Iterator[Modifier]:
 
 
 def of_evasion(facts: DisciplineTestFacts) -> Iterator[Modifier]:
-    if facts.unit_type in WHO["skirmishers_light_cavalry"]:
+    if facts.unit_type in EXCEPTED["skirmishers_light_cavalry"]:
         yield DISCIPLINE_MODIFIERS["skirmishers_or_light_cavalry"]
     if facts.unit_type in MOUNTED | {"skirmishers"} and facts.enemy_type in FOOT:
         yield DISCIPLINE_MODIFIERS["evading_from_foot"]

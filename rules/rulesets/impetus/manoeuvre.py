@@ -9,7 +9,7 @@ from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.tables import GUN_WHEEL, MANOEUVRES, TURNS, WHEELING_ONCE, ManoeuvreColumn
-from rules.rulesets.impetus.terms import CAVALRY, MOUNTED, WHO, Manoeuvre, UnitType, WeaponClass
+from rules.rulesets.impetus.terms import CAVALRY, EXCEPTED, MOUNTED, Manoeuvre, UnitType, WeaponClass
 
 
 class ManoeuvreFacts(Facts):
@@ -110,9 +110,9 @@ def forbidden_manoeuvre(facts: ManoeuvreFacts, column: ManoeuvreColumn) -> str |
     """The first thing that forbids it. Movimento, R71."""
     if facts.after_final_movement:
         return "movement_is_over"
-    if facts.disordered and facts.unit_type not in WHO[column.disordered]:
+    if facts.disordered and facts.unit_type not in EXCEPTED[column.disordered]:
         return "disordered"
-    if facts.group and facts.unit_type not in WHO[column.group]:
+    if facts.group and facts.unit_type not in EXCEPTED[column.group]:
         return "no_group_move"
     if facts.movement_number > 1 and (reason := forbidden_further_movement(facts, column)):
         return reason
@@ -131,7 +131,7 @@ def forbidden_further_movement(facts: ManoeuvreFacts, column: ManoeuvreColumn) -
     """Movimento, row of the second and further movements; R71."""
     if facts.manoeuvre == "change_of_front":
         return "first_and_only_movement"
-    if facts.unit_type not in WHO[column.further]:
+    if facts.unit_type not in EXCEPTED[column.further]:
         return "type_no_second_movement"
     if facts.wheels_once:
         return "artillery_one_movement"
@@ -159,5 +159,5 @@ def backs_in_order(facts: ManoeuvreFacts) -> bool:
 def test_needed(facts: ManoeuvreFacts) -> str | None:
     """The discipline test that comes before it. Movimento."""
     if facts.manoeuvre == "change_of_front":
-        return None if facts.unit_type in WHO["skirmishers_light_cavalry"] else "change_of_front"
+        return None if facts.unit_type in EXCEPTED["skirmishers_light_cavalry"] else "change_of_front"
     return "second_move" if facts.movement_number > 1 else None

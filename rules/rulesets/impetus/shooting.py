@@ -94,7 +94,7 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
     pool = half(total.total, facts.house_rules) if halved else total.total
     if pool <= 0:
         return refused("no_dice", f"{sheet.SHOOTING_MODIFIERS}, R28")
-    rolled = dice.pool(pool, Text("shooting", "tiro"), alike=worth, asks=hits_of, told=("rolled",))
+    rolled = dice.pool(pool, Text("shooting", "tiro"), alike=worth, asks=hits_of, shown_in=("rolled",))
     hits = hits_of(rolled)
     return outcome(
         sums=[total],

@@ -12,6 +12,7 @@ from rules.rulesets.impetus.terms import (
     CloseWeapon,
     Column,
     Discipline,
+    Excepted,
     General,
     Manoeuvre,
     Reroll,
@@ -23,7 +24,6 @@ from rules.rulesets.impetus.terms import (
     UnitType,
     Weapon,
     WeaponClass,
-    Who,
 )
 
 # --- Tipo di Truppa --------------------------------------------------------------------------------------------------
@@ -125,9 +125,9 @@ EVADER_STANDS = Consequence("evades", "stands")
 class ManoeuvreColumn(NamedTuple):
     """A column of the table: who may when disordered, as a group, as a further movement; who goes 1H only; its notes."""
 
-    disordered: Who
-    group: Who
-    further: Who
+    disordered: Excepted
+    group: Excepted
+    further: Excepted
     one_h: frozenset[str] = frozenset()
     must_go_forward: bool = False
     may_contact_enemy: bool = False

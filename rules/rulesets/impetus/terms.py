@@ -67,8 +67,8 @@ TerrainPiece = Literal[
 Move = Literal["normal", "charge"]
 Manoeuvre = Literal["forward", "wheel", "lateral_oblique", "backward", "change_of_front"]
 #: Who is excepted in the manoeuvre table.
-Who = Literal["all", "nobody", "skirmishers_light_medium_cavalry", "skirmishers_light_cavalry"]
-WHO: dict[Who, frozenset[str]] = {
+Excepted = Literal["all", "nobody", "skirmishers_light_medium_cavalry", "skirmishers_light_cavalry"]
+EXCEPTED: dict[Excepted, frozenset[str]] = {
     "all": frozenset(UNIT_TYPES),
     "nobody": frozenset(),
     "skirmishers_light_medium_cavalry": frozenset({"skirmishers", "light_cavalry", "medium_cavalry"}),

@@ -133,7 +133,7 @@ def command_test(facts: CommandTestFacts, dice: Dice) -> Outcome:
         if result == "rout":
             fled.append(command.id)
             army.rout(command)
-        dice.settled("tested", command.id, *fled, *astuple(army), told=("results", "modifiers"))
+        dice.settled("tested", command.id, *fled, *astuple(army), shown_in=("results", "modifiers"))
     return outcome(
         sums=[*tests.values()],
         allowed=True,

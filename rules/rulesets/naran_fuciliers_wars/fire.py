@@ -605,7 +605,7 @@ def fire(facts: FireFacts, dice: Dice) -> Outcome:
     """To hit, to kill, then the casualties. §3.4.3, §1.1 (sharpshooter), R38 to R47."""
     shots = shoot(facts, dice)
     still_matters = (shots.mortal_hits, shots.sharpshooter_kill)
-    dice.settled("shot", *still_matters, told=("hits", "rerolled_dice", "sharpshooter_hit"))
+    dice.settled("shot", *still_matters, shown_in=("hits", "rerolled_dice", "sharpshooter_hit"))
     target = facts.target
     if target.kind == "individual":
         fallen = individual_under_fire(target, shots.mortal_hits, dice)

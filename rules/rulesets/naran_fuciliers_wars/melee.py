@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.engine.dice import Dice, Told
+from rules.engine.dice import Dice, FieldNames
 from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
@@ -355,11 +355,11 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     attacker, defender = (arrayed(facts, side, enemy, name == "attacker") for name, side, enemy in facts.sides)
     for side, who in ((attacker, Text("attacker", "attaccante")), (defender, Text("defender", "difensore"))):
         strike(side, who, dice)
-        dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, told=of_both("hits"))
+        dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, shown_in=of_both("hits"))
     for side, striker in ((defender, attacker), (attacker, defender)):
         fall(side, striker, dice)
         still_to_fall = side.mortal_hits if side is defender else None
-        dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, told=of_both(*ON_THE_WAY))
+        dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, shown_in=of_both(*ON_THE_WAY))
     winner: Fighter | None = None
     if attacker.losses != defender.losses:
         winner = "attacker" if defender.losses > attacker.losses else "defender"
@@ -514,7 +514,7 @@ def kill_modifiers(strength: int, resistance: int, *, bloodlust: bool, defends_s
 ON_THE_WAY = ("hits", "mortal_hits", "mortal_hits_suffered", "officer_dice", "officer_sixes", "saved")
 
 
-def of_both(*fields: str) -> Told:
+def of_both(*fields: str) -> FieldNames:
     """These fields of both sides."""
     return tuple(f"{side}.{field}" for side in ("attacker", "defender") for field in fields)
 

@@ -131,7 +131,7 @@ def ranked(
             order += group
             continue
         in_order, tied = tuple(c.id for c in order), tuple(tuple(c.id for c in group) for group in (*waiting, group))
-        dice.settled("tied", in_order, tied, told=("totals", "reroll_rounds"))
+        dice.settled("tied", in_order, tied, shown_in=("totals", "reroll_rounds"))
         rounds += 1
         waiting += grouped(group, {command.id: thrown(command, dice, _TIE, bare=bare).total for command in group})
     return order, rounds

@@ -253,7 +253,7 @@ def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
         sums = list(facts.roll_off(dice, tied=bool(sums)))
         if sums[0].total != sums[1].total:
             placer = "side_a" if sums[0].total > sums[1].total else "side_b"
-    dice.settled("placed", placer, told=("side_a_total", "side_b_total"))
+    dice.settled("placed", placer, shown_in=("side_a_total", "side_b_total"))
     may_shift = facts.scouting_result != "outmanoeuvred"
     shiftable: list[bool] = []
     if may_shift:

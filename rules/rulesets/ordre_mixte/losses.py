@@ -36,7 +36,7 @@ def percentage_roll(percentage: int, facts: SheetFacts, dice: Dice, label: Text,
     if facts.plays("R4", "two_at_most"):
         counted = min(counted, TWO_LOSSES_AT_MOST)
     automatic, remainder = divmod(counted, SURE_LOSS)
-    roll = dice.d100(label, alike=lambda face: face <= remainder, told=(field,)) if remainder else None
+    roll = dice.d100(label, alike=lambda face: face <= remainder, shown_in=(field,)) if remainder else None
     return PercentageRoll(counted, automatic, remainder, roll, roll is not None and roll <= remainder)
 
 

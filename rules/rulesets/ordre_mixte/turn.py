@@ -49,7 +49,7 @@ def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
         return outcome(a=facts.agreed_a, b=other(facts.agreed_a), winner=None, rolls=[])
     rolls: list[list[int]] = []
     while not rolls or rolls[-1][0] == rolls[-1][1]:
-        dice.settled("throw", told=("rolls",))
+        dice.settled("throw", shown_in=("rolls",))
         labels = roll_labels(rolls[-1][0] if rolls else None)
         rolls.append([dice.d6(labels[0]), dice.d6(labels[1])])
     winner: Side = "side_1" if rolls[-1][0] > rolls[-1][1] else "side_2"

@@ -185,18 +185,18 @@ class Telling(Dice):
 
     def __init__(self):
         super().__init__(Chance(Random(5)))
-        self.said = set()
+        self.shown = set()
 
-    def roll(self, sides, label, *, told=(), **folds):
-        self.said.add(told)
+    def roll(self, sides, label, *, shown_in=(), **folds):
+        self.shown.add(shown_in)
         return super().roll(sides, label)
 
-    def pool(self, count, label, sides=6, hits=None, *, told=(), ordered=False, **folds):
-        self.said.add(told)
+    def pool(self, count, label, sides=6, hits=None, *, shown_in=(), ordered=False, **folds):
+        self.shown.add(shown_in)
         return super().pool(count, label, sides, hits, ordered=ordered)
 
-    def settled(self, at, *matters, told=()):
-        self.said.add(told)
+    def settled(self, at, *matters, shown_in=()):
+        self.shown.add(shown_in)
 
 
 def walked_together(procedure, facts, names):
@@ -206,7 +206,7 @@ def walked_together(procedure, facts, names):
         procedure.resolve(facts, dice)
     groups = {}
     for name in names:
-        shown = frozenset(told for told in dice.said if told and any(_within(name, f) or _within(f, name) for f in told))
+        shown = frozenset(names for names in dice.shown if names and any(_within(name, f) or _within(f, name) for f in names))
         groups.setdefault(shown, []).append(name)
     return list(groups.values())
 

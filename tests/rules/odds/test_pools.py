@@ -99,7 +99,7 @@ def test_what_may_go_on_for_ever_is_followed_until_it_no_longer_matters():
 
 def test_a_field_that_shows_faces_unfolds_them():
     def shown(dice):
-        rolled = dice.pool(2, WORDS, hits=lambda face: face == 6, told=("rolled",))
+        rolled = dice.pool(2, WORDS, hits=lambda face: face == 6, shown_in=("rolled",))
         return {"rolled": rolled, "value": rolled.count(6)}
 
     assert len(found(shown).weights) == 3

@@ -10,6 +10,6 @@ register = template.Library()
 
 
 @register.simple_tag
-def outcome(told: Explanation) -> SafeString:
-    """``{% outcome told %}``: an outcome explained line by line."""
-    return mark_safe(render_to_string("rules/outcome.html", {"told": told}, using="jinja"))
+def outcome(explanation: Explanation) -> SafeString:
+    """``{% outcome explanation %}``: an outcome explained line by line."""
+    return mark_safe(render_to_string("rules/outcome.html", {"explanation": explanation}, using="jinja"))

@@ -23,6 +23,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
 
     Where nobody has to be asked (the referee, one seat for both sides) it happens at once.
     """
+    key = ledger.press(key, ("propose", kind, about))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -53,6 +54,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
 
 def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str | None = None) -> int:
     """Answer a proposal: agree (who ``may_agree``), or refuse it, which is how one's own is taken back."""
+    key = ledger.press(key, ("answer", proposal, agreed))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -98,6 +100,7 @@ def may_agree(snapshot: Snapshot, asked: dict[str, Any]) -> bool:
 
 def concede(*, code: str, who: Requester, side: str, key: str | None = None) -> int:
     """Give the battle up for one's own side."""
+    key = ledger.press(key, ("concede", side))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -109,6 +112,7 @@ def concede(*, code: str, who: Requester, side: str, key: str | None = None) -> 
 
 def end_battle(*, code: str, who: Requester, key: str | None = None) -> int:
     """End the battle as the rulebook says it has ended: any player or the referee may, once there is a verdict."""
+    key = ledger.press(key, "end battle")
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)

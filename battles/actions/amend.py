@@ -28,6 +28,7 @@ def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> in
 
     NotYours where that is not free (``undo_is_free``): then it must be proposed.
     """
+    key = ledger.press(key, ("undo", entry))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -104,6 +105,7 @@ def correct(
 
     Stale when the field has changed after the phone's ``base_seq``.
     """
+    key = ledger.press(key, ("correct", address, field))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -145,6 +147,7 @@ def record(*, code: str, who: Requester, address: str, result: str, base_seq: in
 
     Stale when something of the holder has changed after the phone's ``base_seq``: perhaps another recorded it too.
     """
+    key = ledger.press(key, ("record", address, result))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -174,6 +177,7 @@ def record(*, code: str, who: Requester, address: str, result: str, base_seq: in
 
 def note(*, code: str, who: Requester, text: str, key: str | None = None) -> int:
     """A remark in the log."""
+    key = ledger.press(key, "note")
 
     def work(snapshot: Snapshot) -> int:
         seated(snapshot)

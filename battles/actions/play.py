@@ -75,6 +75,8 @@ def perform_act(
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
 
+    key = ledger.press(key, ("act", name))
+
     def work(snapshot: Snapshot) -> int:
         wanted = read(snapshot)
         going_on(snapshot)
@@ -133,6 +135,7 @@ def look_up(
 
 def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None, key: str | None = None) -> int:
     """Decline an optional due (a pursuit that is not compulsory)."""
+    key = ledger.press(key, ("decline", due))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -158,6 +161,7 @@ def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None,
 
 def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str | None = None, anyway: bool = False) -> int:
     """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
+    key = ledger.press(key, "end step")
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)

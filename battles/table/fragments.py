@@ -154,7 +154,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "dues": sentences.dues_said(snapshot, own) if playing else [],
         "undone": play.sequence.undone(state) if playing else [],
         "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
-        "end_key": f"end-step-{snapshot.seq}",
+        "end_key": f"end-step-{snapshot.seq}",  # many screens have the same bytes; a key counts for the seat that presses alone
         "step_offers": step_offers,
         "may_act": may_act,
         "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],

@@ -143,6 +143,7 @@ def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
         "may_correct": bool(own) and playing and bool(correctable(snapshot, first)),
         "first": first,
         "verdict": snapshot.table.get("verdict") if playing else None,
+        "key": uuid.uuid4().hex,
     }
     return Panel("result", about, chosen=first)
 
@@ -182,6 +183,7 @@ def _end_step(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
     reasons = [sequence.why_not_end(state, side) for side in acting or own_sides(view)]
     why_not = None if None in reasons else next(iter(reasons), None)
     about = {"undone": sequence.undone(state), "step": sequence.step(state), "why_not": why_not, "acting": acting}
+    about["key"] = uuid.uuid4().hex
     return Panel("end_step", about)
 
 
@@ -195,6 +197,7 @@ def _answer(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
         "by": sentences.side_name(snapshot, asked["by"]),
         "mine": own_sides(view) == asked["by"],
         "may_agree": may_agree(snapshot, asked),
+        "key": uuid.uuid4().hex,
     }
     entry = entry_of(snapshot, view, asked["about"]) if asked["kind"] == "undo" else None
     if entry:
@@ -211,6 +214,7 @@ def _undo(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
         "entry": entry,
         "said": sentences.sentence(view_of(snapshot, view), entry),
         "undo_is_free": undo_is_free(snapshot, entry),
+        "key": uuid.uuid4().hex,
     }
     return Panel("undo", about)
 

@@ -1,5 +1,6 @@
 """Setting things right: undo, correction by hand, a result worked out on the table, a note."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +22,7 @@ from rules.engine.play.state import Effect, Tracked
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
 #: Letters of a note or a reason that are kept.
 LONGEST_NOTE = 2000
+_LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
 def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> int:
@@ -126,7 +128,7 @@ def correct(
                 chosen={"on": address, "field": field},
                 changes=changed,
                 audience=audience(snapshot, changed),
-                note=reason.strip()[:LONGEST_NOTE],
+                note=_lines(reason),
                 key=key,
             ),
         )
@@ -183,9 +185,14 @@ def note(*, code: str, who: Requester, text: str, key: str | None = None) -> int
         seated(snapshot)
         if not text.strip():
             raise Unfit(_("The note is empty."), field="text")
-        return ledger.write(snapshot, Draft(kind="note", side=seat_side(snapshot), note=text.strip()[:LONGEST_NOTE], key=key))
+        return ledger.write(snapshot, Draft(kind="note", side=seat_side(snapshot), note=_lines(text), key=key))
 
     return ledger.one_entry(code, who, work, key=key)
+
+
+def _lines(text: str) -> str:
+    """What somebody wrote, with line ends of one sort."""
+    return _LINE_ENDS.sub("\n", text.strip())[:LONGEST_NOTE]
 
 
 def seat_side(snapshot: Snapshot) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import Army
 from armies.queries import listed
+from battles.actions.seats import fit_name
 from battles.models import Battle, Command, Entry, Seat, Side, Unit
 from common.errors import Refused
 from rules.engine.army import MusteredSide
@@ -90,7 +91,7 @@ def _first_seat(battle: Battle, user: Any | None, guest: str, sides: str) -> Sea
     if not sides:
         return None
     role = "referee" if sides == "referee" else "player"
-    seated_name = guest or getattr(user, "display_name", "") or getattr(user, "username", "")
+    seated_name = (guest and fit_name(guest)) or getattr(user, "display_name", "") or getattr(user, "username", "")
     return Seat.objects.create(
         battle=battle, user=user, name=seated_name[:60], role=role, sides="" if role == "referee" else sides
     )

@@ -1,5 +1,6 @@
 """Who sits where: invitations, taking a seat (with an account or as a guest), leaving, handing over, claiming."""
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -74,17 +75,23 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
         if snapshot.table["status"] == "ended" and invitation.role != "spectator":
             raise Refused(_("This battle has ended."))
-        if not name.strip():
-            raise Refused(_("Say your name, so that the others know who plays."))
+        name = fit_name(name)
         if user is not None:
             Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
-        seat = Seat.objects.create(
-            battle_id=snapshot.id, user=user, name=name.strip()[:60], role=invitation.role, sides=invitation.sides
-        )
+        seat = Seat.objects.create(battle_id=snapshot.id, user=user, name=name, role=invitation.role, sides=invitation.sides)
         if invitation.role != "spectator":
             _spent(invitation)
         _logged(snapshot, seat, "taken", seat)
         return seat
+
+
+def fit_name(name: str) -> str:
+    """A name to sit down with; Refused where there is none, or where it holds signs that nobody can read."""
+    if not name.strip():
+        raise Refused(_("Say your name, so that the others know who plays."))
+    if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp") for sign in name):
+        raise Refused(_("A name is one line of letters and signs."))
+    return name.strip()[:60]
 
 
 def _spent(invitation: Invitation) -> None:
@@ -131,11 +138,10 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
         seat = Seat.objects.filter(token=token, user=None, name="", left_at=None).first()
         if seat is None:
             raise Refused(_("Somebody has taken this seat already."))
-        if not name.strip():
-            raise Refused(_("Say your name, so that the others know who plays."))
+        name = fit_name(name)
         if user is not None:
             Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
-        seat.user, seat.name, seat.token = user, name.strip()[:60], new_token()
+        seat.user, seat.name, seat.token = user, name, new_token()
         seat.save(update_fields=["user", "name", "token"])
         _logged(snapshot, seat, "taken", seat)
         return seat

@@ -45,7 +45,8 @@ def one_entry(
 ) -> int:
     """Let ``work`` write one entry of battle ``code``; its number, or that of the entry that this press has made before.
 
-    ``key``: the mark of the ``press``; it counts for the seat that presses alone. ``base_seq``: the number that the phone had; where this process remembers another, it asks.
+    ``key``: the mark of the ``press``; it counts for the seat that presses alone. ``base_seq``: the number that the phone had;
+    where this process remembers another, it asks.
     """
 
     def done(snapshot: Snapshot) -> int:

@@ -9,7 +9,6 @@ from battles.ledger import SeatView, Snapshot
 from battles.models import Entry
 from rules.engine.play.play import Play
 from rules.engine.play.state import State
-from rules.engine.ruleset import rulesets
 
 #: Who reads the same words: players of a side, one seat for both sides, referees, spectators.
 VIEWS = ("a", "b", "ab", "referee", "spectator")
@@ -41,24 +40,28 @@ def view_of(snapshot: Snapshot, view: str) -> Snapshot:
     """The snapshot as this view sees it: hidden fields hold what they held at the muster."""
     if not hidden_from(snapshot, view):
         return snapshot
-    seen = snapshot.state.once(_Seen(snapshot.ruleset.slug, view))
+    seen = snapshot.state.once(_Seen(snapshot.play, view))
     return replace(snapshot, state=seen)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Seen:
     """A state as a view sees it: worked out once, so that what is worked out of that is kept as well."""
 
-    ruleset: str
+    play: Play
     view: str
 
     def __call__(self, state: State) -> State:
-        play = rulesets()[self.ruleset].play
-        assert play is not None
         holders = dict(state.holders)
-        for address, name in _hidden(play, state, self.view):
-            holders[address] = {**holders[address], name: _at_muster(play, address, name)}
+        for address, name in _hidden(self.play, state, self.view):
+            holders[address] = {**holders[address], name: _at_muster(self.play, address, name)}
         return State(holders)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Seen) and (self.play is other.play and self.view == other.view)
+
+    def __hash__(self) -> int:
+        return hash((id(self.play), self.view))
 
 
 def _at_muster(play: Play, address: str, name: str) -> Any:

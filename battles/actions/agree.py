@@ -14,8 +14,8 @@ from common.errors import Refused
 from rules.engine.play.dues import declined, due_of
 from rules.engine.play.state import Effect, opponent
 
-#: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle.
-PROPOSALS = ("undo", "skip", "pass", "draw", "abandon")
+#: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle, a referee.
+PROPOSALS = ("undo", "skip", "pass", "draw", "abandon", "referee")
 
 
 def propose(*, code: str, who: Requester, kind: str, about: int | None = None, key: str | None = None) -> int:
@@ -132,6 +132,8 @@ def _possible(snapshot: Snapshot, kind: str, about: int | None, *, view: str = "
         if about is None:
             raise Refused(_("That cannot be undone."))
         entry_to_undo(snapshot, about, view=view)
+    if kind == "referee" and snapshot.table.get("referee_agreed"):
+        raise Refused(_("Both sides have agreed to a referee: invite them."))
     if kind == "skip" and due_of(snapshot.state, about) is None:
         raise Refused(_("That has been done already."))
 
@@ -143,6 +145,8 @@ def _carried_out(snapshot: Snapshot, proposal: dict[str, Any], side: str, key: s
         draft = undoing(snapshot, entry_to_undo(snapshot, proposal["about"]), side, key, kind="answer")
     elif kind in ("draw", "abandon"):
         draft = _ended(snapshot, side, {"winner": None, "how": kind}, key)
+    elif kind == "referee":
+        draft = Draft(kind="answer", changes=changes(snapshot, [Effect("table", "referee_agreed", True), closed]), key=key)
     elif kind == "skip":
         draft = Draft(kind="answer", changes=changes(snapshot, [*declined(snapshot.state, proposal["about"]), closed]), key=key)
     else:

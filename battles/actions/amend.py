@@ -88,8 +88,21 @@ def undoing(snapshot: Snapshot, done: Entry, side: str, key: str | None, kind: s
     asked = [p for p in snapshot.table["proposals"] if (p["kind"], p["about"]) != ("undo", done.seq)]
     if asked != snapshot.table["proposals"]:
         effects.append(Effect("table", "proposals", asked))
+    chosen: dict[str, Any] = {}
+    if snapshot.seat and snapshot.seat.role == "referee":
+        chosen = {"by": "referee"}
+        if done.dice and not done.audience:
+            effects.append(referee_did(snapshot, "dice", done.seq))
     changed = snapshot.state.changes(effects)
-    return Draft(kind=kind, side=side, act=done.act, changes=changed, undoes=done.seq, audience=done.audience, key=key)
+    return Draft(
+        kind=kind, side=side, act=done.act, chosen=chosen, changes=changed, undoes=done.seq, audience=done.audience, key=key
+    )
+
+
+def referee_did(snapshot: Snapshot, what: str, about: object) -> Effect:
+    """What stands in both heads until the turn ends: the referee has undone ``dice`` or freed a ``seat``."""
+    who, turn = snapshot.seat.name if snapshot.seat else "", snapshot.play.sequence.turn(snapshot.state)
+    return Effect("table", "referee_did", {"what": what, "about": about, "who": who, "turn": turn})
 
 
 def correct(

@@ -161,6 +161,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "proposals": [_proposal(snapshot, asked, own) for asked in snapshot.table["proposals"]] if playing else [],
         "verdict": snapshot.table.get("verdict") if playing else None,
         "result_said": result,
+        "referee_did": sentences.referee_did(snapshot) if playing else "",
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
     return {**head, "lead": _render(f"battles/board.html#lead-{_leads_to(head)}", head)}

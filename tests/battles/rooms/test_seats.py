@@ -154,6 +154,8 @@ def test_a_seat_needs_a_name(browse, battle, anna):
 
 
 def test_who_sits_already_is_asked_before_changing(browse, battle, anna, bruno):
+    proposal = actions.propose(code=battle.code, who=Requester(anna.pk), kind="referee")
+    actions.answer(code=battle.code, who=Requester(bruno.pk), proposal=proposal, agreed=True)
     invitation = invited(battle, anna, "referee", "")
     client = browse(bruno)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
@@ -10,12 +11,14 @@ from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.checks import audience, changes, going_on, seated, still_so
+from battles.actions.trial import what_breaks
 from battles.ledger import Draft, Requester, Snapshot
 from battles.ledger.memory import written
 from battles.models import Entry
 from battles.queries.log import net
 from battles.queries.visibility import hidden_from, readable, readable_by, view_of_seat
 from common.errors import NotYours, Refused, Unfit
+from rules.engine.errors import RulesError
 from rules.engine.play.state import Effect, Tracked
 
 #: Kinds of entries that undo can turn round.
@@ -132,6 +135,7 @@ def correct(
             raise Refused(_("That cannot be corrected by hand."))
         _fits(declared, value)
         still_so(snapshot, base_seq, [(address, field)], step=False)
+        _can_be_reckoned(snapshot, Effect(address, field, value))
         changed = changes(snapshot, [Effect(address, field, value)])
         return ledger.write(
             snapshot,
@@ -147,6 +151,18 @@ def correct(
         )
 
     return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
+
+
+def _can_be_reckoned(snapshot: Snapshot, effect: Effect) -> None:
+    """Refuse a value with which the battle's pages could not be made, unless they cannot be made now either."""
+    after = snapshot.state.after(snapshot.state.changes([effect]))
+    broken = what_breaks(replace(snapshot, state=after))
+    if broken is None or what_breaks(snapshot) is not None:
+        return
+    sentence = _("This value cannot be reckoned with.")
+    if isinstance(broken, RulesError):
+        sentence = _("This value cannot be reckoned with: %(why)s") % {"why": broken.text.of(get_language() or "en")}
+    raise Unfit(sentence, field=f"value.{effect.field}")
 
 
 def correctable(snapshot: Snapshot, address: str) -> dict[str, Tracked]:

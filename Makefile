@@ -1,7 +1,7 @@
-# make run, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
+# make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= python3
 BIN := .venv/bin
-.PHONY: run dev install test check bench odds leaks messages lock
+.PHONY: run dev install quick test check bench odds leaks messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -13,6 +13,12 @@ dev: .venv/run
 
 install: .venv/dev
 
+# After every change, below five minutes: whatever needs no browser and no patience, and one whole battle in a browser.
+QUICK = tests/rules tests/common tests/live tests/people tests/armies tests/battles tests/browser/test_whole_battle.py
+quick: .venv/dev check
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -q -m "not slow" $(QUICK)
+
+# All of it.
 test: .venv/dev check
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 

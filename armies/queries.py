@@ -260,11 +260,11 @@ def _unit_row(ruleset: Ruleset, book: ArmyBook, profiles: Mapping[str, Profile],
 
 
 def taken(ruleset: Ruleset, declared: Sequence[Tracked], options: Mapping[str, Any]) -> tuple[Text, ...]:
-    """The options that are not as they start, in words."""
+    """The options that are not as they start, and those that are always told, in words."""
     return tuple(
-        option_in_words(ruleset, option, options[option.name])
+        option_in_words(ruleset, option, options.get(option.name, option.start))
         for option in declared
-        if option.name in options and options[option.name] != option.start
+        if option.always or options.get(option.name, option.start) != option.start
     )
 
 
@@ -272,9 +272,12 @@ def option_in_words(ruleset: Ruleset, option: Tracked, value: Any) -> Text:
     """An option as a line says it: a yes by its label, a choice by its word, anything else as "label: value"."""
     if value is True:
         return option.label
-    if option.kind == "choice" and value is not None:
-        return ruleset.word(value)
-    said = Text("no", "no") if value is False else Text("none", "nessuno") if value is None else Text(str(value), str(value))
+    if value is None or value is False:
+        said = Text("no", "no") if value is False else Text("none", "nessuno")
+    else:
+        said = ruleset.word(value) if option.kind == "choice" else Text(str(value), str(value))
+    if option.kind == "choice" and value is not None and not option.always:
+        return said
     return Text("{label}: {value}", "{label}: {value}").format(label=option.label, value=said)
 
 

@@ -1,21 +1,27 @@
 """Fixtures for every test: databases of our own, a real web server, a real Celery worker."""
 
+import atexit
 import hashlib
 import itertools
 import os
+import shutil
+import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from urllib.parse import quote, urlencode
 from urllib.request import urlopen
 
 import psutil
 import pytest
-from django.core.cache import cache
+from django.conf import settings
+from django.core.cache import cache as django_cache
 from django.db import connection
 from psycopg import sql
 
@@ -31,8 +37,8 @@ def django_db_modify_db_settings(request, django_db_modify_db_settings_parallel_
     if request.config.getvalue("reuse_db"):
         return
     run = os.getppid() if hasattr(request.config, "workerinput") else os.getpid()  # a worker of pytest-xdist, or alone
-    settings = connection.settings_dict["TEST"]
-    settings["NAME"] = f"{settings['NAME'] or 'test_' + connection.settings_dict['NAME']}_run{run}"
+    names = connection.settings_dict["TEST"]
+    names["NAME"] = f"{names['NAME'] or 'test_' + connection.settings_dict['NAME']}_run{run}"
     with django_db_blocker.unblock(), connection._nodb_cursor() as cursor:
         _drop_left_overs(cursor)
 
@@ -48,7 +54,7 @@ def _drop_left_overs(cursor):
 @pytest.fixture(autouse=True)
 def _empty_cache():
     """What one test counted (a rate limit) is no business of the next."""
-    cache.clear()
+    django_cache.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -57,6 +63,12 @@ def _dice_of_its_own(request, monkeypatch):
     made = itertools.count()
     seed = Battle._meta.get_field("seed")
     monkeypatch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{request.node.nodeid} {next(made)}".encode()).digest())
+
+
+@pytest.fixture
+def quick_passwords(settings):
+    """Hashing well takes a third of a second each."""
+    settings.PASSWORD_HASHERS = [f"django.contrib.auth.hashers.{name}PasswordHasher" for name in ("MD5", "PBKDF2")]
 
 
 @pytest.fixture
@@ -78,6 +90,32 @@ def environment_of_test_database() -> dict[str, str]:
         "PYTHONUNBUFFERED": "1",
         "WEB_ONE_CORE": "0",  # tests that run side by side have a database each: all their web processes would take the first
     }
+
+
+@cache
+def collected_static() -> Path:
+    """The static files as a server for good has them: under names that a browser keeps for ever. Made once a session."""
+    collected = Path(tempfile.mkdtemp(prefix=f"stendardo-static-{os.getpid()}-"))
+    atexit.register(shutil.rmtree, collected, ignore_errors=True)
+    for_good = {"DEBUG": "0", "SECRET_KEY": settings.SECRET_KEY, "PUBLIC_URL": "http://localhost", "STATIC_ROOT": str(collected)}
+    command = [sys.executable, "manage.py", "collectstatic", "--no-input"]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, **for_good}, check=True, capture_output=True)
+    return collected
+
+
+def environment_of_web_process(listener: socket.socket) -> dict[str, str]:
+    """A server for good on this test's database: templates and static files are read once, as in earnest."""
+    return environment_of_test_database() | {
+        "DEBUG": "0",
+        "SECRET_KEY": settings.SECRET_KEY,
+        "PUBLIC_URL": address_of(listener),
+        "ALLOWED_HOSTS": "127.0.0.1,localhost",
+        "STATIC_ROOT": str(collected_static()),
+    }
+
+
+def address_of(listener: socket.socket) -> str:
+    return f"http://127.0.0.1:{listener.getsockname()[1]}"
 
 
 @dataclass
@@ -119,11 +157,11 @@ class Child:
 
 
 @contextmanager
-def web_process(environment: dict[str, str]) -> Iterator[tuple[str, int]]:
-    """A web process that answers: its address and number."""
+def web_process(environment: dict[str, str] | None = None, **more: str) -> Iterator[tuple[str, int]]:
+    """A web process that answers: its address and number. Its environment is a server's for good on this test's database."""
     listener = serve.listen("127.0.0.1", 0)
-    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    process = serve.spawn(listener, environment)
+    address = address_of(listener)
+    process = serve.spawn(listener, (environment or environment_of_web_process(listener)) | more)
     listener.close()
     try:
         urlopen(f"{address}/healthz/", timeout=120).close()  # it takes its time to start; a browser's patience begins afterwards
@@ -140,8 +178,8 @@ def web_process(environment: dict[str, str]) -> Iterator[tuple[str, int]]:
 @pytest.fixture(scope="session")
 def _web_server(django_db_setup, django_db_blocker) -> Iterator[str]:
     with django_db_blocker.unblock():
-        environment = environment_of_test_database()
-    with web_process(environment) as (address, _pid):
+        connection.ensure_connection()  # asks for its parameters
+    with web_process() as (address, _pid):
         yield address
 
 

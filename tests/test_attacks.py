@@ -21,7 +21,7 @@ from rules.engine.ruleset import rulesets
 from tests.access import PASSWORD, TABLE, House, house, left_as_it_was
 from tests.battles.table import SLUG, Table, laid_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_passwords")]
 
 PAGES = [name for name, row in TABLE.items() if row.args[:1] == ("code",) and row.get("player", "seats") == 200]
 READ = [name for name in PAGES if name not in ("battles:events",)]

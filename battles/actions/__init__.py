@@ -6,12 +6,14 @@ tells how. What concerns several rows (seats, a new battle) is one transaction i
 
 from battles.actions.agree import answer, concede, end_battle, propose
 from battles.actions.amend import correct, note, record, undo
-from battles.actions.muster import create_battle, playable
+from battles.actions.muster import NewBattle, NewSeat, create_battle, playable
 from battles.actions.play import ActRequest, act, decline, end_step, look_up, perform_act
 from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, succeed, take_seat, watch
 
 __all__ = [
     "ActRequest",
+    "NewBattle",
+    "NewSeat",
     "act",
     "answer",
     "claim",

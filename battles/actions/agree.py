@@ -14,8 +14,11 @@ from common.errors import Refused
 from rules.engine.play.dues import declined, due_of
 from rules.engine.play.state import Effect, opponent
 
-#: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle, a referee.
-PROPOSALS = ("undo", "skip", "pass", "draw", "abandon", "referee")
+#: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle, calling time,
+#: a referee, and, once it has ended, undoing the ending.
+PROPOSALS = ("undo", "skip", "pass", "draw", "abandon", "time", "reopen", "referee")
+#: Those that end the battle.
+ENDINGS = ("draw", "abandon", "time")
 
 
 def propose(*, code: str, who: Requester, kind: str, about: int | None = None, key: str | None = None) -> int:
@@ -26,12 +29,14 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
     key = ledger.press(key, ("propose", kind, about))
 
     def work(snapshot: Snapshot) -> int:
-        going_on(snapshot)
+        _open_to(snapshot, kind)
         seated(snapshot)
         _possible(snapshot, kind, about, view=view_of_seat(snapshot.seat))
         side = seat_side(snapshot)
         at = snapshot.play.sequence.moment(snapshot.state) if kind == "pass" else None
-        proposal = {"id": snapshot.seq + 1, "kind": kind, "by": side, "about": about, "at": at}
+        due = due_of(snapshot.state, about) if kind == "skip" else None
+        # The act by its name: once it is passed, nothing due tells it any more.
+        proposal = {"id": snapshot.seq + 1, "kind": kind, "by": side, "about": about, "at": at, "act": due.act if due else None}
         if not side:
             return ledger.write(snapshot, _carried_out(snapshot, proposal, "", key))
         if any((p["kind"], p["about"], p.get("at")) == (kind, about, at) for p in snapshot.table["proposals"]):
@@ -43,7 +48,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
                 kind="proposal",
                 side=side,
                 act=kind,
-                chosen={"about": about},
+                chosen={"about": about, "act": proposal["act"]},
                 changes=changes(snapshot, [Effect("table", "proposals", kept)]),
                 key=key,
             ),
@@ -57,11 +62,12 @@ def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str |
     key = ledger.press(key, ("answer", proposal, agreed))
 
     def work(snapshot: Snapshot) -> int:
-        going_on(snapshot)
         seated(snapshot)
         asked = next((p for p in snapshot.table["proposals"] if p["id"] == proposal), None)
         if asked is None:
+            going_on(snapshot)
             raise Refused(_("That has been answered already."))
+        _open_to(snapshot, asked["kind"])
         if agreed and not may_agree(snapshot, asked):
             for_side(snapshot, opponent(asked["by"]))
         side = seat_side(snapshot)
@@ -125,6 +131,14 @@ def end_battle(*, code: str, who: Requester, key: str | None = None) -> int:
     return ledger.one_entry(code, who, work, key=key)
 
 
+def _open_to(snapshot: Snapshot, kind: str) -> None:
+    """Refuse what is not to be agreed now: undoing the ending needs an ending, everything else a battle that goes on."""
+    if kind != "reopen":
+        going_on(snapshot)
+    elif snapshot.table["status"] != "ended":
+        raise Refused(_("This battle goes on."))
+
+
 def _possible(snapshot: Snapshot, kind: str, about: int | None, *, view: str = "referee") -> None:
     if kind not in PROPOSALS:
         raise Refused(_("That cannot be proposed."))
@@ -143,10 +157,12 @@ def _carried_out(snapshot: Snapshot, proposal: dict[str, Any], side: str, key: s
     kind = proposal["kind"]
     if kind == "undo":
         draft = undoing(snapshot, entry_to_undo(snapshot, proposal["about"]), side, key, kind="answer")
-    elif kind in ("draw", "abandon"):
+    elif kind in ENDINGS:
         draft = _ended(snapshot, side, {"winner": None, "how": kind}, key)
     elif kind == "referee":
         draft = Draft(kind="answer", changes=changes(snapshot, [Effect("table", "referee_agreed", True), closed]), key=key)
+    elif kind == "reopen":
+        draft = _reopened(snapshot, closed, key)
     elif kind == "skip":
         draft = Draft(kind="answer", changes=changes(snapshot, [*declined(snapshot.state, proposal["about"]), closed]), key=key)
     else:
@@ -164,4 +180,16 @@ def _closed(snapshot: Snapshot, proposal: dict[str, Any]) -> Effect:
 
 def _ended(snapshot: Snapshot, side: str, result: dict[str, Any], key: str | None) -> Draft:
     effects = [Effect("table", "status", "ended"), Effect("table", "result", result), Effect("table", "proposals", [])]
-    return Draft(kind="end", side=side, act=result["how"], changes=snapshot.state.changes(effects), key=key, ends=True)
+    return Draft(kind="end", side=side, act=result["how"], changes=snapshot.state.changes(effects), key=key)
+
+
+def _reopened(snapshot: Snapshot, closed: Effect, key: str | None) -> Draft:
+    """The battle goes on where it ended. Its seed has been shown, so that from now on dice are rolled at the table."""
+    ended = Entry.objects.filter(battle_id=snapshot.id, kind="end", seq__lte=snapshot.seq).order_by("-seq").first()
+    effects = [
+        Effect("table", "status", "playing"),
+        Effect("table", "result", None),
+        Effect("table", "seed_shown", True),
+        closed,
+    ]
+    return Draft(kind="reopen", changes=snapshot.state.changes(effects), undoes=ended.seq if ended else None, key=key)

@@ -73,6 +73,8 @@ def changes(snapshot: Snapshot, effects: Iterable[Effect]) -> list[Change]:
     verdict: dict[str, Any] | None = None
     if found:
         verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}
+        if not found.decided:
+            verdict["decided"] = False
     if verdict != after["table"].get("verdict"):
         made += after.changes([Effect("table", "verdict", verdict)])
     return made

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import Army
 from battles import ledger
-from battles.actions.muster import create_battle
+from battles.actions.muster import NewBattle, NewSeat, create_battle
 from battles.actions.play import act, end_step
 from battles.ledger import Requester
 from battles.models import Battle, Seat
@@ -36,23 +36,23 @@ def start_demo(*, user: Any | None, guest: str, ruleset: str = "") -> tuple[Batt
     pattern = next((found for found in patterns if ruleset in ("", found.ruleset)), None)
     if pattern is None:
         raise Refused(_("There is no demo battle here yet: the sample armies have not been loaded."))
-    armies = [side.army for side in pattern.sides.select_related("army")]
-    if None in armies:
+    sides = list(pattern.sides.select_related("army"))
+    armies = [side.army for side in sides if side.army]
+    if len(armies) < len(sides):
         raise Refused(_("The demo battle's armies are gone: whoever runs this place can load them again."))
     with transaction.atomic():
         make_room()
-        battle, seat = create_battle(
-            user=user,
-            guest=guest,
-            ruleset=pattern.ruleset,
-            name=pattern.name,
-            armies=armies,  # type: ignore[arg-type]
-            sides="ab",
+        new = NewBattle(
+            pattern.ruleset,
+            pattern.name,
+            armies,
+            seats=[NewSeat("player", "ab", user, guest)],
+            created_by=user,
             options=pattern.options,
             house_rules=pattern.house_rules,
             is_demo=True,
         )
-        assert seat is not None
+        battle, (seat,), _links = create_battle(new)
         _set_up(battle.code, Requester(user.pk if user else None, seat.token))
     return battle, seat
 
@@ -102,7 +102,7 @@ def load_patterns() -> list[Battle]:
         armies = list(Army.objects.filter(is_sample=True, is_book=False, ruleset=slug).order_by("pk")[:2]) if book.play else []
         if len(armies) == 2 and slug not in there:
             name = f"{armies[0].name} – {armies[1].name}"[:80]
-            made.append(create_battle(user=None, ruleset=slug, name=name, armies=armies, is_demo=True)[0])
+            made.append(create_battle(NewBattle(slug, name, armies, is_demo=True)).battle)
     return made
 
 

@@ -1,7 +1,8 @@
-"""From two army lists to a battle: the copies, the first entry of the log, the creator's seat."""
+"""From two army lists to a battle: the copies, the first entry of the log, its seats."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -9,63 +10,97 @@ from django.utils.translation import gettext as _
 from armies.models import Army
 from armies.queries import listed
 from battles.actions.seats import fit_name
-from battles.models import Battle, Command, Entry, Seat, Side, Unit
+from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
+from battles.models.battle import DicePolicy, Watching
 from common.errors import Refused
+from people.models import Club, User
 from rules.engine.army import MusteredSide
 from rules.engine.errors import FactError
 from rules.engine.play.state import State
 from rules.engine.ruleset import Ruleset, rulesets
 
 
-def create_battle(
-    *,
-    user: Any | None,
-    ruleset: str,
-    name: str,
-    armies: Sequence[Army],
-    sides: str = "",
-    house_rules: Mapping[str, str] | None = None,
-    options: Mapping[str, Any] | None = None,
-    dice_policy: str = "either",
-    watching: str = "link",
-    club: Any | None = None,
-    guest: str = "",
-    is_demo: bool = False,
-) -> tuple[Battle, Seat | None]:
-    """Muster two armies (side ``a``, side ``b``) into a new battle; the battle and its creator's seat, if any.
+@dataclass(frozen=True, slots=True)
+class NewSeat:
+    """A place at a new battle.
 
-    ``sides``: what the creator plays (``a``, ``b``, ``ab``, ``referee``, or nothing). ``guest``: the creator's name, without an
-    account. Later edits of the lists change nothing in the battle. Refused for a ruleset that cannot be played yet, an army
-    of another ruleset, or one that its rules cannot count.
+    ``role``: ``player`` (of ``sides``: ``a``, ``b``, ``ab``) or ``referee``. Somebody with an account sits there at once
+    (``user``), a guest by name (``guest``); where neither is named, a link invites to it.
     """
-    book = playable(ruleset)
-    if any(army.ruleset != ruleset for army in armies) or len(armies) != 2:
+
+    role: str
+    sides: str = ""
+    user: User | None = None
+    guest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewBattle:
+    """A battle to be: two armies of its ruleset, who sits where, what has been agreed.
+
+    ``armies``: the lists of side ``a`` and side ``b``. ``house_rules``: ruling → alternative. ``options``: what the ruleset lets
+    one choose at the start.
+    """
+
+    ruleset: str
+    name: str
+    armies: Sequence[Army]
+    seats: Sequence[NewSeat] = ()
+    created_by: User | None = None
+    house_rules: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    dice_policy: str = DicePolicy.EITHER
+    watching: str = Watching.LINK
+    club: Club | None = None
+    is_demo: bool = False
+
+
+class Mustered(NamedTuple):
+    """A battle that was made, with its seats and the links to those that are free, each in the order of ``NewBattle.seats``."""
+
+    battle: Battle
+    seats: tuple[Seat, ...]
+    invitations: tuple[Invitation, ...]
+
+
+def create_battle(new: NewBattle) -> Mustered:
+    """Muster two armies into a battle. Later edits of the lists change nothing in it.
+
+    Refused for a ruleset that cannot be played yet, an army of another ruleset, or one that its rules cannot count.
+    """
+    book = playable(new.ruleset)
+    if any(army.ruleset != new.ruleset for army in new.armies) or len(new.armies) != 2:
         raise Refused(_("Both armies must be of the battle's ruleset."))
-    _known_house_rules(book, house_rules or {})
-    mustered = [MusteredSide(code, listed(army)) for code, army in zip("ab", armies, strict=True)]
+    _known_house_rules(book, new.house_rules)
+    mustered = [MusteredSide(code, listed(army)) for code, army in zip("ab", new.armies, strict=True)]
     if not all(any(command.units for command in side.army.commands) for side in mustered):
         raise Refused(_("An army without units cannot fight."))
     assert book.play is not None
     try:
-        first = book.play.fields.muster(mustered, {**(options or {}), "house_rules": dict(house_rules or {})})
+        first = book.play.fields.muster(mustered, {**new.options, "house_rules": dict(new.house_rules)})
     except FactError as error:
         raise Refused(error.text) from None
     with transaction.atomic():
         battle = Battle.objects.create(
-            name=name,
-            ruleset=ruleset,
-            club=club,
-            created_by=user,
-            house_rules=dict(house_rules or {}),
-            options=dict(options or {}),
-            dice_policy=dice_policy,
-            watching=watching,
-            is_demo=is_demo,
+            name=new.name,
+            ruleset=new.ruleset,
+            club=new.club,
+            created_by=new.created_by,
+            house_rules=dict(new.house_rules),
+            options=dict(new.options),
+            dice_policy=new.dice_policy,
+            watching=new.watching,
+            is_demo=new.is_demo,
         )
-        seat = _first_seat(battle, user, guest, sides)
-        state = _rows(battle, armies, mustered, first)
-        _first_entry(battle, book, seat, state)
-    return battle, seat
+        seats = tuple(_seat(battle, one) for one in new.seats if one.user or one.guest)
+        links = tuple(
+            Invitation.objects.create(battle=battle, role=one.role, sides=one.sides)
+            for one in new.seats
+            if not (one.user or one.guest)
+        )
+        state = _rows(battle, new.armies, mustered, first)
+        _first_entry(battle, book, seats[0] if seats else None, state)
+    return Mustered(battle, seats, links)
 
 
 def playable(slug: str) -> Ruleset:
@@ -87,14 +122,9 @@ def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:
         raise Refused(_("This house rule is not known."))
 
 
-def _first_seat(battle: Battle, user: Any | None, guest: str, sides: str) -> Seat | None:
-    if not sides:
-        return None
-    role = "referee" if sides == "referee" else "player"
-    seated_name = (guest and fit_name(guest)) or getattr(user, "display_name", "") or getattr(user, "username", "")
-    return Seat.objects.create(
-        battle=battle, user=user, name=seated_name[:60], role=role, sides="" if role == "referee" else sides
-    )
+def _seat(battle: Battle, new: NewSeat) -> Seat:
+    name = fit_name(new.guest) if new.guest else str(new.user)
+    return Seat.objects.create(battle=battle, user=new.user, name=name[:60], role=new.role, sides=new.sides)
 
 
 def _rows(battle: Battle, armies: Sequence[Army], mustered: Sequence[MusteredSide], state: State) -> State:

@@ -32,10 +32,8 @@ def armies(corps: int = 4, elements: int = 10) -> tuple[Army, Army]:
 
 def large_battle(armies: tuple[Army, Army], seed: int) -> tuple[Battle, Seat]:
     """A battle in its first defensive fire, one seat playing both sides."""
-    battle, seat = actions.create_battle(
-        user=None, guest="Bench", ruleset=RULESET, name=f"Bench {seed}", armies=armies, sides="ab", is_demo=True
-    )
-    assert seat is not None
+    seats = [actions.NewSeat("player", "ab", guest="Bench")]
+    battle, (seat,), _links = actions.create_battle(actions.NewBattle(RULESET, f"Bench {seed}", armies, seats, is_demo=True))
     who, rng = Requester(token=seat.token), Random(seed)
     while True:
         snapshot = ledger.read(battle.code, who)

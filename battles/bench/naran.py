@@ -28,20 +28,12 @@ def declared_volley() -> tuple[Battle, Seat]:
     """A battle whose one volley is declared and is to be thrown; the seat plays both sides."""
     call_command("load_samples", verbosity=0)
     found = {army.name: army for army in Army.objects.filter(ruleset=RULESET, is_sample=True, name__in=[SAVOY.name, FRANCE.name])}
-    battle, seat = actions.create_battle(
-        user=None,
-        guest="Bench",
-        ruleset=RULESET,
-        name="Bench",
-        armies=(found[SAVOY.name], found[FRANCE.name]),
-        sides="ab",
-        is_demo=True,
-    )
-    assert seat is not None
+    armies, seats = (found[SAVOY.name], found[FRANCE.name]), [actions.NewSeat("player", "ab", guest="Bench")]
+    battle, (seat,), _links = actions.create_battle(actions.NewBattle(RULESET, "Bench", armies, seats, is_demo=True))
     who = Requester(token=seat.token)
     ledger.one_entry(battle.code, who, in_the_fire)
     chosen = {"shooter": SHOOTER, "target": TARGET}
-    actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
+    actions.act(code=battle.code, who=who, name="declare_fire", chosen=chosen, answers={}, faces=None)
     while _snapshot(battle).state.battle["step"] == "fire":
         actions.end_step(code=battle.code, who=who, anyway=True)
     return battle, seat
@@ -54,7 +46,12 @@ def volleys(phone: Phone, battle: Battle, times: int) -> tuple[list[float], list
     due = dues(_snapshot(battle).state)[0].id
     for _ in range(times):
         with stopwatch(fired):
-            volley = _post(phone, battle, "act/fire", {"due": due, "f.target.cover": "none", "had": _line(FACES), "_go": 1})
+            volley = _post(
+                phone,
+                battle,
+                "act/fire",
+                {"due": due, "f.distance_cm": 12, "f.target.cover": "none", "had": _line(FACES), "_go": 1},
+            )
         follows = re.search(r"[?]due=(\d+)", volley.body)
         assert follows, volley.body[:2000]
         with stopwatch(tested):

@@ -31,17 +31,9 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
     """Muster ``armies`` and play at random to the verdict, or to a limit of turns or log entries."""
     rng = Random(seed)
     house_rules = some_house_rules(actions.playable(ruleset).rulings, rng)
-    battle, seat = actions.create_battle(
-        user=None,
-        guest="Random",
-        ruleset=ruleset,
-        name=f"Random {seed}",
-        armies=armies,
-        sides="ab",
-        house_rules=house_rules,
-        watching="seats",
-    )
-    assert seat is not None
+    seats = [actions.NewSeat("player", "ab", guest="Random")]
+    new = actions.NewBattle(ruleset, f"Random {seed}", armies, seats, house_rules=house_rules, watching="seats")
+    battle, (seat,), _links = actions.create_battle(new)
     evening = Evening(battle)
     who = Requester(token=seat.token)
     while True:

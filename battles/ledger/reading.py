@@ -113,7 +113,7 @@ def read(
         seq=moment.seq,
         rolls=row.rolls,
         seed=bytes(row.seed),
-        dice_policy=row.dice_policy,
+        agreed_dice=row.dice_policy,
         watching=row.watching,
         club_id=row.club_id,
         ended_at=row.ended_at,

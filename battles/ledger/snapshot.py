@@ -59,7 +59,7 @@ class Snapshot:
     seq: int
     rolls: int
     seed: bytes
-    dice_policy: str
+    agreed_dice: str
     watching: str
     club_id: int | None
     ended_at: datetime | None
@@ -76,6 +76,11 @@ class Snapshot:
         return self.ruleset.play
 
     @property
+    def dice_policy(self) -> str:
+        """How dice are rolled: as agreed, but typed in once the seed has been shown (the battle had ended before)."""
+        return "typed" if self.table.get("seed_shown") else self.agreed_dice
+
+    @property
     def table(self) -> dict[str, Any]:
-        """The app's own holder: status, proposals, verdict, result."""
+        """The app's own holder: status, proposals, verdict, result; ``seed_shown`` where the battle had ended before."""
         return self.state["table"]

@@ -14,6 +14,7 @@ from battles.ledger.memory import tables, written
 from battles.ledger.reading import Overtaken
 from battles.ledger.snapshot import Snapshot
 from battles.models import Entry
+from battles.signals import battle_ended, battle_reopened
 from config.postgresql.base import prepared
 from live.notifier import notify
 from rules.engine.play.state import Change, State
@@ -40,7 +41,6 @@ class Draft:
     roll_from: int | None = None
     rolls: int = 0
     key: str | None = None
-    ends: bool = False
 
 
 _COLUMNS = (
@@ -67,7 +67,8 @@ _WRITE = f"""
 WITH battle AS (
   UPDATE battles_battle
      SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
-         ended_at = CASE WHEN %(ends)s THEN now() ELSE ended_at END
+         winner = %(winner)s::text, how = %(how)s::text,
+         ended_at = CASE WHEN %(how)s::text = '' THEN NULL ELSE coalesce(ended_at, %(at)s::timestamptz) END
    WHERE id = %(battle_id)s AND seq = %(seq)s - 1
      AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)
   RETURNING id
@@ -105,11 +106,16 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
             raise Overtaken
         for change in come_or_gone:
             _make_or_remove(cursor, snapshot.id, change)
-    ended_at = entry.at if draft.ends else snapshot.ended_at
     after = replace(
-        snapshot, seq=entry.seq, state=state, rolls=snapshot.rolls + draft.rolls, ended_at=ended_at, later=(), answered=None
+        snapshot,
+        seq=entry.seq,
+        state=state,
+        rolls=snapshot.rolls + draft.rolls,
+        ended_at=(snapshot.ended_at or entry.at) if state["table"]["result"] else None,
+        later=(),
+        answered=None,
     )
-    transaction.on_commit(lambda: _written(after, entry))
+    transaction.on_commit(lambda: _written(snapshot, after, entry))
     return entry.seq
 
 
@@ -143,17 +149,19 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
 def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dict[str, Any]:
     """What ``_WRITE`` asks for."""
     columns = {name: getattr(entry, name) for name in _COLUMNS}
+    result = state["table"]["result"] or {}
     sent = {name: None if columns[name] is None else _SENT[kind](columns[name]) for name, kind in _COLUMNS.items()}
     return sent | {
         "rolls": Int4(snapshot.rolls + draft.rolls),
         "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
-        "ends": draft.ends,
+        "winner": result.get("winner") or "",
+        "how": result.get("how") or "",
         "patches": json.dumps(_patches(entry.changes)),
     }
 
 
-def _written(snapshot: Snapshot, entry: Entry) -> None:
-    """Keep the state and tell the other processes.
+def _written(before: Snapshot, snapshot: Snapshot, entry: Entry) -> None:
+    """Keep the state, tell the other processes, and the apps above when a battle has ended or goes on again.
 
     The notice goes out after the commit, not in it: battles would wait for each other's disk (``live.notifier``).
     """
@@ -163,6 +171,9 @@ def _written(snapshot: Snapshot, entry: Entry) -> None:
         tables.keep(snapshot, since=snapshot.seq - 1)
     written.keep(snapshot.code, entry)
     notify(TOPIC, snapshot.code, snapshot.seq)
+    had, has = (bool(one.state.holders.get("table", {}).get("result")) for one in (before, snapshot))
+    if had != has:
+        (battle_ended if has else battle_reopened).send_robust(sender=None, code=snapshot.code)
 
 
 def _when(snapshot: Snapshot) -> tuple[int, str]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import Army
 from armies.queries import armies_for
+from battles.actions import NewBattle, NewSeat
 from battles.models.battle import DicePolicy, Watching
 from people.models import Club
 from rules.engine.play.state import Tracked
@@ -20,7 +21,7 @@ OPTION, RULING = "option_", "ruling_"
 class NewBattleForm(forms.Form):
     """A battle of one ruleset: two lists, who plays what, dice, watching, the ruleset's options, house rules.
 
-    ``battle()`` gives the keyword arguments of ``create_battle`` once the form is valid.
+    ``battle()`` gives the battle to be made once the form is valid.
     """
 
     army_a = forms.ChoiceField(label=gettext_lazy("First army"))
@@ -113,21 +114,24 @@ class NewBattleForm(forms.Form):
         """Whether a house rule has been chosen or is wrong, so that the fold must not hide it."""
         return any(field.value() or field.errors for field in self.rulings())
 
-    def battle(self) -> dict[str, Any]:
+    def battle(self) -> NewBattle:
         given = self.cleaned_data
         armies = [self.armies[given["army_a"]], self.armies[given["army_b"]]]
-        return {
-            "ruleset": self.ruleset.slug,
-            "name": given["name"].strip() or suggested_name(armies),
-            "armies": armies,
-            "sides": given["sides"],
-            "house_rules": {n.removeprefix(RULING): v for n, v in given.items() if n.startswith(RULING) and v},
-            "options": {n.removeprefix(OPTION): v for n, v in given.items() if n.startswith(OPTION)},
-            "dice_policy": given["dice_policy"],
-            "watching": given["watching"],
-            "club": given.get("club"),
-            "guest": given.get("guest", "").strip(),
-        }
+        user = self.user if self.user.is_authenticated else None
+        is_referee = given["sides"] == "referee"
+        role, sides = ("referee", "") if is_referee else ("player", given["sides"])
+        return NewBattle(
+            self.ruleset.slug,
+            given["name"].strip() or suggested_name(armies),
+            armies,
+            seats=[NewSeat(role, sides, user, given.get("guest", "").strip())],
+            created_by=user,
+            house_rules={n.removeprefix(RULING): v for n, v in given.items() if n.startswith(RULING) and v},
+            options={n.removeprefix(OPTION): v for n, v in given.items() if n.startswith(OPTION)},
+            dice_policy=given["dice_policy"],
+            watching=given["watching"],
+            club=given.get("club"),
+        )
 
 
 def suggested_name(armies: list[Army]) -> str:

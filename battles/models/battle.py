@@ -32,8 +32,18 @@ class Watching(models.TextChoices):
     SEATS = "seats", _("only those with a seat")
 
 
+class How(models.TextChoices):
+    """How a battle ended: by the rulebook, conceded, agreed, abandoned, because time was called."""
+
+    VERDICT = "verdict", _("by the rulebook")
+    CONCESSION = "concession", _("by concession")
+    DRAW = "draw", _("drawn by agreement")
+    ABANDON = "abandon", _("abandoned")
+    TIME = "time", _("time was called")
+
+
 class Battle(models.Model):
-    """A battle. ``seq`` counts its log.
+    """A battle. ``seq`` counts its log. ``winner`` (a side's code, empty for none) and ``how`` it ended follow from its state.
 
     ``state`` has the holders ``battle`` (the ruleset's) and ``table`` (the app's: status, proposals, verdict, result).
     """
@@ -47,6 +57,8 @@ class Battle(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    winner = models.CharField(max_length=1, blank=True, default="")
+    how = models.CharField(max_length=10, blank=True, default="", choices=How)
     dice_policy = models.CharField(_("dice"), max_length=8, choices=DicePolicy, default=DicePolicy.EITHER)
     watching = models.CharField(_("who may watch"), max_length=8, choices=Watching, default=Watching.LINK)
     house_rules = models.JSONField(default=dict, blank=True)

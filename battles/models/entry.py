@@ -17,6 +17,7 @@ class Kind(models.TextChoices):
     PROPOSAL = "proposal", _("proposal")
     ANSWER = "answer", _("answer")
     END = "end", _("end of the battle")
+    REOPEN = "reopen", _("the battle goes on")
     SEAT = "seat", _("seat")
     NOTE = "note", _("note")
 

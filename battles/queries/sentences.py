@@ -13,7 +13,7 @@ from battles.queries.standing import place_title, side_names
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
-from rules.web.explain import Explanation, explain
+from rules.web.explain import Explanation, explain, length
 
 
 def language() -> str:
@@ -32,8 +32,10 @@ def name_of(snapshot: Snapshot, address: str) -> str:
 
 def holder(snapshot: Snapshot, said: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
-    if said in ("side_a", "side_b"):
+    if said in ("a", "b", "side_a", "side_b"):
         return side_name(snapshot, said[-1])
+    if said in ("side_1", "side_2"):
+        return side_name(snapshot, "ab"[int(said[-1]) - 1])
     return name_of(snapshot, said) if ":" in said and said in snapshot.state else ""
 
 
@@ -94,6 +96,8 @@ def value_word(snapshot: Snapshot, value: Any, field: str = "") -> str:
         return "—"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if isinstance(value, int) and field.endswith("_mm"):
+        return length(value)
     if isinstance(value, str):
         return snapshot.ruleset.word(value, field).of(language()) if value in snapshot.ruleset.terms else value
     return str(value)
@@ -215,31 +219,42 @@ def proposal(snapshot: Snapshot, asked: Mapping[str, Any]) -> str:
         "draw": _("a draw"),
         "abandon": _("abandon the battle"),
         "referee": _("a referee, who sees what is hidden and may undo dice and free seats"),
+        "time": _("end here, for time is up"),
+        "reopen": _("undo the ending and play on"),
     }[asked["kind"]]
     due = due_of(snapshot.state, asked["about"])
-    return said % {"about": asked["about"], "due": act_title(snapshot, due.act) if due else ""}
+    act = due.act if due else asked.get("act")
+    return said % {"about": asked["about"], "due": act_title(snapshot, act) if act else ""}
 
 
 def _proposal(snapshot: Snapshot, entry: Entry) -> str:
-    asked = {"kind": entry.act, "about": entry.chosen.get("about")}
+    asked = {"kind": entry.act, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")}
     return _("%(side)s proposes: %(what)s.") % {"side": side_name(snapshot, entry.side), "what": proposal(snapshot, asked)}
 
 
 def _answer(snapshot: Snapshot, entry: Entry) -> str:
     kind = entry.chosen.get("kind", entry.act)
-    what = proposal(snapshot, {"kind": kind, "about": entry.chosen.get("about")})
+    what = proposal(snapshot, {"kind": kind, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")})
     if entry.act == "refused":
         return _("Not agreed: %(what)s.") % {"what": what}
     return _("Agreed: %(what)s.") % {"what": what}
 
 
 def _end(snapshot: Snapshot, entry: Entry) -> str:
-    result = snapshot.table.get("result") or {}
-    winner = result.get("winner")
+    kept = next((after for on, field, _before, after in entry.changes if (on, field) == ("table", "result")), None)
+    winner = (kept or snapshot.table["result"] or {}).get("winner")
     if winner:
         how = _("by concession") if entry.act == "concession" else _("by the rulebook")
         return _("The battle has ended: %(side)s has won %(how)s.") % {"side": side_name(snapshot, winner), "how": how}
+    if entry.act == "time":
+        return _("Time was called: the battle ends as it stands.")
     return _("The battle was abandoned.") if entry.act == "abandon" else _("The battle has ended in a draw.")
+
+
+def _reopen(snapshot: Snapshot, entry: Entry) -> str:
+    return _("The ending is undone (no. %(number)s): the battle goes on, with dice rolled at the table.") % {
+        "number": entry.undoes
+    }
 
 
 def _seat(snapshot: Snapshot, entry: Entry) -> str:
@@ -281,6 +296,7 @@ _SENTENCES = {
     "proposal": _proposal,
     "answer": _answer,
     "end": _end,
+    "reopen": _reopen,
     "seat": _seat,
     "note": _note,
 }

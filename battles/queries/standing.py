@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
@@ -10,17 +11,27 @@ from battles.ledger import Snapshot
 def standing(table: dict[str, Any], names: dict[str, str]) -> str:
     """How a battle stands, in a sentence: going on, or how it ended."""
     result = table.get("result")
+    verdict = table.get("verdict")
+    if not result and verdict and left_to_players(verdict):
+        return str(verdict["why_it"] if get_language() == "it" else verdict["why"])
     if not result:
-        return _("The rulebook has a winner: still to be confirmed.") if table.get("verdict") else _("Going on")
+        return _("The rulebook has a winner: still to be confirmed.") if verdict else _("Going on")
     winner = names.get(result["winner"] or "", "")
     loser = next((name for code, name in names.items() if code != result["winner"]), "")
     if result["how"] == "concession":
         return _("%(winner)s won: %(loser)s conceded.") % {"winner": winner, "loser": loser}
     if result["how"] == "abandon":
         return _("Abandoned by agreement.")
+    if result["how"] == "time":
+        return _("Time was called: undecided.")
     if winner:
         return _("%(winner)s won.") % {"winner": winner}
     return _("A draw.")
+
+
+def left_to_players(verdict: dict[str, Any]) -> bool:
+    """Does the rulebook end the battle without saying who has won?"""
+    return not verdict.get("decided", True)
 
 
 def side_names(snapshot: Snapshot) -> dict[str, str]:

@@ -156,6 +156,7 @@ KINDS = {
     "undo": Text("undo", "annullamento"),
     "answer": Text("agreement", "accordo"),
     "end": Text("end of the battle", "fine della battaglia"),
+    "reopen": Text("ending undone", "fine annullata"),
 }
 
 

@@ -2,7 +2,7 @@
 
 import copy
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -30,7 +30,8 @@ from rules.engine.play.acts import Act, Role, joined
 from rules.engine.play.dues import Due, due_of
 from rules.engine.text import Text
 from rules.web.building import Declared
-from rules.web.dice_form import MOST_DICE, foreseen, middling, rolls_dice
+from rules.web.dice_form import MOST_DICE, foreseen, middling, rolls_dice, sure
+from rules.web.explain import length
 from rules.web.fields import Choose
 from rules.web.forms import FactsForm
 
@@ -346,6 +347,10 @@ class ActForm:
         )
         return ", ".join(list(dict.fromkeys(said))[:4])
 
+    def called(self, value: str) -> str:
+        """What they are called whom the procedure knows by an address or as a side; empty for other values."""
+        return holder(self.visible, value)
+
     # Dice
 
     @property
@@ -359,7 +364,7 @@ class ActForm:
         if not rolls_dice(self.act.procedure):
             return form
         asked, had = self._probed.dice if self._probed else None, self.query.get("had", "") if self.sent else ""
-        if asked is not None and (had or handfuls(asked)):
+        if (had or handfuls(asked)) if asked is not None else self._thrown_again:
             self._go_on_after(form, faces_in(had))
             form.line = self.query.get("dice") if self.sent else None
         elif asked is None or len(asked) > TAPPED or (self.sent and "dice" in self.query):
@@ -374,14 +379,24 @@ class ActForm:
         """Ask for the dice that follow on those."""
         given = self.facts.given()
         form.had = " ".join(str(face) for face in had)
-        form.thrown = thrown(self.act.procedure, given, had, self.language)
-        form.dice, form.line = next_dice(self.act.procedure, given, had, self.language), None
+        form.thrown = thrown(self.act.procedure, given, had, self.language, self._named)
+        form.dice, form.line = next_dice(self.act.procedure, given, had, self.language, self._named), None
+
+    @property
+    def _named(self) -> Callable[[Text], Text]:
+        """What the table calls a die of this act."""
+        return acting.names_of_dice(self.snapshot.state, self.act, self.chosen)
+
+    @cached_property
+    def _thrown_again(self) -> bool:
+        """Are a few dice sure, which a tie would have thrown again and again?"""
+        return 0 < len(sure(self.act.procedure, self.facts.given(), (), self._named)) <= TAPPED
 
     @cached_property
     def _probed(self) -> Outcome | None:
         """What comes of these facts with middling dice, among it which dice they ask for; None while that cannot be said."""
         try:
-            return self.act.procedure.run(self.facts.facts or self.facts.given(), Dice(_Probe()))
+            return self.act.procedure.run(self.facts.facts or self.facts.given(), Dice(_Probe(), self._named))
         except RulesError:
             return None
 
@@ -430,7 +445,8 @@ class ActForm:
             self.problem = problem = Refused(self.dice.wrong)
         if isinstance(problem, MoreDice):
             faces = [str(face) for face in problem.faces]
-            if self.dice.had or handfuls(foreseen(self.act.procedure, self.facts.given(), problem.faces)):
+            again = self._probed is None and self._thrown_again
+            if self.dice.had or again or handfuls(foreseen(self.act.procedure, self.facts.given(), problem.faces)):
                 self._go_on_after(self.dice, problem.faces)
                 if len(faces) > len(faces_in(self.query.get("had", ""))):
                     self.problem = None  # nothing is wrong: this throw leads to the next
@@ -488,7 +504,7 @@ def _lines(model: type[Facts], known: Mapping[str, Any], snapshot: Snapshot, lan
         if info is None or name == "house_rules":
             continue
         declared = Declared(name, info)
-        label = declared.label.of(language)
+        label = (holder(snapshot, name) if name in ("side_a", "side_b") else "") or declared.label.of(language)
         inner = _model_in(info.annotation)
         if inner and isinstance(value, Mapping):
             yield from _lines(inner, value, snapshot, language, label)
@@ -510,6 +526,8 @@ def _said(snapshot: Snapshot, value: Any, language: str, of: str = "") -> str:
         )
     if isinstance(value, str):
         return holder(snapshot, value) or snapshot.ruleset.word(value, of).of(language)
+    if isinstance(value, int) and of.endswith("_mm"):
+        return length(value)
     return "—" if value is None else str(value)
 
 

@@ -1,7 +1,7 @@
 """The dice of an act's form: a few are tapped, a handful is counted face by face, what hangs on them is asked for afterwards."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from rules.engine.dice import Rolled
 from rules.engine.procedure import Procedure
-from rules.web.dice_form import HANDFUL, MOST_FACES, Handful, foreseen, needed, sure
+from rules.engine.text import Text
+from rules.web.dice_form import HANDFUL, MOST_FACES, Handful, as_called, face_of_text, foreseen, needed, sure
 from rules.web.explain import Throw, face_of, throws
 
 #: More dice than this are typed in one line, not tapped one by one.
@@ -123,7 +124,7 @@ class DiceForm:
 
 def faces_in(typed: str) -> list[Any]:
     """Faces in order; what is no number stays a text, for the rules to refuse."""
-    return [int(face) if _NUMBER.fullmatch(face) else face for face in re.split(r"[\s,;+]+", typed.strip()[:800]) if face]
+    return [face_of_text(face) for face in re.split(r"[\s,;+]+", typed.strip()[:800]) if face]
 
 
 def all_faces(query: Mapping[str, str]) -> list[Any]:
@@ -143,9 +144,14 @@ def handfuls(dice: Sequence[Rolled]) -> bool:
     return any(die.together >= HANDFUL and die.sides <= MOST_FACES for die in dice)
 
 
-def next_dice(procedure: Procedure[Any], given: object, had: Sequence[Any], language: str) -> list[DiceInput]:
-    """What to ask for after the faces ``had``: the dice that come whatever the others show, the next throw at least."""
-    wanted = sure(procedure, given, had) or foreseen(procedure, given, had)[len(had) :][:1]
+def next_dice(
+    procedure: Procedure[Any], given: object, had: Sequence[Any], language: str, named: Callable[[Text], Text] = as_called
+) -> list[DiceInput]:
+    """What to ask for after the faces ``had``: the dice that come whatever the others show, the next throw at least.
+
+    ``named``: what the table calls a die (``acting.names_of_dice``).
+    """
+    wanted = sure(procedure, given, had, named) or foreseen(procedure, given, had, named=named)[len(had) :][:1]
     found: list[DiceInput] = []
     place = 0
     while place < len(wanted):
@@ -163,9 +169,11 @@ def next_dice(procedure: Procedure[Any], given: object, had: Sequence[Any], lang
     return found
 
 
-def thrown(procedure: Procedure[Any], given: object, had: Sequence[Any], language: str) -> list[Throw]:
+def thrown(
+    procedure: Procedure[Any], given: object, had: Sequence[Any], language: str, named: Callable[[Text], Text] = as_called
+) -> list[Throw]:
     """The faces ``had`` with what they were thrown for."""
-    return throws([face_of(die, language) for die in foreseen(procedure, given, had)[: len(had)]])
+    return throws([face_of(die, language) for die in foreseen(procedure, given, had, named=named)[: len(had)]])
 
 
 def _row(dice: Sequence[Rolled], start: int) -> int:

@@ -158,7 +158,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "step_offers": step_offers,
         "may_act": may_act,
         "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],
-        "proposals": [_proposal(snapshot, asked, own) for asked in snapshot.table["proposals"]] if playing else [],
+        "proposals": [_proposal(snapshot, asked, own) for asked in snapshot.table["proposals"]],
         "verdict": snapshot.table.get("verdict") if playing else None,
         "result_said": result,
         "referee_did": sentences.referee_did(snapshot) if playing else "",

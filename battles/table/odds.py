@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from battles.ledger import Snapshot
 from battles.models import Entry
-from battles.queries.sentences import name_of
+from battles.queries.sentences import holder, name_of
 from battles.queries.visibility import hidden_from, view_of, view_of_seat
 from battles.table.act_form import ActForm
 from common.errors import NotYours
@@ -69,7 +69,7 @@ def _form(snapshot: Snapshot, act: Act, query: QueryDict) -> ActForm:
 
 
 def _chart(form: ActForm, told: _Told, before: Distribution | None) -> Chart:
-    chart = chart_of(form.snapshot.ruleset, told.field, told.found, form.language, before=before, short=True)
+    chart = chart_of(form.snapshot.ruleset, told.field, told.found, form.language, before=before, short=True, named=form.called)
     return replace(chart, title=f"{told.said}: {chart.title}") if told.said else chart
 
 
@@ -152,7 +152,8 @@ def odds_of_entry(snapshot: Snapshot, view: str, entry: Entry, language: str) ->
         return []
     with suppress(RulesError):
         found = _distributions(snapshot, act.procedure, entry.facts)
-        return charts(snapshot.ruleset, found, language, Outcome(entry.outcome.get("values", {})), short=True)
+        fell = Outcome(entry.outcome.get("values", {}))
+        return charts(snapshot.ruleset, found, language, fell, short=True, named=lambda value: holder(snapshot, value))
     return []
 
 

@@ -24,6 +24,7 @@ from rules.engine.play.dues import dues as dues_of
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.web.explain import explain
+from rules.web.fields import centimetres
 
 
 @dataclass
@@ -228,6 +229,11 @@ class Correctable:
     choices: tuple[tuple[str, str], ...]
     value: str
 
+    @property
+    def centimetres(self) -> bool:
+        """A length: millimetres in the state, centimetres for people."""
+        return self.declared.name.endswith("_mm")
+
 
 def _correct(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
     address = query.get("on", "")
@@ -254,6 +260,8 @@ def _correctable(snapshot: Snapshot, address: str, declared: Tracked, query: Map
     if declared.none and choices:
         choices.insert(0, ("", "—"))
     sent = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    if declared.name.endswith("_mm") and isinstance(value, int):
+        sent = centimetres(value)
     sent = query.get(f"value.{declared.name}", sent)
     return Correctable(declared, sentences.value_word(snapshot, value, declared.name), tuple(choices), sent)
 

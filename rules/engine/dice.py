@@ -48,10 +48,13 @@ class Source(Protocol):
 
 
 class Dice:
-    """The dice of one procedure call; ``rolled`` remembers every face in order."""
+    """The dice of one procedure call; ``rolled`` remembers every face in order.
 
-    def __init__(self, source: Source) -> None:
-        self.source = source
+    ``named``: a die's label as the table reads it, with whoever it is rolled for; a procedure knows no names.
+    """
+
+    def __init__(self, source: Source, named: Callable[[Text], Text] = lambda label: label) -> None:
+        self.source, self.named = source, named
         self.rolled: list[Rolled] = []
 
     def roll(self, sides: int, label: Text, *, alike: Callable[[int], object] | None = None, told: Told = ()) -> int:
@@ -113,6 +116,7 @@ class Dice:
         """
 
     def _roll(self, sides: int, label: Text, together: int, hits: tuple[int, ...] | None) -> int:
+        label = self.named(label)
         face = self.source.face(sides, label)
         self.rolled.append(Rolled(sides, face, label, self.source.origin, together, hits))
         return face

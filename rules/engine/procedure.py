@@ -18,7 +18,8 @@ F = TypeVar("F", bound=Facts)
 class Procedure(Generic[F]):
     """One thing the book resolves or looks up. Call it with facts and dice, or ``run`` it on a JSON object.
 
-    ``headline``: what happened in a line, from an outcome's values; None where the page finds it in the values by itself.
+    ``headline``: what happened in a line, from an outcome's values ("{winner}" stands for that value's word or, in a battle, for
+    a name); None where the page finds it in the values by itself.
     """
 
     name: str

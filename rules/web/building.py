@@ -312,6 +312,8 @@ class Builder:
         if kind.origin is Literal:
             fact = next((part for part in reversed(shared["path"].split(".")) if not part.isdigit()), "")
             options = _options(self.ruleset, kind.args, fact, self.language)
+            if shared["path"] in self.choices:
+                options = [(value, text.of(self.language)) for value, text in self.choices[shared["path"]]]
             return Choose(
                 **{**shared, "nullable": kind.nullable or None in kind.args}, raw=self._raw(name, initial), options=options
             )

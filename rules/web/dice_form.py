@@ -51,6 +51,13 @@ class Wanted:
         return self.sides <= MOST_FACES
 
 
+def face_of_text(text: str) -> int | str:
+    """A face as it is written down: 00 of two ten-sided dice is 100; what is no number stays a text, for the rules to refuse."""
+    if text == "00":
+        return 100
+    return int(text) if _FACES.fullmatch(text) else text
+
+
 def needed(hits: Sequence[int] | None, sides: int) -> str:
     """Which faces succeed, as players say it: "needs 4+"; empty where that was not said."""
     if hits is None:
@@ -100,7 +107,7 @@ class DiceField:
         for face in range(1, 11):
             count = found.get(f"{prefix}_face{face}", "").strip()
             typed += [str(face)] * min(int(count), MOST_DICE) if _FACES.fullmatch(count) else []
-        self.faces: list[object] = [int(face) if _FACES.fullmatch(face) else face for face in typed[:MOST_DICE]]
+        self.faces: list[object] = [face_of_text(face) for face in typed[:MOST_DICE]]
         self.wanted: Wanted | None = None
         self.error = ""
 
@@ -153,22 +160,34 @@ def middling(sides: int) -> int:
     return (sides + 1) // 2
 
 
+def as_called(label: Text) -> Text:
+    """A die is called as the procedure calls it."""
+    return label
+
+
 def foreseen(
-    procedure: Procedure[Any], given: object, faces: Sequence[object] = (), fill: Callable[[int], int] = middling
+    procedure: Procedure[Any],
+    given: object,
+    faces: Sequence[object] = (),
+    fill: Callable[[int], int] = middling,
+    named: Callable[[Text], Text] = as_called,
 ) -> list[Rolled]:
     """The dice that the procedure will ask for, those in ``faces`` first, if the others fall as ``fill`` says.
 
-    As far as can be seen: RulesError (facts that do not do, dice without end) ends it.
+    As far as can be seen: RulesError (facts that do not do, dice without end) ends it. ``named`` as for ``Dice``.
     """
-    dice = Dice(_Onward(faces, fill))
+    dice = Dice(_Onward(faces, fill), named)
     with suppress(RulesError):
         procedure.run(given, dice)
     return dice.rolled
 
 
-def sure(procedure: Procedure[Any], given: object, faces: Sequence[object]) -> list[Rolled]:
-    """The dice after ``faces`` that will be asked for however those before them fall."""
-    low, middle, high = (foreseen(procedure, given, faces, fill)[len(faces) :] for fill in (lambda s: 1, middling, lambda s: s))
+def sure(
+    procedure: Procedure[Any], given: object, faces: Sequence[object], named: Callable[[Text], Text] = as_called
+) -> list[Rolled]:
+    """The dice after ``faces`` that will be asked for however those before them fall. ``named`` as for ``Dice``."""
+    fills = (lambda s: 1, middling, lambda s: s)
+    low, middle, high = (foreseen(procedure, given, faces, fill, named)[len(faces) :] for fill in fills)
     kinds = [[(die.sides, die.label, die.together) for die in asked] for asked in (low, middle, high)]
     alike = takewhile(lambda kind: kind[0] == kind[1] == kind[2], zip(*kinds, strict=False))
     return middle[: sum(1 for _kind in alike)]

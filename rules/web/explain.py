@@ -10,8 +10,8 @@ from typing import Any
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, override
 
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Outcome, Sum, by_id
@@ -31,6 +31,13 @@ _DULL = {"die", "roll", "rolls", "reason"}
 _RULING = re.compile(r"\bR\d+\b")
 #: The name of whom a value of an outcome stands for; empty where it stands for nobody.
 Named = Callable[[str], str]
+#: Two armies as procedures call them.
+_SIDES = ("side_a", "side_b")
+
+
+def nobody(value: str) -> str:
+    """Where no army is on the table."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,29 +66,35 @@ def _piece(piece: Cited) -> SafeString | str:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One line of a sum: what, how much (``+3``), and where it stands. ``die`` for the face of a die."""
+    """One line of a sum: what, how much (``+3``), and where it stands. ``die`` for the face of a die; ``way`` where millimetres
+    are summed.
+    """
 
     word: str
     value: int
     cite: Citation = _UNCITED
     die: bool = False
+    way: bool = False
 
     @property
     def shown(self) -> str:
+        if self.way:
+            return f"+{length(self.value)}" if self.value > 0 else length(self.value).replace("-", "−")
         return str(self.value) if self.die else signed(self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A total with the parts that make it."""
+    """A total with the parts that make it. ``way`` as for its parts."""
 
     word: str
     parts: tuple[Part, ...]
     value: int
+    way: bool = False
 
     @property
     def shown(self) -> str:
-        return str(self.value).replace("-", "−")
+        return length(self.value) if self.way else str(self.value).replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +244,7 @@ def _spoken(value: Said, margin: str) -> Iterator[str]:
         yield from _spoken(inner, margin + "  ")
 
 
-def explain(
-    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = lambda value: ""
-) -> Explanation:
+def explain(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody) -> Explanation:
     """What happened, in words of that language. ``named``: what they are called whom the outcome knows by an address."""
     with override(language):
         return _Teller(ruleset, language, named).told(procedure, outcome)
@@ -264,11 +275,16 @@ def cited(ruleset: Ruleset, cite: str) -> Citation:
 class _Teller:
     """Tells outcomes of one ruleset in one language."""
 
-    def __init__(self, ruleset: Ruleset, language: str, named: Named = lambda value: "") -> None:
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody) -> None:
         self.ruleset, self.language, self.named = ruleset, language, named
 
     def word(self, identifier: str) -> str:
-        return self.ruleset.word(identifier).of(self.language)
+        """The word for an identifier; "{side_a}" in it is an army's name, or Side A."""
+        word = self.ruleset.word(identifier).of(self.language)
+        for side in _SIDES:
+            if f"{{{side}}}" in word:
+                word = word.replace(f"{{{side}}}", self.named(side) or self.ruleset.word(side).of(self.language))
+        return word
 
     def sentence(self, reason: str) -> str:
         return self.ruleset.sentence(reason).of(self.language)
@@ -276,13 +292,15 @@ class _Teller:
     def told(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
         said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
         rest = {key: value for key, value in outcome.values.items() if key not in said_already}
+        headline = self._headline(procedure, outcome, rest)
+        values = (self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums))
         return Explanation(
-            headline=self._headline(procedure, outcome, rest),
+            headline=headline,
             refused=outcome.refused,
             cite=cited(self.ruleset, outcome.cite if outcome.refused and outcome.cite else procedure.cite),
             sums=tuple(self._total(total, outcome) for total in outcome.sums),
             notes=tuple(Remark(self.word(note.id), cited(self.ruleset, note.cite)) for note in outcome.notes),
-            values=tuple(self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums)),
+            values=tuple(value for value in values if value.text.rstrip(".") != headline),
             dice=tuple(face_of(die, self.language) for die in outcome.dice),
         )
 
@@ -291,7 +309,7 @@ class _Teller:
         if outcome.refused:
             return _("Not allowed: %(reason)s") % {"reason": self.sentence(str(outcome.values["reason"]))}
         if procedure.headline:
-            return procedure.headline(outcome.values).of(self.language)
+            return self._filled(procedure.headline(outcome.values).of(self.language), outcome.values)
         telling = [key for key in _TELLING if rest.get(key) is not None]
         if telling[:2] == ["winner", "result"]:
             return f"{title} – {self._pair('winner', rest)}; {self._pair('result', rest)}"
@@ -314,13 +332,21 @@ class _Teller:
             return f"{title}: {self._scalar(telling[0], value)}"
         return f"{title} – {self._pair(telling[0], rest)}"
 
+    def _filled(self, line: str, values: Mapping[str, Any]) -> str:
+        """A headline with the words, or the names, of the values that it refers to ("{winner}")."""
+        for key, value in values.items():
+            if isinstance(value, str) and f"{{{key}}}" in line:
+                line = line.replace(f"{{{key}}}", self._scalar(key, value))
+        return line
+
     def _pair(self, key: str, values: Mapping[str, Any]) -> str:
         return f"{self.word(key)}: {self._scalar(key, values[key])}"
 
     def _total(self, total: Sum, outcome: Outcome) -> Total:
         parts = [*(Part(_("die"), face, die=True) for face in total.dice)]
-        parts += [Part(self.word(part.id), part.value, cited(self.ruleset, part.cite)) for part in total.parts]
-        return Total(self.word(total.id), tuple(parts), total.total)
+        way = total.id.endswith("_mm")
+        parts += [Part(self.word(part.id), part.value, cited(self.ruleset, part.cite), way=way) for part in total.parts]
+        return Total(self.word(total.id), tuple(parts), total.total, way)
 
     def _said(self, key: str, value: Any) -> Said:
         word = self.word(key)
@@ -362,14 +388,15 @@ class _Teller:
         return str(value)
 
 
-def value_said(ruleset: Ruleset, language: str, key: str, value: Any) -> str:
-    """A value of the outcome's field ``key`` in words."""
-    return _Teller(ruleset, language).value(key, value)
+def value_said(ruleset: Ruleset, language: str, key: str, value: Any, named: Named = nobody) -> str:
+    """A value of the outcome's field ``key`` in words; ``named`` as for ``explain``."""
+    return _Teller(ruleset, language, named).value(key, value)
 
 
 def length(millimetres: int) -> str:
     """Lengths are told as the forms ask for them."""
-    return f"{centimetres(millimetres)} cm"
+    number = centimetres(millimetres)
+    return f"{number.replace('.', ',') if get_language() == 'it' else number} cm"
 
 
 def _in_sums(key: str, value: Any, sums: Sequence[Sum]) -> bool:

@@ -212,7 +212,7 @@ class Number(Leaf):
 
     def parse(self, raw: str) -> Any:
         if self.centimetres:
-            return round(float(raw.replace(",", ".")) * 10) if _CENTIMETRES.fullmatch(raw) else raw
+            return millimetres(raw)
         return int(raw) if _WHOLE.fullmatch(raw) else raw
 
     @property
@@ -260,10 +260,15 @@ class Number(Leaf):
         return _("between %(least)s and %(most)s cm.") % {"least": self.min, "most": self.max}
 
 
-def centimetres(millimetres: int) -> str:
-    """``245`` → ``"24.5"``, ``240`` → ``"24"``."""
-    whole, tenth = divmod(abs(millimetres), 10)
-    return ("-" if millimetres < 0 else "") + (f"{whole}.{tenth}" if tenth else str(whole))
+def centimetres(length: int) -> str:
+    """Of millimetres: ``245`` → ``"24.5"``, ``240`` → ``"24"``."""
+    whole, tenth = divmod(abs(length), 10)
+    return ("-" if length < 0 else "") + (f"{whole}.{tenth}" if tenth else str(whole))
+
+
+def millimetres(text: str) -> int | str:
+    """Of centimetres as people write them: ``"24,5"`` → ``245``; what is none stays a text."""
+    return round(float(text.replace(",", ".")) * 10) if _CENTIMETRES.fullmatch(text) else text
 
 
 @dataclass(kw_only=True)
@@ -377,6 +382,13 @@ class Group(Node):
             return None
         found = {part.path.rpartition(".")[2]: part.given() for part in self.parts}
         return {key: value for key, value in found.items() if value is not OMITTED}
+
+    @property
+    def changed(self) -> bool:
+        """One that is always given has changed only where something in it has."""
+        if self.on is None:
+            return any(part.changed for part in self.parts)
+        return super().changed
 
     def given(self) -> Any:
         value = self.value()

@@ -181,7 +181,7 @@ def _without(node: Node, shown: set[int]) -> Node | None:
     if not isinstance(node, Group):
         return node
     parts = [kept for part in node.parts if (kept := _without(part, shown)) is not None]
-    if len(parts) == len(node.parts):
+    if len(parts) == len(node.parts) and all(kept is part for kept, part in zip(parts, node.parts, strict=True)):
         return node
     return replace(node, parts=parts) if parts else None
 

@@ -21,7 +21,7 @@ from rules.engine.odds.walk import frozen, nested
 from rules.engine.outcome import Outcome
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset
-from rules.web.explain import value_said
+from rules.web.explain import Named, nobody, value_said
 
 #: For a page that somebody waits for: beyond this, samples do.
 AT_ONCE = Budget(runs=20_000, seconds=0.09, samples=3_000, sampling=0.04)
@@ -234,12 +234,13 @@ def charts(
     *,
     before: Mapping[str, Distribution] | None = None,
     short: bool = False,
+    named: Named = nobody,
 ) -> list[Chart]:
     """The distributions as pictures. ``fell``: what then happened, to be marked; ``before``: those to compare with;
-    ``short``: for a phone.
+    ``short``: for a phone; ``named`` as for ``explain``.
     """
     return [
-        chart_of(ruleset, field, one, language, fell, before=(before or {}).get(field), short=short)
+        chart_of(ruleset, field, one, language, fell, before=(before or {}).get(field), short=short, named=named)
         for field, one in found.items()
     ]
 
@@ -253,6 +254,7 @@ def chart_of(
     *,
     before: Distribution | None = None,
     short: bool = False,
+    named: Named = nobody,
 ) -> Chart:
     """One of them."""
     title = " · ".join(_field_said(ruleset, part, language) for part in field.split("+"))
@@ -260,7 +262,7 @@ def chart_of(
     both = [one] if before is None else [before, one]
     values = _in_order(*both)
     numbers = all(type(value) is int for value in values if value is not None)
-    words = {value: _value_said(ruleset, field, value, language) for value in values}
+    words = {value: _value_said(ruleset, field, value, language, named) for value in values}
     bars = [
         Bar(words[value], one.probability(value), 0, value == happened, before=before.probability(value) if before else 0)
         for value in values
@@ -327,12 +329,13 @@ def _field_said(ruleset: Ruleset, field: str, language: str) -> str:
     return ": ".join(ruleset.word(name).of(language) for name in field.split("."))
 
 
-def _value_said(ruleset: Ruleset, field: str, value: Hashable, language: str) -> str:
+def _value_said(ruleset: Ruleset, field: str, value: Hashable, language: str, named: Named) -> str:
     if value is None:
         return _("it does not come to that")
     parts = field.split("+")
     values = (value,) if len(parts) == 1 or not isinstance(value, tuple) else value
-    return " · ".join(value_said(ruleset, language, part.split(".")[-1], one) for part, one in zip(parts, values, strict=False))
+    pairs = zip(parts, values, strict=False)
+    return " · ".join(value_said(ruleset, language, part.split(".")[-1], one, named) for part, one in pairs)
 
 
 def follow_ups_of(ruleset: Ruleset, procedure: Procedure[Any]) -> list[FollowUp]:

@@ -333,3 +333,12 @@ def test_a_deleted_list_takes_no_more_taps(army, corps):
 
     with pytest.raises(Refused, match="deleted meanwhile"):
         rows.add_unit(army, corps.pk, ListedUnit("line_infantry"))
+
+
+def test_a_roster_shows_every_figure_of_a_units_line(alice):
+    """Impetus: VBU, impetus, discipline and VD, whether or not they are what a new unit begins with."""
+    army = actions.create_army(owner=alice, ruleset="impetus", name="Carthage", commander="Hannibal")
+    rows.add_unit(army, army.commands.get().pk, ListedUnit("medium_cavalry", "Equites Hispani", {"impetus": 3}))
+    (command,) = sheet(army).commands
+
+    assert [text.en for text in command.units[0].options] == ["VBU: 5", "Impetus: 3", "Discipline: B", "VD: 2"]

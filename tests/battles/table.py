@@ -106,9 +106,8 @@ def laid_table(
     play = rulesets()[slug].play
     armies = [listed_army(play.army.samples[n], slug) for n in samples]
     creator = User.objects.create_user(username=f"creator{User.objects.count()}")
-    battle, _seat = actions.create_battle(
-        user=creator, ruleset=slug, name="Marengo", armies=armies, watching=watching, dice_policy=dice_policy
-    )
+    new = actions.NewBattle(slug, "Marengo", armies, created_by=creator, watching=watching, dice_policy=dice_policy)
+    battle = actions.create_battle(new).battle
     places = {
         "player": ("player", "a"),
         "opponent": ("player", "b"),

@@ -121,7 +121,7 @@ def test_a_missing_die_is_asked_for_and_the_typed_one_kept(firing):
     html = answer.content.decode()
     assert answer.status_code == 422
     assert re.search(r'name="die0" value="4" checked', tight(html))
-    assert "A die is missing: d6, target." in html
+    assert f"A die is missing: d6, {firing.snapshot().state[TARGET]['name']}: target." in html
     assert not fired(firing)
 
 

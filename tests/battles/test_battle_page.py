@@ -166,6 +166,7 @@ def test_nonsense_in_the_address_shows_the_page(table):
         assert phone.get(f"{table.url}?{query}").status_code == 200, query
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", ["table", "lots", "deploy_second", "movement", "defensive_fire", "melee"])
 def test_every_offer_opens_a_form_in_every_step(step):
     """Every act on offer for the armies, a corps and an element of each kind opens, with its first candidates chosen."""

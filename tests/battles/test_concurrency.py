@@ -4,6 +4,7 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
+import pytest
 from django.db import connection
 
 from battles import ledger
@@ -12,7 +13,7 @@ from battles.ledger.replay import differences
 from battles.models import Battle, Entry, Seat
 from battles.record.dice import prove
 from tests.battles.table import Table, laid_table
-from tests.conftest import environment_of_test_database, web_process
+from tests.conftest import web_process
 
 PLACES = [("player", "a"), ("player", "b"), ("player", "ab"), ("referee", "")]
 
@@ -49,11 +50,12 @@ def test_of_two_volleys_by_one_element_the_second_is_told_what_changed(server):
     assert Entry.objects.filter(battle=table.battle, act="fire").count() == 1
 
 
+@pytest.mark.slow
 def test_fifty_phones_and_two_thousand_acts_lose_and_double_nothing(server):
     tables = [laid_table() for _ in range(5)]
     jobs = [(tables[n % 5], PLACES[n % 4], n) for n in range(50)]
 
-    with web_process(environment_of_test_database()) as (other, _pid), ThreadPoolExecutor(50) as threads:
+    with web_process() as (other, _pid), ThreadPoolExecutor(50) as threads:
         servers = [server, other]
         pressed = list(threads.map(lambda job: _thumb(servers[job[2] // 4 % 2], *job), jobs))
 

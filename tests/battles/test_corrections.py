@@ -4,6 +4,7 @@ import random
 
 import pytest
 from django.db import transaction
+from django.utils import translation
 
 from battles import actions
 from battles.actions.amend import correctable
@@ -11,6 +12,13 @@ from common.errors import Refused, Unfit
 from rules.engine.ruleset import rulesets
 from tests.battles.table import Table, laid_table
 from tests.leaks.hunt import forget
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with translation.override("en"):
+        yield
+
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_read_once")]
 RULESETS = sorted(slug for slug, book in rulesets().items() if book.play)

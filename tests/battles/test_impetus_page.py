@@ -84,6 +84,17 @@ def test_a_contest_that_is_passed_by_agreement_is_begun_again(table):
     assert [due["act"] for due in table.snapshot().state.battle["due"]] == ["nominate"]
 
 
+def test_the_log_names_what_was_passed_by_agreement(table):
+    set_scene(table, lambda working: enter(working, "nominate"))
+    due = table.snapshot().state.battle["due"][0]
+    actions.propose(code=table.code, who=table.who("player"), kind="skip", about=due["id"])
+    actions.answer(code=table.code, who=table.who("opponent"), proposal=table.snapshot().table["proposals"][0]["id"], agreed=True)
+    page = table.phone("player", language="en").get(table.url).content.decode()
+
+    assert "pass what is due: Nominate a command" in page
+    assert "Agreed: pass what is due: Nominate a command." in page
+
+
 def test_a_general_is_not_asked_to_join_a_command_that_is_gone(table):
     set_scene(table, lambda working: activate(working, GAULS))
     for unit in ("unit:a2-1", "unit:a2-2"):
@@ -116,3 +127,11 @@ def test_many_units_and_a_long_log_cost_no_more_queries(query):
 
     assert few == many
     assert few <= 4
+
+
+def test_what_keeps_a_step_from_ending_is_told_once(table):
+    set_scene(table, lambda working: enter(working, "nominate"))
+    panel = table.phone("player", language="en").get(table.url, {"do": "end-step"}, **HTMX).content.decode()
+
+    for due in table.snapshot().state.battle["due"]:
+        assert panel.count(due["why"]) == 1

@@ -174,6 +174,6 @@ def test_armies_that_the_rules_cannot_count_are_refused_before_there_is_a_battle
     armies = field.large_army("Five corps", corps=5, elements=1), field.large_army("One corps", corps=1, elements=1)
 
     with override("it"), pytest.raises(Refused, match="massimo 4 corpi"):
-        actions.create_battle(user=None, guest="Anna", ruleset=field.RULESET, name="Too many", armies=armies, sides="ab")
+        actions.create_battle(actions.NewBattle(field.RULESET, "Too many", armies))
 
     assert not Battle.objects.filter(name="Too many").exists()

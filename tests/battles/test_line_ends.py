@@ -1,6 +1,7 @@
 """Nothing that somebody types ends a line of the event stream, and no screen is believed to be ahead of its battle."""
 
 import pytest
+from django.utils import translation
 
 from battles import actions
 from battles.models import Entry, Invitation
@@ -8,6 +9,13 @@ from battles.table.news import news_since
 from common.errors import Refused
 from live.hub import as_event
 from live.topics import Audience, News
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with translation.override("en"):
+        yield
+
 
 HOSTILE = "hello\rid: 99999999\rretry: 600000000"
 ENGLISH = Audience("b", "en")

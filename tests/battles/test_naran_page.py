@@ -75,13 +75,22 @@ def do(table: Table, name: str, faces: list[int] | None = None, **chosen):
 
 
 def declaration(table: Table) -> int:
-    return cost(lambda: do(table, "declare_fire", shooter=SHOOTER, target=TARGET, answers={"distance_cm": 8}))
+    return cost(lambda: do(table, "declare_fire", shooter=SHOOTER, target=TARGET))
 
 
 def volley_and_test(table: Table) -> int:
     while table.snapshot().state.battle["step"] == "fire":
         actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
-    thrown = cost(lambda: do(table, "fire", [5] * 6 + [1] * 6 + [6] * 4 + [1] * 2 + [1] * 2, shooter=SHOOTER, target=TARGET))
+    thrown = cost(
+        lambda: do(
+            table,
+            "fire",
+            [5] * 6 + [1] * 6 + [6] * 4 + [1] * 2 + [1] * 2,
+            shooter=SHOOTER,
+            target=TARGET,
+            answers={"distance_cm": 8},
+        )
+    )
     assert [due["act"] for due in table.snapshot().state.battle["due"]] == ["loss_test"]
     return thrown + cost(lambda: do(table, "loss_test", [4], unit=TARGET))
 

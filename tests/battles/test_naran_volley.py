@@ -24,7 +24,7 @@ def declared(table: Table) -> Table:
     """Its volley is declared, and so is everything else."""
     chosen = {"shooter": SHOOTER, "target": TARGET}
     player = table.who("player")
-    actions.act(code=table.code, who=player, name="declare_fire", chosen=chosen, answers={"distance_cm": 12}, faces=None)
+    actions.act(code=table.code, who=player, name="declare_fire", chosen=chosen, answers={}, faces=None)
     while table.snapshot().state.battle["step"] == "fire":
         actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
     return table
@@ -34,7 +34,8 @@ def thrown(table: Table, **dice: str):
     """What the form of the volley sends with these dice."""
     snapshot = table.snapshot()
     due = snapshot.state.battle["due"][0]
-    sent = {"due": str(due["id"]), "base_seq": str(snapshot.seq), "key": uuid.uuid4().hex, "f.target.cover": "none", **dice}
+    sent = {"due": str(due["id"]), "base_seq": str(snapshot.seq), "key": uuid.uuid4().hex, "f.distance_cm": "12"}
+    sent |= {"f.target.cover": "none", **dice}
     return table.phone("player").post(f"{table.url}act/fire/", sent)
 
 
@@ -48,7 +49,7 @@ def test_the_form_asks_for_twenty_four_dice_at_once(table):
     declared(table)
     due = table.snapshot().state.battle["due"][0]
 
-    html = table.phone("player").get(table.url, {"due": due["id"]}).content.decode()
+    html = table.phone("player").get(table.url, {"due": due["id"], "f.distance_cm": "12"}).content.decode()
 
     assert counted(html) == [("to hit", "24")]
     assert "needs 5+" in html

@@ -213,7 +213,8 @@ def test_a_volley_is_followed_by_the_test_of_whoever_is_hit(naran_table):
     sent = {"shooter": SHOOTERS, "target": TARGETS, "due": str(table.snapshot().state.battle["due"][0]["id"])}
 
     def beside():
-        return table.phone("player").post(f"{table.url}odds/fire/", {**sent, "f.target.cover": "none"}).content.decode()
+        filled = {**sent, "f.distance_cm": "12", "f.target.cover": "none"}
+        return table.phone("player").post(f"{table.url}odds/fire/", filled).content.decode()
 
     html = beside()
     set_scene(table, command_b1={"order": "attack", "order_revealed": False})

@@ -135,4 +135,5 @@ def test_the_melee_foreseen_is_the_one_that_is_then_fought(charge):
     assert then.act.name == "melee"
     answers = then.act.suggested(then.snapshot.state, then.chosen)
     fought = facts_of(then.snapshot.state, then.act, then.chosen, answers, then.due)
-    assert melee.procedure.facts.read(foreseen) == melee.procedure.facts.read(fought)
+    unnamed = {name: value for name, value in fought.items() if not name.endswith("_name")}  # odds need no names
+    assert melee.procedure.facts.read(foreseen) == melee.procedure.facts.read(unnamed)

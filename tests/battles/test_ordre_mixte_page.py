@@ -8,9 +8,12 @@ from django.utils.translation import override
 from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.ledger import Draft
+from battles.models import Entry
 from battles.table import fragments
 from common.errors import Refused
 from rules.engine.play.working import Working
+from rules.engine.text import Text
+from rules.web.dice_form import rolls_dice
 from tests.battles.table import laid_table
 
 pytestmark = pytest.mark.django_db
@@ -51,12 +54,56 @@ def test_one_sides_word_does_not_end_a_phase_of_both(table):
     assert end_step(table, "opponent") == "orders"
 
 
+def test_the_initiative_is_a_named_die_each_and_a_tie_is_rolled_again(table):
+    set_scene(table, battle={"step": "initiative"})
+    phone, act = table.phone("player", language="it"), {"on": "side:a", "act": "initiative"}
+    form = phone.get(table.url, act, **HTMX).content.decode()
+    assert 'name="dice"' not in form
+    assert all(table.snapshot().state[f"side:{side}"]["name"] in form for side in "ab")
+
+    def roll(**dice):
+        return phone.post(f"{table.url}act/initiative/", {"on": "side:a", "army": "side:a", **dice}, **HTMX).content.decode()
+
+    tied = roll(die0="4", die1="4")
+    assert 'name="had" value="4 4"' in tied
+    assert tied.count("4–4 è un pareggio, di nuovo (R40)") >= 2
+    assert "Dopo un pareggio (4–4) muove per prima: Armée de Réserve, Marengo 1800" in roll(had="4 4", die0="5", die1="2")
+    assert table.snapshot().state.battle["side_a"] == "side_1"
+
+
+def test_no_act_rolls_a_die_for_nobody(table):
+    state, acts = table.snapshot().state, table.snapshot().play.acts
+    labels = {"initiative": "first army", "melee": "attacker"}
+    for name, act in acts.items():
+        chosen = {role.name: state.addresses(role.kind)[0] for role in act.roles}
+        label = labels.get(name, "any die")
+        named = act.rolled_for(state, chosen, Text(label, label))
+        assert (named is not None) == (rolls_dice(act.procedure) and not act.lookup), name
+
+
+@pytest.mark.parametrize(("written", "roll"), [("00", 100), ("7", 7)])
+def test_a_percentage_die_is_read_as_it_lies(table, written, roll):
+    set_scene(table, battle={"step": "fire", "side_a": "side_1"})
+    volley = {"on": "unit:a1-1", "unit": "unit:a1-1", "target": "unit:b1-1", "f.range_band": "short", "die0": written}
+    table.phone("player").post(f"{table.url}act/infantry_fire/", volley, **HTMX)
+
+    entry = Entry.objects.get(battle__code=table.code, act="infantry_fire")
+    assert [face for _sides, face, *_label in entry.dice] == [roll]
+
+
 def test_the_end_agreed_is_told_in_the_phones_language(table):
     set_scene(table, battle={"turn_limit": 1, "step": "melee_other", "side_a": "side_1"})
     assert end_step(table, "referee") == "orders"
 
-    for language, said in (("en", "The turns agreed are over"), ("it", "I turni concordati sono finiti")):
-        assert said in table.phone("player", language=language).get(table.url).content.decode()
+    for language, over, draw in (
+        ("en", "who has won is for you to decide (R53)", "A draw by the rulebook"),
+        ("it", "chi ha vinto lo decidete voi (R53)", "Pareggio secondo il regolamento"),
+    ):
+        phone = table.phone("player", language=language)
+        assert over in phone.get(table.url).content.decode()
+        ending = phone.get(f"{table.url}ending/").content.decode()
+        assert over in ending
+        assert draw not in ending
 
 
 def test_whoever_plays_both_sides_says_so_once(table):

@@ -2,14 +2,23 @@
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from battles import actions
+from battles.actions.muster import NewBattle, NewSeat
 from battles.ledger import Requester
 from battles.models import Invitation, Seat
 from battles.seats.access import GUEST_SEATS
 from common.errors import NotYours, Refused
 from people.models import User
 from tests.battles.table import Table, laid_table, listed_army
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with translation.override("en"):
+        yield
+
 
 pytestmark = pytest.mark.django_db
 
@@ -18,15 +27,13 @@ pytestmark = pytest.mark.django_db
 def two(db) -> Table:
     """A battle that Anna (side a) made, and that Bruno (side b) plays, both as guests; nobody else."""
     table = laid_table()
-    battle, anna = actions.create_battle(
-        user=None, guest="Anna", ruleset="de-bellis-empire", name="Lodi", armies=[listed_army(a) for a in _samples()], sides="a"
-    )
-    assert anna is not None
-    made = Table(battle, {"player": anna})
-    invitation = actions.invite(code=battle.code, who=made.who("player"), role="player", sides="b")
-    made.seats["opponent"] = actions.take_seat(invitation=invitation, user=None, name="Bruno")
-    assert table.code != made.code
-    return made
+    armies = [listed_army(army) for army in _samples()]
+    made = actions.create_battle(NewBattle("de-bellis-empire", "Lodi", armies, [NewSeat("player", "a", guest="Anna")]))
+    two = Table(made.battle, {"player": made.seats[0]})
+    invitation = actions.invite(code=two.code, who=two.who("player"), role="player", sides="b")
+    two.seats["opponent"] = actions.take_seat(invitation=invitation, user=None, name="Bruno")
+    assert table.code != two.code
+    return two
 
 
 def _samples():

@@ -13,6 +13,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 QUIET += ["--disable-component-update", "--disable-sync"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+PHONE["reduced_motion"] = "reduce"  # nothing is drawn sixty times a second only to be looked at by nobody
 
 OpenPhone = Callable[..., "playwright_api.Page"]
 

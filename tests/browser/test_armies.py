@@ -1,13 +1,13 @@
 """Building an army on a phone, tap by tap."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from armies import actions, rows
 from armies.models import Army
 from people.models import User
 from rules.engine.army import ListedUnit
+from tests.browser.looks import LAPTOP_BY_NIGHT, PHONE_BY_DAY, seen
 
 
 @pytest.fixture
@@ -122,8 +122,7 @@ def test_a_list_is_built_without_script_too(at_the_phone, alice):
     assert [u.profile for u in army.commands.get().units.all()] == ["light_cavalry"] * 2
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
-def test_everybody_can_use_the_pages(at_the_phone, alice, width, scheme):
+def test_everybody_can_use_the_pages(at_the_phone, alice):
     """axe finds nothing, nothing scrolls sideways."""
     actions.load_samples()
     sample = Army.objects.filter(is_sample=True).first()
@@ -137,15 +136,12 @@ def test_everybody_can_use_the_pages(at_the_phone, alice, width, scheme):
     addresses += [own, f"{own}?add={corps.pk}", f"{own}?unit={corps.units.first().pk}", f"{own}?command={corps.pk}"]
     addresses += [f"{own}{word}/" for word in ("edit", "share", "delete", "print")]
     addresses += [f"{own}print/?as=cards", f"/armies/shared/{army.share_token}/", f"/armies/{sample.pk}/"]
-    page = at_the_phone(alice, color_scheme=scheme, viewport={"width": width, "height": 844}, is_mobile=width == 390)
+    page = at_the_phone(alice)
     found = {}
 
     for address in addresses:
         assert page.goto(address).status == 200, address
-        violations = [v["id"] + ": " + v["nodes"][0]["html"] for v in Axe().run(page).response["violations"]]
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            violations.append("scrolls sideways")
-        if violations:
+        if violations := seen(page, PHONE_BY_DAY, LAPTOP_BY_NIGHT):
             found[address] = violations
 
     assert found == {}

@@ -9,7 +9,7 @@ from battles.models import Battle
 from config import serve
 from tests.battles.table import laid_table
 from tests.browser.test_battle_page import sit
-from tests.conftest import environment_of_test_database
+from tests.conftest import environment_of_web_process
 
 UNIT = "unit:a1-3"
 
@@ -33,7 +33,7 @@ class OwnServer:
     def start(self) -> None:
         listener = serve.listen("127.0.0.1", self.port)
         self.port = listener.getsockname()[1]
-        self.process = serve.spawn(listener, environment_of_test_database())
+        self.process = serve.spawn(listener, environment_of_web_process(listener))
         listener.close()
 
     def stop(self) -> None:

@@ -5,7 +5,8 @@ import re
 from django.conf import settings
 from django.core.management import call_command
 
-from tests.browser.test_impetus_battle import clean, end, press, roll
+from tests.browser.looks import clean
+from tests.browser.test_impetus_battle import end, press, roll
 from tests.browser.test_whole_battle import end_step, join
 
 FRENCH, LEAGUE = "Armée de Charles VIII, Fornovo 1495", "Armata della Lega, Fornovo 1495"
@@ -103,7 +104,7 @@ def set_up(anna, bruno) -> None:
     end_step(anna)
     do(
         anna,
-        "on=unit:a3-1&act=reserve_size&" + "&".join(f"units=unit:{code}" for code in ("a3-1", "a3-2", "a3-3", "a3-4", "a2-6")),
+        "on=side:a&act=reserve_size&" + "&".join(f"units=unit:{code}" for code in ("a3-1", "a3-2", "a3-3", "a3-4", "a2-6")),
     )
     for phone in (anna, bruno, anna):
         end_step(phone)
@@ -149,11 +150,27 @@ def three_rounds(anna, bruno) -> None:
     """The Swiss win, follow up and fight on, until the third recoil in a row destroys."""
     for number, (faces, score) in enumerate((("4 3", "8–6"), ("1 1", "6–4"), ("3 3", "8–6")), 1):
         first, last = number == 1, number == 3
-        assert f"{score}: the defender recoils" in do(anna, f"on={SWISS}&act=melee&enemy={SPEARS}", faces, axe=first)
+        round_ = f"on={SWISS}&act=melee&enemy={SPEARS}"
+        if first:
+            look_at_ranks(anna, round_)
+        else:
+            ask(anna, round_)
+        roll(anna, faces)
+        assert f"{score}: the defender recoils" in told(anna)
         assert ("Distrutto: terza respinta di seguito" if last else "Respinto di 2 cm") in do(bruno, asked(bruno))
         advance = do(anna, asked(anna), axe=first)
         assert "Follows up 2 cm" in advance
         assert ("may fight on" in advance) != last
+
+
+def look_at_ranks(phone, query: str) -> None:
+    """Nobody has said how many there are, so there are no odds before they are told; from then on they are remembered."""
+    phone.goto(f"{phone.url.partition('?')[0]}?{query}")
+    phone.locator("#panel h2").first.wait_for()
+    clean(phone)
+    pick(phone, "attacker.ranks_behind", "0")
+    pick(phone, "defender.ranks_behind", "0")
+    phone.locator("#panel .act-odds > *").first.wait_for(state="attached")
 
 
 def rout(anna, bruno) -> None:
@@ -164,6 +181,7 @@ def rout(anna, bruno) -> None:
     press(bruno)
     end_step(anna)
     assert "The winner pursues" in do(anna, asked(anna), "6", axe=True)
+    assert "si ritira alla massima velocità" in do(bruno, asked(bruno), axe=True)
     end_step(anna)
 
 

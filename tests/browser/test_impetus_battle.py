@@ -3,11 +3,11 @@
 import re
 from contextlib import suppress
 
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import TimeoutError
 
+from tests.browser.looks import clean
 from tests.browser.test_whole_battle import end_step, join
 
 #: Panels that axe looks at; the others are made of the same parts.
@@ -165,13 +165,6 @@ def press(phone, *, last: bool = False) -> None:
             return form.wait_for(state="detached", timeout=4000)  # the result has taken its place
         assert not phone.locator("#refusal, #panel .error").count(), phone.inner_text("#panel")
     raise AssertionError(phone.inner_text("#panel"))
-
-
-def clean(phone) -> None:
-    """axe finds nothing, nothing scrolls sideways."""
-    found = Axe().run(phone, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
-    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def end(phone, battle: str) -> None:

@@ -1,9 +1,8 @@
 """The odds beside the form of an act, and on the calculators, in a real browser."""
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.looks import PHONE_BY_DAY, PHONE_BY_NIGHT, clean, seen
 from tests.browser.test_battle_page import sit, table
 
 __all__ = ["table"]
@@ -24,8 +23,7 @@ def test_the_odds_follow_the_taps_and_the_result_is_marked_on_them(open_phone, t
     expect(odds).not_to_have_text(medium, use_inner_text=True)
 
     assert page.locator('[name="die0"][value="6"]').is_checked(), "what was tapped is still there"
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
+    clean(page)
     page.locator('label:has([name="die1"][value="1"])').tap()
     page.get_by_role("button", name="Resolve").tap()
     page.locator("#panel .act-odds .odds-fell").first.wait_for()
@@ -41,19 +39,13 @@ def test_what_if_a_fact_were_different_is_two_taps(open_phone, table, server):
     page.locator("#panel .act-odds thead").first.wait_for()
 
     assert page.locator("#panel .act-odds thead").first.inner_text().split() == ["Before", "Now"]
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
+    clean(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_a_page_of_odds(open_phone, server, scheme):
-    page = open_phone(color_scheme=scheme)
+def test_axe_finds_nothing_on_a_page_of_odds(open_phone, server):
+    page = open_phone()
     page.set_default_timeout(30_000)  # perhaps the first page of all that the server makes
     page.goto(f"{CALCULATOR}&vs=attacker.type%3Dgrenadiers%26defender.type%3Dline_infantry")
     page.locator("table.odds").first.wait_for()
 
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
+    assert seen(page, PHONE_BY_DAY, PHONE_BY_NIGHT) == []

@@ -2,10 +2,10 @@
 
 import re
 
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.management import call_command
 
+from tests.browser.looks import clean
 from tests.browser.test_impetus_battle import press
 from tests.browser.test_whole_battle import carry_out, end_step, join
 
@@ -71,11 +71,12 @@ def orders(phone, battle: str) -> None:
 
 def initiative(phone, battle: str) -> None:
     phone.goto(f"{battle}?on=side:a&act=initiative")
-    phone.locator("#panel [name=dice]").fill("6 1")
+    for die, face in (("die0", 6), ("die1", 1)):
+        phone.locator(f'#panel label:has([name="{die}"][value="{face}"])').tap()
     press(phone)
-    assert "moves first, as side A" in phone.inner_text("#panel")
+    assert "La Grande Armée, Borodino 1812 moves first" in phone.inner_text("#panel")
     phone.goto(battle)
-    phone.locator("#head .where", has_text="A: generals").wait_for()
+    phone.locator("#head .where", has_text=": generals").wait_for()
 
 
 def movement(anna, bruno, battle: str) -> None:
@@ -89,7 +90,7 @@ def movement(anna, bruno, battle: str) -> None:
     anna.goto(f"{battle}?on=side:a&act=cavalry_done")
     press(anna)
     anna.goto(f"{battle}?on={FOOT}&act=infantry_formation")
-    anna.locator("#panel label", has_text=re.compile("^Column$")).tap()
+    anna.locator("#panel label", has_text=re.compile(r"^\s*Column\s*$")).tap()
     press(anna)
     charge(anna, battle, FOOT, NEIGHBOURS, "9.5")
     end_step(anna)
@@ -151,15 +152,8 @@ def roll(phone, face: int) -> None:
     press(phone)
 
 
-def clean(phone) -> None:
-    """axe finds nothing, nothing scrolls sideways."""
-    found = Axe().run(phone, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
-    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-
-
 def end(phone, battle: str) -> None:
     phone.goto(f"{battle}ending/")
-    phone.get_by_role("link", name="by the rulebook").tap()
+    phone.get_by_role("link", name="End the battle with this result").tap()
     phone.locator("main form button").first.tap()
     phone.wait_for_url(re.compile("/report/|/battles/[^/]+/$"))

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from config import cores
-from tests.conftest import environment_of_test_database, web_process
+from tests.conftest import web_process
 
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 
@@ -22,7 +22,7 @@ pytestmark = [
 
 @contextmanager
 def cores_of_a_web_process(one_core: str) -> Iterator[set[int]]:
-    with web_process(environment_of_test_database() | {"WEB_ONE_CORE": one_core}) as (_address, pid):
+    with web_process(WEB_ONE_CORE=one_core) as (_address, pid):
         yield {core for thread in psutil.Process(pid).threads() for core in psutil.Process(thread.id).cpu_affinity()}
 
 

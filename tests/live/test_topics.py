@@ -10,14 +10,14 @@ from live import topics
 from live.notifier import notify, read_notice
 from live.urls import is_stream
 from people.models import Club, Membership, User
-from tests.conftest import environment_of_test_database, web_process
+from tests.conftest import web_process
 from tests.live.screen import Screen
 
 
 @pytest.fixture
 def place(transactional_db) -> Iterator[str]:
     """Where a web process with the further app answers."""
-    with web_process(environment_of_test_database() | {"DJANGO_SETTINGS_MODULE": "tests.live.settings"}) as (address, _pid):
+    with web_process(DJANGO_SETTINGS_MODULE="tests.live.settings") as (address, _pid):
         yield urlsplit(address).netloc
 
 

@@ -14,9 +14,8 @@ def person(name: str, **more) -> User:
 
 
 @pytest.fixture(autouse=True)
-def _quick_passwords(settings):
-    """Hashing well takes a third of a second each."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def _quick_passwords(quick_passwords):
+    """Everybody here has one."""
 
 
 @pytest.fixture

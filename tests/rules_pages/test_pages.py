@@ -285,3 +285,31 @@ def test_an_explanation_as_plain_lines(sample: Ruleset) -> None:
         "  +3 factor-it (§7.2)",
         "  −1 wood-it (R1)",
     ]
+
+
+def test_a_value_that_the_headline_says_is_not_said_again() -> None:
+    found = rulesets()["ordre-mixte"].procedures["close_to_contact"]
+    told = explain(rulesets()["ordre-mixte"], found, found.run({"target_result": "rout"}, Dice(Typed([]))), "it")
+
+    assert told.headline.startswith("Il bersaglio ha ceduto")
+    assert told.headline not in [value.text.rstrip(".") for value in told.values]
+
+
+def test_a_length_is_said_as_its_language_writes_it() -> None:
+    ruleset = rulesets()["ordre-mixte"]
+    given = {"arm": "infantry", "formation": "line", "distance_mm": 95}
+    outcome = ruleset.procedures["charge"].run(given, Dice(Typed([])))
+    told = {language: explain(ruleset, ruleset.procedures["charge"], outcome, language) for language in ("en", "it")}
+
+    assert "8.5 cm" in [value.text for value in told["en"].values]
+    assert "8,5 cm" in [value.text for value in told["it"].values]
+
+
+def test_the_army_that_moves_first_is_named() -> None:
+    ruleset = rulesets()["ordre-mixte"]
+    initiative = ruleset.procedures["initiative"]
+    outcome = initiative.run({}, Dice(Typed([2, 5])))
+
+    assert explain(ruleset, initiative, outcome, "en").headline == "Second army moves first"
+    named = explain(ruleset, initiative, outcome, "it", {"side_2": "Armata russa"}.get)  # type: ignore[arg-type]
+    assert named.headline == "Muove per prima: Armata russa"

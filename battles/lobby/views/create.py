@@ -8,7 +8,7 @@ from armies.queries import listed
 from battles.actions import create_battle
 from battles.lobby.forms import NewBattleForm
 from battles.lobby.lists import playable_rulesets
-from battles.seats.guests import account, remember
+from battles.seats.guests import remember
 from common.errors import Refused
 from common.rates import limit_rate
 
@@ -26,13 +26,12 @@ def new(request: HttpRequest) -> HttpResponse:
     if sent and form.is_valid():
         try:
             limit_rate(request, "battle")
-            battle, seat = create_battle(user=account(request), **form.battle())
+            battle, (seat,), _links = create_battle(form.battle())
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
             remember(request, battle.code, seat)
-            one_phone = seat is not None and seat.sides == "ab"
-            return redirect("battles:battle" if one_phone else "battles:seats", battle.code)
+            return redirect("battles:battle" if seat.sides == "ab" else "battles:seats", battle.code)
     assert book.play is not None
     context = {
         "form": form,

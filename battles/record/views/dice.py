@@ -27,14 +27,15 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
     proof = prove(battle)
     shown = [roll for roll in proof.rolls if view in ("referee", "ab") or roll.audience in ("", view)]
     thrown = Entry.objects.filter(readable(view), battle=battle).exclude(dice=[]).order_by("seq")
+    seed_is_shown = battle.ended or bool(snapshot.table.get("seed_shown"))
     context = {
         "snapshot": snapshot,
         "battle": battle,
         "proof": proof,
         "rolls": shown[-SHOWN:],
         "left_out": len(proof.rolls) - len(shown[-SHOWN:]),
-        "seed": bytes(battle.seed).hex() if battle.ended else None,
-        "example": shown[0] if battle.ended and shown else None,
+        "seed": bytes(battle.seed).hex() if seed_is_shown else None,
+        "example": shown[0] if seed_is_shown and shown else None,
         "charts": [bars(faces) for faces in faces_of(thrown.values_list("who", "side", "dice"))],
         "names": side_names(snapshot),
     }

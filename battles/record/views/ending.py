@@ -9,15 +9,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import actions
+from battles.actions.agree import ENDINGS
 from battles.actions.amend import seat_side
 from battles.ledger import Snapshot
-from battles.queries.standing import side_names, standing
+from battles.queries.sentences import proposal
+from battles.queries.standing import left_to_players, side_names, standing
 from battles.seats.access import requester_of, snapshot_or_404
 from battles.seats.guests import acting_snapshot, says_why
 from common.errors import Refused
 
-#: Proposals that end the battle; the others are answered on the battle's page.
-PROPOSALS = ("draw", "abandon")
+#: Proposals that end the battle, or undo its ending; the others are answered on the battle's page.
+PROPOSALS = (*ENDINGS, "reopen")
 
 
 @require_safe
@@ -25,15 +27,20 @@ def ending(request: HttpRequest, code: str) -> HttpResponse:
     """How this battle can end. Who: those who may watch; only players and the referee are offered anything."""
     snapshot = snapshot_or_404(request, code)
     seat, names = snapshot.seat, side_names(snapshot)
+    ended = snapshot.table["status"] == "ended"
+    acts = seat is not None and seat.role != "spectator"
     own = seat_side(snapshot)
     asked = [p for p in snapshot.table["proposals"] if p["kind"] in PROPOSALS]
     context = {
         "snapshot": snapshot,
-        "may_act": seat is not None and seat.role != "spectator" and snapshot.table["status"] != "ended",
+        "may_act": acts and not ended,
+        "may_reopen": acts and ended and not snapshot.table["proposals"],
+        "may_answer": acts,
         "verdict": snapshot.table["verdict"],
         "winner": names.get((snapshot.table["verdict"] or {}).get("winner") or ""),
         "standing": standing(snapshot.table, names),
-        "asked": [(p, p["by"] == own, names.get(p["by"], "")) for p in asked],
+        "left_to_players": bool(snapshot.table["verdict"]) and left_to_players(snapshot.table["verdict"]),
+        "asked": [(p, p["by"] == own, names.get(p["by"], ""), proposal(snapshot, p)) for p in asked],
         "alone": not own,
         "key": secrets.token_urlsafe(12),
     }
@@ -43,20 +50,21 @@ def ending(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def question(request: HttpRequest, code: str, how: str) -> HttpResponse:
-    """Ask before the battle ends in this way (``concede``, ``draw``, ``abandon``, ``verdict``); do it when it is sent.
+    """Ask before the battle ends in this way (``concede``, ``draw``, ``abandon``, ``time``, ``verdict``), or before the ending is
+    undone (``reopen``); do it when it is sent.
 
     Who: players and the referee.
     """
-    asked = {"concede": _concede, "draw": _draw, "abandon": _abandon, "verdict": _verdict}.get(how)
+    asked = _QUESTIONS.get(how)
     if asked is None:
         raise Http404
     snapshot = acting_snapshot(request, code)
     if request.method == "POST":
         _do(request, code, how)
         ended = snapshot_or_404(request, code).table["status"] == "ended"
-        return redirect("battles:report" if ended else "battles:battle", code)
-    if snapshot.table["status"] == "ended":
-        raise Refused(_("This battle has ended."))
+        return redirect("battles:report" if ended and how != "reopen" else "battles:battle", code)
+    if (snapshot.table["status"] == "ended") != (how == "reopen"):
+        raise Refused(_("This battle goes on.") if how == "reopen" else _("This battle has ended."))
     context = {
         "snapshot": snapshot,
         "key": secrets.token_urlsafe(12),
@@ -85,7 +93,7 @@ def _concede(snapshot: Snapshot) -> dict[str, object]:
     mine = [(code, names[code]) for code in "ab" if snapshot.seat.role == "referee" or code in snapshot.seat.sides]
     return {
         "question": _("Concede the battle?"),
-        "text": _("The other side wins. A battle that has ended cannot be taken up again."),
+        "text": _("The other side wins."),
         "sides": mine,
         "verb": _("Concede"),
         "danger": True,
@@ -102,10 +110,9 @@ def _abandon(snapshot: Snapshot) -> dict[str, object]:
 
 def _proposal(snapshot: Snapshot, question: str, at_once: str, verb: str) -> dict[str, object]:
     alone = not seat_side(snapshot)
-    ends = _("A battle that has ended cannot be taken up again.")
     return {
         "question": at_once if alone else question,
-        "text": ends if alone else _("The other side has to agree, or the referee; until then the battle goes on."),
+        "text": "" if alone else _("The other side has to agree, or the referee; until then the battle goes on."),
         "verb": verb if alone else _("Ask the other side"),
         "danger": alone,
     }
@@ -119,6 +126,27 @@ def _verdict(snapshot: Snapshot) -> dict[str, object]:
     return {
         "question": _("End the battle: %(winner)s has won?") % {"winner": winner} if winner else _("End the battle as a draw?"),
         "said": {"en": verdict["why"], "it": verdict["why_it"]},
-        "text": _("A battle that has ended cannot be taken up again."),
         "verb": _("End the battle"),
     }
+
+
+def _time(snapshot: Snapshot) -> dict[str, object]:
+    return _proposal(snapshot, _("Propose to end here, as it stands?"), _("End here, as it stands?"), _("Time is up"))
+
+
+def _reopen(snapshot: Snapshot) -> dict[str, object]:
+    asked = _proposal(snapshot, _("Propose to play on?"), _("Undo the ending and play on?"), _("Play on"))
+    return {
+        **asked,
+        "text": _("The battle goes on where it ended. The seed has been shown: from now on dice are rolled at the table."),
+    }
+
+
+_QUESTIONS = {
+    "concede": _concede,
+    "draw": _draw,
+    "abandon": _abandon,
+    "time": _time,
+    "verdict": _verdict,
+    "reopen": _reopen,
+}

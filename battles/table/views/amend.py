@@ -15,6 +15,7 @@ from battles.seats.access import snapshot_or_404
 from battles.table.views.press import perform
 from common.numbers import whole_number
 from rules.engine.play.state import Tracked
+from rules.web.fields import millimetres
 
 
 @require_POST
@@ -61,6 +62,8 @@ def _value(snapshot: Snapshot, address: str, name: str, sent: QueryDict) -> Any:
         return None
     if declared.kind == "bool":
         return {"true": True, "false": False}.get(raw, raw)
+    if declared.name.endswith("_mm"):
+        return millimetres(raw)
     if declared.kind == "int":
         digits = raw.removeprefix("-").removeprefix("−")
         found = whole_number(digits, digits=6)

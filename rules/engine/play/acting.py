@@ -4,7 +4,7 @@ Whoever plays asks here: the battle app, odds beside a form, demos, random play,
 written.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
 from rules.engine.dice import Dice, Source
@@ -128,6 +128,19 @@ def why_not(play: Play, state: State, act: Act, side: str, chosen: Chosen, due: 
     return reason or why_not_chosen(state, act, side, chosen, due)
 
 
+# --- dice ----------------------------------------------------------------------------------------------------------
+
+
+def names_of_dice(state: State, act: Act, chosen: Chosen) -> Callable[[Text], Text]:
+    """What the procedure calls a die → what the table calls it: by the name of whoever it is rolled for."""
+
+    def named(label: Text) -> Text:
+        found = act.rolled_for(state, chosen, label)
+        return found.label if found else label
+
+    return named
+
+
 # --- and done ------------------------------------------------------------------------------------------------------
 
 
@@ -150,5 +163,5 @@ def carry_out(state: State, act: Act, chosen: Chosen, answers: Mapping[str, Any]
     """
     taking_part = {**chosen, **due.chosen, "due": due.id} if due else dict(chosen)
     given = facts_of(state, act, taking_part, answers, due)
-    outcome = act.procedure.run(given, Dice(source))
+    outcome = act.procedure.run(given, Dice(source, names_of_dice(state, act, taking_part)))
     return Done(outcome, given, taking_part, [] if outcome.refused else act.effects(state, taking_part, given, outcome))

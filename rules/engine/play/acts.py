@@ -59,6 +59,14 @@ def joined(known: Any, answered: Any) -> Any:
     return known
 
 
+@dataclass(frozen=True, slots=True)
+class RolledFor:
+    """Whom a die is rolled for: a side, command or unit by its address, and the die's label with its name."""
+
+    address: str
+    label: Text
+
+
 @dataclass(frozen=True)
 class Act:
     """A procedure as it is used in a battle.
@@ -66,14 +74,16 @@ class Act:
     ``roles``: the first is who acts. ``known``: facts (nested like the procedure's) that the tracked state answers, not asked.
     ``suggested``: facts asked from eyes, with what they were last time. ``why_not``: the sentence why this holder may not fill
     that role, given the roles chosen so far; None where nothing speaks against it. ``choices``: by the path of a fact that lists
-    names, those who are there to be picked, each with what it is called; one that may be picked again stands there again.
+    names, those who are there to be picked, each with what it is called; one that may be picked again stands there again; or of a
+    fact that is one of several words, those that come into question here.
     ``effects``: what changes on the tracked state, what becomes due included. ``steps``: ids of the steps in which it is on
     offer; empty for acts that only come as a due. ``ask_first``: paths of the facts shown at once, in order; the others wait
     behind "more". ``quick``: path of the choice fact that is laid out as one tap a target (a volley's range). ``id``: the
     act's name where a procedure is used in more than one act (``move``, ``rotate``). ``lookup``: it answers a question and
     changes nothing, so anyone may ask it in any step. ``seldom``: it gives the battle up or the like, so random play does it
     hardly ever. ``anytime``: an order that a side may give in its ``steps`` also when it is the other's move and whatever is
-    due.
+    due. ``rolled_for(state, chosen, label)``: whom the die is rolled for that has this label in the procedure; None where that is
+    nobody.
     """
 
     procedure: Procedure[Any]
@@ -91,6 +101,7 @@ class Act:
     lookup: bool = False
     seldom: bool = False
     anytime: bool = False
+    rolled_for: Callable[[State, Chosen, Text], RolledFor | None] = lambda state, chosen, label: None
 
     @property
     def name(self) -> str:

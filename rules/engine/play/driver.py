@@ -154,29 +154,41 @@ def answered(act: Act, state: State, chosen: Mapping[str, Any], rng: Random, due
     known = facts_of(state, act, chosen, due=due)
     suggested = act.suggested(state, chosen)
     model = act.procedure.facts
+    wanted: frozenset[str] = frozenset()
     for attempt in range(_TRIES):
-        answers = drawn(model, known, suggested, rng, _WILD * (1 - attempt / (_TRIES - 1)))
-        pick(act.choices(state, chosen), answers, rng)
+        answers = drawn(model, known, suggested, rng, _WILD * (1 - attempt / (_TRIES - 1)), wanted)
+        pick(model, act.choices(state, chosen), answers, rng)
         try:
             model.read(joined(known, answers))
-        except FactError:
+        except FactError as error:
+            wanted = frozenset(problem.path for problem in error.problems if problem.path not in answers)
             continue
         return answers
     return None
 
 
-def pick(there: Mapping[str, Sequence[tuple[str, Text]]], answers: dict[str, Any], rng: Random) -> None:
-    """Of the facts that list names, some of those who are there, in any order."""
+def pick(model: type[Facts], there: Mapping[str, Sequence[tuple[str, Text]]], answers: dict[str, Any], rng: Random) -> None:
+    """Of the facts that list names, some of those who are there, in any order; of one that is a single word, one of those."""
     for path, options in there.items():
         *above, last = path.split(".")
-        inside = answers
+        inside, within = answers, model
         for name in above:
             inside = inside.setdefault(name, {})
-        inside[last] = rng.sample([name for name, _ in options], rng.randint(0, len(options)))
+            within = _nested(within, name) or within
+        names = [name for name, _ in options]
+        if typing.get_origin(within.model_fields[last].annotation) is list:
+            inside[last] = rng.sample(names, rng.randint(0, len(options)))
+        elif isinstance(inside.get(last), str):
+            inside[last] = rng.choice(names)
 
 
-def drawn(model: type[Facts], known: Any, suggested: Any, rng: Random, wild: float) -> dict[str, Any]:
-    """A value for each fact that is not known: mostly what is suggested or the default, sometimes (``wild``) another."""
+def drawn(
+    model: type[Facts], known: Any, suggested: Any, rng: Random, wild: float, wanted: frozenset[str] = frozenset()
+) -> dict[str, Any]:
+    """A value for each fact that is not known: mostly what is suggested or the default, sometimes (``wild``) another.
+
+    ``wanted``: facts that are given one way or another, for without them the answers were wrong.
+    """
     found: dict[str, Any] = {}
     for name, info in model.model_fields.items():
         nested = _nested(model, name)
@@ -192,7 +204,7 @@ def drawn(model: type[Facts], known: Any, suggested: Any, rng: Random, wild: flo
             continue
         elif isinstance(suggested, Mapping) and name in suggested and rng.random() >= wild:
             found[name] = hint
-        elif info.is_required() or ("house_rules" not in name and rng.random() < wild):
+        elif info.is_required() or name in wanted or ("house_rules" not in name and rng.random() < wild):
             found[name] = _value(info.annotation, info.metadata, rng, wild)
     return found
 

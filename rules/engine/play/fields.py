@@ -4,7 +4,8 @@ A ruleset declares these first and then its own: ``UNIT = (*UNIT_FIELDS, Tracked
 field that does not stand here.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -98,11 +99,21 @@ def mustered(
     for code, listed in commands:
         own = begin(tracked["command"], side=code[0], name=listed.name, commander=listed.commander)
         holders[f"command:{code}"] = own | command(code, listed)
+    called = {one.code: told_apart(man.name for listed in one.army.commands for man in listed.units) for one in sides}
     for code, listed in commands:
         for place, man in enumerate(listed.units, 1):
-            own = begin(tracked["unit"], side=code[0], command=code, name=man.name)
+            own = begin(tracked["unit"], side=code[0], command=code, name=next(called[code[0]]))
             holders[f"unit:{code}-{place}"] = own | unit(code, man)
     return State(holders)
+
+
+def told_apart(names: Iterable[str]) -> Iterator[str]:
+    """The names of an army's units, those that several of them have with a number: "43e Ligne (1)", "43e Ligne (2)"."""
+    given = list(names)
+    often, so_far = Counter(given), Counter[str]()
+    for name in given:
+        so_far[name] += 1
+        yield f"{name} ({so_far[name]})" if name and often[name] > 1 else name
 
 
 def gone(fields: Fields) -> bool:

@@ -85,10 +85,16 @@ class CheckList:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The rulebook's end of the battle: ``winner`` is a side code, or None for a draw."""
+    """The rulebook's end of the battle: ``winner`` is a side code, or None for a draw.
+
+    ``decided``: False where the book names no winner and leaves it to the players.
+    ``at_the_limit``: because the last of so many turns was played.
+    """
 
     winner: str | None
     why: Text
+    decided: bool = True
+    at_the_limit: bool = False
 
 
 def what_is_due(state: State) -> list[Text]:

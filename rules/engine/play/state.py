@@ -19,7 +19,8 @@ class Tracked:
     """A tracked field as a ruleset declares it: what it may hold, how it begins, how people call it.
 
     ``kind``: ``bool``, ``int``, ``choice``, ``text``, or ``data`` (kept by the app, not corrected by hand).
-    ``choices``: the identifiers of a choice; with ``none=True`` it may be empty (``None``).
+    ``choices``: the identifiers of a choice; with ``none=True`` it may be empty (``None``). ``always``: of an army list's option
+    that players look for on a roster whatever it is, a figure of the unit's line.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Tracked:
     label: Text
     choices: tuple[str, ...] = ()
     none: bool = False
+    always: bool = False
 
 
 class Effect(NamedTuple):

@@ -74,20 +74,20 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
             index, Text(f"“{unit.profile}” is no type of element.", f"«{unit.profile}» non è un tipo di elemento."), "§7.5"
         )
         return
-    said = Text(unit.name, unit.name) if unit.name else TERMS.get(unit.profile, Text(unit.profile, unit.profile))
+    name = Text(unit.name, unit.name) if unit.name else TERMS.get(unit.profile, Text(unit.profile, unit.profile))
     if unit.options.get("old_guard") and not (unit.profile == "guard_infantry" and unit.options.get("nation") == "french"):
         yield Broken(
             index,
             Text(
-                f"{said.en}: only French guard infantry is Old Guard.",
-                f"{said.it}: Vecchia Guardia è solo la fanteria della Guardia francese.",
+                f"{name.en}: only French guard infantry is Old Guard.",
+                f"{name.it}: Vecchia Guardia è solo la fanteria della Guardia francese.",
             ),
             "§7.2, R36",
         )
     if unit.options.get("rifle") and unit.profile not in INFANTRY:
         yield Broken(
             index,
-            Text(f"{said.en}: only infantry carries rifles.", f"{said.it}: solo la fanteria porta la carabina."),
+            Text(f"{name.en}: only infantry carries rifles.", f"{name.it}: solo la fanteria porta la carabina."),
             "§7.0, R34",
         )
 

@@ -5,14 +5,14 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import fields
 from rules.rulesets.de_bellis_empire.tables import BASES, FIELD_OF_FIRE_FRONTS, SQUARE_MARKER
 from rules.rulesets.de_bellis_empire.terms import ARTILLERY, FORMED_INFANTRY, INFANTRY, BaseType, Scale
 
 
 class BaseSizeFacts(Facts):
-    type: BaseType = fact(label=Text("Type", "Tipo"), known="choice")
-    scale: Scale = ask.scale()
+    type: BaseType = fact(label=Text("Type", "Tipo"))
+    scale: Scale = fields.scale()
 
 
 @procedure(

@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.tables import (
     COMMAND_RADIUS_IN_CHIEF,
     COMMAND_RADIUS_IN_SIGHT,
@@ -23,8 +23,8 @@ from rules.rulesets.de_bellis_empire.terms import FORMATION_CHANGES, Action, Com
 
 
 class ActivationFacts(Facts):
-    quality: Quality = fact("normal", label=Text("Quality of the general", "Tipo di generale"), known="state")
-    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"), known="state")
+    quality: Quality = fact("normal", label=Text("Quality of the general", "Tipo di generale"))
+    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"))
     house_rules: dict[str, str] = house_rules({"R15": ("no_die",)})
 
 
@@ -48,8 +48,8 @@ def activation(facts: ActivationFacts, dice: Dice) -> Outcome:
 
 
 class CommandTakeoverFacts(Facts):
-    cinc_pa: int = fact(ge=1, le=7, label=Text("PA of the general in chief", "PA del generale in capo"), known="state", unit="PA")
-    corps_pa: int = fact(ge=0, le=7, label=Text("PA of the corps", "PA del corpo"), known="state", unit="PA")
+    cinc_pa: int = fact(ge=1, le=7, label=Text("PA of the general in chief", "PA del generale in capo"), unit="PA")
+    corps_pa: int = fact(ge=0, le=7, label=Text("PA of the corps", "PA del corpo"), unit="PA")
     element_distances_mm: list[Annotated[int, Field(ge=0, le=3000)]] = fact(
         min_length=1,
         max_length=40,
@@ -57,12 +57,11 @@ class CommandTakeoverFacts(Facts):
         help=Text("How far each of them is from the general in chief.", "Di ogni elemento del corpo dal generale in capo."),
         unit="mm",
     )
-    cinc_eliminated: bool = flag(Text("General in chief eliminated", "Generale in capo eliminato"), known="state")
+    cinc_eliminated: bool = flag(Text("General in chief eliminated", "Generale in capo eliminato"))
     already_commanding: bool = flag(
         Text("He has already taken over a corps in this step", "Ha già assunto il comando di un corpo in questa fase"),
-        known="state",
     )
-    corps_already_activated: bool = flag(Text("The corps has already spent PA", "Il corpo ha già speso PA"), known="state")
+    corps_already_activated: bool = flag(Text("The corps has already spent PA", "Il corpo ha già speso PA"))
 
 
 @procedure(
@@ -88,7 +87,7 @@ def command_takeover(facts: CommandTakeoverFacts, dice: Dice) -> Outcome:
 
 
 class CommandRadiusFacts(Facts):
-    commander: Commander = fact(label=Text("Commander", "Comandante"), known="choice")
+    commander: Commander = fact(label=Text("Commander", "Comandante"))
     distance_mm: int = fact(ge=0, le=3000, label=Text("Distance", "Distanza"), unit="mm")
     in_sight: bool = flag(
         Text("In sight", "In vista"),
@@ -112,10 +111,10 @@ def command_radius(facts: CommandRadiusFacts, dice: Dice) -> Outcome:
 
 
 class ActivationCostFacts(Facts):
-    action: Action = fact("move", label=Text("Action", "Azione"), known="choice")
-    subject: Subject = fact("element", label=Text("Who", "Chi"), known="choice")
+    action: Action = fact("move", label=Text("Action", "Azione"))
+    subject: Subject = fact("element", label=Text("Who", "Chi"))
     with_rotation: bool = flag(
-        Text("With a rotation", "Con una rotazione"), Text("As part of the move.", "Come parte del movimento."), known="choice"
+        Text("With a rotation", "Con una rotazione"), Text("As part of the move.", "Come parte del movimento.")
     )
     distance_to_general_mm: int | None = fact(
         None,
@@ -129,21 +128,18 @@ class ActivationCostFacts(Facts):
     general_eliminated: bool = flag(
         Text("Corps general eliminated", "Generale di corpo eliminato"),
         Text("Measure to the general in chief then.", "La distanza è allora quella dal generale in capo."),
-        known="state",
     )
     under_general_in_chief: bool = flag(
         Text("Under the general in chief", "Sotto il generale in capo"),
         Text("He has taken the corps over in this step.", "Ha assunto il comando del corpo in questa fase."),
-        known="state",
     )
     general_attached: bool = flag(
         Text("A general moves along", "Un generale si muove insieme"),
         Text("Attached, and one who commands these troops.", "Aggregato, e al comando di queste truppe."),
-        known="choice",
     )
-    general_has_moved: bool = flag(Text("That general has already moved", "Quel generale si è già mosso"), known="state")
-    own_corps: bool = flag(Text("With the PA of its own corps", "Con i PA del proprio corpo"), known="state", default=True)
-    pa_available: int | None = ask.pa_available(default=None)
+    general_has_moved: bool = flag(Text("That general has already moved", "Quel generale si è già mosso"))
+    own_corps: bool = flag(Text("With the PA of its own corps", "Con i PA del proprio corpo"), default=True)
+    pa_available: int | None = fields.pa_available(default=None)
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.with_rotation and self.action != "move":
@@ -176,7 +172,7 @@ class ActivationCostFacts(Facts):
             )
         if self.general_attached:
             yield from self.said_of_an_attached_general()
-        elif self.distance_to_general_mm is None and self.distance_matters():
+        elif self.distance_to_general_mm is None and self.is_distance_needed():
             yield Contradiction("distance_to_general_mm", Text("The distance is needed here.", "Qui serve la distanza."))
 
     def said_of_an_attached_general(self) -> Iterator[Contradiction]:
@@ -189,7 +185,7 @@ class ActivationCostFacts(Facts):
         if self.general_eliminated and not self.under_general_in_chief:
             yield Contradiction("general_attached", Text("Its general is eliminated.", "Il suo generale è eliminato."))
 
-    def distance_matters(self) -> bool:
+    def is_distance_needed(self) -> bool:
         return self.under_general_in_chief or (self.action == "move" and not self.general_eliminated)
 
 
@@ -203,7 +199,7 @@ def activation_cost(facts: ActivationCostFacts, dice: Dice) -> Outcome:
     """The price with its parts, and whether the points are there. §5.1 to §5.7."""
     if not facts.own_corps:
         return refused("other_corps", "§5.1")
-    if facts.under_general_in_chief and not facts.general_attached and beyond_general_in_chief(facts.distance_to_general_mm):
+    if facts.under_general_in_chief and not facts.general_attached and is_beyond_general_in_chief(facts.distance_to_general_mm):
         return refused("beyond_general_in_chief", "§5.1, R2, R16")
     cost = Sum("cost", (), tuple(prices(facts)))
     if facts.pa_available is not None and cost.total > facts.pa_available:
@@ -213,7 +209,7 @@ def activation_cost(facts: ActivationCostFacts, dice: Dice) -> Outcome:
         allowed=True,
         cost=cost.total,
         components=by_id(cost.parts),
-        general_now_moved=general_moves(facts) or facts.general_has_moved,
+        general_now_moved=is_general_move(facts) or facts.general_has_moved,
         pa_left=None if facts.pa_available is None else facts.pa_available - cost.total,
     )
 
@@ -224,13 +220,13 @@ def prices(facts: ActivationCostFacts) -> Iterator[Modifier]:
     if facts.subject == "artillery_mixed":
         parts.append(PRICES["artillery_mixed"])
     yield from parts
-    if facts.action == "move" and out_of_command(facts):
+    if facts.action == "move" and is_out_of_command(facts):
         yield Modifier("out_of_command", sum(part.value for part in parts), "§5.2, R17, R18")
-    if general_moves(facts) and not facts.general_has_moved:
+    if is_general_move(facts) and not facts.general_has_moved:
         yield PRICES["free_general_move"]
 
 
-def out_of_command(facts: ActivationCostFacts) -> bool:
+def is_out_of_command(facts: ActivationCostFacts) -> bool:
     """Too far from the general, so that a move costs double. §5.2, R17."""
     if facts.under_general_in_chief or facts.general_attached:
         return False
@@ -240,10 +236,10 @@ def out_of_command(facts: ActivationCostFacts) -> bool:
     return facts.distance_to_general_mm > (COMMAND_RADIUS_IN_SIGHT if sight else COMMAND_RADIUS_OUT_OF_SIGHT)
 
 
-def general_moves(facts: ActivationCostFacts) -> bool:
+def is_general_move(facts: ActivationCostFacts) -> bool:
     """A general moves, alone or with those he is attached to. §5.7, R20."""
     return facts.action == "move_general" or (facts.action == "move" and facts.general_attached)
 
 
-def beyond_general_in_chief(distance_mm: int | None) -> bool:
+def is_beyond_general_in_chief(distance_mm: int | None) -> bool:
     return distance_mm is not None and distance_mm >= COMMAND_RADIUS_IN_CHIEF

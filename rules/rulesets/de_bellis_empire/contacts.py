@@ -80,13 +80,13 @@ def pair_of(state: State, contact: Contact) -> tuple[str, str]:
     return (mover, touched) if state[mover]["side"] == active_side(state) else (touched, mover)
 
 
-def waits(state: State, contact: Contact) -> bool:
+def is_to_be_fought(state: State, contact: Contact) -> bool:
     """Must this contact still be fought? Not where infantry may not fight cavalry on in the open (§8.1, R42)."""
     attacker, defender = (state[unit] for unit in pair_of(state, contact))
-    return not contact["fought"] and not _stand_off(attacker, defender)
+    return not contact["fought"] and not _is_stand_off(attacker, defender)
 
 
-def _stand_off(attacker: Fields, defender: Fields) -> bool:
+def _is_stand_off(attacker: Fields, defender: Fields) -> bool:
     return (
         attacker["type"] in INFANTRY
         and defender["type"] in CAVALRY
@@ -100,5 +100,5 @@ def frontal_elsewhere(state: State, unit: str, enemy: str) -> str | None:
     own = contact_between(state, unit, enemy)
     if own is None or face_of(own, unit) == "front":
         return None
-    waiting = (c for c in contacts_of(state, unit) if face_of(c, unit) == "front" and waits(state, c))
+    waiting = (c for c in contacts_of(state, unit) if face_of(c, unit) == "front" and is_to_be_fought(state, c))
     return next((enemy_in(contact, unit) for contact in waiting), None)

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.results import Beaten, Decided, decide
 from rules.rulesets.de_bellis_empire.tables import (
     ARTILLERY_RANGE_ROW,
@@ -41,12 +41,12 @@ from rules.rulesets.de_bellis_empire.terms import (
 
 
 class RangeBandFacts(Facts):
-    type: ElementType = ask.element_type(Text("Shooter", "Chi tira"))
+    type: ElementType = fields.element_type(Text("Shooter", "Chi tira"))
     distance_mm: int = fact(ge=0, le=5000, label=Text("Distance", "Distanza"), unit="mm")
-    rifle: bool = ask.rifle()
+    rifle: bool = fields.rifle()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.rifle_without_infantry(self.type, self.rifle)
+        yield from fields.rifle_without_infantry(self.type, self.rifle)
 
 
 @procedure(
@@ -88,8 +88,8 @@ def band_of(ranges: Ranges, distance_mm: int) -> Band:
 
 
 class LineOfFireFacts(Facts):
-    purpose: Literal["fire", "command"] = fact("fire", label=Text("Purpose", "Scopo"), known="choice")
-    shooter_type: ElementType | None = fact(None, label=Text("Shooter", "Chi tira"), known="state")
+    purpose: Literal["fire", "command"] = fact("fire", label=Text("Purpose", "Scopo"))
+    shooter_type: ElementType | None = fact(None, label=Text("Shooter", "Chi tira"))
     range: Range | None = fact(None, label=Text("Range", "Distanza di tiro"))
     blockers: list[Blocker] = fact([], max_length=8, label=Text("What lies on the line", "Che cosa c'è sulla linea"))
     on_hill: bool = flag(Text("Viewer on a hill", "Chi guarda è su una collina"))
@@ -132,7 +132,7 @@ class LineOfFireFacts(Facts):
                 if getattr(self, name) is not None:
                     yield Contradiction(name, Text("A line of command has none.", "Una linea di comando non ne ha."))
         if self.shooter_type in INFANTRY and self.range == "short":
-            yield Contradiction("range", ask.NO_SHORT_RANGE)
+            yield Contradiction("range", fields.NO_SHORT_RANGE)
         if self.same_feature:
             if self.distance_mm is None:
                 yield Contradiction("distance_mm", Text("The distance is needed here.", "Qui serve la distanza."))
@@ -159,38 +159,38 @@ def line_of_fire(facts: LineOfFireFacts, dice: Dice) -> Outcome:
     """Free, or what is in the way. §7.2, §7.3, R30, R31, R33."""
     if facts.shooter_type in CAVALRY:
         return refused("cavalry_may_not_fire", "§7.1")
-    if too_far_inside(facts.distance_mm):
+    if is_too_far_inside(facts.distance_mm):
         return refused("beyond_2cm_inside_terrain", "§7.2")
-    if too_far_inside(facts.viewer_inside_mm):
+    if is_too_far_inside(facts.viewer_inside_mm):
         return refused("viewer_too_deep", "§7.2, R30")
-    if too_far_inside(facts.target_inside_mm):
+    if is_too_far_inside(facts.target_inside_mm):
         return refused("target_too_deep", "§7.2, R30")
     for blocker in facts.blockers:
         if blocker in ("terrain", "lower_terrain"):
-            if blocker == "terrain" or not sees_over_lower_terrain(facts):
+            if blocker == "terrain" or not can_see_over_lower_terrain(facts):
                 return refused("terrain_blocks", "§7.2, R31")
-        elif facts.purpose == "fire" and element_blocks(facts, blocker):
+        elif facts.purpose == "fire" and is_blocking(facts, blocker):
             return refused("element_blocks", "§7.2, §7.3")
     return outcome(allowed=True)
 
 
-def too_far_inside(mm: int | None) -> bool:
+def is_too_far_inside(mm: int | None) -> bool:
     return mm is not None and mm > SIGHT_INSIDE_TERRAIN
 
 
-def sees_over_lower_terrain(facts: LineOfFireFacts) -> bool:
+def can_see_over_lower_terrain(facts: LineOfFireFacts) -> bool:
     """From a hill, but guns never fire over anything. §7.2, R31."""
     return facts.on_hill and facts.shooter_type not in ARTILLERY
 
 
-def element_blocks(facts: LineOfFireFacts, blocker: Blocker) -> bool:
+def is_blocking(facts: LineOfFireFacts, blocker: Blocker) -> bool:
     """Own voltigeurs close in front never do; enemy ones not against guns farther off. §7.2, §7.3, R33."""
     if blocker == "friendly_voltigeurs_in_front":
         return False
-    return not (blocker == "enemy_voltigeurs" and looks_past_voltigeurs(facts.shooter_type, facts.range))
+    return not (blocker == "enemy_voltigeurs" and can_look_past_voltigeurs(facts.shooter_type, facts.range))
 
 
-def looks_past_voltigeurs(shooter: ElementType | None, band: Band | None) -> bool:
+def can_look_past_voltigeurs(shooter: ElementType | None, band: Band | None) -> bool:
     """Only guns do, at medium or long range. §7.2, §7.3, R33."""
     return shooter in ARTILLERY and band in ("medium", "long")
 
@@ -199,7 +199,7 @@ def looks_past_voltigeurs(shooter: ElementType | None, band: Band | None) -> boo
 
 
 class Candidate(Facts):
-    id: str = fact(min_length=1, label=Text("Enemy", "Nemico"), known="choice")
+    id: str = fact(min_length=1, label=Text("Enemy", "Nemico"))
     distance_mm: int = fact(ge=0, le=5000, label=Text("Distance", "Distanza"), unit="mm")
     in_front: bool = flag(Text("Straight ahead", "Di fronte"))
     screened_by: str | None = fact(
@@ -210,8 +210,8 @@ class Candidate(Facts):
 
 
 class FirePriorityFacts(Facts):
-    type: ElementType = ask.element_type(Text("Shooter", "Chi tira"))
-    rifle: bool = ask.rifle()
+    type: ElementType = fields.element_type(Text("Shooter", "Chi tira"))
+    rifle: bool = fields.rifle()
     candidates: list[Candidate] = fact(
         min_length=1,
         max_length=10,
@@ -220,7 +220,7 @@ class FirePriorityFacts(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.rifle_without_infantry(self.type, self.rifle)
+        yield from fields.rifle_without_infantry(self.type, self.rifle)
         ids = [candidate.id for candidate in self.candidates]
         if len(set(ids)) < len(ids):
             yield Contradiction(
@@ -254,7 +254,7 @@ def fire_priority(facts: FirePriorityFacts, dice: Dice) -> Outcome:
         candidate.id
         for candidate in facts.candidates
         if candidate.id in priority
-        or (candidate.screened_by in priority and looks_past_voltigeurs(facts.type, bands[candidate.id]))
+        or (candidate.screened_by in priority and can_look_past_voltigeurs(facts.type, bands[candidate.id]))
     ]
     return outcome(allowed=True, priority=priority, targets=targets)
 
@@ -263,16 +263,16 @@ def fire_priority(facts: FirePriorityFacts, dice: Dice) -> Outcome:
 
 
 class Shooter(Facts):
-    type: ElementType = ask.element_type()
-    nation: Nation = fact("other", label=Text("Nation", "Nazione"), known="state")
-    old_guard: bool = flag(Text("Old Guard", "Vecchia Guardia"), known="state")
-    in_square: bool = ask.in_square()
-    in_contact: bool = ask.in_contact()
-    already_fired: bool = ask.already_fired()
-    corps_routed: bool = ask.corps_routed()
+    type: ElementType = fields.element_type()
+    nation: Nation = fact("other", label=Text("Nation", "Nazione"))
+    old_guard: bool = flag(Text("Old Guard", "Vecchia Guardia"))
+    in_square: bool = fields.in_square()
+    in_contact: bool = fields.in_contact()
+    already_fired: bool = fields.already_fired()
+    corps_routed: bool = fields.corps_routed()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
         if self.old_guard and (self.type, self.nation) != ("guard_infantry", "french"):
             yield Contradiction(
                 "old_guard",
@@ -281,24 +281,24 @@ class Shooter(Facts):
 
 
 class Target(Facts):
-    type: ElementType = ask.element_type()
-    terrain: Terrain = ask.terrain(help=ask.GROUND_UNDER_IT)
-    cover: Cover = ask.cover()
-    town: Town = ask.town()
-    in_square: bool = ask.in_square()
-    in_contact: bool = ask.in_contact()
-    already_fled: bool = ask.already_fled()
-    general_adjacent: bool = ask.general_adjacent()
+    type: ElementType = fields.element_type()
+    terrain: Terrain = fields.terrain(help=fields.GROUND_UNDER_IT)
+    cover: Cover = fields.cover()
+    town: Town = fields.town()
+    in_square: bool = fields.in_square()
+    in_contact: bool = fields.in_contact()
+    already_fled: bool = fields.already_fled()
+    general_adjacent: bool = fields.general_adjacent()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class Support(Facts):
-    type: ElementType = ask.element_type()
-    in_contact: bool = ask.in_contact()
-    in_square: bool = ask.in_square()
-    already_fired: bool = ask.already_fired()
+    type: ElementType = fields.element_type()
+    in_contact: bool = fields.in_contact()
+    in_square: bool = fields.in_square()
+    already_fired: bool = fields.already_fired()
     has_other_target: bool = flag(
         Text("Has another target", "Ha un altro bersaglio"),
         Text("Before it, or within its range.", "Davanti a sé, o a portata di tiro."),
@@ -310,14 +310,14 @@ class Support(Facts):
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class FireFacts(Facts):
     shooter: Shooter = fact(label=Text("Shooter", "Chi tira"))
     target: Target = fact(label=Text("Target", "Bersaglio"))
     range: Band = fact(label=Text("Range", "Distanza di tiro"))
-    shooter_side: Side = fact("passive", label=Text("The shooter's side is", "La parte di chi tira è"), known="state")
+    shooter_side: Side = fact("passive", label=Text("The shooter's side is", "La parte di chi tira è"))
     in_field_of_fire: bool = flag(
         Text("In the field of fire", "Nel campo di tiro"),
         Text(
@@ -349,7 +349,7 @@ class FireFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.shooter.type in INFANTRY and self.range == "short":
-            yield Contradiction("range", ask.NO_SHORT_RANGE)
+            yield Contradiction("range", fields.NO_SHORT_RANGE)
 
 
 @procedure(
@@ -414,7 +414,7 @@ def forbidden_fire(facts: FireFacts) -> Outcome | None:
         return refused("out_of_range", "§7.0")
     if not facts.line_of_fire:
         return refused("no_line_of_fire", "§7.2")
-    if facts.screened and not looks_past_voltigeurs(facts.shooter.type, facts.range):
+    if facts.screened and not can_look_past_voltigeurs(facts.shooter.type, facts.range):
         return refused("target_screened", "§7.3, R33")
     if not facts.priority_target:
         return refused("not_priority_target", "§7.3, R32")

@@ -28,8 +28,8 @@ def _fate(result: str, who: str) -> Text:
 
 def cm(mm: int) -> Text:
     """A length as players measure it."""
-    said = f"{mm / 10:g}"
-    return Text(f"{said} cm", f"{said.replace('.', ',')} cm")
+    length = f"{mm / 10:g}"
+    return Text(f"{length} cm", f"{length.replace('.', ',')} cm")
 
 
 def points(number: int) -> Text:
@@ -62,7 +62,7 @@ def of_melee(values: Values) -> Text:
 
 def of_combat_result(values: Values) -> Text:
     fate = _fate(values["result"], "loser")
-    return Text(*(said[0].upper() + said[1:] for said in fate))
+    return Text(*(words[0].upper() + words[1:] for words in fate))
 
 
 def of_activation(values: Values) -> Text:
@@ -85,17 +85,17 @@ def of_price(values: Values) -> Text:
 
 
 def of_first_player(values: Values) -> Text:
-    first, other = values["first_player"].upper(), values["deploys_first"].upper()
+    """Which army begins; in a battle it has a name."""
     return Text(
-        f"Side {first} is first player: side {other} sets up first",
-        f"La parte {first} è il primo giocatore: la parte {other} schiera per prima",
+        "First player: {first_player}. {deploys_first} sets up first",
+        "Primo giocatore: {first_player}. Schiera per prima: {deploys_first}",
     )
 
 
 def of_quality(values: Values) -> Text:
     quality = word(values["quality"])
     change = f"{values['pa_modifier']:+d} PA".replace("-", "−") if values["pa_modifier"] else ""
-    return Text(*(f"{said}{f': {change}' if change else ''}" for said in quality))
+    return Text(*(f"{words}{f': {change}' if change else ''}" for words in quality))
 
 
 def of_table(values: Values) -> Text:
@@ -104,6 +104,11 @@ def of_table(values: Values) -> Text:
     return Text(
         f"{width} × {depth} cm, with {pieces} pieces of terrain at least", f"{width} × {depth} cm, con almeno {pieces} terreni"
     )
+
+
+def of_feature(values: Values) -> Text:
+    feature, ground = word(values["feature"]), word(values["terrain"])
+    return Text(f"{feature.en}: {ground.en.lower()} terrain", f"{feature.it}: terreno {ground.it.lower()}")
 
 
 def of_movement(values: Values) -> Text:
@@ -116,7 +121,7 @@ def of_group(values: Values) -> Text:
     if values["is_group"]:
         together = values["subject"] == "group"
         return Text("They move together", "Si muovono insieme") if together else Text("It moves alone", "Muove da solo")
-    return Text(*(said.rstrip(".") for said in word(values["reason"])))
+    return Text(*(words.rstrip(".") for words in word(values["reason"])))
 
 
 def of_contact(values: Values) -> Text:
@@ -187,8 +192,7 @@ def of_victory(values: Values) -> Text:
         return Text("The battle goes on", "La battaglia continua")
     if values["draw"]:
         return Text("A draw: both armies are beaten", "Parità: le due armate sono battute")
-    winner = values["winner"].upper()
-    return Text(f"Side {winner} wins", f"La parte {winner} vince")
+    return Text("{winner} wins", "Vince: {winner}")
 
 
 def of_losses(values: Values) -> Text:

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.results import Beaten, decide, pursuing
 from rules.rulesets.de_bellis_empire.tables import FACTORS, HEAVY_COVER_PLUS_TWO, MELEE_MODIFIERS, TOWN_GROUND
 from rules.rulesets.de_bellis_empire.terms import (
@@ -30,14 +30,14 @@ from rules.rulesets.de_bellis_empire.terms import (
 
 
 class ContactPermissionFacts(Facts):
-    attacker_type: ElementType = ask.element_type(Text("Attacker", "Attaccante"))
-    target_type: ElementType = ask.element_type(Text("Target", "Bersaglio"))
-    target_terrain: Terrain = ask.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
+    attacker_type: ElementType = fields.element_type(Text("Attacker", "Attaccante"))
+    target_type: ElementType = fields.element_type(Text("Target", "Bersaglio"))
+    target_terrain: Terrain = fields.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
     town: bool = flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
-    attacker_in_square: bool = ask.in_square(Text("Attacker in square", "Attaccante in quadrato"))
+    attacker_in_square: bool = fields.in_square(Text("Attacker in square", "Attaccante in quadrato"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.attacker_type, self.attacker_in_square, "attacker_in_square")
+        yield from fields.square_without_infantry(self.attacker_type, self.attacker_in_square, "attacker_in_square")
 
 
 @procedure(
@@ -50,21 +50,21 @@ def contact_permission(facts: ContactPermissionFacts, dice: Dice) -> Outcome:
     """On any face. §8.1, §8.4, R42."""
     if facts.attacker_type in ARTILLERY:
         return refused("artillery_may_not_engage", "§8.4")
-    if infantry_against_cavalry(facts.attacker_type, facts.target_type, facts.target_terrain, town=facts.town):
+    if is_infantry_against_cavalry(facts.attacker_type, facts.target_type, facts.target_terrain, town=facts.town):
         return refused("infantry_may_not_attack_cavalry", "§8.1, R42")
     charge = FACTORS[facts.attacker_type].charge or 0
     return outcome(allowed=True, charge_bonus=0 if facts.attacker_in_square else charge)
 
 
-def infantry_against_cavalry(attacker: ElementType, target: ElementType, terrain: Terrain, *, town: bool) -> bool:
+def is_infantry_against_cavalry(attacker: ElementType, target: ElementType, terrain: Terrain, *, town: bool) -> bool:
     """Infantry would fight cavalry that stands in the open. §8.1, R42."""
     return attacker in INFANTRY and target in CAVALRY and terrain in OPEN_GROUND and not town
 
 
 class ContactFacingFacts(Facts):
     contacted_on: Face = fact(label=Text("Touched on", "Toccato su"))
-    front_contact_already: bool = flag(Text("Already fighting on its front", "Già impegnato sul fronte"), known="state")
-    in_square: bool = ask.in_square()
+    front_contact_already: bool = flag(Text("Already fighting on its front", "Già impegnato sul fronte"))
+    in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.contacted_on == "front" and self.front_contact_already:
@@ -96,18 +96,18 @@ def contact_facing(facts: ContactFacingFacts, dice: Dice) -> Outcome:
 
 
 class ArtillerySwapFacts(Facts):
-    artillery_type: ArtilleryType = fact(label=Text("Battery", "Batteria"), known="state")
-    supporter_type: ElementType = ask.element_type(Text("Supporter", "Sostegno"))
+    artillery_type: ArtilleryType = fact(label=Text("Battery", "Batteria"))
+    supporter_type: ElementType = fields.element_type(Text("Supporter", "Sostegno"))
     attack_from: Face = fact("front", label=Text("Attacked on", "Attaccata su"))
     directly_behind: bool = flag(Text("Directly behind", "Direttamente dietro"), default=True)
     same_facing: bool = flag(Text("Same facing", "Stesso orientamento"), default=True)
     in_base_contact: bool = flag(Text("Base to base", "A contatto di base"), default=True)
-    supporter_in_square: bool = ask.in_square(Text("Supporter in square", "Sostegno in quadrato"))
-    supporter_engaged: bool = ask.in_contact(Text("Supporter in contact with an enemy", "Sostegno a contatto con un nemico"))
-    choice: Literal["stay", "swap"] | None = fact(None, label=Text("Choice", "Scelta"), known="choice")
+    supporter_in_square: bool = fields.in_square(Text("Supporter in square", "Sostegno in quadrato"))
+    supporter_engaged: bool = fields.in_contact(Text("Supporter in contact with an enemy", "Sostegno a contatto con un nemico"))
+    choice: Literal["stay", "swap"] | None = fact(None, label=Text("Choice", "Scelta"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.supporter_type, self.supporter_in_square, "supporter_in_square")
+        yield from fields.square_without_infantry(self.supporter_type, self.supporter_in_square, "supporter_in_square")
 
 
 @procedure(
@@ -139,15 +139,15 @@ def artillery_swap(facts: ArtillerySwapFacts, dice: Dice) -> Outcome:
 
 
 class Fighter(Facts):
-    type: ElementType = ask.element_type()
-    terrain: Terrain = ask.terrain(help=ask.GROUND_UNDER_IT)
-    town: Town = ask.town()
-    cover: Cover = ask.cover()
-    in_square: bool = ask.in_square()
+    type: ElementType = fields.element_type()
+    terrain: Terrain = fields.terrain(help=fields.GROUND_UNDER_IT)
+    town: Town = fields.town()
+    cover: Cover = fields.cover()
+    in_square: bool = fields.in_square()
     higher: bool = flag(Text("Stands higher", "Più in alto"))
-    general_adjacent: bool = ask.general_adjacent()
-    corps_routed: bool = ask.corps_routed()
-    already_fled: bool = ask.already_fled()
+    general_adjacent: bool = fields.general_adjacent()
+    corps_routed: bool = fields.corps_routed()
+    already_fled: bool = fields.already_fled()
     rear_support: ElementType | None = fact(
         None,
         label=Text("Rear support", "Supporto sul retro"),
@@ -187,7 +187,7 @@ class Fighter(Facts):
         return self.flank_contacts + self.rear_contacts
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
         if self.square_overlaps > self.overlaps:
             yield Contradiction(
                 "square_overlaps", Text("Not more than all that overlap it.", "Non più di tutti quelli in overlap.")
@@ -207,14 +207,13 @@ class MeleeFacts(Facts):
         "new",
         label=Text("Contact", "Contatto"),
         help=Text("New: the attacker moved into it in this phase.", "Nuovo: l'attaccante vi è entrato in questa fase."),
-        known="state",
     )
     house_rules: dict[str, str] = house_rules(
         {"R40": ("open_ground_only",), "R44": ("heavy_plus_two",), "R48": ("artillery_destroys",), "R53": ("no_limit",)}
     )
 
     @property
-    def in_town(self) -> bool:
+    def is_in_town(self) -> bool:
         return self.attacker.town != "none" or self.defender.town != "none"
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -237,6 +236,10 @@ class Counted(NamedTuple):
     ignored: Sequence[Note]
 
 
+#: The dice of a melee, the active player's element first.
+FIGHTER_DICE: Sequence[Text] = (Text("attacker", "attaccante"), Text("defender", "difensore"))
+
+
 @procedure(
     title=Text("Melee", "Mischia"),
     cite="§8.0–§8.4, §9.0, §12",
@@ -250,28 +253,25 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         return forbidden
     for_attacker, for_defender = counted_for_attacker(facts), counted_for_defender(facts)
     rolls: list[list[int]] = []
+    labels = FIGHTER_DICE
     while True:
         dice.settled("throw", told=("rolls",))
-        rolls.append([dice.d6(Text("attacker", "attaccante")), dice.d6(Text("defender", "difensore"))])
+        rolls.append([dice.d6(label) for label in labels])
         attacker_die, defender_die = rolls[-1]
         attacker = total("attacker_total", attacker_die, facts.attacker, for_attacker)
         defender = total("defender_total", defender_die, facts.defender, for_defender)
         if attacker.total != defender.total:
             break
+        labels = [fields.die_again(die, attacker.total, "§9.0") for die in FIGHTER_DICE]
+    return fought_out(facts, rolls, (attacker, defender), (for_attacker, for_defender))
+
+
+def fought_out(facts: MeleeFacts, rolls: list[list[int]], totals: tuple[Sum, Sum], counts: tuple[Counted, Counted]) -> Outcome:
+    """What a melee comes to, by the totals and what counted in them (attacker, then defender). §8.4, §9.0."""
+    (attacker, defender), (for_attacker, for_defender) = totals, counts
     attacker_wins = attacker.total > defender.total
     winner, loser = (facts.attacker, facts.defender) if attacker_wins else (facts.defender, facts.attacker)
-    beaten = Beaten(
-        loser=loser.type,
-        terrain=loser.ground,
-        in_square=loser.in_square,
-        already_fled=loser.already_fled,
-        several_fronts=loser.further_enemies > 0,
-        opponent=winner.type,
-        opponent_in_square=winner.in_square,
-        mode="melee",
-        winner_total=max(attacker.total, defender.total),
-        loser_total=min(attacker.total, defender.total),
-    )
+    beaten = beaten_by(winner, loser, totals)
     decided = decide(beaten, facts.house_rules)
     follows = pursuing(
         winner.type,
@@ -279,7 +279,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         decided.result,
         winner_in_square=winner.in_square,
         loser_terrain=loser.terrain,
-        town=facts.in_town,
+        town=facts.is_in_town,
     )
     return outcome(
         sums=[attacker, defender],
@@ -310,12 +310,28 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     )
 
 
+def beaten_by(winner: Fighter, loser: Fighter, totals: tuple[Sum, Sum]) -> Beaten:
+    """The loser as the table of results asks of it. §9.0."""
+    return Beaten(
+        loser=loser.type,
+        terrain=loser.ground,
+        in_square=loser.in_square,
+        already_fled=loser.already_fled,
+        several_fronts=loser.further_enemies > 0,
+        opponent=winner.type,
+        opponent_in_square=winner.in_square,
+        mode="melee",
+        winner_total=max(one.total for one in totals),
+        loser_total=min(one.total for one in totals),
+    )
+
+
 def forbidden_melee(facts: MeleeFacts) -> Outcome | None:
     """Guns never attack, infantry leaves cavalry in the open alone. §8.1, §8.4, R42, R43."""
     attacker, defender = facts.attacker, facts.defender
     if attacker.type in ARTILLERY and facts.contact == "new":
         return refused("artillery_may_not_engage", "§8.4")
-    if infantry_against_cavalry(attacker.type, defender.type, defender.terrain, town=facts.in_town):
+    if is_infantry_against_cavalry(attacker.type, defender.type, defender.terrain, town=facts.is_in_town):
         attack = "attack" if facts.contact == "new" else "continue_against"
         return refused(f"infantry_may_not_{attack}_cavalry", "§8.1, R42")
     return None
@@ -357,10 +373,10 @@ def charge(facts: MeleeFacts) -> Iterator[Modifier | Note]:
     bonus = FACTORS[facts.attacker.type].charge
     if facts.contact != "new" or bonus is None:
         return
-    in_the_open = {facts.attacker.ground, facts.defender.ground} <= OPEN_GROUND
+    both_in_the_open = {facts.attacker.ground, facts.defender.ground} <= OPEN_GROUND
     if facts.attacker.in_square:
         yield Note("charge_in_square", "R40")
-    elif facts.house_rules.get("R40") == "open_ground_only" and not in_the_open:
+    elif facts.house_rules.get("R40") == "open_ground_only" and not both_in_the_open:
         yield Note("charge_not_in_open", "R40")
     else:
         yield Modifier("charge", bonus, "§7.5, R40")
@@ -371,7 +387,7 @@ def rear_support(facts: MeleeFacts, fighter: Fighter) -> Iterator[Modifier | Not
     supporter = fighter.rear_support
     if supporter is None:
         return
-    if facts.in_town:
+    if facts.is_in_town:
         yield Note("rear_support_in_town", "§12")
     elif not {fighter.type, supporter} <= INFANTRY:
         yield Note("rear_support_not_infantry", "§8.3")

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.tables import FACTORS, MOVEMENT, MOVEMENT_ROW, PRICES, SQUARE_MARKER, STRATEGIC_DISTANCE
 from rules.rulesets.de_bellis_empire.terms import (
     ARTILLERY,
@@ -32,16 +32,16 @@ ONE_ACTIVATION = PRICES["base"].value
 
 
 class GroupElement(Facts):
-    type: ElementType = ask.element_type()
-    corps: int = fact(1, ge=1, le=4, label=Text("Corps", "Corpo d'armata"), known="state")
-    in_square: bool = ask.in_square()
+    type: ElementType = fields.element_type()
+    corps: int = fact(1, ge=1, le=4, label=Text("Corps", "Corpo d'armata"))
+    in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class GroupCheckFacts(Facts):
-    elements: list[GroupElement] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"), known="choice")
+    elements: list[GroupElement] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"))
     full_contact: bool = flag(
         Text("Full contact", "Contatto pieno"),
         Text("Everyone shares a whole side with a neighbour.", "Ognuno tocca un vicino su tutta una faccia o un lato."),
@@ -63,7 +63,7 @@ def group_check(facts: GroupCheckFacts, dice: Dice) -> Outcome:
     reason = against_a_group(facts)
     if reason:
         return outcome(is_group=False, reason=reason, subject=None, move_cost=None)
-    if artillery_with_other_arm(facts.elements):
+    if has_artillery_with_other_arm(facts.elements):
         return outcome(
             is_group=False,
             reason="artillery_with_other_arm",
@@ -86,7 +86,7 @@ def against_a_group(facts: GroupCheckFacts) -> str | None:
     return None
 
 
-def artillery_with_other_arm(elements: list[GroupElement]) -> bool:
+def has_artillery_with_other_arm(elements: list[GroupElement]) -> bool:
     """Batteries of whatever kind are one arm (R67)."""
     batteries = [element.type in ARTILLERY for element in elements]
     return any(batteries) and not all(batteries)
@@ -96,10 +96,10 @@ def artillery_with_other_arm(elements: list[GroupElement]) -> bool:
 
 
 class InterpenetrationFacts(Facts):
-    mover: BaseType = fact(label=Text("Who passes", "Chi passa"), known="choice")
-    crossed: BaseType = fact(label=Text("Who is passed through", "Chi è attraversato"), known="choice")
+    mover: BaseType = fact(label=Text("Who passes", "Chi passa"))
+    crossed: BaseType = fact(label=Text("Who is passed through", "Chi è attraversato"))
     facing: Facing = fact("same", label=Text("Facing of the one to the other", "Orientamento dell'uno rispetto all'altro"))
-    crossed_is_enemy: bool = flag(Text("An enemy", "Un nemico"), known="state")
+    crossed_is_enemy: bool = flag(Text("An enemy", "Un nemico"))
     clears: bool = flag(
         Text("Stands clear beyond", "Esce dall'altra parte"),
         Text("The move is long enough to leave the friend behind.", "Il movimento basta a lasciarsi l'amico alle spalle."),
@@ -140,16 +140,16 @@ def rule_of_passage(mover: BaseType, crossed: BaseType) -> str | None:
 
 
 class MovingBase(Facts):
-    type: BaseType = ask.element_type()
-    terrain: Terrain = ask.terrain(help=Text("The slowest that the move touches.", "Il più lento che il movimento tocca."))
-    in_square: bool = ask.in_square()
+    type: BaseType = fields.element_type()
+    terrain: Terrain = fields.terrain(help=Text("The slowest that the move touches.", "Il più lento che il movimento tocca."))
+    in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class MovementAllowanceFacts(Facts):
-    elements: list[MovingBase] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"), known="choice")
+    elements: list[MovingBase] = fact(min_length=1, max_length=12, label=Text("Elements", "Elementi"))
     house_rules: dict[str, str] = house_rules({"R5": ("light_artillery_as_horse",)})
 
 
@@ -193,13 +193,12 @@ class StrategicMoveFacts(Facts):
     end_distance_mm: int = fact(
         ge=0, le=5000, label=Text("Nearest enemy after the last move", "Nemico più vicino dopo l'ultimo movimento"), unit="mm"
     )
-    moves: int = fact(ge=2, le=12, label=Text("Moves", "Movimenti"), known="choice")
-    pa_available: int = fact(ge=0, le=7, label=Text("PA available", "PA disponibili"), known="state", unit="PA")
-    cost_per_move: int = fact(1, ge=1, le=4, label=Text("PA for each move", "PA per movimento"), known="choice", unit="PA")
+    moves: int = fact(ge=2, le=12, label=Text("Moves", "Movimenti"))
+    pa_available: int = fact(ge=0, le=7, label=Text("PA available", "PA disponibili"), unit="PA")
+    cost_per_move: int = fact(1, ge=1, le=4, label=Text("PA for each move", "PA per movimento"), unit="PA")
     general_attached: bool = flag(
         Text("With a general's free move", "Con il movimento gratuito di un generale"),
         Text("A general who has not moved yet goes along.", "Un generale che non si è ancora mosso va insieme."),
-        known="choice",
     )
 
 
@@ -228,16 +227,16 @@ def strategic_move(facts: StrategicMoveFacts, dice: Dice) -> Outcome:
 
 
 class SquareFormationFacts(Facts):
-    change: Literal["form", "leave"] = fact(label=Text("Change", "Cambiamento"), known="choice")
-    type: ElementType = ask.element_type()
-    in_square: bool = ask.in_square(Text("In square before the change", "In quadrato prima del cambiamento"))
-    in_contact_with_enemy: bool = ask.in_contact()
-    already_activated: bool = ask.already_activated()
-    pa_available: int = ask.pa_available()
-    scale: Scale = ask.scale()
+    change: Literal["form", "leave"] = fact(label=Text("Change", "Cambiamento"))
+    type: ElementType = fields.element_type()
+    in_square: bool = fields.in_square(Text("In square before the change", "In quadrato prima del cambiamento"))
+    in_contact_with_enemy: bool = fields.in_contact()
+    already_activated: bool = fields.already_activated()
+    pa_available: int = fields.pa_available()
+    scale: Scale = fields.scale()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 @procedure(
@@ -267,22 +266,21 @@ def square_formation(facts: SquareFormationFacts, dice: Dice) -> Outcome:
 
 
 class SkirmishSplitFacts(Facts):
-    change: Literal["split", "rejoin"] = fact(label=Text("Change", "Cambiamento"), known="choice")
-    type: ElementType = ask.element_type()
-    in_square: bool = ask.in_square()
+    change: Literal["split", "rejoin"] = fact(label=Text("Change", "Cambiamento"))
+    type: ElementType = fields.element_type()
+    in_square: bool = fields.in_square()
     from_light_infantry: bool = flag(
         Text("Both bases from one light infantry element", "Le due basi vengono da un solo elemento di fanteria leggera"),
-        known="state",
         default=True,
     )
-    bases: int = fact(2, ge=1, le=2, label=Text("Surviving bases of the pair", "Basi superstiti della coppia"), known="state")
+    bases: int = fact(2, ge=1, le=2, label=Text("Surviving bases of the pair", "Basi superstiti della coppia"))
     bases_in_contact: bool = flag(Text("Side by side, same facing", "Affiancate e con lo stesso orientamento"), default=True)
-    in_contact_with_enemy: bool = ask.in_contact()
-    already_activated: bool = ask.already_activated()
-    pa_available: int = ask.pa_available()
+    in_contact_with_enemy: bool = fields.in_contact()
+    already_activated: bool = fields.already_activated()
+    pa_available: int = fields.pa_available()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
         if self.change == "split":
             for name, said_nothing in (
                 ("from_light_infantry", self.from_light_infantry),

@@ -6,7 +6,7 @@ from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values
 from rules.engine.play.acts import Chosen
 from rules.engine.play.state import State
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.acts_combat import known_of_retreat, suggested_retreat
+from rules.rulesets.de_bellis_empire.acts.results import known_of_retreat, suggested_retreat
 from rules.rulesets.de_bellis_empire.melee import MeleeFacts
 
 _OPPONENT = {"attacker": "defender", "defender": "attacker"}

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask, headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.movement import movement_row
 from rules.rulesets.de_bellis_empire.tables import (
     BASES,
@@ -62,7 +62,7 @@ class Beaten(NamedTuple):
         return "half_or_less" if 2 * self.loser_total <= self.winner_total else "less"
 
     @property
-    def in_the_open(self) -> bool:
+    def is_in_the_open(self) -> bool:
         return self.terrain in OPEN_GROUND
 
 
@@ -83,8 +83,8 @@ class Decided(NamedTuple):
 
 #: The special cases of the table, in its own words.
 HOLDS: Mapping[Special, Callable[[Beaten], bool]] = {
-    "by_cavalry_in_open": lambda beaten: beaten.opponent in CAVALRY and beaten.in_the_open,
-    "by_voltigeurs_in_open": lambda beaten: beaten.opponent == "voltigeurs" and beaten.in_the_open,
+    "by_cavalry_in_open": lambda beaten: beaten.opponent in CAVALRY and beaten.is_in_the_open,
+    "by_voltigeurs_in_open": lambda beaten: beaten.opponent == "voltigeurs" and beaten.is_in_the_open,
     "by_cavalry": lambda beaten: beaten.opponent in CAVALRY,
     "by_light_cavalry": lambda beaten: RESULTS_ROW[beaten.opponent] == "light_cavalry",
     "by_heavy_cavalry": lambda beaten: RESULTS_ROW[beaten.opponent] == "heavy_cavalry",
@@ -119,31 +119,31 @@ def look_up(beaten: Beaten, artillery_destroys: bool) -> Decided:
 
 
 class Loser(Facts):
-    type: ElementType = ask.element_type()
-    terrain: Terrain = ask.terrain()
-    in_square: bool = ask.in_square()
-    already_fled: bool = ask.already_fled()
+    type: ElementType = fields.element_type()
+    terrain: Terrain = fields.terrain()
+    in_square: bool = fields.in_square()
+    already_fled: bool = fields.already_fled()
     several_fronts: bool = flag(
         Text("Attacked on several fronts", "Attaccato su più fronti"),
         Text("From the front and from a flank or behind.", "Di fronte e da un fianco o dal retro."),
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class Opponent(Facts):
-    type: ElementType = ask.element_type()
-    in_square: bool = ask.in_square()
+    type: ElementType = fields.element_type()
+    in_square: bool = fields.in_square()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.type, self.in_square)
+        yield from fields.square_without_infantry(self.type, self.in_square)
 
 
 class CombatResultFacts(Facts):
     loser: Loser = fact(label=Text("Loser", "Perdente"))
     opponent: Opponent = fact(label=Text("Winner", "Vincitore"))
-    mode: Mode = fact(label=Text("Fire or melee", "Tiro o mischia"), known="choice")
+    mode: Mode = fact(label=Text("Fire or melee", "Tiro o mischia"))
     winner_total: int = fact(ge=-10, le=30, label=Text("Winner's total", "Totale del vincitore"))
     loser_total: int = fact(ge=-10, le=30, label=Text("Loser's total", "Totale del perdente"))
     house_rules: dict[str, str] = house_rules({"R48": ("artillery_destroys",), "R53": ("no_limit",)})
@@ -215,18 +215,16 @@ def pursuing(
 
 
 class PursuitFacts(Facts):
-    winner_type: ElementType = ask.element_type(Text("Winner", "Vincitore"))
-    loser_type: ElementType = ask.element_type(Text("Loser", "Perdente"))
-    loser_result: Literal["retreat", "flight", "destroyed"] = fact(
-        label=Text("Result of the loser", "Risultato del perdente"), known="state"
-    )
-    winner_in_square: bool = ask.in_square(Text("Winner in square", "Vincitore in quadrato"))
-    mode: Mode = fact("melee", label=Text("Fire or melee", "Tiro o mischia"), known="state")
-    loser_terrain: Terrain = ask.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
+    winner_type: ElementType = fields.element_type(Text("Winner", "Vincitore"))
+    loser_type: ElementType = fields.element_type(Text("Loser", "Perdente"))
+    loser_result: Literal["retreat", "flight", "destroyed"] = fact(label=Text("Result of the loser", "Risultato del perdente"))
+    winner_in_square: bool = fields.in_square(Text("Winner in square", "Vincitore in quadrato"))
+    mode: Mode = fact("melee", label=Text("Fire or melee", "Tiro o mischia"))
+    loser_terrain: Terrain = fields.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
     town: bool = flag(Text("Either of them in a town", "Uno dei due in un centro abitato"))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.square_without_infantry(self.winner_type, self.winner_in_square, "winner_in_square")
+        yield from fields.square_without_infantry(self.winner_type, self.winner_in_square, "winner_in_square")
         if self.mode == "fire" and self.winner_type in CAVALRY:
             yield Contradiction("winner_type", Text("Cavalry does not fire.", "La cavalleria non tira."))
 
@@ -259,8 +257,8 @@ def pursuit(facts: PursuitFacts, dice: Dice) -> Outcome:
 class GoingBack(Facts):
     """What may hinder an element that has to go straight back."""
 
-    type: ElementType = ask.element_type()
-    scale: Scale = ask.scale()
+    type: ElementType = fields.element_type()
+    scale: Scale = fields.scale()
     other_enemy_contact: bool = flag(
         Text("Touched by another enemy", "Toccato da un altro nemico"),
         Text(
@@ -281,12 +279,12 @@ class GoingBack(Facts):
         Text("The column is blocked", "La colonna è bloccata"),
         Text("The last of them cannot go back.", "L'ultimo non può arretrare."),
     )
-    general_adjacent: bool = ask.general_adjacent()
+    general_adjacent: bool = fields.general_adjacent()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.friend_behind != "same_facing":
-            for name, said in (("column_length", self.column_length != 1), ("column_blocked", self.column_blocked)):
-                if said:
+            for name, given in (("column_length", self.column_length != 1), ("column_blocked", self.column_blocked)):
+                if given:
                     yield Contradiction(name, Text("There is no column behind it.", "Dietro non c'è una colonna."))
 
     def blocked_by(self) -> str | None:
@@ -332,9 +330,9 @@ def retreat(facts: RetreatFacts, dice: Dice) -> Outcome:
 
 
 class FlightFacts(GoingBack):
-    cause: Literal["combat", "rout"] = fact("combat", label=Text("Cause", "Causa"), known="state")
-    terrain: Terrain = ask.terrain(help=Text("The slowest that the run touches.", "Il più lento che la fuga tocca."))
-    already_fled: bool = ask.already_fled()
+    cause: Literal["combat", "rout"] = fact("combat", label=Text("Cause", "Causa"))
+    terrain: Terrain = fields.terrain(help=Text("The slowest that the run touches.", "Il più lento che la fuga tocca."))
+    already_fled: bool = fields.already_fled()
     leaves_table: bool = flag(Text("Leaves the table", "Esce dal tavolo"))
     house_rules: dict[str, str] = house_rules({"R53": ("no_limit",)})
 

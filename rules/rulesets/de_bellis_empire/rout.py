@@ -9,7 +9,7 @@ from rules.engine.outcome import Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire import headlines
-from rules.rulesets.de_bellis_empire.ask import Elements
+from rules.rulesets.de_bellis_empire.fields import Elements
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, MELEE_MODIFIERS, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import Army, Commander, Result, Side
 from rules.rulesets.de_bellis_empire.troops import break_point, costs
@@ -18,7 +18,7 @@ from rules.rulesets.de_bellis_empire.troops import break_point, costs
 
 
 class LossesFacts(Facts):
-    lost: Elements = fact(label=Text("Lost elements", "Elementi perduti"), known="state")
+    lost: Elements = fact(label=Text("Lost elements", "Elementi perduti"))
 
 
 @procedure(
@@ -34,8 +34,8 @@ def losses(facts: LossesFacts, dice: Dice) -> Outcome:
 
 
 class BreakCheckFacts(Facts):
-    points_lost: int = fact(ge=0, le=200, label=Text("Points lost", "Punti perduti"), known="state", unit="points")
-    elements_left: int = fact(ge=0, le=60, label=Text("Elements left on the table", "Elementi rimasti sul tavolo"), known="state")
+    points_lost: int = fact(ge=0, le=200, label=Text("Points lost", "Punti perduti"), unit="points")
+    elements_left: int = fact(ge=0, le=60, label=Text("Elements left on the table", "Elementi rimasti sul tavolo"))
     elements_in_command: int = fact(
         0,
         ge=0,
@@ -46,10 +46,10 @@ class BreakCheckFacts(Facts):
             "Nel raggio del generale; se è eliminato, a meno di 24 cm dal generale in capo.",
         ),
     )
-    budget: int = fact(BUDGET, ge=1, le=200, label=Text("Budget of the corps", "Budget del corpo"), known="state", unit="points")
-    side: Side = fact("passive", label=Text("Its side is", "La sua parte è"), known="state")
-    already_routed: bool = flag(Text("Already routed", "Già in rotta"), known="state")
-    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"), known="state")
+    budget: int = fact(BUDGET, ge=1, le=200, label=Text("Budget of the corps", "Budget del corpo"), unit="points")
+    side: Side = fact("passive", label=Text("Its side is", "La sua parte è"))
+    already_routed: bool = flag(Text("Already routed", "Già in rotta"))
+    general_eliminated: bool = flag(Text("General eliminated", "Generale eliminato"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.points_lost > self.budget:
@@ -70,7 +70,7 @@ def break_check(facts: BreakCheckFacts, dice: Dice) -> Outcome:
         return refused("only_passive_side_checks", "§4.0")
     if facts.already_routed:
         return refused("already_routed", "§10.0")
-    breaks = a_third_is_lost(facts.points_lost, facts.budget)
+    breaks = is_third_lost(facts.points_lost, facts.budget)
     nobody_to_rally_them = facts.general_eliminated and facts.elements_in_command == 0
     die = None
     if breaks and facts.elements_left > 0 and not nobody_to_rally_them:
@@ -89,7 +89,7 @@ def break_check(facts: BreakCheckFacts, dice: Dice) -> Outcome:
     )
 
 
-def a_third_is_lost(points_lost: int, budget: int) -> bool:
+def is_third_lost(points_lost: int, budget: int) -> bool:
     """At least a third of what was assigned. §10.0, §11.0, R57."""
     return BREAKING_PART * points_lost >= budget
 
@@ -98,13 +98,13 @@ def a_third_is_lost(points_lost: int, budget: int) -> bool:
 
 
 class GeneralLossFacts(Facts):
-    general: Commander = fact(label=Text("General", "Generale"), known="choice")
-    element_result: Result = fact(label=Text("Result of the element", "Risultato dell'elemento"), known="state")
-    cause: Literal["combat", "left_table"] = fact("combat", label=Text("Cause", "Causa"), known="state")
+    general: Commander = fact(label=Text("General", "Generale"))
+    element_result: Result = fact(label=Text("Result of the element", "Risultato dell'elemento"))
+    cause: Literal["combat", "left_table"] = fact("combat", label=Text("Cause", "Causa"))
     contiguous: bool = flag(
         Text("Contiguous", "Contiguo"), Text("The general touches the element.", "Il generale tocca l'elemento."), default=True
     )
-    element_is_enemy: bool = flag(Text("The element is an enemy", "L'elemento è nemico"), known="state")
+    element_is_enemy: bool = flag(Text("The element is an enemy", "L'elemento è nemico"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.cause == "left_table" and self.element_result != "destroyed":
@@ -135,18 +135,17 @@ def general_loss(facts: GeneralLossFacts, dice: Dice) -> Outcome:
 
 
 class ArmyLosses(Facts):
-    corps: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps", "Corpi d'armata"), known="state")
-    routed: int = fact(0, ge=0, le=MOST_CORPS, label=Text("Of these routed", "Di questi in rotta"), known="state")
+    corps: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps", "Corpi d'armata"))
+    routed: int = fact(0, ge=0, le=MOST_CORPS, label=Text("Of these routed", "Di questi in rotta"))
     budget: int | None = fact(
         None,
         ge=1,
         le=800,
         label=Text("Budget of the army", "Budget dell'armata"),
         help=Text("Empty: 36 points for each corps.", "Vuoto: 36 punti per corpo."),
-        known="state",
         unit="points",
     )
-    points_lost: int = fact(0, ge=0, le=800, label=Text("Points lost", "Punti perduti"), known="state", unit="points")
+    points_lost: int = fact(0, ge=0, le=800, label=Text("Points lost", "Punti perduti"), unit="points")
 
     @property
     def assigned(self) -> int:
@@ -160,20 +159,20 @@ class ArmyLosses(Facts):
 
 
 class VictoryFacts(Facts):
-    side_a: ArmyLosses = fact(label=Text("Side A", "Parte A"), known="state")
-    side_b: ArmyLosses = fact(label=Text("Side B", "Parte B"), known="state")
-    first_beaten: Army | None = fact(None, label=Text("Beaten first", "Battuta per prima"), known="state")
+    side_a: ArmyLosses = fact(label=Text("Side A", "Parte A"))
+    side_b: ArmyLosses = fact(label=Text("Side B", "Parte B"))
+    first_beaten: Army | None = fact(None, label=Text("Beaten first", "Battuta per prima"))
 
     @property
-    def one_corps_a_side(self) -> bool:
+    def is_one_corps_a_side(self) -> bool:
         return self.side_a.corps == 1 and self.side_b.corps == 1
 
     @property
     def beaten(self) -> dict[Army, bool]:
         """§11.0: a third of the budget with one corps a side, else more than half of the corps."""
         armies: dict[Army, ArmyLosses] = {"a": self.side_a, "b": self.side_b}
-        if self.one_corps_a_side:
-            return {side: a_third_is_lost(army.points_lost, army.assigned) for side, army in armies.items()}
+        if self.is_one_corps_a_side:
+            return {side: is_third_lost(army.points_lost, army.assigned) for side, army in armies.items()}
         return {side: 2 * army.routed > army.corps for side, army in armies.items()}
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -194,7 +193,7 @@ def victory(facts: VictoryFacts, dice: Dice) -> Outcome:
     loser = facts.first_beaten if both else next((side for side in beaten if beaten[side]), None)
     winners: dict[Army | None, Army | None] = {"a": "b", "b": "a", None: None}
     return outcome(
-        method="budget_third" if facts.one_corps_a_side else "corps_routed",
+        method="budget_third" if facts.is_one_corps_a_side else "corps_routed",
         side_a_beaten=beaten["a"],
         side_b_beaten=beaten["b"],
         finished=beaten["a"] or beaten["b"],

@@ -162,7 +162,7 @@ RUSSIAN_BORODINO = ListedArmy(
             ("heavy_artillery", "11th Battery Company"),
         ),
         _corps(
-            "Guard and cuirassiers",
+            "V Corps",
             "Dmitry Golitsyn",
             "russian",
             ("guard_infantry", "Izmailovsky Guards"),

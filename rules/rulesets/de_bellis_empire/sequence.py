@@ -9,11 +9,11 @@ from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.army import break_points
-from rules.rulesets.de_bellis_empire.chain import note_first_beaten, say, victory_facts
-from rules.rulesets.de_bellis_empire.contacts import active_side, passive_side, set_contacts, waits
+from rules.rulesets.de_bellis_empire.consequences import note_first_beaten, victory_facts
+from rules.rulesets.de_bellis_empire.contacts import active_side, is_to_be_fought, passive_side, set_contacts
 from rules.rulesets.de_bellis_empire.rout import victory
+from rules.rulesets.de_bellis_empire.state import corps_of_side, is_chief_alive, left, named, say
 from rules.rulesets.de_bellis_empire.tables import TABLE
-from rules.rulesets.de_bellis_empire.tracked import chief_alive, corps_of_side, left, named
 from rules.rulesets.de_bellis_empire.turn import next_step
 
 STEPS = Steps(
@@ -46,7 +46,7 @@ STEPS = Steps(
             "deploy_first",
             Text("First player deploys", "Schiera il primo giocatore"),
             "§4.0",
-            Text("Within 15 cm of the opposite edge.", "Entro 15 cm dal bordo opposto."),
+            Text("Within 15 cm of his own edge.", "Entro 15 cm dal proprio bordo."),
             "setup",
         ),
         Step(
@@ -129,8 +129,8 @@ def where(state: State) -> Text:
         return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
     player = _PLAYERS[state.battle["active"]]
     army = state[f"side:{active_side(state)}"]["name"]
-    said = Text(f"Turn {turn(state)}, {player.en} ({army}): ", f"Turno {turn(state)}, {player.it} ({army}): ")
-    return Text(said.en + title.en.lower(), said.it + title.it.lower())
+    when = Text(f"Turn {turn(state)}, {player.en} ({army}): ", f"Turno {turn(state)}, {player.it} ({army}): ")
+    return Text(when.en + title.en.lower(), when.it + title.it.lower())
 
 
 # --- what is left to do ------------------------------------------------------------------------------------------
@@ -140,9 +140,9 @@ def undone(state: State) -> list[Text]:
     """What is left to do in this step: what is due, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
-    asked = [Text(due.why, due.why_it) for due in dues(state)]
+    found = [Text(due.why, due.why_it) for due in dues(state)]
     own = _LEFT_UNDONE.get(state.battle["step"])
-    return asked + own(state) if own else asked
+    return found + own(state) if own else found
 
 
 def _table_undone(state: State) -> list[Text]:
@@ -182,7 +182,7 @@ def _melee_undone(state: State) -> list[Text]:
             defender=contact["defender"],
         )
         for contact in state.battle["contacts"]
-        if waits(state, contact)
+        if is_to_be_fought(state, contact)
     ]
 
 
@@ -257,13 +257,13 @@ def _go_on(working: Working) -> None:
 def _begin(working: Working) -> None:
     now = working.battle["step"]
     if now == "generals":
-        _ask_qualities(working)
+        _add_quality_dues(working)
     elif now == "movement":
-        _ask_activations(working)
+        _add_activation_dues(working)
     elif now == "melee":
         set_contacts(working, [contact | {"fought": False} for contact in working.battle["contacts"]])
     elif now == "break_check":
-        _ask_breaks(working)
+        _add_break_dues(working)
 
 
 def _clear_movement(working: Working) -> None:
@@ -286,21 +286,21 @@ def _clear_melee(working: Working) -> None:
     working.put("battle", "pursuit", None)
 
 
-def _ask_qualities(working: Working) -> None:
+def _add_quality_dues(working: Working) -> None:
     """A die for every general whose quality is not known yet. §4.0."""
     en, it = "{general}: a die for the general's quality (§4.0).", "{general}: un dado per il tipo di generale (§4.0)."
     for side in "ab":
         own = f"side:{side}"
         if working[own]["chief_present"] and working[own]["chief_quality"] is None:
-            said = say(working.state, "{army}: a die for the general in chief's quality (§4.0).",
+            why = say(working.state, "{army}: a die for the general in chief's quality (§4.0).",
                        "{army}: un dado per il tipo del generale in capo (§4.0).", army=own)  # fmt: skip
-            add_due(working, "chief_quality", side, said, {"army": own})
+            add_due(working, "chief_quality", side, why, {"army": own})
         for corps in corps_of_side(working.state, side):
             if working[corps]["quality"] is None:
                 add_due(working, "general_quality", side, say(working.state, en, it, general=corps), {"corps": corps})
 
 
-def _ask_activations(working: Working) -> None:
+def _add_activation_dues(working: Working) -> None:
     """Every general rolls; then those flee whose corps has broken. §5.1, §10.0."""
     state, side = working.state, active_side(working.state)
     for corps in corps_of_side(state, side):
@@ -309,16 +309,16 @@ def _ask_activations(working: Working) -> None:
                 state, "{corps} has not rolled its activation (§5.1).", "{corps} non ha tirato l'attivazione (§5.1).", corps=corps
             )
             add_due(working, "activation", side, why, {"corps": corps})
-    if chief_alive(state, side):
+    if is_chief_alive(state, side):
         own = f"side:{side}"
         why = say(state, "The general in chief of {army} has not rolled his activation (§5.1).",
                   "Il generale in capo di {army} non ha tirato l'attivazione (§5.1).", army=own)  # fmt: skip
         add_due(working, "chief_activation", side, why, {"army": own})
     for corps in corps_of_side(state, side):
-        _ask_flights(working, side, corps)
+        _add_flight_dues(working, side, corps)
 
 
-def _ask_flights(working: Working, side: str, corps: str) -> None:
+def _add_flight_dues(working: Working, side: str, corps: str) -> None:
     """Elements of a broken corps flee: named where all do, else their owner chooses. §10.0, R58, R60."""
     state = working.state
     standing = left(state, corps)
@@ -326,17 +326,14 @@ def _ask_flights(working: Working, side: str, corps: str) -> None:
     working.put(corps, "flights_due", count)
     working.put(corps, "rout_flight_due", count > 0)
     for number in range(count):
-        why = say(
-            state,
-            "{corps} is routed: an element must flee (§10.0).",
-            "{corps} è in rotta: un elemento deve fuggire (§10.0).",
-            corps=corps,
-        )
+        en = f"{{corps}} is routed: {number + 1} of {count} elements that must flee (§10.0)."
+        it = f"{{corps}} è in rotta: {number + 1} di {count} elementi che devono fuggire (§10.0)."
+        why = say(state, en, it, corps=corps)
         chosen = {"unit": standing[number]} if count == len(standing) else {}
         add_due(working, "flight", side, why, {**chosen, "corps": corps}, {"cause": "rout"})
 
 
-def _ask_breaks(working: Working) -> None:
+def _add_break_dues(working: Working) -> None:
     """A corps with nobody left counts as routed (R61); the passive player's others that have lost enough are checked. §10.0."""
     for corps in working.state.addresses("command"):
         if not left(working.state, corps) and not working[corps]["routed"]:

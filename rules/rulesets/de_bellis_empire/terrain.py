@@ -11,8 +11,8 @@ from rules.rulesets.de_bellis_empire.terms import Feature
 
 
 class TableSizeFacts(Facts):
-    corps_a: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps of side A", "Corpi della parte A"), known="state")
-    corps_b: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps of side B", "Corpi della parte B"), known="state")
+    corps_a: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps of side A", "Corpi della parte A"))
+    corps_b: int = fact(ge=1, le=MOST_CORPS, label=Text("Corps of side B", "Corpi della parte B"))
     house_rules: dict[str, str] = house_rules({"R9": ("width_only",)})
 
 
@@ -38,7 +38,7 @@ def table_size(facts: TableSizeFacts, dice: Dice) -> Outcome:
 
 
 class TerrainFeatureFacts(Facts):
-    feature: Feature = fact(label=Text("Feature", "Elemento di terreno"), known="choice")
+    feature: Feature = fact(label=Text("Feature", "Elemento di terreno"))
 
 
 @procedure(
@@ -47,11 +47,13 @@ class TerrainFeatureFacts(Facts):
     help=Text(
         "What a piece of terrain does to moves, sight and fire.", "Che cosa fa un elemento di terreno a movimento, vista e tiro."
     ),
+    headline=headlines.of_feature,
 )
 def terrain_feature(facts: TerrainFeatureFacts, dice: Dice) -> Outcome:
     """Movement class and cover of a feature. §3.0, §6.0, §7.2, R11, R31."""
     ground = FEATURES[facts.feature]
     return outcome(
+        feature=facts.feature,
         terrain=ground.terrain,
         cover=ground.cover,
         linear=ground.linear,

@@ -12,16 +12,13 @@ from rules.rulesets.de_bellis_empire.terms import Result, TownAction, TownZone
 
 
 class TownFightingFacts(Facts):
-    action: TownAction = fact(label=Text("Action", "Azione"), known="choice")
+    action: TownAction = fact(label=Text("Action", "Azione"))
     zone: TownZone = fact("edge", label=Text("Edge or inside", "Bordo o interno"))
     gap_open: bool = flag(
         Text("A gap is open", "C'è un varco"),
         Text("No garrison holds this stretch of the edge.", "Nessuna guarnigione tiene questo tratto di bordo."),
-        known="state",
     )
-    garrison_result: Result | None = fact(
-        None, label=Text("Result of the garrison", "Risultato della guarnigione"), known="state"
-    )
+    garrison_result: Result | None = fact(None, label=Text("Result of the garrison", "Risultato della guarnigione"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.action == "result" and self.garrison_result is None:

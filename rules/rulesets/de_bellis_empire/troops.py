@@ -7,20 +7,18 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire.ask import Elements
+from rules.rulesets.de_bellis_empire.fields import Elements
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, FACTORS, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import ElementType
 
 
 class CorpsList(Facts):
-    elements: Elements = fact(label=Text("Elements", "Elementi"), known="choice")
+    elements: Elements = fact(label=Text("Elements", "Elementi"))
 
 
 class ArmyCostFacts(Facts):
-    corps: list[CorpsList] = fact(min_length=1, max_length=8, label=Text("Corps", "Corpi d'armata"), known="choice")
-    budget_per_corps: int = fact(
-        BUDGET, ge=1, le=200, label=Text("Budget of a corps", "Budget di un corpo"), known="choice", unit="points"
-    )
+    corps: list[CorpsList] = fact(min_length=1, max_length=8, label=Text("Corps", "Corpi d'armata"))
+    budget_per_corps: int = fact(BUDGET, ge=1, le=200, label=Text("Budget of a corps", "Budget di un corpo"), unit="points")
 
 
 @procedure(

@@ -5,9 +5,12 @@ from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import headlines
+from rules.rulesets.de_bellis_empire import fields, headlines
 from rules.rulesets.de_bellis_empire.tables import DEPLOYMENT_DEPTH, QUALITY, QUALITY_PA
 from rules.rulesets.de_bellis_empire.terms import Player, StepId
+
+#: What the die of each army is called where its name is not known.
+LOTS = (Text("side A", "parte A"), Text("side B", "parte B"))
 
 
 class FirstPlayerFacts(Facts):
@@ -25,14 +28,15 @@ def first_player(facts: FirstPlayerFacts, dice: Dice) -> Outcome:
     rolls: list[list[int]] = []
     while not rolls or rolls[-1][0] == rolls[-1][1]:
         dice.settled("throw", told=("rolls",))
-        rolls.append([dice.d6(Text("side A", "parte A")), dice.d6(Text("side B", "parte B"))])
+        one, other = (fields.die_again(lot, rolls[-1][0], "R10") for lot in LOTS) if rolls else LOTS
+        rolls.append([dice.d6(one), dice.d6(other)])
     die_a, die_b = rolls[-1]
-    first, other = ("a", "b") if die_a > die_b else ("b", "a")
-    return outcome(rolls=rolls, first_player=first, deploys_first=other)
+    first, second = ("a", "b") if die_a > die_b else ("b", "a")
+    return outcome(rolls=rolls, first_player=first, deploys_first=second)
 
 
 class DeploymentFacts(Facts):
-    player: Player = fact(label=Text("Player", "Giocatore"), known="state")
+    player: Player = fact(label=Text("Player", "Giocatore"))
     distance_from_edge_mm: int = fact(
         ge=0,
         le=1500,
@@ -40,7 +44,7 @@ class DeploymentFacts(Facts):
         help=Text("To the farthest point of the base.", "Al punto più lontano della base."),
         unit="mm",
     )
-    second_has_deployed: bool = flag(Text("The second player has set up", "Il secondo giocatore ha schierato"), known="state")
+    second_has_deployed: bool = flag(Text("The second player has set up", "Il secondo giocatore ha schierato"))
 
 
 @procedure(
@@ -75,9 +79,9 @@ def general_quality(facts: GeneralQualityFacts, dice: Dice) -> Outcome:
 
 
 class NextStepFacts(Facts):
-    active: Player = fact(label=Text("Active player", "Giocatore attivo"), known="state")
-    step: StepId = fact(label=Text("Step that has just ended", "Fase appena finita"), known="state")
-    turn: int = fact(ge=1, le=99, label=Text("Turn", "Turno"), known="state")
+    active: Player = fact(label=Text("Active player", "Giocatore attivo"))
+    step: StepId = fact(label=Text("Step that has just ended", "Fase appena finita"))
+    turn: int = fact(ge=1, le=99, label=Text("Turn", "Turno"))
 
 
 #: The steps of a phase in their order, and whether the active player acts in them.

@@ -7,13 +7,13 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.de_bellis_empire import ask
+from rules.rulesets.de_bellis_empire import fields
 from rules.rulesets.de_bellis_empire.tables import ZONE_OF_CONTROL
 from rules.rulesets.de_bellis_empire.terms import Face, Terrain, ZoneAction
 
 
 class ZoneOfControlFacts(Facts):
-    action: ZoneAction = fact(label=Text("Action", "Azione"), known="choice")
+    action: ZoneAction = fact(label=Text("Action", "Azione"))
     distance_mm: int = fact(
         ge=0,
         le=3000,
@@ -21,10 +21,10 @@ class ZoneOfControlFacts(Facts):
         help=Text("From the enemy face that the mover is opposite to.", "Dalla faccia nemica che chi muove ha di fronte."),
         unit="mm",
     )
-    enemy_terrain: Terrain = ask.terrain(Text("Terrain under the enemy", "Terreno sotto il nemico"))
-    enemy_in_square: bool = ask.in_square(Text("The enemy is in square", "Il nemico è in quadrato"))
+    enemy_terrain: Terrain = fields.terrain(Text("Terrain under the enemy", "Terreno sotto il nemico"))
+    enemy_in_square: bool = fields.in_square(Text("The enemy is in square", "Il nemico è in quadrato"))
     face: Face = fact("front", label=Text("Face of the enemy base", "Faccia della base nemica"))
-    movement_mm: int | None = fact(None, ge=0, le=400, label=Text("Movement", "Movimento disponibile"), known="state", unit="mm")
+    movement_mm: int | None = fact(None, ge=0, le=400, label=Text("Movement", "Movimento disponibile"), unit="mm")
     needed_mm: int | None = fact(
         None,
         ge=0,
@@ -40,18 +40,18 @@ class ZoneOfControlFacts(Facts):
         return self.enemy_terrain != "difficult" and (self.face == "front" or self.enemy_in_square)
 
     @property
-    def within(self) -> bool:
+    def is_within(self) -> bool:
         """R28: exactly at the edge is inside."""
         return self.distance_mm <= ZONE_OF_CONTROL
 
     @property
     def has_to_get_there(self) -> bool:
-        return self.zone_applies and not self.within and self.action in ("cross", "contact")
+        return self.zone_applies and not self.is_within and self.action in ("cross", "contact")
 
     def contradictions(self) -> Iterator[Contradiction]:
-        if self.within and self.action in ("stop_at_edge", "enter", "cross"):
+        if self.is_within and self.action in ("stop_at_edge", "enter", "cross"):
             yield Contradiction("action", Text("The mover is inside already.", "Chi muove è già dentro."))
-        if not self.within and self.action in ("line_up", "withdraw"):
+        if not self.is_within and self.action in ("line_up", "withdraw"):
             yield Contradiction("action", Text("The mover is still outside.", "Chi muove è ancora fuori."))
         if self.has_to_get_there:
             for name in ("movement_mm", "needed_mm"):
@@ -66,15 +66,15 @@ class ZoneOfControlFacts(Facts):
 )
 def zone_of_control(facts: ZoneOfControlFacts, dice: Dice) -> Outcome:
     """One zone at a time. §6.0, §5.6, R28, R29."""
-    inside = facts.zone_applies and facts.within
+    inside = facts.zone_applies and facts.is_within
     if inside and facts.action == "other_move":
         return refused("locked_by_zone_of_control", "§6.0")
-    if facts.zone_applies and not inside and (facts.action == "enter" or falls_short(facts)):
+    if facts.zone_applies and not inside and (facts.action == "enter" or is_falling_short(facts)):
         return refused("must_stop_at_zone_edge", "§6.0, R28")
     return outcome(allowed=True, zone_applies=facts.zone_applies, inside=inside, zone_depth_mm=ZONE_OF_CONTROL)
 
 
-def falls_short(facts: ZoneOfControlFacts) -> bool:
+def is_falling_short(facts: ZoneOfControlFacts) -> bool:
     """It means to cross or to reach contact, and this one move does not suffice."""
     return (
         facts.has_to_get_there

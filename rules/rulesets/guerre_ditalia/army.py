@@ -75,17 +75,17 @@ def broken_by(index: int, unit: ListedUnit) -> Iterator[Broken]:
             "§Gli elementi della battaglia",
         )
         return
-    said = Text(unit.name, unit.name) if unit.name else TERMS[unit.profile]
+    name = Text(unit.name, unit.name) if unit.name else TERMS[unit.profile]
     if unit.options.get("archebus") and unit.profile != "missile_foot":
         yield Broken(
             index,
-            Text(f"{said.en}: only missile foot has arquebuses.", f"{said.it}: solo la fanteria da tiro ha archibugi."),
+            Text(f"{name.en}: only missile foot has arquebuses.", f"{name.it}: solo la fanteria da tiro ha archibugi."),
             "§Gli elementi della battaglia",
         )
     if unit.profile == "camp" and unit.options.get("cinc"):
         yield Broken(
             index,
-            Text(f"{said.en}: a camp is not the CinC's element.", f"{said.it}: un campo non è l'elemento del CinC."),
+            Text(f"{name.en}: a camp is not the CinC's element.", f"{name.it}: un campo non è l'elemento del CinC."),
             "§Raggio di comando",
         )
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Modifier
-from rules.rulesets.guerre_ditalia import ask
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia import fields
 from rules.rulesets.guerre_ditalia.tables import MODIFIERS
 from rules.rulesets.guerre_ditalia.terms import Terrain, Training, TroopType
 
@@ -13,16 +14,20 @@ from rules.rulesets.guerre_ditalia.terms import Terrain, Training, TroopType
 class Combatant(Facts):
     """An element in an opposed roll."""
 
-    type: TroopType = ask.troop_type()
-    training: Training = ask.training()
-    archebus: bool = ask.archebus()
-    general: bool = ask.general()
-    routing: bool = ask.routing()
-    terrain: Terrain = ask.terrain_under()
+    type: TroopType = fields.troop_type()
+    training: Training = fields.training()
+    archebus: bool = fields.archebus()
+    general: bool = fields.general()
+    routing: bool = fields.routing()
+    terrain: Terrain = fields.terrain_under()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.archebus_without_missile_foot(self.type, self.archebus)
-        yield from ask.steep_hill_without_light_foot(self.type, self.terrain)
+        yield from fields.archebus_without_missile_foot(self.type, self.archebus)
+        yield from fields.steep_hill_without_light_foot(self.type, self.terrain)
+
+    def die(self, part: Text) -> Text:
+        """What its die is called: by its part in the roll, where nobody has a name."""
+        return part
 
     def standing(self) -> Iterator[Modifier]:
         """What it carries into every combat. Tab. fattori, R56, R66."""

@@ -8,15 +8,15 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import ACTION_PRICES, COMMAND_RADIUS, FREE_CP, SURCHARGE
 from rules.rulesets.guerre_ditalia.terms import Action
 
 
 class CommandPointsFacts(Facts):
-    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
-    cinc_lost: bool = ask.cinc_lost()
-    house_rules: dict[str, str] = ask.house_rules()
+    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"))
+    cinc_lost: bool = fields.cinc_lost()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -38,47 +38,47 @@ def command_points(facts: CommandPointsFacts, dice: Dice) -> Outcome:
 
 
 class CommandCostFacts(Facts):
-    action: Action = fact(label=Text("Action", "Azione"), known="choice")
-    elements: int = ask.count(Text("Elements", "Elementi"), 1, 100, default=1, known="choice")
-    cinc_lost: bool = ask.cinc_lost()
-    cinc_distance_mm: int = ask.distance(
+    action: Action = fact(label=Text("Action", "Azione"))
+    elements: int = fields.count(Text("Elements", "Elementi"), 1, 100, default=1)
+    cinc_lost: bool = fields.cinc_lost()
+    cinc_distance_mm: int = fields.distance(
         Text("Distance from the CinC", "Distanza dal CinC"),
         default=0,
         help=Text("To the nearest point of who acts.", "Fino al punto più vicino di chi agisce."),
     )
     cinc_in_sight: bool = flag(Text("CinC in sight", "CinC in vista"), default=True)
-    cinc_in_melee: bool = flag(Text("CinC in melee", "CinC in mischia"), known="state")
-    cinc_element: bool = flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"), known="state")
-    free_cp_used: bool = flag(Text("Free CP already used", "CP gratuito già usato"), known="state")
-    cp_available: int | None = ask.cp_available()
-    house_rules: dict[str, str] = ask.house_rules("R15")
+    cinc_in_melee: bool = flag(Text("CinC in melee", "CinC in mischia"))
+    cinc_element: bool = flag(Text("The CinC's own element, alone", "L'elemento del CinC, da solo"))
+    free_cp_used: bool = flag(Text("Free CP already used", "CP gratuito già usato"))
+    cp_available: int | None = fields.cp_available()
+    house_rules: dict[str, str] = fields.house_rules("R15")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.action == "change_formation" and self.elements < 2:
             yield Contradiction("elements", Text("One element has no formation.", "Un solo elemento non ha formazione."))
         if self.cinc_lost:
-            yield from self.said_of_a_lost_cinc()
+            yield from self.contradictions_of_a_lost_cinc()
         if self.cinc_element:
-            yield from self.said_of_the_cinc_alone()
+            yield from self.contradictions_of_the_cinc_alone()
 
-    def said_of_a_lost_cinc(self) -> Iterator[Contradiction]:
-        for name, said in (
+    def contradictions_of_a_lost_cinc(self) -> Iterator[Contradiction]:
+        for name, given in (
             ("cinc_in_melee", self.cinc_in_melee),
             ("cinc_element", self.cinc_element),
             ("free_cp_used", self.free_cp_used),
             ("cinc_distance_mm", self.cinc_distance_mm > 0),
             ("cinc_in_sight", not self.cinc_in_sight),
         ):
-            if said:
+            if given:
                 yield Contradiction(name, Text("The CinC is lost.", "Il CinC è eliminato."))
 
-    def said_of_the_cinc_alone(self) -> Iterator[Contradiction]:
-        for name, said in (
+    def contradictions_of_the_cinc_alone(self) -> Iterator[Contradiction]:
+        for name, given in (
             ("elements", self.elements != 1),
             ("cinc_distance_mm", self.cinc_distance_mm > 0),
             ("cinc_in_sight", not self.cinc_in_sight),
         ):
-            if said:
+            if given:
                 yield Contradiction(name, Text("The CinC acts alone, with himself.", "Il CinC agisce da solo, con sé stesso."))
 
 

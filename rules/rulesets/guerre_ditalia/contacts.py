@@ -76,12 +76,12 @@ def take_over(working: Working, replaced: str, replacing: str) -> None:
     )
 
 
-def may_fight_on(state: State, contact: Contact) -> bool:
+def can_fight_on(state: State, contact: Contact) -> bool:
     """Has the contact a round left, and do both have one? §Incalzare."""
     rounds = max(state[contact[part]]["rounds_fought"] for part in ("attacker", "defender"))
     return not contact["fought"] and rounds < MOST_ROUNDS
 
 
-def must_fight(state: State, contact: Contact) -> bool:
+def has_to_fight(state: State, contact: Contact) -> bool:
     """Every contact fights a round; who has followed up fights on only if he wishes. §Sequenza di gioco 4, §Incalzare."""
-    return may_fight_on(state, contact) and not contact["follow_up"]
+    return can_fight_on(state, contact) and not contact["follow_up"]

@@ -5,7 +5,7 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import (
     BOARD_WIDTH,
     DEPLOYMENT,
@@ -18,13 +18,9 @@ from rules.rulesets.guerre_ditalia.terms import Role, TroopType
 
 
 class SubstitutionFacts(Facts):
-    elements: list[TroopType] = fact(
-        min_length=1, max_length=10, label=Text("Elements to be replaced", "Elementi da sostituire"), known="choice"
-    )
-    already_substituted: int = ask.count(
-        Text("Already replaced", "Già sostituiti"), 0, MOST_SUBSTITUTIONS, default=0, known="state"
-    )
-    house_rules: dict[str, str] = ask.house_rules()
+    elements: list[TroopType] = fact(min_length=1, max_length=10, label=Text("Elements to be replaced", "Elementi da sostituire"))
+    already_substituted: int = fields.count(Text("Already replaced", "Già sostituiti"), 0, MOST_SUBSTITUTIONS, default=0)
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -60,11 +56,9 @@ def against_replacing(type_: TroopType) -> str | None:
 
 
 class ReserveSizeFacts(Facts):
-    role: Role = ask.role()
-    elements: int = ask.count(
-        Text("Elements", "Elementi"), 1, 200, help=Text("Without the camp.", "Senza il campo."), known="state"
-    )
-    house_rules: dict[str, str] = ask.house_rules()
+    role: Role = fields.role()
+    elements: int = fields.count(Text("Elements", "Elementi"), 1, 200, help=Text("Without the camp.", "Senza il campo."))
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -80,8 +74,8 @@ def reserve_size(facts: ReserveSizeFacts, dice: Dice) -> Outcome:
 
 
 class DeploymentLimitsFacts(Facts):
-    role: Role = ask.role()
-    house_rules: dict[str, str] = ask.house_rules()
+    role: Role = fields.role()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(

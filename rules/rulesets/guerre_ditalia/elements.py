@@ -8,18 +8,18 @@ from rules.engine.facts import Contradiction, Facts
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import BASES, FACTORS, LOSSES, MODIFIERS, MOVES, SHOOTING_FACTORS
 from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, MOUNTED, TroopClass, TroopType
 
 
 class ElementProfileFacts(Facts):
-    type: TroopType = ask.troop_type(known="choice")
-    archebus: bool = ask.archebus()
-    house_rules: dict[str, str] = ask.house_rules()
+    type: TroopType = fields.troop_type()
+    archebus: bool = fields.archebus()
+    house_rules: dict[str, str] = fields.house_rules()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.archebus_without_missile_foot(self.type, self.archebus)
+        yield from fields.archebus_without_missile_foot(self.type, self.archebus)
 
 
 @procedure(

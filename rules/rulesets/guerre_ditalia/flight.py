@@ -7,7 +7,7 @@ from rules.engine.facts import Facts, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.interpenetration import against_passing
 from rules.rulesets.guerre_ditalia.movement import halved
 from rules.rulesets.guerre_ditalia.tables import BASES, MOVES
@@ -15,14 +15,14 @@ from rules.rulesets.guerre_ditalia.terms import FleeingType, Terrain, TroopType
 
 
 class FlightFacts(Facts):
-    type: FleeingType = ask.troop_type()
-    friends_in_path: list[TroopType] = ask.friends_in_path(
+    type: FleeingType = fields.troop_type()
+    friends_in_path: list[TroopType] = fields.friends_in_path(
         Text("In the first base depth behind it.", "Nella prima profondità di basetta alle sue spalle.")
     )
-    enemy_in_path: bool = ask.enemy_in_path()
-    terrain: list[Terrain] = ask.terrain_met(Text("Terrain met by the flight", "Terreno incontrato dalla fuga"))
+    enemy_in_path: bool = fields.enemy_in_path()
+    terrain: list[Terrain] = fields.terrain_met(Text("Terrain met by the flight", "Terreno incontrato dalla fuga"))
     table_edge: bool = flag(Text("The flight reaches the table edge", "La fuga arriva al bordo del tavolo"))
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 class Fled(NamedTuple):

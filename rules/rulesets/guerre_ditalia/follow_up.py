@@ -7,32 +7,30 @@ from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import FOLLOW_UP_DISTANCE, MODIFIERS, MOST_ROUNDS
 from rules.rulesets.guerre_ditalia.terms import FOLLOWERS, Terrain, TroopType
 
 
 class FollowUpFacts(Facts):
-    type: TroopType = ask.troop_type()
+    type: TroopType = fields.troop_type()
     started_melee: bool = flag(
         Text("It started the melee", "Ha iniziato la mischia"),
         Text("It moved into contact.", "È andato a contatto."),
-        known="state",
     )
     opponent_effect: Literal["none", "recoil", "flee", "destroyed"] = fact(
         label=Text("Effect on the opponent", "Effetto sull'avversario"),
         help=Text("None: a draw or a defeat.", "Nessuno: pareggio o sconfitta."),
-        known="state",
     )
-    rounds_fought: int = ask.count(
-        Text("Rounds fought, with this one", "Round combattuti, compreso questo"), 1, MOST_ROUNDS, default=1, known="state"
+    rounds_fought: int = fields.count(
+        Text("Rounds fought, with this one", "Round combattuti, compreso questo"), 1, MOST_ROUNDS, default=1
     )
     contact_after: bool = flag(
         Text("An enemy in contact after the advance", "Un nemico a contatto dopo l'avanzata"),
         Text("The beaten one or another.", "Quello battuto o un altro."),
     )
-    terrain_ahead: Terrain = ask.terrain(Text("Terrain ahead", "Terreno davanti"))
-    house_rules: dict[str, str] = ask.house_rules()
+    terrain_ahead: Terrain = fields.terrain(Text("Terrain ahead", "Terreno davanti"))
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(

@@ -1,4 +1,4 @@
-"""§Tiro a distanza, §Mischia as a battle asks them: the book's own procedures, and besides what the dice destroyed of whom.
+"""§Tiro a distanza, §Mischia as a battle asks them: with whose die it is, and besides what the dice destroyed of whom.
 
 The book speaks of an attacker and a defender of a melee; an act's roles are the element of the player in phase and its enemy.
 What comes of a recoil or a flight hangs on the ground and on who stands there, so it is not counted among the dice's work.
@@ -11,19 +11,49 @@ from rules.engine.facts import fact
 from rules.engine.outcome import Outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia.melee import MeleeFacts, melee
-from rules.rulesets.guerre_ditalia.shooting import ShootingFacts, shooting
+from rules.rulesets.guerre_ditalia import fields
+from rules.rulesets.guerre_ditalia.combat import Combatant
+from rules.rulesets.guerre_ditalia.melee import Fighter, MeleeFacts, melee
+from rules.rulesets.guerre_ditalia.shooting import ShootingFacts, ShootingSide, shooting
 from rules.rulesets.guerre_ditalia.terms import Role
 
 
+class Named(Combatant):
+    """An element that is called by its own name."""
+
+    name: str = fields.name()
+
+    def die(self, part: Text) -> Text:
+        return Text(f"{self.name} ({part.en})", f"{self.name} ({part.it})") if self.name else part
+
+
+class NamedShooter(Named, ShootingSide):
+    """One side of a shot."""
+
+
+class ShotFacts(ShootingFacts):
+    shooter: NamedShooter = fact(label=Text("Shooter", "Chi tira"))
+    target: NamedShooter = fact(label=Text("Target", "Bersaglio"))
+
+
 @procedure(title=shooting.title, cite=shooting.cite, help=shooting.help, headline=shooting.headline)
-def shot(facts: ShootingFacts, dice: Dice) -> Outcome:
+def shot(facts: ShotFacts, dice: Dice) -> Outcome:
     """As any shot. §Tiro a distanza."""
     return destroying(shooting(facts, dice), shooter="shooter", target="target")
 
 
+class NamedFighter(Named, Fighter):
+    """One side of a round; somebody has looked how many ranks stand behind it."""
+
+    ranks_behind: int = fields.ranks_behind()
+
+
 class RoundFacts(MeleeFacts):
-    unit_is: Role = fact(label=Text("The element is the", "L'elemento è"), known="state")
+    attacker: NamedFighter = fact(
+        label=Text("Attacker", "Attaccante"), help=Text("Who moved into contact.", "Chi è andato a contatto.")
+    )
+    defender: NamedFighter = fact(label=Text("Defender", "Difensore"))
+    unit_is: Role = fact(label=Text("The element is the", "L'elemento è"))
 
 
 @procedure(title=melee.title, cite=melee.cite, help=melee.help, headline=melee.headline)

@@ -14,7 +14,7 @@ _NOTHING = Text("", "")
 
 def always(text: Text) -> Headline:
     """For outcomes that say nothing but yes."""
-    return lambda said: text
+    return lambda values: text
 
 
 def centimetres(millimetres: int) -> Text:
@@ -49,95 +49,108 @@ def _small(word: str) -> str:
 # --- setting up --------------------------------------------------------------------------------------------------
 
 
-def of_attacker(said: Values) -> Text:
-    return filled(Text("{who} attacks", "Attacca il {who}"), who=Text(TERMS[said["attacker"]].en, small(said["attacker"]).it))
+def of_attacker(values: Values) -> Text:
+    """Who, and what the dice were: ties by name of the section that has them rolled again."""
+    who = values["attacker"]
+    text = Text("{who} attacks", "Attacca {who}") if who not in TERMS else Text("{who} attacks", "Attacca il {who}")
+    name = Text(TERMS[who].en, small(who).it) if who in TERMS else Text(who, who)
+    *ties, last = [f"{a}–{b}" for a, b in values["rolls"]] or [""]
+    after = Text(" after a tie {ties} (§Terreno)", " dopo un pari {ties} (§Terreno)")
+    tied = filled(after, ties=", ".join(ties)) if ties else _NOTHING
+    score = Text(f": {last}", f": {last}") if last else _NOTHING
+    return joined(filled(text, who=name), score, tied)
 
 
-def of_sides(said: Values) -> Text:
+def of_sides(values: Values) -> Text:
+    """By the armies' names in a battle."""
+    if "side_1" in values:
+        named = Text("{one} has side 1 of the table, {two} side 2", "{one} ha il lato 1 del tavolo, {two} il lato 2")
+        return filled(named, one=values["side_1"], two=values["side_2"])
     text = Text(
         "Player A has side {a} of the table, player B side {b}", "Il giocatore A ha il lato {a}, il giocatore B il lato {b}"
     )
-    return filled(text, a=said["player_a_side"], b=said["player_b_side"])
+    return filled(text, a=values["player_a_side"], b=values["player_b_side"])
 
 
-def of_table_side(said: Values) -> Text:
-    return filled(Text("The defender takes {side}", "Il difensore prende il {side}"), side=small(said["defender"]))
+def of_table_side(values: Values) -> Text:
+    return filled(Text("The defender takes {side}", "Il difensore prende il {side}"), side=small(values["defender"]))
 
 
-def of_count(said: Values) -> Text:
-    river = Text(", or the river instead", ", oppure il corso d'acqua") if said["river_option"] else _NOTHING
-    return joined(filled(Text("{n} pieces of terrain", "{n} elementi di terreno"), n=said["pieces"]), river)
+def of_count(values: Values) -> Text:
+    river = Text(", or the river instead", ", oppure il corso d'acqua") if values["river_option"] else _NOTHING
+    return joined(filled(Text("{n} pieces of terrain", "{n} elementi di terreno"), n=values["pieces"]), river)
 
 
-def of_layout(said: Values) -> Text:
-    text = Text("Pieces of terrain, as counted: {n}; still possible: {left}", "Elementi contati: {n}; ancora possibili: {left}")
-    return filled(text, n=said["counted"], left=said["left"])
+def of_layout(values: Values) -> Text:
+    laid = filled(Text("Pieces of terrain laid: {n}", "Elementi di terreno posati: {n}"), n=values["counted"])
+    left = filled(Text("; still possible: {n}", "; ancora possibili: {n}"), n=values["left"]) if values["left"] else _NOTHING
+    return joined(laid, left)
 
 
-def of_removal(said: Values) -> Text:
-    if said["needed"] is None:
+def of_removal(values: Values) -> Text:
+    if values["needed"] is None:
         return Text("The piece is turned where it lies", "L'elemento è girato sul posto")
-    roll = filled(Text(" ({roll}, needed {needed})", " ({roll}, serve {needed})"), roll=said["roll"], needed=said["needed"])
+    roll = filled(Text(" ({roll}, needed {needed})", " ({roll}, serve {needed})"), roll=values["roll"], needed=values["needed"])
     done = (
         Text("The ground is changed", "Il terreno cambia")
-        if said["success"]
+        if values["success"]
         else Text("The ground stays", "Il terreno resta com'è")
     )
     return joined(done, roll)
 
 
-def of_bridges(said: Values) -> Text:
-    if said["dry"]:
+def of_bridges(values: Values) -> Text:
+    if values["dry"]:
         return Text("The river is dry, without a bridge", "Il corso d'acqua è in secca, senza ponti")
-    return filled(Text("Bridges over the river: {n}", "Ponti sul corso d'acqua: {n}"), n=said["bridges"])
+    return filled(Text("Bridges over the river: {n}", "Ponti sul corso d'acqua: {n}"), n=values["bridges"])
 
 
-def of_substitution(said: Values) -> Text:
+def of_substitution(values: Values) -> Text:
     text = Text("Light foot instead; still possible: {left}", "Al loro posto fanteria leggera; ancora possibili: {left}")
-    return filled(text, left=said["left"])
+    return filled(text, left=values["left"])
 
 
-def of_reserve(said: Values) -> Text:
-    return filled(Text("Reserve: {n} elements", "Riserva: {n} elementi"), n=said["reserve"])
+def of_reserve(values: Values) -> Text:
+    return filled(Text("Reserve: {n} elements", "Riserva: {n} elementi"), n=values["reserve"])
 
 
-def of_keeping(said: Values) -> Text:
-    return filled(Text("Kept in reserve, of {n} in all", "In riserva, su {n} in tutto"), n=said["reserve"])
+def of_keeping(values: Values) -> Text:
+    return filled(Text("Kept in reserve, of {n} in all", "In riserva, su {n} in tutto"), n=values["reserve"])
 
 
-def of_deployment(said: Values) -> Text:
+def of_deployment(values: Values) -> Text:
     text = Text(
         "Within {depth} of its edge, {margin} from the short sides", "Entro {depth} dal suo bordo, a {margin} dai lati corti"
     )
-    return filled(text, depth=centimetres(said["depth_mm"]), margin=centimetres(said["side_margin_mm"]))
+    return filled(text, depth=centimetres(values["depth_mm"]), margin=centimetres(values["side_margin_mm"]))
 
 
 # --- command and movement ------------------------------------------------------------------------------------------
 
 
-def of_points(said: Values) -> Text:
-    dear = Text("; each move costs 2", "; ogni movimento ne costa 2") if said["move_cost"] > 1 else _NOTHING
-    return joined(filled(Text("Command points: {cp}", "Command's Points: {cp}"), cp=said["cp"]), dear)
+def of_points(values: Values) -> Text:
+    dear = Text("; each move costs 2", "; ogni movimento ne costa 2") if values["move_cost"] > 1 else _NOTHING
+    return joined(filled(Text("Command points: {cp}", "Command's Points: {cp}"), cp=values["cp"]), dear)
 
 
-def of_price(said: Values) -> Text:
-    return _paid(Text("It costs", "Costa"))(said)
+def of_price(values: Values) -> Text:
+    return _paid(Text("It costs", "Costa"))(values)
 
 
 def _paid(done: Text) -> Headline:
     """What was done, and for how many CP; why they were double."""
 
-    def told(said: Values) -> Text:
-        if said["free_cp_spent"] and not said["cost"]:
+    def headline(values: Values) -> Text:
+        if values["free_cp_spent"] and not values["cost"]:
             return joined(done, Text(": the CinC's free CP", ": il CP gratuito del CinC"))
-        why = [small(reason) for reason in said["surcharge"]]
+        why = [small(reason) for reason in values["surcharge"]]
         because = Text(
             f" ({', '.join(w.en for w in why)})" if why else "",
             f" ({', '.join(w.it for w in why)})" if why else "",
         )
-        return joined(done, filled(Text(": {n} CP", ": {n} CP"), n=said["cost"]), because)
+        return joined(done, filled(Text(": {n} CP", ": {n} CP"), n=values["cost"]), because)
 
-    return told
+    return headline
 
 
 #: By the act that is paid for.
@@ -149,45 +162,45 @@ PAID: dict[str, Headline] = {
 }
 
 
-def of_allowance(said: Values) -> Text:
-    slow = Text(", halved by the ground", ", dimezzati dal terreno") if said["halved_by_terrain"] else _NOTHING
-    return joined(filled(Text("Up to {far}", "Fino a {far}"), far=centimetres(said["allowance_mm"])), slow)
+def of_allowance(values: Values) -> Text:
+    slow = Text(", halved by the ground", ", dimezzati dal terreno") if values["halved_by_terrain"] else _NOTHING
+    return joined(filled(Text("Up to {far}", "Fino a {far}"), far=centimetres(values["allowance_mm"])), slow)
 
 
-def of_manoeuvre(said: Values) -> Text:
+def of_manoeuvre(values: Values) -> Text:
     """May it, how far, and what ends the move."""
-    far = centimetres(said["limit_mm"])
-    if said["shift_limit_mm"]:
+    far = centimetres(values["limit_mm"])
+    if values["shift_limit_mm"]:
         text = Text("Yes, up to {far} forward and {aside} aside", "Sì, fino a {far} in avanti e {aside} di lato")
-        return filled(text, far=far, aside=centimetres(said["shift_limit_mm"]))
+        return filled(text, far=far, aside=centimetres(values["shift_limit_mm"]))
     yes = (
         filled(Text("Yes, up to {far}", "Sì, fino a {far}"), far=far)
-        if said["limit_mm"]
+        if values["limit_mm"]
         else Text("Yes, on the spot", "Sì, sul posto")
     )
-    return joined(yes, Text("; its move ends with it", "; esaurisce il movimento")) if said["ends_move"] else yes
+    return joined(yes, Text("; its move ends with it", "; esaurisce il movimento")) if values["ends_move"] else yes
 
 
-def of_about_face(said: Values) -> Text:
-    if said["ends_move"]:
-        return of_manoeuvre(said)
+def of_about_face(values: Values) -> Text:
+    if values["ends_move"]:
+        return of_manoeuvre(values)
     text = Text("Yes, and up to {far} of its move are left", "Sì, e restano fino a {far} di movimento")
-    return filled(text, far=centimetres(said["limit_mm"]))
+    return filled(text, far=centimetres(values["limit_mm"]))
 
 
-def of_ground(said: Values) -> Text:
+def of_ground(values: Values) -> Text:
     text = Text("Movement {going}; cover +{cover}; melee {melee}", "Movimento {going}; copertura +{cover}; mischia {melee}")
-    melee = said["melee_penalty"] + said["higher_bonus"] + said["defence_bonus"]
+    melee = values["melee_penalty"] + values["higher_bonus"] + values["defence_bonus"]
     shown = f"{melee:+d}".replace("-", "−") if melee else "0"
-    return filled(text, going=small(said["movement"]), cover=said["cover"], melee=shown)
+    return filled(text, going=small(values["movement"]), cover=values["cover"], melee=shown)
 
 
-def of_profile(said: Values) -> Text:
+def of_profile(values: Values) -> Text:
     text = Text(
         "Moves {far}; factor {foot} against foot, {mounted} against mounted",
         "Muove {far}; fattore {foot} contro fanti, {mounted} contro montati",
     )
-    return filled(text, far=centimetres(said["move_mm"]), foot=said["factor_vs_foot"], mounted=said["factor_vs_mounted"])
+    return filled(text, far=centimetres(values["move_mm"]), foot=values["factor_vs_foot"], mounted=values["factor_vs_mounted"])
 
 
 # --- fighting ------------------------------------------------------------------------------------------------------
@@ -204,53 +217,55 @@ _SHOOTER, _TARGET = Text("the shooter", "chi tira"), Text("the target", "il bers
 _ATTACKER, _DEFENDER = Text("the attacker", "l'attaccante"), Text("the defender", "il difensore")
 
 
-def of_right_to_shoot(said: Values) -> Text:
+def of_right_to_shoot(values: Values) -> Text:
     return (
         Text("Yes, and it must shoot", "Sì, e deve tirare")
-        if said["mandatory"]
+        if values["mandatory"]
         else Text("Yes, it may answer", "Sì, può rispondere")
     )
 
 
-def of_shot(said: Values) -> Text:
-    return _fought(said, ("shooter", _SHOOTER), ("target", _TARGET), Text("a draw, no effect", "pareggio, nessun effetto"))
+def of_shot(values: Values) -> Text:
+    return _fought(values, ("shooter", _SHOOTER), ("target", _TARGET), Text("a draw, no effect", "pareggio, nessun effetto"))
 
 
-def of_round(said: Values) -> Text:
-    return _fought(said, ("attacker", _ATTACKER), ("defender", _DEFENDER), Text("the melee goes on", "la mischia continua"))
+def of_round(values: Values) -> Text:
+    return _fought(values, ("attacker", _ATTACKER), ("defender", _DEFENDER), Text("the melee goes on", "la mischia continua"))
 
 
-def _fought(said: Values, one: tuple[str, Text], other: tuple[str, Text], draw: Text) -> Text:
-    score = f"{said[f'{one[0]}_total']}–{said[f'{other[0]}_total']}: "
-    if said["winner"] is None:
+def _fought(values: Values, one: tuple[str, Text], other: tuple[str, Text], draw: Text) -> Text:
+    score = f"{values[f'{one[0]}_total']}–{values[f'{other[0]}_total']}: "
+    if values["winner"] is None:
         return joined(Text(score, score), draw)
-    loser, who = other if said["winner"] == one[0] else one
-    return joined(Text(score, score), filled(_SUFFERS[said[f"{loser}_effect"]], who=who))
+    loser, who = other if values["winner"] == one[0] else one
+    return joined(Text(score, score), filled(_SUFFERS[values[f"{loser}_effect"]], who=who))
 
 
-def of_result(said: Values) -> Text:
-    return filled(_SUFFERS[said["effect"]], who=Text("The beaten", "Chi perde")) if said["effect"] != "none" else TERMS["draw"]
+def of_result(values: Values) -> Text:
+    return (
+        filled(_SUFFERS[values["effect"]], who=Text("The beaten", "Chi perde")) if values["effect"] != "none" else TERMS["draw"]
+    )
 
 
-def of_contact(said: Values) -> Text:
-    if said["target_factor_zero"]:
+def of_contact(values: Values) -> Text:
+    if values["target_factor_zero"]:
         return Text(
             "Contact on flank or rear: the target's factor is 0", "A contatto su fianco o retro: il bersaglio ha fattore 0"
         )
     return Text("Contact", "A contatto")
 
 
-def of_support(said: Values) -> Text:
+def of_support(values: Values) -> Text:
     return Text("Yes: −1 to the enemy", "Sì: −1 al nemico")
 
 
-def of_recoil(said: Values) -> Text:
-    if said["result"] == "crew_flees":
+def of_recoil(values: Values) -> Text:
+    if values["result"] == "crew_flees":
         return Text("The crew flees, the gun stays", "I serventi fuggono, il pezzo resta")
-    if said["result"] == "destroyed":
-        return filled(Text("Destroyed: {why}", "Distrutto: {why}"), why=small(said["cause"]))
-    back = filled(_RECOILS[said["direction"]], far=centimetres(said["distance_mm"]))
-    return joined(back, next((told for fate, told in _FRIENDS if fate in said["friends"]), _NOTHING))
+    if values["result"] == "destroyed":
+        return filled(Text("Destroyed: {why}", "Distrutto: {why}"), why=small(values["cause"]))
+    back = filled(_RECOILS[values["direction"]], far=centimetres(values["distance_mm"]))
+    return joined(back, next((headline for fate, headline in _FRIENDS if fate in values["friends"]), _NOTHING))
 
 
 _RECOILS = {
@@ -265,38 +280,49 @@ _FRIENDS = (
 )
 
 
-def of_flight(said: Values) -> Text:
-    if said["result"] == "leaves_table":
+def of_flight(values: Values) -> Text:
+    if values["result"] == "leaves_table":
         return Text("Flees off the table: lost", "Fugge fuori dal tavolo: perso")
-    if said["result"] == "destroyed":
-        return filled(Text("Destroyed in flight: {why}", "Distrutto nella fuga: {why}"), why=small(said["cause"]))
-    return filled(Text("Flees {far} and is in rout", "Fugge di {far} ed è in rotta"), far=centimetres(said["total_mm"]))
+    if values["result"] == "destroyed":
+        return filled(Text("Destroyed in flight: {why}", "Distrutto nella fuga: {why}"), why=small(values["cause"]))
+    return filled(Text("Flees {far} and is in rout", "Fugge di {far} ed è in rotta"), far=centimetres(values["total_mm"]))
 
 
-def of_follow_up(said: Values) -> Text:
-    if not said["must_follow_up"]:
-        return filled(Text("Does not follow up: {why}", "Non incalza: {why}"), why=small(said["reason"]))
-    on = Text(" and may fight on with +1", " e può continuare a combattere con +1") if said["may_fight_again"] else _NOTHING
-    return joined(filled(Text("Follows up {far}", "Incalza di {far}"), far=centimetres(said["distance_mm"])), on)
+def of_follow_up(values: Values) -> Text:
+    if not values["must_follow_up"]:
+        return filled(Text("Does not follow up: {why}", "Non incalza: {why}"), why=small(values["reason"]))
+    on = Text(" and may fight on with +1", " e può continuare a combattere con +1") if values["may_fight_again"] else _NOTHING
+    return joined(filled(Text("Follows up {far}", "Incalza di {far}"), far=centimetres(values["distance_mm"])), on)
 
 
-def of_replacement(said: Values) -> Text:
-    return filled(Text("Takes its place in the melee: {n} CP", "Prende il suo posto in mischia: {n} CP"), n=said["cp_cost"])
+def of_replacement(values: Values) -> Text:
+    return filled(Text("Takes its place in the melee: {n} CP", "Prende il suo posto in mischia: {n} CP"), n=values["cp_cost"])
 
 
 # --- rout ----------------------------------------------------------------------------------------------------------
 
 
-def of_rout(said: Values) -> Text:
-    a, b = said["side_a"], said["side_b"]
+def of_rout(values: Values) -> Text:
+    a, b = values["side_a"], values["side_b"]
     text = Text(
         "Losses: A {a} of {level_a}, B {b} of {level_b}. {result}", "Perdite: A {a} su {level_a}, B {b} su {level_b}. {result}"
     )
-    return filled(text, a=a["losses"], level_a=a["level"], b=b["losses"], level_b=b["level"], result=TERMS[said["result"]])
+    return filled(text, a=a["losses"], level_a=a["level"], b=b["losses"], level_b=b["level"], result=TERMS[values["result"]])
 
 
-def of_pursuit(said: Values) -> Text:
-    if said["pursuit"]:
+def of_named_rout(values: Values) -> Text:
+    one, two = (
+        filled(Text("{name} {n} of {level}", "{name} {n} su {level}"), name=army["name"], n=army["losses"], level=army["level"])
+        for army in values["armies"]
+    )
+    result = TERMS["both_rout"] if values["battle_ends"] else TERMS["continues"]
+    if values["winner"]:
+        result = filled(Text("{name} wins", "Vince {name}"), name=values["winner"])
+    return filled(Text("Losses: {one}, {two}. {result}", "Perdite: {one}, {two}. {result}"), one=one, two=two, result=result)
+
+
+def of_pursuit(values: Values) -> Text:
+    if values["pursuit"]:
         return Text(
             "The winner pursues: the loser withdraws, then a last half-turn",
             "Inseguimento: lo sconfitto si ritira, poi un ultimo semiturno",
@@ -310,4 +336,5 @@ VOLUNTARY_ROUT = always(
         "Rotta volontaria: l'esercito è in rotta alla fine del semiturno",
     )
 )
+WITHDRAWAL = always(Text("The routed army withdraws at full speed", "L'esercito in rotta si ritira alla massima velocità"))
 PASSES = always(Text("Yes, it passes through", "Sì, può attraversarlo"))

@@ -7,21 +7,21 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.replacement import replaces
 from rules.rulesets.guerre_ditalia.tables import MOUNTED_PASS
 from rules.rulesets.guerre_ditalia.terms import MOUNTED, Facing, TroopType
 
 
 class MayInterpenetrateFacts(Facts):
-    mover: TroopType = ask.troop_type(Text("Who passes", "Chi passa"))
-    other: TroopType = ask.troop_type(Text("Who is passed through", "Chi è attraversato"))
-    same_army: bool = flag(Text("Of the same army", "Dello stesso esercito"), known="state", default=True)
+    mover: TroopType = fields.troop_type(Text("Who passes", "Chi passa"))
+    other: TroopType = fields.troop_type(Text("Who is passed through", "Chi è attraversato"))
+    same_army: bool = flag(Text("Of the same army", "Dello stesso esercito"), default=True)
     facing: Facing = fact("same", label=Text("Facing of the one to the other", "Orientamento dell'uno rispetto all'altro"))
-    mover_in_melee: bool = flag(Text("Who passes is in melee", "Chi passa è in mischia"), known="state")
-    other_in_melee: bool = flag(Text("The other is in melee", "L'altro è in mischia"), known="state")
-    replacement: bool = flag(Text("To replace it in melee", "Per rimpiazzarlo in mischia"), known="choice")
-    house_rules: dict[str, str] = ask.house_rules()
+    mover_in_melee: bool = flag(Text("Who passes is in melee", "Chi passa è in mischia"))
+    other_in_melee: bool = flag(Text("The other is in melee", "L'altro è in mischia"))
+    replacement: bool = flag(Text("To replace it in melee", "Per rimpiazzarlo in mischia"))
+    house_rules: dict[str, str] = fields.house_rules()
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.replacement and not self.other_in_melee:

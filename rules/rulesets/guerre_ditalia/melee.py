@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.combat import Combatant, enemy_support
 from rules.rulesets.guerre_ditalia.recoil import DIRECTION
 from rules.rulesets.guerre_ditalia.results import Beaten, Decided, decide, degree_of
@@ -16,6 +16,7 @@ from rules.rulesets.guerre_ditalia.tables import FACTORS, GROUND, MODIFIERS, MOS
 from rules.rulesets.guerre_ditalia.terms import (
     FOLLOWERS,
     GUNS,
+    RANKED,
     Face,
     MeleePosition,
     TargetState,
@@ -28,9 +29,9 @@ from rules.rulesets.guerre_ditalia.terrain import rear_ranks_count_against
 
 
 class MayStartMeleeFacts(Facts):
-    attacker: TroopType = ask.troop_type(Text("Attacker", "Attaccante"))
-    target: TroopType = ask.troop_type(Text("Target", "Bersaglio"))
-    attacked_on: Face = ask.attacked_on()
+    attacker: TroopType = fields.troop_type(Text("Attacker", "Attaccante"))
+    target: TroopType = fields.troop_type(Text("Target", "Bersaglio"))
+    attacked_on: Face = fields.attacked_on()
     start_position: Face = fact(
         "front",
         label=Text("Where the attacker's move began", "Da dove è partito l'attaccante"),
@@ -39,12 +40,12 @@ class MayStartMeleeFacts(Facts):
             "Fianco: almeno in parte oltre la linea di fronte del bersaglio. Retro: almeno in parte nella striscia dietro.",
         ),
     )
-    target_state: TargetState = fact("steady", label=Text("State of the target", "Stato del bersaglio"), known="state")
-    target_terrain: Terrain = ask.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
-    house_rules: dict[str, str] = ask.house_rules()
+    target_state: TargetState = fact("steady", label=Text("State of the target", "Stato del bersaglio"))
+    target_terrain: Terrain = fields.terrain(Text("Terrain under the target", "Terreno sotto il bersaglio"))
+    house_rules: dict[str, str] = fields.house_rules()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.steep_hill_without_light_foot(self.target, self.target_terrain, "target_terrain")
+        yield from fields.steep_hill_without_light_foot(self.target, self.target_terrain, "target_terrain")
 
 
 @procedure(
@@ -92,7 +93,7 @@ class MaySupportMeleeFacts(Facts):
         Text("Of one of the two bases.", "Di una delle due basette."),
         default=True,
     )
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -119,24 +120,15 @@ def may_support_melee(facts: MaySupportMeleeFacts, dice: Dice) -> Outcome:
 
 class Fighter(Combatant):
     higher: bool = flag(Text("Higher on a hill", "Più in alto su una collina"))
-    ranks_behind: int = ask.count(
-        Text("Ranks behind", "Ranghi alle spalle"),
-        0,
-        3,
-        default=0,
-        help=Text(
-            "Spears behind spears; pikes behind pikes or missile foot.",
-            "Spears dietro spears; picche dietro picche o fanteria da tiro.",
-        ),
-    )
-    supports: int = ask.count(Text("Supporters", "Supporti"), 0, 4, default=0)
-    rounds_fought: int = ask.count(
-        Text("Rounds fought in this half-turn", "Round combattuti in questo semiturno"), 0, MOST_ROUNDS, default=0, known="state"
+    ranks_behind: int = fields.ranks_behind(0)
+    supports: int = fields.count(Text("Supporters", "Supporti"), 0, 4, default=0)
+    rounds_fought: int = fields.count(
+        Text("Rounds fought in this half-turn", "Round combattuti in questo semiturno"), 0, MOST_ROUNDS, default=0
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
-        if self.ranks_behind and self.type not in ("pikes", "spears", "missile_foot"):
+        if self.ranks_behind and self.type not in RANKED:
             yield Contradiction(
                 "ranks_behind", Text("No ranks count behind this troop.", "Dietro questa truppa non contano ranghi.")
             )
@@ -147,18 +139,16 @@ class MeleeFacts(Facts):
         label=Text("Attacker", "Attaccante"), help=Text("Who moved into contact.", "Chi è andato a contatto.")
     )
     defender: Fighter = fact(label=Text("Defender", "Difensore"))
-    attacked_on: Face = ask.attacked_on(Text("The defender is hit on", "Il difensore è colpito su"))
+    attacked_on: Face = fields.attacked_on(Text("The defender is hit on", "Il difensore è colpito su"))
     contacted_this_round: bool = flag(
         Text("Contact made in this round", "Contatto preso in questo round"),
         Text("The attacker has only now come into contact.", "L'attaccante è arrivato a contatto solo ora."),
-        known="state",
     )
     follow_up: bool = flag(
         Text("After a follow-up", "Dopo aver incalzato"),
         Text("The attacker fights on.", "L'attaccante continua a combattere."),
-        known="state",
     )
-    house_rules: dict[str, str] = ask.house_rules("R41", "R48", "R49", "R51", "R52", "R61")
+    house_rules: dict[str, str] = fields.house_rules("R41", "R48", "R49", "R51", "R52", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.attacker.type == "camp":
@@ -197,7 +187,8 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Die, factor and modifiers of both; the lower total suffers. §Mischia, §Risoluzione, R48 to R58."""
     if MOST_ROUNDS in (facts.attacker.rounds_fought, facts.defender.rounds_fought):
         return refused("three_rounds_fought", "§Incalzare")
-    attacker_die, defender_die = dice.d6(Text("attacker", "attaccante")), dice.d6(Text("defender", "difensore"))
+    attacker_die = dice.d6(facts.attacker.die(Text("attacker", "attaccante")))
+    defender_die = dice.d6(facts.defender.die(Text("defender", "difensore")))
     flanked = facts.attacked_on != "front"
     of_attacker = Stand(facts.attacker, facts.defender, False, flanked, facts.follow_up, facts.house_rules)
     of_defender = Stand(facts.defender, facts.attacker, flanked, False, False, facts.house_rules)

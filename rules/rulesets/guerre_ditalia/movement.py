@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import (
     ABOVE_THE_LADDER,
     BASES,
@@ -33,23 +33,23 @@ from rules.rulesets.guerre_ditalia.terrain import going
 
 
 class Troop(Facts):
-    type: TroopType = ask.troop_type()
-    training: Training = ask.training()
-    swiss: bool = ask.swiss()
+    type: TroopType = fields.troop_type()
+    training: Training = fields.training()
+    swiss: bool = fields.swiss()
 
 
 class Mover(Facts):
     """An element, and the rest of the group that moves with it."""
 
-    type: TroopType = ask.troop_type()
-    training: Training = ask.training()
-    swiss: bool = ask.swiss()
-    companions: list[Troop] = fact([], max_length=30, label=Text("The rest of the group", "Il resto del gruppo"), known="choice")
-    terrain: list[Terrain] = ask.terrain_met(Text("Terrain met by the move", "Terreno incontrato dal movimento"))
-    crew_fled: bool = ask.crew_fled()
+    type: TroopType = fields.troop_type()
+    training: Training = fields.training()
+    swiss: bool = fields.swiss()
+    companions: list[Troop] = fact([], max_length=30, label=Text("The rest of the group", "Il resto del gruppo"))
+    terrain: list[Terrain] = fields.terrain_met(Text("Terrain met by the move", "Terreno incontrato dal movimento"))
+    crew_fled: bool = fields.crew_fled()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.crew_fled_without_gun(self.type, self.crew_fled)
+        yield from fields.crew_fled_without_gun(self.type, self.crew_fled)
 
     @property
     def itself(self) -> Troop:
@@ -108,8 +108,8 @@ def group_allowance(mover: Mover, mode: Mode, house_rules: Mapping[str, str]) ->
 
 
 class MovementAllowanceFacts(Mover):
-    mode: Mode = fact("normal", label=Text("Kind of move", "Tipo di movimento"), known="choice")
-    house_rules: dict[str, str] = ask.house_rules("R20")
+    mode: Mode = fact("normal", label=Text("Kind of move", "Tipo di movimento"))
+    house_rules: dict[str, str] = fields.house_rules("R20")
 
 
 @procedure(
@@ -134,15 +134,14 @@ def movement_allowance(facts: MovementAllowanceFacts, dice: Dice) -> Outcome:
 
 
 class ManoeuvreFacts(Mover):
-    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"), known="choice")
-    already_moved: bool = flag(Text("Has already moved", "Ha già mosso"), known="state")
+    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"))
+    already_moved: bool = flag(Text("Has already moved", "Ha già mosso"))
     fled: bool = flag(
         Text("Has fled", "È fuggito"),
         Text("It has ended a flight and not moved since.", "Ha concluso una fuga e non ha più mosso."),
-        known="state",
     )
-    army_routed: bool = flag(Text("Withdrawal of a routed army", "Ritirata di un esercito in rotta"), known="state")
-    engaged_by: list[Troop] = fact([], max_length=4, label=Text("Enemies in contact", "Nemici a contatto"), known="state")
+    army_routed: bool = flag(Text("Withdrawal of a routed army", "Ritirata di un esercito in rotta"))
+    engaged_by: list[Troop] = fact([], max_length=4, label=Text("Enemies in contact", "Nemici a contatto"))
     in_zoc: bool = flag(
         Text("Starts in an enemy zoc", "Parte in zoc nemica"),
         Text("Within 6 cm of an enemy front.", "Entro 6 cm dal fronte di un nemico."),
@@ -151,7 +150,6 @@ class ManoeuvreFacts(Mover):
     to_contact: bool = flag(
         Text("Marches to contact", "Marcia a contatto"),
         Text("With the very enemy whose zoc it is.", "Proprio con il nemico che esercita la zoc."),
-        known="choice",
     )
     forward_mm: int | None = fact(
         None, ge=0, le=400, label=Text("Forward, for an incline", "In avanti, per un'inclinazione"), unit="mm"
@@ -159,7 +157,7 @@ class ManoeuvreFacts(Mover):
     shift_mm: int | None = fact(
         None, ge=0, le=400, label=Text("Aside, for an incline", "Di lato, per un'inclinazione"), unit="mm"
     )
-    house_rules: dict[str, str] = ask.house_rules("R20")
+    house_rules: dict[str, str] = fields.house_rules("R20")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()

@@ -2,12 +2,13 @@
 
 from rules.engine.odds.chain import Harm, Outlook
 
-_SHOT = ("target_effect", "winner+degree")
-_ROUND = ("defender_effect", "attacker_effect", "winner+degree")
+_SHOT = ("target_effect", "shooter_effect")
+_ROUND = ("defender_effect", "attacker_effect")
 
 OUTLOOK = Outlook(
     fields={
         "attacker_roll": ("attacker",),
+        "attacker_by_name": ("attacker",),
         "terrain_count": ("pieces",),
         "attacker_removes_terrain": ("success",),
         "river_bridges": ("bridges", "dry"),

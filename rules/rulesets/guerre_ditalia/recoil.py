@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, RECOIL, RECOIL_DISTANCE
 from rules.rulesets.guerre_ditalia.terms import GUNS, Combat, Direction, Face, FriendFate, Terrain, TroopType
 from rules.rulesets.guerre_ditalia.terrain import going
@@ -18,29 +18,28 @@ DIRECTION: dict[Face, Direction] = {"front": "back", "flank": "sideways", "rear"
 
 
 class RecoilFacts(Facts):
-    type: TroopType = ask.troop_type()
-    cause: Combat = fact("melee", label=Text("Recoil from", "Respinta per"), known="state")
-    attacked_on: Face = ask.attacked_on(
+    type: TroopType = fields.troop_type()
+    cause: Combat = fact("melee", label=Text("Recoil from", "Respinta per"))
+    attacked_on: Face = fields.attacked_on(
         help=Text("After a shot: the side that it came from.", "Dopo un tiro: il lato da cui è arrivato.")
     )
-    friends_in_path: list[TroopType] = ask.friends_in_path(
+    friends_in_path: list[TroopType] = fields.friends_in_path(
         Text("One behind the other, the nearest first.", "Uno dietro l'altro, il più vicino per primo.")
     )
-    enemy_in_path: bool = ask.enemy_in_path()
+    enemy_in_path: bool = fields.enemy_in_path()
     column_blocked: bool = flag(
         Text("The column cannot go back", "La colonna non può arretrare"),
         Text("An enemy, forbidden ground or the table edge.", "Un nemico, terreno proibito o il bordo del tavolo."),
     )
     table_edge: bool = flag(Text("It would leave the table", "Uscirebbe dal tavolo"))
-    terrain: Terrain = ask.terrain(Text("Terrain where it would end", "Terreno in cui finirebbe"))
-    melee_recoils_this_turn: int = ask.count(
+    terrain: Terrain = fields.terrain(Text("Terrain where it would end", "Terreno in cui finirebbe"))
+    melee_recoils_this_turn: int = fields.count(
         Text("Recoils from melee in a row before this one", "Respinte in mischia di seguito prima di questa"),
         0,
         FATAL_RECOIL - 1,
         default=0,
-        known="state",
     )
-    house_rules: dict[str, str] = ask.house_rules("R74")
+    house_rules: dict[str, str] = fields.house_rules("R74")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.type in GUNS and self.cause == "melee":

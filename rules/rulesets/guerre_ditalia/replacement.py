@@ -5,21 +5,19 @@ from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import ACTION_PRICES, MOST_BETWEEN, REPLACES
 from rules.rulesets.guerre_ditalia.terms import TroopType
 
 
 class ReplacementFacts(Facts):
-    replacing: TroopType = ask.troop_type(Text("Who comes", "Chi rimpiazza"))
-    replaced: TroopType = ask.troop_type(Text("Who goes", "Chi è rimpiazzato"))
-    melee_since_previous_turn: bool = fact(
-        label=Text("In melee since an earlier turn", "In mischia da un turno precedente"), known="state"
-    )
+    replacing: TroopType = fields.troop_type(Text("Who comes", "Chi rimpiazza"))
+    replaced: TroopType = fields.troop_type(Text("Who goes", "Chi è rimpiazzato"))
+    melee_since_previous_turn: bool = fact(label=Text("In melee since an earlier turn", "In mischia da un turno precedente"))
     directly_behind: bool = flag(Text("Directly behind", "Direttamente dietro"), default=True)
-    elements_between: int = ask.count(Text("Elements in between", "Elementi in mezzo"), 0, 10, default=0)
-    cp_available: int | None = ask.cp_available()
-    house_rules: dict[str, str] = ask.house_rules()
+    elements_between: int = fields.count(Text("Elements in between", "Elementi in mezzo"), 0, 10, default=0)
+    cp_available: int | None = fields.cp_available()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(

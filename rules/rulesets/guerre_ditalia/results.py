@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import GROUND, MOVES, RESULTS
 from rules.rulesets.guerre_ditalia.terms import (
     GUNS,
@@ -98,16 +98,16 @@ def decide(beaten: Beaten, degree: Degree, house_rules: Mapping[str, str]) -> De
 
 
 class CombatResultFacts(Facts):
-    combat: Combat = fact(label=Text("Melee or shooting", "Mischia o tiro"), known="choice")
-    loser: TroopType = ask.troop_type(Text("Loser", "Perdente"))
-    winner: TroopType = ask.troop_type(Text("Winner", "Vincitore"))
-    loser_total: int = ask.count(Text("Loser's total", "Totale del perdente"), -20, 40)
-    winner_total: int = ask.count(Text("Winner's total", "Totale del vincitore"), -20, 40)
-    loser_terrain: Terrain = ask.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
+    combat: Combat = fact(label=Text("Melee or shooting", "Mischia o tiro"))
+    loser: TroopType = fields.troop_type(Text("Loser", "Perdente"))
+    winner: TroopType = fields.troop_type(Text("Winner", "Vincitore"))
+    loser_total: int = fields.count(Text("Loser's total", "Totale del perdente"), -20, 40)
+    winner_total: int = fields.count(Text("Winner's total", "Totale del vincitore"), -20, 40)
+    loser_terrain: Terrain = fields.terrain(Text("Terrain under the loser", "Terreno sotto il perdente"))
     contacted_this_round: bool = flag(
-        Text("The loser made this contact in this round", "Il perdente ha preso contatto in questo round"), known="state"
+        Text("The loser made this contact in this round", "Il perdente ha preso contatto in questo round")
     )
-    house_rules: dict[str, str] = ask.house_rules("R47", "R61")
+    house_rules: dict[str, str] = fields.house_rules("R47", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.loser_total > self.winner_total:
@@ -116,7 +116,7 @@ class CombatResultFacts(Facts):
             yield Contradiction("winner", Text("This troop does not shoot.", "Questa truppa non tira."))
         if self.combat == "shooting" and self.contacted_this_round:
             yield Contradiction("contacted_this_round", Text("A shot makes no contact.", "Un tiro non prende contatto."))
-        yield from ask.steep_hill_without_light_foot(self.loser, self.loser_terrain, "loser_terrain")
+        yield from fields.steep_hill_without_light_foot(self.loser, self.loser_terrain, "loser_terrain")
 
 
 @procedure(

@@ -8,29 +8,27 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import BREAKING_PART, LOSSES, PURSUIT_ROLL
 from rules.rulesets.guerre_ditalia.terms import NAMED_COMMANDERS, Army, Commander
 
 
 class Losing(Facts):
-    elements_lost: int = ask.count(
+    elements_lost: int = fields.count(
         Text("Elements lost", "Elementi persi"),
         0,
         200,
         default=0,
         help=Text("Without the CinC's and the camp.", "Senza quello del CinC e il campo."),
-        known="state",
     )
-    cinc_lost: bool = ask.cinc_lost()
-    camp_lost: bool = flag(Text("Camp lost", "Campo perso"), known="state")
+    cinc_lost: bool = fields.cinc_lost()
+    camp_lost: bool = flag(Text("Camp lost", "Campo perso"))
     morale_level: int | None = fact(
         None,
         ge=1,
         le=200,
         label=Text("Morale level", "Livello di rotta"),
         help=Text("Empty: a third of the elements.", "Vuoto: un terzo degli elementi."),
-        known="state",
     )
     elements_at_start: int | None = fact(
         None,
@@ -38,9 +36,8 @@ class Losing(Facts):
         le=200,
         label=Text("Elements at the start", "Elementi all'inizio"),
         help=Text("Without the camp.", "Senza il campo."),
-        known="state",
     )
-    voluntary_rout: bool = flag(Text("Voluntary rout", "Rotta volontaria"), known="state")
+    voluntary_rout: bool = flag(Text("Voluntary rout", "Rotta volontaria"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.elements_at_start is None:
@@ -71,7 +68,7 @@ class Losing(Facts):
 class RoutCheckFacts(Facts):
     side_a: Losing = fact(label=Text("Side A", "Parte A"))
     side_b: Losing = fact(label=Text("Side B", "Parte B"))
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -99,6 +96,26 @@ def rout_check(facts: RoutCheckFacts, dice: Dice) -> Outcome:
     )
 
 
+class RoutByNameFacts(RoutCheckFacts):
+    side_a: Losing = fact(label=fields.ONE_ARMY)
+    side_b: Losing = fact(label=fields.OTHER_ARMY)
+    army_a: str = fields.name(fields.ONE_ARMY)
+    army_b: str = fields.name(fields.OTHER_ARMY)
+
+
+@procedure(title=rout_check.title, cite=rout_check.cite, help=rout_check.help, headline=headlines.of_named_rout)
+def rout_by_name(facts: RoutByNameFacts, dice: Dice) -> Outcome:
+    """As a battle asks it: the armies go by their names. §Rotta, R85 to R89."""
+    found = rout_check(facts, dice)
+    names = {"side_a": facts.army_a, "side_b": facts.army_b}
+    return outcome(
+        sums=[replace(total, id=f"losses@{names[side]}") for side, total in zip(names, found.sums, strict=True)],
+        armies=[{"name": name, **found.values[side]} for side, name in names.items()],
+        battle_ends=found.battle_ends,
+        winner=names[found.winner] if found.winner else None,
+    )
+
+
 def winner_of(a_routed: bool, b_routed: bool) -> Army | None:
     """R87: nobody wins when both rout."""
     if a_routed == b_routed:
@@ -107,9 +124,9 @@ def winner_of(a_routed: bool, b_routed: bool) -> Army | None:
 
 
 class VoluntaryRoutFacts(Facts):
-    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"), known="state")
-    battle_over: bool = flag(Text("The battle is over", "La battaglia è finita"), known="state")
-    house_rules: dict[str, str] = ask.house_rules()
+    army_routed: bool = flag(Text("The army is routed", "L'esercito è in rotta"))
+    battle_over: bool = flag(Text("The battle is over", "La battaglia è finita"))
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -127,11 +144,29 @@ def voluntary_rout(facts: VoluntaryRoutFacts, dice: Dice) -> Outcome:
     return outcome(allowed=True, army_routed=True, ends="end_of_half_turn", pursuit_possible=True)
 
 
+class WithdrawalFacts(Facts):
+    house_rules: dict[str, str] = fields.house_rules()
+
+
+@procedure(
+    title=Text("The loser withdraws", "Lo sconfitto si ritira"),
+    cite="§Rotta, R90",
+    help=Text(
+        "All that is left of the routed army goes at full speed towards its own edge.",
+        "Quel che resta dell'esercito in rotta va alla massima velocità verso il proprio bordo.",
+    ),
+    headline=headlines.WITHDRAWAL,
+)
+def withdrawal(facts: WithdrawalFacts, dice: Dice) -> Outcome:
+    """Before the winner's last half-turn. Nothing to look up, so only battles ask it. §Rotta, R90."""
+    return outcome(allowed=True)
+
+
 class PursuitAfterRoutFacts(Facts):
-    winner_cinc: Commander = fact("other", label=Text("The winner's CinC", "CinC del vincitore"), known="state")
-    winner_cinc_lost: bool = ask.cinc_lost(Text("The winner's CinC is lost", "Il CinC del vincitore è eliminato"))
-    both_routed: bool = flag(Text("Both armies are routed", "Entrambi gli eserciti sono in rotta"), known="state")
-    house_rules: dict[str, str] = ask.house_rules()
+    winner_cinc: Commander = fact("other", label=Text("The winner's CinC", "CinC del vincitore"))
+    winner_cinc_lost: bool = fields.cinc_lost(Text("The winner's CinC is lost", "Il CinC del vincitore è eliminato"))
+    both_routed: bool = flag(Text("Both armies are routed", "Entrambi gli eserciti sono in rotta"))
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(

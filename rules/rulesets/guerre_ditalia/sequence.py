@@ -6,18 +6,17 @@ from collections.abc import Callable
 
 from rules.engine.dice import typed
 from rules.engine.play.dues import add_due, drop_dues, dues
-from rules.engine.play.fields import gone
 from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia.chain import phasing_side, rout_facts, say, why_routed, withdraw
-from rules.rulesets.guerre_ditalia.contacts import must_fight, set_contacts
+from rules.rulesets.guerre_ditalia.consequences import why_routed, withdraw
+from rules.rulesets.guerre_ditalia.contacts import has_to_fight, set_contacts
 from rules.rulesets.guerre_ditalia.deployment import reserve_size
+from rules.rulesets.guerre_ditalia.known import can_shoot, rout_facts
 from rules.rulesets.guerre_ditalia.rout import rout_check
-from rules.rulesets.guerre_ditalia.shooting import may_shoot
+from rules.rulesets.guerre_ditalia.state import named, phasing_side, say, side_of_role, word
 from rules.rulesets.guerre_ditalia.tables import REMOVAL_NEEDS
-from rules.rulesets.guerre_ditalia.tracked import named, routing, word
 
 STEPS = Steps(
     (
@@ -148,13 +147,7 @@ step = STEPS.step
 in_setup = STEPS.in_setup
 turn = STEPS.turn
 SETUP = tuple(s.id for s in STEPS if s.phase == "setup")
-_TURN = ("command", "shooting_phasing", "shooting_non_phasing", "melee")
-
-
-def side_of_role(state: State, role: str) -> str:
-    """Code of the side that attacks or defends; until it is known side a attacks."""
-    found = next((code for code in "ab" if state[f"side:{code}"]["role"] == role), None)
-    return found or ("a" if role == "attacker" else "b")
+TURN = ("command", "shooting_phasing", "shooting_non_phasing", "melee")
 
 
 def owners(state: State) -> frozenset[str]:
@@ -209,9 +202,9 @@ def undone(state: State) -> list[Text]:
     """What is left to do in this step: what is due, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
-    asked = [Text(due.why, due.why_it) for due in dues(state)]
+    from_dues = [Text(due.why, due.why_it) for due in dues(state)]
     own = _LEFT_UNDONE.get(state.battle["step"])
-    return asked + own(state) if own else asked
+    return from_dues + own(state) if own else from_dues
 
 
 def _attacker_undone(state: State) -> list[Text]:
@@ -266,31 +259,10 @@ def _command_undone(state: State) -> list[Text]:
     return [Text(f"CP left, lost at the end of the step: {left} (R16).", f"CP rimasti, perduti a fine fase: {left} (R16).")]
 
 
-def able_to_shoot(state: State, unit: str, *, answering: bool = False) -> bool:
-    """Could it shoot at somebody in range, as far as the state knows? §Tiro a distanza, R34 to R38."""
-    return not gone(state[unit]) and not may_shoot.run(shooter_facts(state, unit, answering=answering), typed()).refused
-
-
-def shooter_facts(state: State, unit: str, *, answering: bool = False) -> dict[str, object]:
-    """What the state knows of a shot, at no distance, in full sight."""
-    fields = state[unit]
-    return {
-        "type": fields["type"],
-        "distance_mm": 0,
-        "phase": "phasing" if fields["side"] == phasing_side(state) else "non_phasing",
-        "answering": answering,
-        "moved": fields["moved"],
-        "crew_fled": fields["crew_fled"],
-        "routing": routing(state, unit),
-        "in_melee": fields["in_melee"],
-        "already_shot": fields["has_shot"],
-    }
-
-
 def _shooting_undone(state: State) -> list[Text]:
     """Who still has a shot: all of them must shoot if an enemy is in range, which only eyes know."""
     (side,) = owners(state)
-    able = [named(state, unit) for unit, _ in state.units(side=side) if able_to_shoot(state, unit)]
+    able = [named(state, unit) for unit, _ in state.units(side=side) if can_shoot(state, unit)]
     if not able:
         return []
     return [
@@ -311,7 +283,7 @@ def _melee_undone(state: State) -> list[Text]:
             defender=contact["defender"],
         )
         for contact in state.battle["contacts"]
-        if must_fight(state, contact)
+        if has_to_fight(state, contact)
     ]
 
 
@@ -393,7 +365,7 @@ def _end(working: Working) -> None:
     elif now == "rout":
         _last_half_turn(working)
     else:
-        working.put("battle", "step", _TURN[_TURN.index(now) + 1])
+        working.put("battle", "step", TURN[TURN.index(now) + 1])
 
 
 def _end_half_turn(working: Working) -> None:
@@ -431,12 +403,12 @@ def _next_half_turn(working: Working, side: str) -> None:
 
 
 #: What counts within one half-turn, and how it begins. R12, R34, R66, R77.
-_OF_A_HALF_TURN = (("moved", False), ("has_shot", False), ("rounds_fought", 0), ("melee_recoils", 0), ("recoiled", False))
+_OF_A_HALFTURN = (("moved", False), ("has_shot", False), ("rounds_fought", 0), ("melee_recoils", 0), ("recoiled", False))
 
 
 def _clear_half_turn(working: Working) -> None:
     for unit, _ in list(working.state.units()):
-        for field, start in _OF_A_HALF_TURN:
+        for field, start in _OF_A_HALFTURN:
             working.put(unit, field, start)
     for code in "ab":
         working.put(f"side:{code}", "cinc_free_cp_used", False)

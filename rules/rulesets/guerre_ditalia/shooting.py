@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.combat import Combatant, enemy_support
 from rules.rulesets.guerre_ditalia.results import Beaten, decide, degree_of
 from rules.rulesets.guerre_ditalia.tables import (
@@ -38,24 +38,22 @@ from rules.rulesets.guerre_ditalia.terrain import shoots_over_heads
 
 
 class MayShootFacts(Facts):
-    type: TroopType = ask.troop_type(Text("Shooter", "Chi tira"))
-    distance_mm: int = ask.distance()
-    phase: Phase = fact("phasing", label=Text("The shooter's side is", "La parte di chi tira è"), known="state")
+    type: TroopType = fields.troop_type(Text("Shooter", "Chi tira"))
+    distance_mm: int = fields.distance()
+    phase: Phase = fact("phasing", label=Text("The shooter's side is", "La parte di chi tira è"))
     answering: bool = flag(
         Text("It answers", "Risponde"),
         Text("The target has just shot at it.", "Il bersaglio gli ha appena tirato."),
-        known="choice",
     )
-    moved: bool = flag(Text("Has moved", "Ha mosso"), known="state")
-    crew_fled: bool = ask.crew_fled()
-    routing: bool = ask.routing()
-    in_melee: bool = flag(Text("In melee", "In mischia"), known="state")
+    moved: bool = flag(Text("Has moved", "Ha mosso"))
+    crew_fled: bool = fields.crew_fled()
+    routing: bool = fields.routing()
+    in_melee: bool = flag(Text("In melee", "In mischia"))
     already_shot: bool = flag(
         Text("Has already shot", "Ha già tirato"),
         Text("Answered or supported too.", "Anche in risposta o in supporto."),
-        known="state",
     )
-    target_in_melee: bool = flag(Text("Target in melee", "Bersaglio in mischia"), known="state")
+    target_in_melee: bool = flag(Text("Target in melee", "Bersaglio in mischia"))
     shooter_hidden: bool = flag(
         Text("Shooter hidden", "Chi tira è nascosto"),
         Text("All of it in a wood, a built-up area or a marsh.", "Tutto dentro un bosco, un'area edificata o una palude."),
@@ -84,11 +82,11 @@ class MayShootFacts(Facts):
     screening_troops: Screen = fact("none", label=Text("Troops in the way", "Truppe in mezzo"))
     shooter_on: Hill = fact("none", label=Text("Shooter on a hill", "Chi tira è su una collina"))
     target_on: Hill = fact("none", label=Text("Target on a hill", "Bersaglio su una collina"))
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.crew_fled_without_gun(self.type, self.crew_fled)
-        yield from ask.steep_hill_without_light_foot(self.type, self.shooter_on, "shooter_on")
+        yield from fields.crew_fled_without_gun(self.type, self.crew_fled)
+        yield from fields.steep_hill_without_light_foot(self.type, self.shooter_on, "shooter_on")
 
     @property
     def over_heads(self) -> bool:
@@ -169,20 +167,20 @@ def hindered_line(facts: MayShootFacts) -> Outcome | None:
 
 
 class MaySupportShootingFacts(Facts):
-    shooter: TroopType = ask.troop_type(Text("Shooter", "Chi tira"))
-    supporter: TroopType = ask.troop_type(Text("Supporter", "Chi sostiene"))
+    shooter: TroopType = fields.troop_type(Text("Shooter", "Chi tira"))
+    supporter: TroopType = fields.troop_type(Text("Supporter", "Chi sostiene"))
     position: ShootingPosition = fact(label=Text("Position of the supporter", "Posizione di chi sostiene"))
     unbroken_front: bool = flag(
         Text("Unbroken front", "Fronte continuo"),
         Text("Bases in contact, one front line.", "Basette a contatto, una sola linea di fronte."),
         default=True,
     )
-    supporters_so_far: int = ask.count(Text("Supporters so far", "Supporti finora"), 0, 3, default=0)
-    supporter_moved: bool = flag(Text("The supporter has moved", "Chi sostiene ha mosso"), known="state")
-    supporter_already_shot: bool = flag(Text("The supporter has shot", "Chi sostiene ha tirato"), known="state")
-    supporter_in_melee: bool = flag(Text("The supporter is in melee", "Chi sostiene è in mischia"), known="state")
+    supporters_so_far: int = fields.count(Text("Supporters so far", "Supporti finora"), 0, 3, default=0)
+    supporter_moved: bool = flag(Text("The supporter has moved", "Chi sostiene ha mosso"))
+    supporter_already_shot: bool = flag(Text("The supporter has shot", "Chi sostiene ha tirato"))
+    supporter_in_melee: bool = flag(Text("The supporter is in melee", "Chi sostiene è in mischia"))
     supporter_in_range: bool = flag(Text("The supporter is in range", "Chi sostiene è a tiro"), default=True)
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -223,11 +221,11 @@ def like(type_: TroopType) -> frozenset[str]:
 
 
 class ShootingSide(Combatant):
-    supports: int = ask.count(
+    supports: int = fields.count(
         Text("Shooters in support", "Tiratori in supporto"), 0, 3, default=0, help=Text("Of its own shot.", "Del suo tiro.")
     )
     shooting_down: bool = flag(Text("It shoots downhill", "Tira verso il basso"))
-    elements_behind: int = ask.count(Text("Elements behind it", "Elementi alle sue spalle"), 0, 20, default=0)
+    elements_behind: int = fields.count(Text("Elements behind it", "Elementi alle sue spalle"), 0, 20, default=0)
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()
@@ -242,9 +240,9 @@ class ShootingSide(Combatant):
 class ShootingFacts(Facts):
     shooter: ShootingSide = fact(label=Text("Shooter", "Chi tira"))
     target: ShootingSide = fact(label=Text("Target", "Bersaglio"))
-    distance_mm: int = ask.distance()
-    answering: bool = flag(Text("The target answers", "Il bersaglio risponde"), known="choice")
-    house_rules: dict[str, str] = ask.house_rules("R40", "R41", "R47", "R61")
+    distance_mm: int = fields.distance()
+    answering: bool = flag(Text("The target answers", "Il bersaglio risponde"))
+    house_rules: dict[str, str] = fields.house_rules("R40", "R41", "R47", "R61")
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.shooter.shooting_down and self.target.shooting_down:
@@ -280,7 +278,8 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
         return refused("no_missile_weapon", "Tab. movimenti")
     if facts.distance_mm > reach:
         return refused("out_of_range", "Tab. movimenti")
-    shooter_die, target_die = dice.d6(Text("shooter", "chi tira")), dice.d6(Text("target", "bersaglio"))
+    shooter_die = dice.d6(facts.shooter.die(Text("shooter", "chi tira")))
+    target_die = dice.d6(facts.target.die(Text("target", "bersaglio")))
     of_shooter = Shot(facts.shooter, facts.target, True, facts.answering, facts.distance_mm, facts.house_rules)
     of_target = Shot(facts.target, facts.shooter, facts.answering, True, facts.distance_mm, facts.house_rules)
     bare_shooter, bare_target = (
@@ -298,8 +297,8 @@ def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
     return outcome(
         sums=[shooter, target],
         notes=[
-            *cover_told(bare_shooter, shooter, of_shooter),
-            *cover_told(bare_target, target, of_target),
+            *cover_notes(bare_shooter, shooter, of_shooter),
+            *cover_notes(bare_target, target, of_target),
             *([Note("shooter_not_answered", "R35")] if target_wins and not facts.answering else []),
             *(decided.notes if decided else ()),
         ],
@@ -371,11 +370,11 @@ def covered(bare: Sum, shot: Shot, enemy_total: int) -> Sum:
     return replace(bare, parts=(*bare.parts, Modifier("cover", applied, "Tab. terreno, R44")))
 
 
-def cover_told(bare: Sum, total: Sum, shot: Shot) -> Iterator[Note]:
+def cover_notes(bare: Sum, total: Sum, shot: Shot) -> Iterator[Note]:
     """What the cap did with the cover: the total without and with it, and whether all of it, some or none counted. R44."""
     cover = GROUND[shot.own.terrain].cover if shot.shot_at else 0
     if not cover:
         return
     applied = total.total - bare.total
-    said = "cover_in_full" if applied == cover else "cover_up_to_a_draw" if applied else "cover_not_needed"
-    yield Note(f"{said}@{bare.total}{f' → {total.total}' if applied else ''}", "Tab. terreno, R44")
+    note = "cover_in_full" if applied == cover else "cover_up_to_a_draw" if applied else "cover_not_needed"
+    yield Note(f"{note}@{bare.total}{f' → {total.total}' if applied else ''}", "Tab. terreno, R44")

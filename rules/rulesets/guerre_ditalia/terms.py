@@ -19,6 +19,7 @@ MOUNTED: frozenset[str] = frozenset(get_args(MountedType))
 GUNS: frozenset[str] = frozenset(get_args(GunType))
 LIGHTS: frozenset[str] = frozenset({"light_foot", "light_cavalry", "missile_cavalry"})
 #: Those who must advance after a melee that they started and won (§Incalzare).
+RANKED: frozenset[str] = frozenset({"pikes", "spears", "missile_foot"})
 FOLLOWERS: frozenset[str] = frozenset({"pikes", "spears", "halberdiers", "swordsmen", "forlorn_hope", "gendarmes", "cavalry"})
 
 Training = Literal["recruit", "regular", "veteran", "elite"]
@@ -93,7 +94,7 @@ _TROOPS = {
     "light_cavalry": Text("Light cavalry", "Cavalleria leggera"),
     "missile_cavalry": Text("Missile cavalry", "Cavalleria da tiro"),
     "pikes": Text("Pikes", "Picche"),
-    "spears": Text("Spears", "Lance (spears)"),
+    "spears": Text("Spears", "Spears"),
     "halberdiers": Text("Halberdiers", "Alabardieri"),
     "swordsmen": Text("Swordsmen", "Spadaccini (swordsmen)"),
     "missile_foot": Text("Missile foot", "Fanteria da tiro"),
@@ -212,7 +213,7 @@ _RESULTS = {
         "Da cavalleria leggera, fanteria da tiro o artiglieria contattate in questo round",
     ),
     "by_gendarmes": Text("By gendarmes", "Da gendarmi"),
-    "by_cavalry": Text("By cavalry", "Da cavalry"),
+    "by_cavalry": Text("By cavalry", "Dalla cavalleria"),
     "by_pikes": Text("By pikes", "Da picche"),
     "by_mounted_in_contact": Text("By any mounted in contact", "Da montati in contatto"),
     "by_mounted_or_light_foot_in_contact": Text(
@@ -221,7 +222,7 @@ _RESULTS = {
     "by_mounted_or_forlorn_hope_in_contact": Text(
         "By any mounted or forlorn hope in contact", "Da montati o forlorn hope in contatto"
     ),
-    "by_gendarmes_or_cavalry_in_contact": Text("By gendarmes or cavalry in contact", "Da gendarmi o cavalry in contatto"),
+    "by_gendarmes_or_cavalry_in_contact": Text("By gendarmes or cavalry in contact", "Da gendarmi o cavalleria in contatto"),
     "by_gendarmes_or_forlorn_hope_in_contact": Text(
         "By gendarmes or forlorn hope in contact", "Da gendarmi o forlorn hope in contatto"
     ),
@@ -261,6 +262,7 @@ _GOING_BACK = {
 _ENDING = {
     "consalvo_di_cordova": Text("Gonzalo de Córdoba", "Consalvo di Cordova"),
     "gaston_de_foix": Text("Gaston de Foix", "Gaston de Foix"),
+    "both_rout": Text("Both armies rout", "Entrambi gli eserciti in rotta"),
     "continues": Text("The battle goes on", "La battaglia continua"),
     "side_a_wins": Text("Side A wins", "Vince la parte A"),
     "side_b_wins": Text("Side B wins", "Vince la parte B"),
@@ -615,6 +617,8 @@ _FIELDS = {
     "now_routing": Text("Now in rout", "Ora in rotta"),
     "side_a_losses": Text("Losses of side A", "Perdite della parte A"),
     "side_b_losses": Text("Losses of side B", "Perdite della parte B"),
+    "armies": Text("Armies", "Eserciti"),
+    "name": Text("Name", "Nome"),
     "losses": Text("Losses", "Perdite"),
     "level": Text("Morale level", "Livello di rotta"),
     "routed": Text("Routed", "In rotta"),

@@ -8,7 +8,7 @@ from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.guerre_ditalia import ask, headlines
+from rules.rulesets.guerre_ditalia import fields, headlines
 from rules.rulesets.guerre_ditalia.tables import (
     AVERAGE_DIE,
     DRY_ROLL,
@@ -46,9 +46,8 @@ class AttackerRollFacts(Facts):
         None,
         label=Text("The attacker is evident", "L'attaccante è evidente"),
         help=Text("If it is not, the dice decide.", "Se non lo è, decidono i dadi."),
-        known="choice",
     )
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -61,20 +60,50 @@ class AttackerRollFacts(Facts):
 )
 def attacker_roll(facts: AttackerRollFacts, dice: Dice) -> Outcome:
     """The higher die attacks; equal dice are rolled again. §Terreno, R2."""
-    rolls: list[list[int]] = []
-    attacker = facts.evident_attacker
-    while attacker is None:
-        dice.settled("throw", told=("rolls",))
-        a, b = dice.d6(Text("player A", "giocatore A")), dice.d6(Text("player B", "giocatore B"))
-        rolls.append([a, b])
-        if a != b:
-            attacker = "player_a" if a > b else "player_b"
+    players = Text("player A", "giocatore A"), Text("player B", "giocatore B")
+    rolls = [] if facts.evident_attacker else attack_rolls(dice, players)
+    attacker = facts.evident_attacker or higher(rolls)
     return outcome(attacker=attacker, defender="player_b" if attacker == "player_a" else "player_a", rolls=rolls)
 
 
+def attack_rolls(dice: Dice, labels: tuple[Text, Text]) -> list[list[int]]:
+    """A die each until one is higher; after a tie the dice say so. §Terreno."""
+    rolls: list[list[int]] = []
+    while not rolls or rolls[-1][0] == rolls[-1][1]:
+        dice.settled("throw", told=("rolls",))
+        tie = rolls[-1][0] if rolls else None
+        rolls.append([dice.d6(label if tie is None else after_tie(label, tie)) for label in labels])
+    return rolls
+
+
+def after_tie(label: Text, face: int) -> Text:
+    """Whose die it is, rolled again. §Terreno."""
+    return Text(
+        f"{label.en}, again after the tie {face}–{face} (§Terreno)", f"{label.it}, di nuovo dopo il pari {face}–{face} (§Terreno)"
+    )
+
+
+def higher(rolls: list[list[int]]) -> Player:
+    return "player_a" if rolls[-1][0] > rolls[-1][1] else "player_b"
+
+
+class AttackerByNameFacts(AttackerRollFacts):
+    army_a: str = fields.name(fields.ONE_ARMY)
+    army_b: str = fields.name(fields.OTHER_ARMY)
+
+
+@procedure(title=attacker_roll.title, cite=attacker_roll.cite, help=attacker_roll.help, headline=headlines.of_attacker)
+def attacker_by_name(facts: AttackerByNameFacts, dice: Dice) -> Outcome:
+    """As a battle asks it: the armies go by their names. §Terreno, R2."""
+    names = facts.army_a, facts.army_b
+    rolls = [] if facts.evident_attacker else attack_rolls(dice, (Text(names[0], names[0]), Text(names[1], names[1])))
+    a_attacks = (facts.evident_attacker or higher(rolls)) == "player_a"
+    return outcome(attacker=names[not a_attacks], defender=names[a_attacks], rolls=rolls)
+
+
 class AssignSidesFacts(Facts):
-    battle_type: BattleType = ask.battle_type("encounter")
-    house_rules: dict[str, str] = ask.house_rules()
+    battle_type: BattleType = fields.battle_type("encounter")
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -88,17 +117,36 @@ def assign_sides(facts: AssignSidesFacts, dice: Dice) -> Outcome:
     if facts.battle_type == "attack_defence":
         return refused("defender_chooses", "§Terreno")
     roll = dice.d6(Text("side of player A", "lato del giocatore A"))
-    of_a = 1 if roll <= 3 else 2
+    of_a = rolled_side(roll)
     return outcome(allowed=True, roll=roll, player_a_side=of_a, player_b_side=3 - of_a)
+
+
+def rolled_side(roll: int) -> int:
+    """The low faces give side 1 to whom the die is rolled for. §Terreno."""
+    return 1 if roll <= 3 else 2
+
+
+class SidesByNameFacts(AssignSidesFacts):
+    army_a: str = fields.name(fields.ONE_ARMY)
+    army_b: str = fields.name(fields.OTHER_ARMY)
+
+
+@procedure(title=assign_sides.title, cite=assign_sides.cite, help=assign_sides.help, headline=headlines.of_sides)
+def sides_by_name(facts: SidesByNameFacts, dice: Dice) -> Outcome:
+    """As a battle asks it: the armies go by their names. §Terreno, R2."""
+    if facts.battle_type == "attack_defence":
+        return refused("defender_chooses", "§Terreno")
+    roll = dice.d6(Text(f"side of {facts.army_a}", f"lato di {facts.army_a}"))
+    on_1, on_2 = (facts.army_a, facts.army_b) if rolled_side(roll) == 1 else (facts.army_b, facts.army_a)
+    return outcome(allowed=True, roll=roll, side_1=on_1, side_2=on_2)
 
 
 class TableSideFacts(Facts):
     side: TableSide = fact(
         label=Text("Side of the table", "Lato del tavolo"),
         help=Text("Agree which long edge is which.", "Accordatevi su quale bordo lungo è quale."),
-        known="choice",
     )
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -116,8 +164,8 @@ def table_side(facts: TableSideFacts, dice: Dice) -> Outcome:
 
 
 class TerrainCountFacts(Facts):
-    battle_type: BattleType = ask.battle_type("attack_defence")
-    house_rules: dict[str, str] = ask.house_rules()
+    battle_type: BattleType = fields.battle_type("attack_defence")
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -140,9 +188,9 @@ def terrain_count(facts: TerrainCountFacts, dice: Dice) -> Outcome:
 
 
 class PlacedPiece(Facts):
-    type: Piece = fact(label=Text("Type", "Tipo"), known="choice")
-    length_mm: int = ask.count(Text("Length", "Lunghezza"), 1, 900, unit="mm")
-    width_mm: int = ask.count(Text("Width", "Larghezza"), 1, 900, default=1, unit="mm")
+    type: Piece = fact(label=Text("Type", "Tipo"))
+    length_mm: int = fields.count(Text("Length", "Lunghezza"), 1, 900, unit="mm")
+    width_mm: int = fields.count(Text("Width", "Larghezza"), 1, 900, default=1, unit="mm")
 
     @property
     def oversize(self) -> bool:
@@ -163,9 +211,9 @@ class PlacedPiece(Facts):
 
 
 class TerrainLayoutFacts(Facts):
-    pieces_allowed: int = ask.count(Text("Pieces allowed", "Elementi permessi"), 2, 5, known="state")
+    pieces_allowed: int = fields.count(Text("Pieces allowed", "Elementi permessi"), 2, 5)
     pieces: list[PlacedPiece] = fact(max_length=10, label=Text("Pieces", "Elementi di terreno"))
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -197,18 +245,17 @@ def of_each_kind(pieces: Sequence[PlacedPiece]) -> Counter[str]:
 
 
 class AttackerRemovesTerrainFacts(Facts):
-    battle_type: BattleType = ask.battle_type("attack_defence")
-    river_chosen: bool = flag(Text("The river was chosen", "È stato scelto il corso d'acqua"), known="state")
-    pieces_placed: int = ask.count(
+    battle_type: BattleType = fields.battle_type("attack_defence")
+    river_chosen: bool = flag(Text("The river was chosen", "È stato scelto il corso d'acqua"))
+    pieces_placed: int = fields.count(
         Text("Pieces placed", "Elementi piazzati"),
         0,
         5,
         help=Text("Oversize ones count two.", "Quelli troppo grandi valgono due."),
-        known="state",
     )
-    piece: Piece = fact(label=Text("Piece", "Elemento di terreno"), known="choice")
-    action: RemovalAction = fact("remove", label=Text("Action", "Azione"), known="choice")
-    house_rules: dict[str, str] = ask.house_rules("R3")
+    piece: Piece = fact(label=Text("Piece", "Elemento di terreno"))
+    action: RemovalAction = fact("remove", label=Text("Action", "Azione"))
+    house_rules: dict[str, str] = fields.house_rules("R3")
 
 
 @procedure(
@@ -235,7 +282,7 @@ def attacker_removes_terrain(facts: AttackerRemovesTerrainFacts, dice: Dice) -> 
 
 
 class RiverBridgesFacts(Facts):
-    house_rules: dict[str, str] = ask.house_rules()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(
@@ -254,9 +301,9 @@ def river_bridges(facts: RiverBridgesFacts, dice: Dice) -> Outcome:
 
 
 class TerrainEffectsFacts(Facts):
-    terrain: Terrain = fact(label=Text("Terrain", "Terreno"), known="choice")
-    type: TroopType = ask.troop_type(known="choice")
-    house_rules: dict[str, str] = ask.house_rules()
+    terrain: Terrain = fact(label=Text("Terrain", "Terreno"))
+    type: TroopType = fields.troop_type()
+    house_rules: dict[str, str] = fields.house_rules()
 
 
 @procedure(

@@ -1,6 +1,7 @@
 """Impetus, from its Italian quick sheet, as code: a table of the sheet is a file here, in the sheet's order.
 
-The sheet prints modifiers and leaves the core of the game out; what is cited ``core`` comes from our rulings.
+The sheet prints modifiers and leaves the core of the game out; what is cited ``fuori scheda`` (``core`` in the code) comes from
+our rulings.
 """
 
 from rules.engine.ruleset import Chapter, Ruleset
@@ -21,7 +22,7 @@ from rules.rulesets.impetus import (
 )
 from rules.rulesets.impetus.pages import TABLES
 from rules.rulesets.impetus.play import PLAY
-from rules.rulesets.impetus.printed import told
+from rules.rulesets.impetus.printed import with_what_is_printed
 from rules.rulesets.impetus.rulings import RULINGS
 from rules.rulesets.impetus.terms import REFUSALS, TERMS
 
@@ -68,6 +69,6 @@ RULESET = Ruleset(
     terms=TERMS,
     refusals=REFUSALS,
     tables=TABLES,
-    rulings=told(RULINGS),
+    rulings=with_what_is_printed(RULINGS),
     play=PLAY,
 )

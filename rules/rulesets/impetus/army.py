@@ -41,10 +41,10 @@ MOST_COMMANDS, MOST_VD, MOST_VBU, MOST_IMPETUS, MOST_RANKS, MOST_SCOUTING, MOST_
 UNIT_VD = (1, 12)
 
 UNIT_OPTIONS = (
-    Tracked("vbu", "int", 5, Text("VBU", "VBU")),
-    Tracked("impetus", "int", 2, Text("Impetus", "Impeto")),
-    Tracked("discipline", "choice", "B", Text("Discipline", "Disciplina"), choices=tuple(DISCIPLINES)),
-    Tracked("vd", "int", 2, Text("VD", "VD")),
+    Tracked("vbu", "int", 5, Text("VBU", "VBU"), always=True),
+    Tracked("impetus", "int", 2, Text("Impetus", "Impeto"), always=True),
+    Tracked("discipline", "choice", "B", Text("Discipline", "Disciplina"), choices=tuple(DISCIPLINES), always=True),
+    Tracked("vd", "int", 2, Text("VD", "VD"), always=True),
     Tracked("impetuous", "bool", False, Text("Impetuous", "Impetuosa")),
     Tracked("ranks", "int", 1, Text("Ranks (2 to 4: large unit)", "Ranghi (da 2 a 4: Grande Unità)")),
     Tracked("rear_vbu", "int", None, Text("VBU of each rear rank", "VBU di ogni rango posteriore"), none=True),
@@ -64,11 +64,11 @@ COMMAND_OPTIONS = (
     Tracked("tough", "bool", False, Text("Tough", "Duro")),
     Tracked("self_confident", "bool", False, Text("Self-confident", "Sicuro di Sé")),
     Tracked("cavalry", "bool", False, Text("General of cavalry", "Di Cavalleria")),
-    Tracked("base_radius_h", "int", None, Text("Command radius (H)", "Raggio di Comando (H)"), none=True),
+    Tracked("base_radius_h", "int", None, Text("Base command radius (H)", "Raggio di Comando di base (H)"), none=True),
 )
 ARMY_OPTIONS = (
     Tracked("structure", "choice", "average", Text("Command structure", "Struttura di Comando"), choices=STRUCTURES),
-    Tracked("scouting_points", "int", 0, Text("Scouting points", "Punti Esplorazione")),
+    Tracked("scouting_points", "int", 0, Text("Scouting points", "Punti Esplorazione"), always=True),
 )
 _STARTS = {t.name: t.start for t in (*UNIT_OPTIONS, *COMMAND_OPTIONS, *ARMY_OPTIONS)}
 
@@ -126,8 +126,8 @@ def broken_of_command(index: int, command: ListedCommand) -> Iterator[Broken]:
         )
     for unit in command.units:
         yield from (
-            Broken(index, Text(f"{said.en}: {text.en}", f"{said.it}: {text.it}"), cite)
-            for said in (name_of(unit),)
+            Broken(index, Text(f"{name.en}: {text.en}", f"{name.it}: {text.it}"), cite)
+            for name in (name_of(unit),)
             for text, cite in wrong_with(unit)
         )
 
@@ -156,7 +156,7 @@ def wrong_with(unit: ListedUnit) -> Iterator[tuple[Text, str]]:
             yield Text(f"{label.en} goes from {least} to {most}.", f"{label.it} va da {least} a {most}."), sheet.CORE
     rear = option(unit.options, "rear_vbu")
     if rear is not None and not 1 <= rear <= MOST_VBU:
-        yield Text("rear ranks have a VBU from 1 to 12.", "i ranghi posteriori hanno VBU da 1 a 12."), "core, R53"
+        yield Text("rear ranks have a VBU from 1 to 12.", "i ranghi posteriori hanno VBU da 1 a 12."), "fuori scheda, R53"
     yield from wrong_arms(unit)
 
 

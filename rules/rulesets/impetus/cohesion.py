@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.generals import loss_test
 from rules.rulesets.impetus.tables import (
     ALWAYS_FAILS,
@@ -47,40 +47,34 @@ _NEEDED: dict[Cause, tuple[str, ...]] = {"shooting": ("missile_weapon", "range_b
 
 
 class CohesionTestFacts(Facts):
-    cause: Cause = fact(label=Text("After", "Dopo"), known="state")
-    unit_type: UnitType = ask.unit_type()
-    vbu: int = ask.vbu(Text("Of a large unit: its front rank.", "Di una Grande Unità: il rango frontale."))
-    hits: int = fact(ge=0, le=40, label=Text("Hits", "Colpi"), known="state")
-    disordered: bool = flag(
-        Text("Disordered already", "Già disordinata"), Text("Before this test.", "Prima di questo test."), known="state"
-    )
-    general: General | None = ask.general()
-    traits: list[Trait] = ask.traits()
+    cause: Cause = fact(label=Text("After", "Dopo"))
+    unit_type: UnitType = fields.unit_type()
+    vbu: int = fields.vbu(Text("Of a large unit: its front rank.", "Di una Grande Unità: il rango frontale."))
+    hits: int = fact(ge=0, le=40, label=Text("Hits", "Colpi"))
+    disordered: bool = flag(Text("Disordered already", "Già disordinata"), Text("Before this test.", "Prima di questo test."))
+    general: General | None = fields.general()
+    traits: list[Trait] = fields.traits()
     rear_ranks_vbu: list[Annotated[int, Field(ge=1, le=12)]] = fact(
         [],
         max_length=3,
         label=Text("VBU of the rear ranks", "VBU dei ranghi posteriori"),
         help=Text("Of a large unit, second rank first.", "Di una Grande Unità, dal secondo rango."),
-        known="state",
     )
     missile_weapon: Weapon | None = fact(
-        None, label=Text("Shot at with", "Arma del tiro"), help=Text("After shooting.", "Dopo un tiro."), known="state"
+        None, label=Text("Shot at with", "Arma del tiro"), help=Text("After shooting.", "Dopo un tiro.")
     )
-    range_band: Band | None = fact(
-        None, label=Text("Range", "Distanza"), help=Text("After shooting.", "Dopo un tiro."), known="state"
-    )
+    range_band: Band | None = fact(None, label=Text("Range", "Distanza"), help=Text("After shooting.", "Dopo un tiro."))
     fire_kind: FireKind = fact(
-        "normal", label=Text("Kind of fire", "Tipo di tiro"), help=Text("After shooting.", "Dopo un tiro."), known="state"
+        "normal", label=Text("Kind of fire", "Tipo di tiro"), help=Text("After shooting.", "Dopo un tiro.")
     )
     enemy_type: UnitType | None = fact(
         None,
         label=Text("Enemy main unit", "Unità nemica principale"),
         help=Text("In melee.", "In mischia."),
-        known="state",
     )
-    contacted: Face = ask.contacted(Text("In melee: the worst side.", "In mischia: il lato peggiore."))
-    melee_weapon: MeleeWeapon = ask.melee_weapon()
-    closed_ranks: bool = ask.closed_ranks()
+    contacted: Face = fields.contacted(Text("In melee: the worst side.", "In mischia: il lato peggiore."))
+    melee_weapon: MeleeWeapon = fields.melee_weapon()
+    closed_ranks: bool = fields.closed_ranks()
     defended_position: bool = flag(
         Text("Defends a position", "Difende una posizione"),
         Text(
@@ -91,13 +85,13 @@ class CohesionTestFacts(Facts):
     house_rules: dict[str, str] = house_rules({"R4": ("rout_on_failure",), "R18": ("reroll_failed",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.traits_of_nobody(self.general, self.traits)
+        yield from fields.traits_of_nobody(self.general, self.traits)
         yield from self.said_of_the_other_cause()
         for name in _NEEDED[self.cause]:
             if getattr(self, name) is None:
                 yield Contradiction(name, Text("This is needed here.", "Qui serve questo dato."))
-        yield from ask.long_weapon_of_others(self.unit_type, self.melee_weapon)
-        yield from ask.closed_ranks_of_others(self.unit_type, self.closed_ranks)
+        yield from fields.long_weapon_of_others(self.unit_type, self.melee_weapon)
+        yield from fields.closed_ranks_of_others(self.unit_type, self.closed_ranks)
         yield from self.impossible_shot()
 
     def said_of_the_other_cause(self) -> Iterator[Contradiction]:
@@ -115,12 +109,12 @@ class CohesionTestFacts(Facts):
             yield Contradiction("range_band", Text("Only artillery reaches so far.", "Solo l'artiglieria arriva così lontano."))
         if self.range_band == "long" and self.missile_weapon in SHORT_RANGE_ONLY:
             yield Contradiction("range_band", Text("That weapon does not reach so far.", "Quell'arma non arriva così lontano."))
-        yield from ask.defensive_far_away(self.fire_kind, self.range_band)
+        yield from fields.defensive_far_away(self.fire_kind, self.range_band)
 
 
 @procedure(
     title=Text("Cohesion test", "Test di coesione"),
-    cite=f"{sheet.SHOOTING_COHESION}, {sheet.MELEE_COHESION}, {sheet.GENERALS}, core, R3",
+    cite=f"{sheet.SHOOTING_COHESION}, {sheet.MELEE_COHESION}, {sheet.GENERALS}, fuori scheda, R3",
     help=Text("What the hits cost the unit.", "Che cosa costano i colpi all'unità."),
     headline=headlines.of_cohesion,
 )
@@ -235,7 +229,9 @@ def notes(facts: CohesionTestFacts, roll: int, critical: int, *, routed: bool, f
     if facts.contacted != "front" and not taken_amiss(facts):
         is_wagenburg = facts.unit_type == "wagenburg"
         yield (
-            Note("wagenburg_has_no_flank", "core, R33") if is_wagenburg else Note("pikes_hold_their_flank", sheet.MELEE_COHESION)
+            Note("wagenburg_has_no_flank", "fuori scheda, R33")
+            if is_wagenburg
+            else Note("pikes_hold_their_flank", sheet.MELEE_COHESION)
         )
     if facts.defended_position and facts.unit_type not in FOOT:
         yield Note("only_foot_defends", sheet.MELEE_COHESION)
@@ -244,4 +240,4 @@ def notes(facts: CohesionTestFacts, roll: int, critical: int, *, routed: bool, f
     if routed:
         yield Note("routed_in_the_flank", "R4")
     if fallen:
-        yield Note("general_is_lost", "core, R50")
+        yield Note("general_is_lost", "fuori scheda, R50")

@@ -29,6 +29,11 @@ class Contest(NamedTuple):
         return {side: total.total for side, total in self.sums.items()}
 
 
+def code_of(name: str, of_a: str) -> Army:
+    """Which of two is called so, when the first is called ``of_a``; battles begun earlier hold the code itself."""
+    return "a" if name in ("a", of_a) else "b"
+
+
 def contest(
     dice: Dice,
     bonuses: Mapping[Army, Modifier],

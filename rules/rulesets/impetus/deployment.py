@@ -10,7 +10,7 @@ from rules.engine.facts import Contradiction, Facts, fact
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.contest import contest
 from rules.rulesets.impetus.tables import ATTACKERS_PIECE, MOUNTED_PER_POINT, STRUCTURE_REROLLS, TERRAIN, TERRAIN_TOTALS
 from rules.rulesets.impetus.terms import (
@@ -32,7 +32,7 @@ Units = dict[UnitType, Annotated[int, Field(ge=1, le=40)]]
 
 def units(label: Text) -> Any:
     """The fact of an army's units by type."""
-    return fact(min_length=1, label=label, help=Text("Units of each type.", "Unità di ciascun tipo."), known="state")
+    return fact(min_length=1, label=label, help=Text("Units of each type.", "Unità di ciascun tipo."))
 
 
 def count_of(army: Mapping[UnitType, int], types: frozenset[str]) -> int:
@@ -79,28 +79,26 @@ def mounted_bonus(army: Units) -> Modifier:
 
 
 class TerrainChoiceFacts(Facts):
-    placer: Placer = fact(label=Text("Who places", "Chi posiziona"), known="state")
+    placer: Placer = fact(label=Text("Who places", "Chi posiziona"))
     army: Units = units(Text("Army of who places", "Esercito di chi posiziona"))
     table_if_equal: TerrainTable = fact(
         "infantry",
         label=Text("Table when equal", "Tabella a parità"),
         help=Text("As many foot as mounted units: his choice.", "Tanti fanti quanti montati: a sua scelta."),
-        known="choice",
     )
-    scouting_points: int = fact(0, ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"), known="state")
+    scouting_points: int = fact(0, ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"))
     scouting_shift: int = fact(
         0,
         ge=-10,
         le=10,
         label=Text("Shift by scouting", "Spostamento con l'esplorazione"),
         help=Text("A point for each; decided after the roll.", "Un punto per ognuno; si decide dopo il tiro."),
-        known="choice",
     )
 
 
 @procedure(
     title=Text("Terrain", "Terreno"),
-    cite=f"{sheet.DEPLOYMENT} 2–4, {sheet.TERRAIN_INFANTRY}, {sheet.TERRAIN_MOUNTED}, R24, core, R26",
+    cite=f"{sheet.DEPLOYMENT} 2–4, {sheet.TERRAIN_INFANTRY}, {sheet.TERRAIN_MOUNTED}, R24, fuori scheda, R26",
     help=Text("Which piece of terrain may be placed.", "Quale elemento di terreno si può posizionare."),
     headline=headlines.of_terrain,
 )
@@ -108,7 +106,7 @@ def terrain_choice(facts: TerrainChoiceFacts, dice: Dice) -> Outcome:
     """The row of the placer's table. Schieramento 2 to 4, R24, R25; core, R26."""
     spent = abs(facts.scouting_shift)
     if spent > facts.scouting_points:
-        return refused("not_enough_scouting_points", f"{sheet.DEPLOYMENT} 2, core, R26")
+        return refused("not_enough_scouting_points", f"{sheet.DEPLOYMENT} 2, fuori scheda, R26")
     table = table_of(facts)
     rolls = dice.pool(2, Text("terrain", "terreno"), asks=sum, told=("rolls",))
     total = Sum("total", tuple(rolls), tuple(shifted(sum(rolls), facts.scouting_shift)))
@@ -138,11 +136,11 @@ def table_of(facts: TerrainChoiceFacts) -> TerrainTable:
 def shifted(rolled: int, shift: int) -> Iterator[Modifier]:
     """A point moves the total by one, but never off the table. core, R26."""
     if shift:
-        yield Modifier("scouting_shift", shift, "core, R26")
+        yield Modifier("scouting_shift", shift, "fuori scheda, R26")
     least, most = TERRAIN_TOTALS
     kept = min(max(rolled + shift, least), most)
     if kept != rolled + shift:
-        yield Modifier("kept_on_the_table", kept - rolled - shift, "core, R26")
+        yield Modifier("kept_on_the_table", kept - rolled - shift, "fuori scheda, R26")
 
 
 def row_of(table: TerrainTable, total: int) -> Sequence[TerrainPiece]:
@@ -153,11 +151,9 @@ def row_of(table: TerrainTable, total: int) -> Sequence[TerrainPiece]:
 
 
 class Deployer(Facts):
-    structure: Structure = fact(label=Text("Command structure", "Struttura di Comando"), known="state")
-    scouting_unused: int = fact(
-        0, ge=0, le=20, label=Text("Scouting points not used", "Punti Esplorazione non usati"), known="state"
-    )
-    reroll: Reroll = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+    structure: Structure = fact(label=Text("Command structure", "Struttura di Comando"))
+    scouting_unused: int = fact(0, ge=0, le=20, label=Text("Scouting points not used", "Punti Esplorazione non usati"))
+    reroll: Reroll = fact("none", label=Text("Rolls again", "Ritira"))
 
 
 class DeployFirstRollFacts(Facts):
@@ -193,22 +189,22 @@ def deploy_first_roll(facts: DeployFirstRollFacts, dice: Dice) -> Outcome:
 
 
 class CommandToDeploy(Facts):
-    id: str = fact(min_length=1, label=Text("Command", "Comando"), known="state")
-    vd: int = fact(ge=0, le=60, label=Text("VD", "VD"), known="state")
+    id: str = fact(min_length=1, label=Text("Command", "Comando"))
+    vd: int = fact(ge=0, le=60, label=Text("VD", "VD"))
 
 
 class DeploymentOrderFacts(Facts):
-    first: Army = fact(label=Text("Deploys first", "Schiera per primo"), known="state")
+    first: Army = fact(label=Text("Deploys first", "Schiera per primo"))
     a_commands: list[CommandToDeploy] = fact(
-        min_length=1, max_length=8, label=Text("Commands of side A", "Comandi della parte A"), known="state"
+        min_length=1, max_length=8, label=Text("Commands of side A", "Comandi della parte A")
     )
     b_commands: list[CommandToDeploy] = fact(
-        min_length=1, max_length=8, label=Text("Commands of side B", "Comandi della parte B"), known="state"
+        min_length=1, max_length=8, label=Text("Commands of side B", "Comandi della parte B")
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.same_id("a_commands", [command.id for command in self.a_commands])
-        yield from ask.same_id("b_commands", [command.id for command in self.b_commands])
+        yield from fields.same_id("a_commands", [command.id for command in self.a_commands])
+        yield from fields.same_id("b_commands", [command.id for command in self.b_commands])
 
 
 @procedure(

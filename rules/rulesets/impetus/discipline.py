@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.tables import (
     CONSEQUENCES,
     DISCIPLINE_MODIFIERS,
@@ -31,26 +31,25 @@ _TOLD_OF_THE_ENEMY: frozenset[str] = frozenset({"close_ranks", "countercharge", 
 
 
 class DisciplineTestFacts(Facts):
-    kind: TestKind = fact(label=Text("Test", "Test"), known="choice")
-    discipline: Discipline = ask.discipline()
-    unit_type: UnitType = ask.unit_type()
-    impetuous: bool = ask.impetuous()
-    disordered: bool = ask.disordered()
+    kind: TestKind = fact(label=Text("Test", "Test"))
+    discipline: Discipline = fields.discipline()
+    unit_type: UnitType = fields.unit_type()
+    impetuous: bool = fields.impetuous()
+    disordered: bool = fields.disordered()
     out_of_command: bool = flag(
         Text("Out of command", "Fuori Raggio di Comando"),
         Text("Beyond its general's radius.", "Oltre il raggio del suo generale."),
     )
-    general: General | None = ask.general(
+    general: General | None = fields.general(
         Text("With the unit or its group; empty when none is.", "Con l'unità o il suo gruppo; vuoto se non c'è.")
     )
-    traits: list[Trait] = ask.traits()
+    traits: list[Trait] = fields.traits()
     movement_number: int | None = fact(
         None,
         ge=2,
         le=6,
         label=Text("Which movement", "Quale movimento"),
         help=Text("Of this activation; for further movements only.", "Di questa attivazione; solo per i movimenti successivi."),
-        known="state",
     )
     group_fragmented: bool = flag(
         Text("Group broken up", "Gruppo frammentato"), Text("The group that would charge.", "Il gruppo che caricherebbe.")
@@ -66,7 +65,6 @@ class DisciplineTestFacts(Facts):
         None,
         label=Text("Enemy", "Nemico"),
         help=Text("Who charges, or is evaded.", "Chi carica, o da chi si evade."),
-        known="state",
     )
     evasion_number: int = fact(
         1,
@@ -74,9 +72,8 @@ class DisciplineTestFacts(Facts):
         le=10,
         label=Text("Which evasion", "Quale evasione"),
         help=Text("Of this turn.", "Di questo turno."),
-        known="state",
     )
-    use_reroll: bool = ask.use_reroll()
+    use_reroll: bool = fields.use_reroll()
     house_rules: dict[str, str] = house_rules(
         {
             "R5": ("natural_1_fails", "natural_1_fails_6_passes"),
@@ -93,7 +90,7 @@ class DisciplineTestFacts(Facts):
         return self.kind == "change_of_front" and self.unit_type in WHO["skirmishers_light_cavalry"]
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.traits_of_nobody(self.general, self.traits)
+        yield from fields.traits_of_nobody(self.general, self.traits)
         if self.general is not None and self.out_of_command:
             yield Contradiction(
                 "out_of_command", Text("A unit with its general is in command.", "Un'unità con il generale è in comando.")
@@ -118,7 +115,7 @@ class DisciplineTestFacts(Facts):
 
 @procedure(
     title=Text("Discipline test", "Test di disciplina"),
-    cite=f"{sheet.DISCIPLINE}, core, R5, R11",
+    cite=f"{sheet.DISCIPLINE}, fuori scheda, R5, R11",
     help=Text("Does the unit act, react or rally as wanted?", "L'unità agisce, reagisce o recupera come si vuole?"),
     headline=headlines.of_test,
 )
@@ -132,7 +129,7 @@ def discipline_test(facts: DisciplineTestFacts, dice: Dice) -> Outcome:
     counted = list(modifiers(facts))
     added, target = sum(modifier.value for modifier in counted), DISCIPLINE_TARGETS[facts.discipline]
     rolls = [dice.d6(Text("discipline", "disciplina"))]
-    if not passes(rolls[0], rolls[0] + added, target, facts.house_rules) and may_roll_again(facts, rolls[0]):
+    if not passes(rolls[0], rolls[0] + added, target, facts.house_rules) and can_roll_again(facts, rolls[0]):
         rolls.append(dice.d6(Text("discipline, rolled again", "disciplina, ritirato")))
     total = Sum("total", (rolls[-1],), tuple(counted))
     passed = passes(rolls[-1], total.total, target, facts.house_rules)
@@ -248,7 +245,7 @@ def for_each(id_: str, count: int) -> Iterator[Modifier]:
         yield replace(each, value=each.value * count)
 
 
-def may_roll_again(facts: DisciplineTestFacts, failed_die: int) -> bool:
+def can_roll_again(facts: DisciplineTestFacts, failed_die: int) -> bool:
     """A brave general in countercharges, a charismatic one in further movements (R6)."""
     if not facts.use_reroll:
         return False

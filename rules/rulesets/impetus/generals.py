@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.contest import Contest, contest
 from rules.rulesets.impetus.tables import GENERALS, LADDER, LOSS_TEST, TRAITS
 from rules.rulesets.impetus.terms import ARMIES, CAVALRY, OPPONENT, Army, Cause, General, Reroll, Trait, UnitType
@@ -17,12 +17,12 @@ from rules.rulesets.impetus.terms import ARMIES, CAVALRY, OPPONENT, Army, Cause,
 
 
 class GeneralProfileFacts(Facts):
-    general: General = fact(label=Text("General", "Generale"), known="state")
-    traits: list[Trait] = ask.traits()
+    general: General = fact(label=Text("General", "Generale"))
+    traits: list[Trait] = fields.traits()
     house_rules: dict[str, str] = house_rules({"R17": ("replace",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice(self.traits)
+        yield from fields.twice(self.traits)
 
 
 @procedure(
@@ -39,7 +39,7 @@ def general_profile(facts: GeneralProfileFacts, dice: Dice) -> Outcome:
         sums=[melee],
         initiative_bonus=worth.initiative,
         initiative_rerolls=list(worth.rerolls),
-        may_cede_initiative=may_cede(facts.general, facts.traits),
+        may_cede_initiative=can_cede(facts.general, facts.traits),
         free_command_structure=facts.general == "genius",
         stalled_by_doubles=facts.general == "incompetent",
         discipline_bonus=worth.discipline,
@@ -69,7 +69,7 @@ def melee_parts(general: General, traits: Sequence[Trait], *, replace: bool) -> 
     return (own, *of_traits)
 
 
-def may_cede(general: General | None, traits: Sequence[Trait]) -> bool:
+def can_cede(general: General | None, traits: Sequence[Trait]) -> bool:
     return "self_confident" in traits or (general is not None and GENERALS[general].may_cede)
 
 
@@ -82,7 +82,6 @@ class CommandCheckFacts(Facts):
         le=40,
         label=Text("Command radius", "Raggio di Comando"),
         help=Text("As the club has set it; the sheet names none.", "Come deciso dal club; la scheda non lo indica."),
-        known="state",
         unit="H",
     )
     distance_h: int = fact(
@@ -92,17 +91,17 @@ class CommandCheckFacts(Facts):
         help=Text("Parts of an H count as a whole one.", "Una parte di H conta intera."),
         unit="H",
     )
-    unit_type: UnitType = ask.unit_type()
-    general_present: bool = flag(Text("Its general lives", "Il suo generale è vivo"), known="state", default=True)
-    traits: list[Trait] = ask.traits()
+    unit_type: UnitType = fields.unit_type()
+    general_present: bool = flag(Text("Its general lives", "Il suo generale è vivo"), default=True)
+    traits: list[Trait] = fields.traits()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.traits_of_nobody("present" if self.general_present else None, self.traits)
+        yield from fields.traits_of_nobody("present" if self.general_present else None, self.traits)
 
 
 @procedure(
     title=Text("In command?", "In comando?"),
-    cite=f"{sheet.GENERALS}, core, R51, R69",
+    cite=f"{sheet.GENERALS}, fuori scheda, R51, R69",
     help=Text("Is a unit in command of its general?", "Un'unità è sotto il comando del suo generale?"),
     headline=headlines.of_command,
 )
@@ -140,30 +139,28 @@ def out_of_command(facts: CommandCheckFacts, radius: int) -> str | None:
 class Commander(Facts):
     general: General | None = fact(
         label=Text("General", "Generale"),
-        help=Text("Of the command put forward; empty when he is lost.", "Del comando proposto; vuoto se è perduto."),
-        known="state",
+        help=Text("Of the command nominated; empty when he is lost.", "Del comando proposto; vuoto se è perduto."),
     )
-    traits: list[Trait] = ask.traits()
+    traits: list[Trait] = fields.traits()
     reroll: Reroll = fact(
         "none",
         label=Text("Rolls again", "Ritira"),
         help=Text("Chosen once both have thrown.", "Si sceglie dopo che entrambi hanno tirato."),
-        known="choice",
     )
-    cedes: bool = flag(Text("Cedes the initiative", "Cede l'iniziativa"), Text("If he wins it.", "Se la vince."), known="choice")
+    cedes: bool = flag(Text("Cedes the initiative", "Cede l'iniziativa"), Text("If he wins it.", "Se la vince."))
     first_roll: bool = flag(
-        Text("His first initiative", "La sua prima iniziativa"), Text("Of this battle.", "Di questa battaglia."), known="state"
+        Text("His first initiative", "La sua prima iniziativa"), Text("Of this battle.", "Di questa battaglia.")
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.traits_of_nobody(self.general, self.traits)
+        yield from fields.traits_of_nobody(self.general, self.traits)
         if self.first_roll and self.general is None:
             yield Contradiction("first_roll", Text("There is no general.", "Non c'è un generale."))
 
     @property
     def bonus(self) -> Modifier:
         worth = 0 if self.general is None else GENERALS[self.general].initiative
-        return Modifier("initiative_bonus", worth, sheet.GENERALS if self.general else "core, R50")
+        return Modifier("initiative_bonus", worth, sheet.GENERALS if self.general else "fuori scheda, R50")
 
     @property
     def rerolls(self) -> Sequence[Reroll]:
@@ -187,7 +184,7 @@ class InitiativeFacts(Facts):
 
 @procedure(
     title=Text("Initiative", "Iniziativa"),
-    cite=f"{sheet.GENERALS}, core, R14, R15, R16",
+    cite=f"{sheet.GENERALS}, fuori scheda, R14, R15, R16",
     help=Text("Which of two commands acts now.", "Quale di due comandi agisce ora."),
     headline=headlines.of_initiative,
 )
@@ -196,7 +193,7 @@ def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
     sides = facts.sides
     if any(side.reroll != "none" and side.reroll not in side.rerolls for side in sides.values()):
         return refused("reroll_not_permitted", sheet.GENERALS)
-    if any(side.cedes and not may_cede(side.general, side.traits) for side in sides.values()):
+    if any(side.cedes and not can_cede(side.general, side.traits) for side in sides.values()):
         return refused("cannot_cede", sheet.GENERALS)
     bonuses = {name: side.bonus for name, side in sides.items()}
     found = contest(dice, bonuses, {name: side.reroll for name, side in sides.items()}, shown_by)
@@ -241,23 +238,23 @@ def initiative_notes(
     sides: dict[Army, Commander], after: dict[Army, General | None], found: Contest, *, idle: bool
 ) -> Iterator[Note]:
     if idle:
-        yield Note("command_is_spent", f"{sheet.GENERALS}, core, R14")
+        yield Note("command_is_spent", f"{sheet.GENERALS}, fuori scheda, R14")
     if any(side.general != after[name] for name, side in sides.items()):
-        yield Note("general_changed", "core, R15")
+        yield Note("general_changed", "fuori scheda, R15")
     if found.throws > 1 and any(side.reroll != "none" for side in sides.values()):
-        yield Note("no_reroll_of_ties", "core, R16")
+        yield Note("no_reroll_of_ties", "fuori scheda, R16")
 
 
 # Test Perdita
 
 
 class GeneralLossTestFacts(Facts):
-    cause: Cause = fact(label=Text("After", "Dopo"), known="state")
-    traits: list[Trait] = ask.traits()
+    cause: Cause = fact(label=Text("After", "Dopo"))
+    traits: list[Trait] = fields.traits()
     house_rules: dict[str, str] = house_rules({"R18": ("reroll_failed",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.twice(self.traits)
+        yield from fields.twice(self.traits)
 
 
 @procedure(
@@ -270,7 +267,7 @@ def general_loss_test(facts: GeneralLossTestFacts, dice: Dice) -> Outcome:
     """Rolled when his unit's cohesion test shows a 6. Test Perdita, R18."""
     found = loss_test(dice, facts.cause, facts.traits, facts.house_rules)
     return outcome(
-        notes=[Note("general_is_lost", "core, R50")] if found["eliminated"] else [],
+        notes=[Note("general_is_lost", "fuori scheda, R50")] if found["eliminated"] else [],
         rolls=found["rolls"],
         eliminated=found["eliminated"],
     )

@@ -8,7 +8,7 @@ from rules.engine.facts import Contradiction, Facts, fact, house_rules
 from rules.engine.outcome import Modifier, Outcome, Sum, by_id, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.tables import CHARGES_WORN, IMPETUS_CAPS, IMPETUS_MODIFIERS
 from rules.rulesets.impetus.terms import (
     CAVALRY,
@@ -27,33 +27,33 @@ from rules.rulesets.impetus.terms import (
 
 
 def impetus() -> Any:
-    return fact(ge=0, le=8, label=Text("Impetus", "Impeto"), known="state")
+    return fact(ge=0, le=8, label=Text("Impetus", "Impeto"))
 
 
 class Charger(Facts):
-    unit_type: UnitType = ask.unit_type()
+    unit_type: UnitType = fields.unit_type()
     impetus: int = impetus()
-    impetuous: bool = ask.impetuous()
-    camels: bool = ask.camels()
-    manoeuvred_charge: bool = ask.manoeuvred_charge()
-    status: Status = ask.status()
-    terrain: Going = ask.terrain(help=Text("Where it charges.", "Dove carica."))
+    impetuous: bool = fields.impetuous()
+    camels: bool = fields.camels()
+    manoeuvred_charge: bool = fields.manoeuvred_charge()
+    status: Status = fields.status()
+    terrain: Going = fields.terrain(help=Text("Where it charges.", "Dove carica."))
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.gear(self.unit_type, camels=self.camels, melee_weapon="none", closed_ranks=False)
+        yield from fields.gear(self.unit_type, camels=self.camels, melee_weapon="none", closed_ranks=False)
 
 
 class Target(Facts):
-    unit_type: UnitType = ask.unit_type()
-    impetuous: bool = ask.impetuous()
-    camels: bool = ask.camels()
-    closed_ranks: bool = ask.closed_ranks()
-    melee_weapon: MeleeWeapon = ask.melee_weapon()
-    contacted: Face = ask.contacted()
-    defences: Defences = ask.defences()
+    unit_type: UnitType = fields.unit_type()
+    impetuous: bool = fields.impetuous()
+    camels: bool = fields.camels()
+    closed_ranks: bool = fields.closed_ranks()
+    melee_weapon: MeleeWeapon = fields.melee_weapon()
+    contacted: Face = fields.contacted()
+    defences: Defences = fields.defences()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.gear(self.unit_type, camels=self.camels, melee_weapon=self.melee_weapon, closed_ranks=self.closed_ranks)
+        yield from fields.gear(self.unit_type, camels=self.camels, melee_weapon=self.melee_weapon, closed_ranks=self.closed_ranks)
 
 
 class Charging(Protocol):
@@ -116,7 +116,7 @@ def bonus_of(charger: Charging, target: Charged, rules: Mapping[str, str]) -> tu
     base = Modifier("impetus", charger.impetus, sheet.CORE)
     if nullified:
         nothing = Sum("bonus", (), (base, Modifier(nullified[0], -charger.impetus, sheet.NULLIFIED)))
-        return fields(charger, nothing, nullified_by=nullified), nothing
+        return values_of(charger, nothing, nullified_by=nullified), nothing
     caps = [code for code, applies in capping(charger, target) if applies]
     lowest = min(caps, key=IMPETUS_CAPS.__getitem__, default=None)
     cap = None if lowest is None else IMPETUS_CAPS[lowest]
@@ -127,10 +127,10 @@ def bonus_of(charger: Charging, target: Charged, rules: Mapping[str, str]) -> tu
     else:
         parts = [*floored([*capped([base], lowest), *reduced]), *raised]
     bonus = Sum("bonus", (), tuple(parts))
-    return fields(charger, bonus, cap=cap, capped_by=caps, modifiers=by_id([*reduced, *raised])), bonus
+    return values_of(charger, bonus, cap=cap, capped_by=caps, modifiers=by_id([*reduced, *raised])), bonus
 
 
-def fields(
+def values_of(
     charger: Charging,
     bonus: Sum,
     *,

@@ -8,16 +8,16 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.terms import FOOT, MOUNTED, UnitType
 
 # Interpenetrazione volontaria
 
 
 class Passing(Facts):
-    unit_type: UnitType = ask.unit_type()
-    impetuous: bool = ask.impetuous()
-    large_unit: bool = ask.large_unit()
+    unit_type: UnitType = fields.unit_type()
+    impetuous: bool = fields.impetuous()
+    large_unit: bool = fields.large_unit()
 
     @property
     def loose(self) -> bool:
@@ -73,13 +73,12 @@ def rule_for(mover: Passing, other: Passing) -> int | None:
 
 
 class InvoluntaryInterpenetrationFacts(Facts):
-    movement: Literal["retreat", "pursuit"] = fact(label=Text("Movement", "Movimento"), known="choice")
+    movement: Literal["retreat", "pursuit"] = fact(label=Text("Movement", "Movimento"))
     mover: Passing = fact(label=Text("Who moves", "Chi muove"))
     other: Passing = fact(label=Text("The friend in the way", "L'amico in mezzo"))
     prefers_push: bool = flag(
         Text("Would rather push", "Preferisce spingere"),
         Text("Push the friend back instead of passing through.", "Spinge indietro l'amico invece di attraversarlo."),
-        known="choice",
     )
     blocked_at_start: bool = flag(
         Text("No room even to begin", "Nessuno spazio nemmeno per iniziare"),

@@ -8,14 +8,14 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 
 # core, R34
 
 
 class UnitStatusFacts(Facts):
-    vbu_initial: int = fact(ge=1, le=12, label=Text("VBU at the start", "VBU iniziale"), known="state")
-    vbu_current: int = fact(ge=0, le=12, label=Text("VBU now", "VBU attuale"), known="state")
+    vbu_initial: int = fact(ge=1, le=12, label=Text("VBU at the start", "VBU iniziale"))
+    vbu_current: int = fact(ge=0, le=12, label=Text("VBU now", "VBU attuale"))
     house_rules: dict[str, str] = house_rules({"R34": ("more_than_half",)})
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -49,9 +49,9 @@ def status_of(facts: UnitStatusFacts, losses: int) -> str:
 
 
 class CommandLosses(Facts):
-    id: str = fact(min_length=1, label=Text("Command", "Comando"), known="state")
-    vd_total: int = fact(ge=1, le=60, label=Text("VD in all", "VD totale"), known="state")
-    vd_lost: int = fact(ge=0, le=60, label=Text("VD lost", "VD perso"), known="state")
+    id: str = fact(min_length=1, label=Text("Command", "Comando"))
+    vd_total: int = fact(ge=1, le=60, label=Text("VD in all", "VD totale"))
+    vd_lost: int = fact(ge=0, le=60, label=Text("VD lost", "VD perso"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.vd_lost > self.vd_total:
@@ -63,12 +63,8 @@ class CommandLosses(Facts):
 
 
 class ArmyBreakFacts(Facts):
-    a_commands: list[CommandLosses] = fact(
-        min_length=1, max_length=8, label=Text("Commands of side A", "Comandi della parte A"), known="state"
-    )
-    b_commands: list[CommandLosses] = fact(
-        min_length=1, max_length=8, label=Text("Commands of side B", "Comandi della parte B"), known="state"
-    )
+    a_commands: list[CommandLosses] = fact(min_length=1, max_length=8, label=Text("Commands of side A", "Comandi della parte A"))
+    b_commands: list[CommandLosses] = fact(min_length=1, max_length=8, label=Text("Commands of side B", "Comandi della parte B"))
     a_extra_vd_lost: int = fact(
         0,
         ge=0,
@@ -86,13 +82,12 @@ class ArmyBreakFacts(Facts):
     end_of_turn: bool = flag(
         Text("End of the turn", "Fine del turno"),
         Text("Before it nobody wins.", "Prima nessuno vince."),
-        known="state",
         default=True,
     )
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.same_id("a_commands", [command.id for command in self.a_commands])
-        yield from ask.same_id("b_commands", [command.id for command in self.b_commands])
+        yield from fields.same_id("a_commands", [command.id for command in self.a_commands])
+        yield from fields.same_id("b_commands", [command.id for command in self.b_commands])
 
 
 class Standing(NamedTuple):

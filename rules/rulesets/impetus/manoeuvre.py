@@ -7,31 +7,29 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Note, Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.tables import GUN_WHEEL, MANOEUVRES, TURNS, WHEELING_ONCE, ManoeuvreColumn
 from rules.rulesets.impetus.terms import CAVALRY, MOUNTED, WHO, Manoeuvre, UnitType, WeaponClass
 
 
 class ManoeuvreFacts(Facts):
-    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"), known="choice")
-    unit_type: UnitType = ask.unit_type()
-    impetuous: bool = ask.impetuous()
-    large_unit: bool = ask.large_unit()
-    disordered: bool = ask.disordered()
-    group: bool = flag(Text("As a group", "In gruppo"), known="choice")
+    manoeuvre: Manoeuvre = fact(label=Text("Manoeuvre", "Manovra"))
+    unit_type: UnitType = fields.unit_type()
+    impetuous: bool = fields.impetuous()
+    large_unit: bool = fields.large_unit()
+    disordered: bool = fields.disordered()
+    group: bool = flag(Text("As a group", "In gruppo"))
     movement_number: int = fact(
         1,
         ge=1,
         le=6,
         label=Text("Which movement", "Quale movimento"),
         help=Text("Of this activation.", "Di questa attivazione."),
-        known="state",
     )
     artillery_class: WeaponClass | None = fact(
         None,
         label=Text("Class of the guns", "Classe dell'artiglieria"),
         help=Text("When guns wheel.", "Quando i pezzi ruotano."),
-        known="state",
     )
     angle: int | None = fact(
         None,
@@ -44,11 +42,8 @@ class ManoeuvreFacts(Facts):
     then_forward: bool = flag(
         Text("Then forward", "Poi in avanti"),
         Text("A wheel, and forward in the same movement.", "Una rotazione, e avanti nello stesso movimento."),
-        known="choice",
     )
-    after_final_movement: bool = flag(
-        Text("An earlier movement was the last", "Un movimento precedente era l'ultimo"), known="state"
-    )
+    after_final_movement: bool = flag(Text("An earlier movement was the last", "Un movimento precedente era l'ultimo"))
     contacts_enemy: bool = flag(Text("Would end touching an enemy", "Finirebbe a contatto con un nemico"))
     contacts_friends: bool = flag(Text("Would end touching friends", "Finirebbe a contatto con amici"))
     room: bool = flag(Text("Room to turn", "Spazio per girarsi"), default=True)

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.generals import melee_parts
 from rules.rulesets.impetus.impetus import Charged, bonus_of
 from rules.rulesets.impetus.shooting import half, hits_of, worth
@@ -60,29 +60,28 @@ _RULES = {
 
 
 class Unit(Facts):
-    unit_type: UnitType = ask.unit_type()
-    discipline: Discipline = ask.discipline()
-    vbu: int = ask.vbu()
-    impetus: int = fact(0, ge=0, le=8, label=Text("Impetus", "Impeto"), known="state")
-    impetuous: bool = ask.impetuous()
-    disordered: bool = ask.disordered()
-    large_unit: bool = ask.large_unit()
-    camels: bool = ask.camels()
-    closed_ranks: bool = ask.closed_ranks()
-    manoeuvred_charge: bool = ask.manoeuvred_charge()
-    status: Status = ask.status()
+    unit_type: UnitType = fields.unit_type()
+    discipline: Discipline = fields.discipline()
+    vbu: int = fields.vbu()
+    impetus: int = fact(0, ge=0, le=8, label=Text("Impetus", "Impeto"))
+    impetuous: bool = fields.impetuous()
+    disordered: bool = fields.disordered()
+    large_unit: bool = fields.large_unit()
+    camels: bool = fields.camels()
+    closed_ranks: bool = fields.closed_ranks()
+    manoeuvred_charge: bool = fields.manoeuvred_charge()
+    status: Status = fields.status()
     rear_ranks: int | None = fact(
         None,
         ge=0,
         le=3,
         label=Text("Rear ranks", "Ranghi posteriori"),
         help=Text("Empty: one for a large unit.", "Vuoto: uno per una Grande Unità."),
-        known="state",
     )
-    melee_weapon: MeleeWeapon = ask.melee_weapon()
-    close_weapon: CloseWeapon = fact("none", label=Text("Close weapon", "Arma ravvicinata"), known="state")
-    general: General | None = ask.general()
-    traits: list[Trait] = ask.traits()
+    melee_weapon: MeleeWeapon = fields.melee_weapon()
+    close_weapon: CloseWeapon = fact("none", label=Text("Close weapon", "Arma ravvicinata"))
+    general: General | None = fields.general()
+    traits: list[Trait] = fields.traits()
     approach: Approach | None = fact(
         None,
         label=Text("How it comes to blows", "Come arriva allo scontro"),
@@ -90,12 +89,11 @@ class Unit(Facts):
             "Empty: the attacker charges, the defender receives; a support as its main unit.",
             "Vuoto: l'attaccante carica, il difensore riceve; un supporto come l'unità principale.",
         ),
-        known="state",
     )
-    contacted: Face = ask.contacted(Text("The worst side.", "Il lato peggiore."))
-    terrain: Going = ask.terrain()
+    contacted: Face = fields.contacted(Text("The worst side.", "Il lato peggiore."))
+    terrain: Going = fields.terrain()
     entirely_in_difficult: bool = flag(Text("Entirely in difficult terrain", "Tutta in terreno difficile"))
-    defences: Defences = ask.defences()
+    defences: Defences = fields.defences()
     supported_flanks: int = fact(
         0,
         ge=0,
@@ -112,8 +110,8 @@ class Unit(Facts):
         return int(self.large_unit) if self.rear_ranks is None else self.rear_ranks
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.gear(self.unit_type, camels=self.camels, melee_weapon=self.melee_weapon, closed_ranks=self.closed_ranks)
-        yield from ask.traits_of_nobody(self.general, self.traits)
+        yield from fields.gear(self.unit_type, camels=self.camels, melee_weapon=self.melee_weapon, closed_ranks=self.closed_ranks)
+        yield from fields.traits_of_nobody(self.general, self.traits)
         if self.rear_ranks is not None and (self.rear_ranks > 0) != self.large_unit:
             yield Contradiction("rear_ranks", Text("A large unit has some, others none.", "Una Grande Unità ne ha, le altre no."))
         if self.entirely_in_difficult and self.terrain != "difficult":
@@ -123,18 +121,18 @@ class Unit(Facts):
 
 
 class Enemy(Facts):
-    unit_type: UnitType = ask.unit_type()
-    discipline: Discipline = ask.discipline()
-    impetuous: bool = ask.impetuous()
-    camels: bool = ask.camels()
-    closed_ranks: bool = ask.closed_ranks()
+    unit_type: UnitType = fields.unit_type()
+    discipline: Discipline = fields.discipline()
+    impetuous: bool = fields.impetuous()
+    camels: bool = fields.camels()
+    closed_ranks: bool = fields.closed_ranks()
     entirely_in_difficult: bool = flag(Text("Entirely in difficult terrain", "Tutta in terreno difficile"))
-    melee_weapon: MeleeWeapon = ask.melee_weapon()
-    contacted: Face = ask.contacted()
-    defences: Defences = ask.defences()
+    melee_weapon: MeleeWeapon = fields.melee_weapon()
+    contacted: Face = fields.contacted()
+    defences: Defences = fields.defences()
 
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from ask.gear(self.unit_type, camels=self.camels, melee_weapon=self.melee_weapon, closed_ranks=self.closed_ranks)
+        yield from fields.gear(self.unit_type, camels=self.camels, melee_weapon=self.melee_weapon, closed_ranks=self.closed_ranks)
 
 
 class Foe(Charged, Protocol):
@@ -185,7 +183,7 @@ class Pool(NamedTuple):
 
 @procedure(
     title=Text("Melee dice", "Dadi in mischia"),
-    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R38",
+    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R38",
     help=Text("How many dice one unit throws.", "Quanti dadi tira un'unità."),
     headline=headlines.of_dice,
 )
@@ -202,7 +200,7 @@ def pool_of(unit: Unit, enemy: Foe, role: Role, approach: Approach, rules: Mappi
     if approach in COMING_ON:
         impetus, bonus = bonus_of(unit, enemy, rules)
         sums.append(bonus)
-        parts.append(Modifier("impetus_bonus", bonus.total, "core, R38"))
+        parts.append(Modifier("impetus_bonus", bonus.total, "fuori scheda, R38"))
     counted = list(modifiers(unit, enemy, approach, rules))
     total = Sum(total_id, (), (*parts, *counted))
     values = {
@@ -349,6 +347,10 @@ class MeleeFacts(Facts):
         """How the main units come together."""
         return {"attacker": self.attacker.main.approach or "charging", "defender": self.defender.main.approach or "receiving"}
 
+    def thrower(self, name: Fighter) -> Text:
+        """Whose dice they are, in words."""
+        return _THROWERS[name]
+
     def contradictions(self) -> Iterator[Contradiction]:
         if tuple(self.approaches.values()) not in MEETINGS:
             yield Contradiction(
@@ -362,14 +364,14 @@ class MeleeFacts(Facts):
 
 @procedure(
     title=Text("Melee", "Mischia"),
-    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, core, R42",
+    cite=f"{sheet.GENERIC}, {sheet.DEPTH}, {sheet.CLOSE_WEAPONS}, fuori scheda, R42",
     help=Text("Both sides throw at once.", "Le due parti tirano insieme."),
     headline=headlines.of_melee,
 )
 def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     """Every pool of a side is thrown together at the enemy main unit. Modificatori generici; core, R2, R42."""
     pools = {name: pools_of(facts, name) for name in facts.sides}
-    thrown = {name: throw(dice, name, pools[name]) for name in pools}
+    thrown = {name: throw(dice, name, facts.thrower(name), pools[name]) for name in pools}
     taken = {name: thrown[ENEMY[name]]["hits_inflicted"] for name in thrown}
     return outcome(
         sums=[total for found in pools.values() for pool in found for total in pool.sums],
@@ -394,13 +396,13 @@ def pools_of(facts: MeleeFacts, name: Fighter) -> list[Pool]:
     return [main, *supports]
 
 
-_LABELS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "defender": Text("defender", "difensore")}
+_THROWERS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "defender": Text("defender", "difensore")}
 
 
-def throw(dice: Dice, name: Fighter, pools: Sequence[Pool]) -> dict[str, Any]:
+def throw(dice: Dice, name: Fighter, who: Text, pools: Sequence[Pool]) -> dict[str, Any]:
     """One throw of a whole side: two 5s may come from different units. core, R42."""
     count = sum(pool.dice for pool in pools)
-    rolled = dice.pool(count, _LABELS[name], alike=worth, asks=hits_of, told=(f"{name}.rolled",))
+    rolled = dice.pool(count, who, alike=worth, asks=hits_of, told=(f"{name}.rolled",))
     main, *supports = (pool.values for pool in pools)
     return {"main": main, "supports": supports, "dice": count, "rolled": rolled, "hits_inflicted": hits_of(rolled)}
 
@@ -409,16 +411,16 @@ def throw(dice: Dice, name: Fighter, pools: Sequence[Pool]) -> dict[str, Any]:
 
 
 class MeleeResultFacts(Facts):
-    attacker_type: UnitType = ask.unit_type(Text("Attacker", "Attaccante"))
-    defender_type: UnitType = ask.unit_type(Text("Defender", "Difensore"))
-    attacker_impetuous: bool = ask.impetuous(Text("Attacker impetuous", "Attaccante impetuoso"))
-    defender_impetuous: bool = ask.impetuous(Text("Defender impetuous", "Difensore impetuoso"))
-    attacker_losses: int = fact(0, ge=0, le=12, label=Text("VBU the attacker lost", "VBU persi dall'attaccante"), known="state")
-    defender_losses: int = fact(0, ge=0, le=12, label=Text("VBU the defender lost", "VBU persi dal difensore"), known="state")
-    attacker_test: Tested = fact("none", label=Text("Attacker's test", "Test dell'attaccante"), known="state")
-    defender_test: Tested = fact("none", label=Text("Defender's test", "Test del difensore"), known="state")
-    attacker_destroyed: bool = flag(Text("Attacker destroyed", "Attaccante distrutto"), known="state")
-    defender_destroyed: bool = flag(Text("Defender destroyed", "Difensore distrutto"), known="state")
+    attacker_type: UnitType = fields.unit_type(Text("Attacker", "Attaccante"))
+    defender_type: UnitType = fields.unit_type(Text("Defender", "Difensore"))
+    attacker_impetuous: bool = fields.impetuous(Text("Attacker impetuous", "Attaccante impetuoso"))
+    defender_impetuous: bool = fields.impetuous(Text("Defender impetuous", "Difensore impetuoso"))
+    attacker_losses: int = fact(0, ge=0, le=12, label=Text("VBU the attacker lost", "VBU persi dall'attaccante"))
+    defender_losses: int = fact(0, ge=0, le=12, label=Text("VBU the defender lost", "VBU persi dal difensore"))
+    attacker_test: Tested = fact("none", label=Text("Attacker's test", "Test dell'attaccante"))
+    defender_test: Tested = fact("none", label=Text("Defender's test", "Test del difensore"))
+    attacker_destroyed: bool = flag(Text("Attacker destroyed", "Attaccante distrutto"))
+    defender_destroyed: bool = flag(Text("Defender destroyed", "Difensore distrutto"))
     house_rules: dict[str, str] = house_rules({"R43": ("failed_test_loses",)})
 
     @property
@@ -450,7 +452,7 @@ class MeleeResultFacts(Facts):
 
 @procedure(
     title=Text("Who won", "Chi ha vinto"),
-    cite="core, R43, R44, R45",
+    cite="fuori scheda, R43, R44, R45",
     help=Text("Who won a round of melee, and what follows.", "Chi ha vinto un turno di mischia, e che cosa segue."),
     headline=headlines.of_result,
 )
@@ -461,7 +463,7 @@ def melee_result(facts: MeleeResultFacts, dice: Dice) -> Outcome:
     pursues = winner is not None and winner_type(facts, winner) not in NEVER_PURSUES
     impetuous = {"attacker": facts.attacker_impetuous, "defender": facts.defender_impetuous}
     return outcome(
-        notes=[Note("engaged_again", "core, R45")] if loser is None and not any(facts.destroyed.values()) else [],
+        notes=[Note("engaged_again", "fuori scheda, R45")] if loser is None and not any(facts.destroyed.values()) else [],
         result="draw" if winner is None else f"{winner}_wins",
         winner=winner,
         loser=loser,

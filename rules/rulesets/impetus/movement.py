@@ -5,16 +5,16 @@ from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.tables import IMPETUOUS_LIGHT_FOOT_CHARGE, PACES, Pace
 from rules.rulesets.impetus.terms import Move, Terrain, UnitType
 
 
 class MovementAllowanceFacts(Facts):
-    unit_type: UnitType = ask.unit_type()
-    impetuous: bool = ask.impetuous()
-    move: Move = fact("normal", label=Text("Move", "Movimento"), known="choice")
-    terrain: Terrain = ask.terrain()
+    unit_type: UnitType = fields.unit_type()
+    impetuous: bool = fields.impetuous()
+    move: Move = fact("normal", label=Text("Move", "Movimento"))
+    terrain: Terrain = fields.terrain()
 
 
 @procedure(

@@ -7,15 +7,9 @@ from rules.engine.odds.chain import FollowUp, Harm, Outlook, Values, merged
 from rules.engine.play.acts import Chosen, joined
 from rules.engine.play.state import State
 from rules.engine.play.working import Working
-from rules.rulesets.impetus.acts_combat import (
-    known_of_melee,
-    known_of_reaction_shot,
-    known_of_shot_at,
-    known_of_struck,
-    suggested_melee,
-    suggested_shot,
-    suggested_struck,
-)
+from rules.rulesets.impetus.acts.cohesion import known_of_shot_at, known_of_struck, suggested_struck
+from rules.rulesets.impetus.acts.melee import known_of_melee, suggested_melee
+from rules.rulesets.impetus.acts.shooting import known_of_reaction_shot, suggested_shot
 from rules.rulesets.impetus.cohesion import CohesionTestFacts
 from rules.rulesets.impetus.discipline import DisciplineTestFacts
 from rules.rulesets.impetus.losses import unit_status

@@ -120,7 +120,7 @@ TABLES = (
     ),
     modifier_table(Text("Discipline test", "Test di disciplina"), sheet.DISCIPLINE, modifiers(DISCIPLINE_MODIFIERS)),
     Table(
-        Text("Targets of the discipline test (core)", "Valori del test di disciplina (core)"),
+        Text("Targets of the discipline test (off the sheet)", "Valori del test di disciplina (fuori scheda)"),
         sheet.CORE_DISCIPLINE,
         ("discipline", "target"),
         tuple(DISCIPLINE_TARGETS.items()),

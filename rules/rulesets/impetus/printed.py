@@ -27,7 +27,7 @@ _BANDS = ", ".join(f"{reach}H" for reach in BANDS.values())
 _LEAST, _MOST = TERRAIN_TOTALS
 
 #: Ruling → what is printed, what is ours.
-SAID: dict[str, tuple[Text, Text]] = {
+PRINTED_AND_OURS: dict[str, tuple[Text, Text]] = {
     "R2": (
         Text("how many dice to throw", "quanti dadi tirare"),
         Text(f"each {HIT} hits, and each pair of {HALF_A_HIT}s", f"ogni {HIT} colpisce, e ogni coppia di {HALF_A_HIT}"),
@@ -135,9 +135,11 @@ SAID: dict[str, tuple[Text, Text]] = {
 }
 
 
-def told(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
+def with_what_is_printed(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
     """The rulings, each with what is printed and what is ours."""
     return tuple(
-        replace(ruling, printed=SAID[ruling.id][0], ours=SAID[ruling.id][1]) if ruling.id in SAID else ruling
+        replace(ruling, printed=PRINTED_AND_OURS[ruling.id][0], ours=PRINTED_AND_OURS[ruling.id][1])
+        if ruling.id in PRINTED_AND_OURS
+        else ruling
         for ruling in rulings
     )

@@ -7,7 +7,7 @@ from rules.engine.facts import Facts, fact, flag
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.movement import pace_over
 from rules.rulesets.impetus.tables import PURSUIT, RETREAT
 from rules.rulesets.impetus.terms import MOUNTED, NEVER_PURSUES, Column, Terrain, UnitType
@@ -31,7 +31,7 @@ def pursued(unit_type: UnitType, face: int) -> int:
 
 
 class ChargeDistanceFacts(Facts):
-    unit_type: UnitType = ask.unit_type()
+    unit_type: UnitType = fields.unit_type()
     gap_h: int = fact(
         ge=0,
         le=20,
@@ -39,9 +39,9 @@ class ChargeDistanceFacts(Facts):
         help=Text("Parts of an H are rounded up.", "Le parti di H si arrotondano per eccesso."),
         unit="H",
     )
-    impetuous: bool = ask.impetuous()
-    terrain: Terrain = ask.terrain()
-    use_reroll: bool = ask.use_reroll()
+    impetuous: bool = fields.impetuous()
+    terrain: Terrain = fields.terrain()
+    use_reroll: bool = fields.use_reroll()
 
 
 @procedure(
@@ -82,7 +82,7 @@ def charge_distance(facts: ChargeDistanceFacts, dice: Dice) -> Outcome:
 
 
 class RetreatDistanceFacts(Facts):
-    unit_type: UnitType = ask.unit_type()
+    unit_type: UnitType = fields.unit_type()
     blocked_at_start: bool = flag(
         Text("Cannot even begin", "Non può nemmeno iniziare"),
         Text("Nothing that may be passed or pushed is behind it.", "Alle spalle ha ciò che non si attraversa né si spinge."),
@@ -91,7 +91,7 @@ class RetreatDistanceFacts(Facts):
 
 @procedure(
     title=Text("Retreat", "Ritirata"),
-    cite=f"{sheet.RETREAT}, core, R59",
+    cite=f"{sheet.RETREAT}, fuori scheda, R59",
     help=Text("How far a beaten unit goes back.", "Quanto arretra un'unità battuta."),
     headline=headlines.of_retreat,
 )
@@ -112,8 +112,8 @@ def retreat_distance(facts: RetreatDistanceFacts, dice: Dice) -> Outcome:
 
 
 class PursuitDistanceFacts(Facts):
-    unit_type: UnitType = ask.unit_type()
-    impetuous: bool = ask.impetuous()
+    unit_type: UnitType = fields.unit_type()
+    impetuous: bool = fields.impetuous()
     needed_h: int | None = fact(
         None,
         ge=0,
@@ -122,12 +122,12 @@ class PursuitDistanceFacts(Facts):
         help=Text("Empty when there is none.", "Vuoto se non ce n'è."),
         unit="H",
     )
-    use_reroll: bool = ask.use_reroll()
+    use_reroll: bool = fields.use_reroll()
 
 
 @procedure(
     title=Text("Pursuit", "Inseguimento"),
-    cite=f"{sheet.RETREAT}, R23, core, R44",
+    cite=f"{sheet.RETREAT}, R23, fuori scheda, R44",
     help=Text("How far a winner follows.", "Quanto insegue un vincitore."),
     headline=headlines.of_pursuit,
 )
@@ -151,17 +151,17 @@ def pursuit_distance(facts: PursuitDistanceFacts, dice: Dice) -> Outcome:
 
 
 class RetreatAndPursuitFacts(Facts):
-    loser_type: UnitType = ask.unit_type(Text("Loser", "Perdente"))
-    winner_type: UnitType = ask.unit_type(Text("Winner", "Vincitore"))
-    pursue: bool = fact(label=Text("The winner pursues", "Il vincitore insegue"), known="choice")
-    loser_destroyed: bool = flag(Text("Loser destroyed", "Perdente distrutto"), known="state")
-    winner_impetuous: bool = ask.impetuous(Text("Winner impetuous", "Vincitore impetuoso"))
-    use_reroll: bool = ask.use_reroll()
+    loser_type: UnitType = fields.unit_type(Text("Loser", "Perdente"))
+    winner_type: UnitType = fields.unit_type(Text("Winner", "Vincitore"))
+    pursue: bool = fact(label=Text("The winner pursues", "Il vincitore insegue"))
+    loser_destroyed: bool = flag(Text("Loser destroyed", "Perdente distrutto"))
+    winner_impetuous: bool = fields.impetuous(Text("Winner impetuous", "Vincitore impetuoso"))
+    use_reroll: bool = fields.use_reroll()
 
 
 @procedure(
     title=Text("Retreat and pursuit", "Ritirata e inseguimento"),
-    cite=f"{sheet.RETREAT}, R23, core, R44",
+    cite=f"{sheet.RETREAT}, R23, fuori scheda, R44",
     help=Text("Both moves after a melee: is the loser caught?", "I due movimenti dopo una mischia: chi fugge è raggiunto?"),
     headline=headlines.of_both_moves,
 )

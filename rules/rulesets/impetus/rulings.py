@@ -1,6 +1,6 @@
 """Where the sheet is silent or doubtful: what was decided, why, and what a club may play instead.
 
-Cited ``core``: the sheet does not print the rule at all, and the decision rests on what is known of the family of games.
+Cited ``fuori scheda``: the sheet does not print the rule at all, and the decision rests on what is known of the family of games.
 """
 
 from rules.engine.ruling import Alternative, Ruling
@@ -207,7 +207,7 @@ RULINGS = (
         "R14",
         Text("How is the initiative decided?", "Come si decide l'iniziativa?"),
         Text(
-            "Each puts a command forward and throws 2D6 with its general's bonus; the higher acts unless it cedes. Ties "
+            "Each nominates a command and throws 2D6 with its general's bonus; the higher acts unless it cedes. Ties "
             "are thrown again, a lone side throws too. An incompetent's double spends his command idle.",
             "Ognuno propone un comando e tira 2D6 più il bonus del generale; agisce il più alto, se non cede. La parità si "
             "ritira, chi è solo tira lo stesso. Il doppio di un Incompetente spende il comando senza agire.",
@@ -679,7 +679,7 @@ RULINGS = (
     ),
     Ruling(
         "R58",
-        Text("In difficult terrain against somebody in it: −4?", "In terreno Difficile contro chi vi sta dentro: −4?"),
+        Text("In difficult terrain against somebody in it: −4?", "In terreno difficile contro chi vi sta dentro: −4?"),
         Text("−2, once.", "−2, una volta."),
         Text("It is one row.", "È una sola riga."),
         cite=sheet.GENERIC,

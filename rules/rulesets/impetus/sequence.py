@@ -3,9 +3,11 @@
 The sheet prints the set-up («Schieramento»); the course of a turn is core (R14).
 """
 
-from collections.abc import Callable
+from collections import abc
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.engine.army import MusteredSide
 from rules.engine.dice import typed
 from rules.engine.play.acts import Chosen
 from rules.engine.play.dues import dues, settle_due
@@ -15,10 +17,10 @@ from rules.engine.play.state import Effect, Fields, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.impetus import sheet
-from rules.rulesets.impetus.asked import pending
-from rules.rulesets.impetus.chain import last, raise_next, task
+from rules.rulesets.impetus.consequences import last, raise_next, task
 from rules.rulesets.impetus.deployment import deployment_order
-from rules.rulesets.impetus.tracked import OF_ACTIVATION, commands_of, left, named, say
+from rules.rulesets.impetus.state import OF_ACTIVATION, armies, commands_of, left, named, say
+from rules.rulesets.impetus.why_not import why_not_yet
 
 STEPS = Steps(
     (
@@ -75,20 +77,20 @@ STEPS = Steps(
         ),
         Step(
             "nominate",
-            Text("Commands put forward", "Comandi proposti"),
-            "core, R14",
+            Text("Commands nominated", "Comandi proposti"),
+            "fuori scheda, R14",
             Text("Each side names a command that has not acted.", "Ogni parte propone un comando che non ha agito."),
         ),
         Step(
             "initiative",
             Text("Initiative", "Iniziativa"),
-            f"{sheet.GENERALS}, core, R14",
+            f"{sheet.GENERALS}, fuori scheda, R14",
             Text("The higher total acts, unless it cedes.", "Il totale più alto agisce, se non cede."),
         ),
         Step(
             "activation",
             Text("Activation", "Attivazione"),
-            "core, R14",
+            "fuori scheda, R14",
             Text(
                 "Unit by unit: rally, move, shoot, charge, fight; or wait on opportunity.",
                 "Unità per unità: recupero, movimenti, tiro, carica, mischia; o attesa in opportunità.",
@@ -133,9 +135,9 @@ def acting(state: State) -> frozenset[str]:
     """Who is asked for something; else the owners of the step, and whoever waits on opportunity. core, R62."""
     if state.battle["finished"]:
         return frozenset()
-    asked = frozenset(due.side for due in dues(state))
-    if asked:
-        return asked
+    due_sides = frozenset(due.side for due in dues(state))
+    if due_sides:
+        return due_sides
     active = active_side(state)
     if active is not None and any(fields["on_opportunity"] for _, fields in state.units(side=opponent(active))):
         return frozenset("ab")
@@ -148,8 +150,8 @@ def where(state: State) -> Text:
     if in_setup(state):
         return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
     command = state.battle["active_command"]
-    said = f", {named(state, command).en}" if command else ""
-    return Text(f"Turn {turn(state)}{said}: {title.en.lower()}", f"Turno {turn(state)}{said}: {title.it.lower()}")
+    whose = f", {named(state, command).en}" if command else ""
+    return Text(f"Turn {turn(state)}{whose}: {title.en.lower()}", f"Turno {turn(state)}{whose}: {title.it.lower()}")
 
 
 # --- what is left to do ----------------------------------------------------------------------------------------------
@@ -169,7 +171,7 @@ def undone(state: State) -> list[Text]:
     for unit in units:
         if state[unit]["frenzy"] == "must_charge" and not state[unit]["charged"]:
             found.append(say(state, "{unit} must charge (frenzy, R12).", "{unit} deve caricare (frenesia, R12).", unit=unit))
-    wild = [unit for unit in units if state[unit]["impetuous"] and not may_wait(state[unit])]
+    wild = [unit for unit in units if state[unit]["impetuous"] and not can_wait(state[unit])]
     if wild:
         names = ", ".join(named(state, unit).en for unit in wild), ", ".join(named(state, unit).it for unit in wild)
         found.append(
@@ -184,7 +186,7 @@ def undone(state: State) -> list[Text]:
     return found
 
 
-def may_wait(unit: Fields) -> bool:
+def can_wait(unit: Fields) -> bool:
     """An impetuous unit that has been held or has charged, or is in melee. R12."""
     return bool(unit["frenzy"] or unit["charged"] or unit["fought"] or unit["in_melee_with"])
 
@@ -194,8 +196,8 @@ def unfought(state: State) -> list[Text]:
     return [
         say(
             state,
-            "{unit} is in melee: it fights on or breaks off (core, R45).",
-            "{unit} è in mischia: combatte o si sgancia (core, R45).",
+            "{unit} is in melee: it fights on or breaks off (off the sheet, R45).",
+            "{unit} è in mischia: combatte o si sgancia (fuori scheda, R45).",
             unit=unit,
         )
         for unit in left(state, state.battle["active_command"] or "command:")
@@ -208,8 +210,10 @@ def why_not_end(state: State, side: str) -> Text | None:
     if state.battle["finished"]:
         return Text("The battle is over.", "La battaglia è finita.")
     if side not in owners(state):
-        return Text("The other side's command is active (core, R14).", "È attivo un comando avversario (core, R14).")
-    return pending(state) or next(iter(unfought(state)), None)
+        return Text(
+            "The other side's command is active (off the sheet, R14).", "È attivo un comando avversario (fuori scheda, R14)."
+        )
+    return why_not_yet(state) or next(iter(unfought(state)), None)
 
 
 # --- what happens by itself --------------------------------------------------------------------------------------------
@@ -264,9 +268,9 @@ def _next(working: Working) -> None:
         enter(working, _ORDER[_ORDER.index(now) + 1])
 
 
-def first_state(state: State) -> State:
-    """A mustered battle with its first step begun."""
-    working = Working(state)
+def muster(sides: abc.Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
+    """The armies with their first step begun: the first roll of the set-up is due."""
+    working = Working(armies(sides, options))
     enter(working, "attacker")
     went_on(working)
     return working.state
@@ -352,8 +356,8 @@ def _begin_nominate(working: Working) -> None:
         if able:
             why = say(
                 state,
-                "{army} puts a command forward (core, R14).",
-                "{army} propone un comando (core, R14).",
+                "{army} nominates a command (off the sheet, R14).",
+                "{army} propone un comando (fuori scheda, R14).",
                 army=f"side:{side}",
             )
             last(working, task("nominate", side, why, {"command": able[0]} if len(able) == 1 else {}))
@@ -363,12 +367,14 @@ def _begin_initiative(working: Working) -> None:
     """The two commands vie; one alone rolls too. core, R14."""
     named_ = [working[f"side:{side}"]["nominated"] for side in "ab" if working[f"side:{side}"]["nominated"]]
     chosen = dict(zip(("first", "second"), named_, strict=False))
-    why = Text("Initiative of the commands put forward (core, R14).", "Iniziativa dei comandi proposti (core, R14).")
+    why = Text(
+        "Initiative of the commands nominated (off the sheet, R14).", "Iniziativa dei comandi proposti (fuori scheda, R14)."
+    )
     last(working, task("initiative", str(working.state.side_of(named_[0])), why, chosen))
 
 
 def _begin_end_of_turn(working: Working) -> None:
-    why = Text("The turn is over: who is broken? (core, R49)", "Il turno è finito: chi è in rotta? (core, R49)")
+    why = Text("The turn is over: who is broken? (off the sheet, R49)", "Il turno è finito: chi è in rotta? (fuori scheda, R49)")
     last(working, task("army_break", "a", why, {"army": "side:a"}))
 
 
@@ -428,11 +434,15 @@ def verdict(state: State) -> Verdict | None:
     winner = state.battle["winner"]
     if winner is None:
         return Verdict(
-            None, Text("Both armies have lost half of their VD (core, R49).", "Entrambi hanno perso metà del VD (core, R49).")
+            None,
+            Text(
+                "Both armies have lost half of their VD (off the sheet, R49).",
+                "Entrambi hanno perso metà del VD (fuori scheda, R49).",
+            ),
         )
     beaten = named(state, f"side:{opponent(winner)}")
-    said = Text("{army} has lost half of its VD (core, R49).", "{army} ha perso metà del VD (core, R49).")
-    return Verdict(winner, said.format(army=beaten))
+    why = Text("{army} has lost half of its VD (off the sheet, R49).", "{army} ha perso metà del VD (fuori scheda, R49).")
+    return Verdict(winner, why.format(army=beaten))
 
 
 SEQUENCE = Sequence(

@@ -1,6 +1,6 @@
 """Where a rule stands: the headings of the sheet, which is Italian.
 
-``CORE`` is said of what the sheet does not print: the ruling named beside it supplies it.
+``CORE`` stands for what the sheet does not print: the ruling named beside it supplies it.
 """
 
 MOVEMENT = "Tipo di Truppa"
@@ -26,13 +26,13 @@ CLOSE_WEAPONS = "Pilum / Armi a Tiro Ravvicinato"
 MELEE_COHESION = "Modificatori al Test di Coesione in Mischia"
 RETREAT = "Ritirata / Inseguimento / Carica"
 
-CORE = "core"
-CORE_HITS = "core, R2"
-CORE_COHESION = "core, R3"
-CORE_DISCIPLINE = "core, R5"
-CORE_INITIATIVE = "core, R14"
-CORE_STATUS = "core, R34"
-CORE_PURSUIT = "core, R44"
-CORE_BREAK = "core, R49"
-CORE_RADIUS = "core, R51"
-CORE_RETREAT = "core, R59"
+CORE = "fuori scheda"
+CORE_HITS = "fuori scheda, R2"
+CORE_COHESION = "fuori scheda, R3"
+CORE_DISCIPLINE = "fuori scheda, R5"
+CORE_INITIATIVE = "fuori scheda, R14"
+CORE_STATUS = "fuori scheda, R34"
+CORE_PURSUIT = "fuori scheda, R44"
+CORE_BREAK = "fuori scheda, R49"
+CORE_RADIUS = "fuori scheda, R51"
+CORE_RETREAT = "fuori scheda, R59"

@@ -9,7 +9,7 @@ from rules.engine.facts import Contradiction, Facts, fact, flag, house_rules
 from rules.engine.outcome import Modifier, Note, Outcome, Sum, by_id, outcome, refused
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
+from rules.rulesets.impetus import fields, headlines, sheet
 from rules.rulesets.impetus.tables import (
     DISPERSED,
     DISPERSED_TARGET,
@@ -24,35 +24,33 @@ from rules.rulesets.impetus.terms import COVER, FOOT, MOUNTED, Arc, Band, FireKi
 
 
 class ShootingFacts(Facts):
-    shooter_type: UnitType = ask.unit_type(Text("Shooter", "Chi tira"))
-    target_type: UnitType = ask.unit_type(Text("Target", "Bersaglio"))
-    weapon: Weapon = fact(label=Text("Weapon", "Arma"), known="state")
+    shooter_type: UnitType = fields.unit_type(Text("Shooter", "Chi tira"))
+    target_type: UnitType = fields.unit_type(Text("Target", "Bersaglio"))
+    weapon: Weapon = fact(label=Text("Weapon", "Arma"))
     weapon_class: WeaponClass | None = fact(
         None,
         label=Text("Class of the weapon", "Classe dell'arma"),
         help=Text("Empty for a weapon without classes.", "Vuoto per un'arma senza classi."),
-        known="state",
     )
     range_band: Band = fact(
         label=Text("Range", "Distanza"),
         help=Text("Short up to 4H, long to 8H, extreme to 12H.", "Corta fino a 4H, lunga a 8H, estrema a 12H."),
     )
-    vbu: int = ask.vbu()
+    vbu: int = fields.vbu()
     movements: int = fact(
         0,
         ge=0,
         le=6,
         label=Text("Movements made", "Movimenti fatti"),
         help=Text("In this activation.", "In questa attivazione."),
-        known="state",
     )
-    disordered: bool = ask.disordered()
+    disordered: bool = fields.disordered()
     indirect: bool = flag(Text("Indirect fire", "Tiro indiretto"))
-    in_melee: bool = flag(Text("In melee", "In mischia"), known="state")
-    changed_front: bool = flag(Text("Has changed front", "Ha cambiato fronte"), known="state")
-    fire_kind: FireKind = fact("normal", label=Text("Kind of fire", "Tipo di tiro"), known="choice")
+    in_melee: bool = flag(Text("In melee", "In mischia"))
+    changed_front: bool = flag(Text("Has changed front", "Ha cambiato fronte"))
+    fire_kind: FireKind = fact("normal", label=Text("Kind of fire", "Tipo di tiro"))
     arc: Arc = fact("front", label=Text("Through its own", "Dal proprio"), help=Text("Arc of the shooter.", "Arco di chi tira."))
-    target_large_unit: bool = flag(Text("Target a large unit", "Bersaglio Grande Unità"), known="state")
+    target_large_unit: bool = flag(Text("Target a large unit", "Bersaglio Grande Unità"))
     target_column: bool = flag(Text("Target a group in column", "Bersaglio gruppo in colonna"))
     target_evading: bool = flag(Text("Target is evading", "Il bersaglio evade"))
     target_cover: TargetCover = fact("none", label=Text("Target's cover", "Copertura del bersaglio"))
@@ -70,19 +68,19 @@ class ShootingFacts(Facts):
             yield Contradiction(
                 "weapon", Text("Only artillery and war wagons have guns.", "Solo artiglieria e Wagenburg hanno pezzi.")
             )
-        yield from ask.defensive_far_away(self.fire_kind, self.range_band)
+        yield from fields.defensive_far_away(self.fire_kind, self.range_band)
 
 
 @procedure(
     title=Text("Shooting", "Tiro"),
-    cite=f"{sheet.SHOOTING}, {sheet.SHOOTING_MODIFIERS}, core, R2",
+    cite=f"{sheet.SHOOTING}, {sheet.SHOOTING_MODIFIERS}, fuori scheda, R2",
     help=Text("One unit shoots at another.", "Un'unità tira su un'altra."),
     headline=headlines.of_shot,
 )
 def shooting(facts: ShootingFacts, dice: Dice) -> Outcome:
     """VBU, table and modifiers make the pool. Tabella di Tiro, Modificatori al Tiro, R27 to R32; core, R2."""
     if facts.in_melee:
-        return refused("in_melee", "core, R73")
+        return refused("in_melee", "fuori scheda, R73")
     if facts.changed_front:
         return refused("changed_front", sheet.MANOEUVRES)
     table_value = SHOTS[facts.weapon, facts.weapon_class].at(facts.range_band, mounted=facts.target_type in MOUNTED)
@@ -165,7 +163,7 @@ def half(number: int, rules: Mapping[str, str]) -> int:
 
 
 class HitsFromDiceFacts(Facts):
-    dice_count: int = fact(ge=0, le=80, label=Text("Dice", "Dadi"), known="choice")
+    dice_count: int = fact(ge=0, le=80, label=Text("Dice", "Dadi"))
 
 
 class Hits(NamedTuple):

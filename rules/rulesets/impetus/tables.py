@@ -1,6 +1,6 @@
 """The tables of the Impetus sheet, laid out as printed. Distances in H; a dash is ``None``. A number stands once.
 
-Cited ``core``: numbers that the sheet does not print, with the ruling that supplies them.
+Cited ``fuori scheda``: numbers that the sheet does not print, with the ruling that supplies them.
 """
 
 from typing import NamedTuple

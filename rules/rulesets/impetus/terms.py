@@ -183,17 +183,17 @@ _TABLE = {
     "b": Text("Side B", "Parte B"),
     "open": Text("Open", "Aperto"),
     "broken": Text("Broken", "Rotto"),
-    "difficult": Text("Difficult terrain", "Terreno Difficile"),
-    "impassable": Text("Impassable terrain", "Terreno Intransitabile"),
+    "difficult": Text("Difficult terrain", "Terreno difficile"),
+    "impassable": Text("Impassable terrain", "Terreno intransitabile"),
     "road": Text("Road", "Strada"),
     "river": Text("River", "Fiume"),
     "village": Text("Village", "Villaggio"),
-    "small_broken": Text("Small broken terrain", "Terreno Rotto piccolo"),
+    "small_broken": Text("Small broken terrain", "Terreno rotto piccolo"),
     "small_gentle_hill": Text("Small gentle hill", "Collina Dolce piccola"),
-    "small_difficult": Text("Small difficult terrain", "Terreno Difficile piccolo"),
+    "small_difficult": Text("Small difficult terrain", "Terreno difficile piccolo"),
     "gentle_hill": Text("Gentle hill", "Collina Dolce"),
-    "large_broken": Text("Large broken terrain", "Terreno Rotto grande"),
-    "large_difficult": Text("Large difficult terrain", "Terreno Difficile grande"),
+    "large_broken": Text("Large broken terrain", "Terreno rotto grande"),
+    "large_difficult": Text("Large difficult terrain", "Terreno difficile grande"),
     "bridge_or_ford": Text("Bridge or ford", "Ponte o guado"),
     "move_opponent_terrain": Text("Move a piece of the opponent's", "Spostare un terreno dell'avversario"),
     "remove_opponent_terrain": Text("Remove a piece of the opponent's", "Rimuovere un terreno dell'avversario"),
@@ -369,7 +369,7 @@ _MODIFIERS = {
     "supported_flanks": Text("Supported flanks", "Fianchi supportati"),
     "better_discipline": Text("Better discipline", "Migliore disciplina"),
     "disordered": Text("Disordered", "Disordinata"),
-    "difficult_terrain": Text("Difficult terrain", "Terreno Difficile"),
+    "difficult_terrain": Text("Difficult terrain", "Terreno difficile"),
     "heavy_chariots_vs_foot": Text("Heavy chariots against foot", "CGP contro fanteria"),
     "assaulting_fortifications": Text("Assaults fortifications", "Assalta fortificazioni"),
     "depth": Text("Depth", "Profondità"),
@@ -394,10 +394,10 @@ _IMPETUS = {
         "Elephants charge skirmishers or light foot that is not impetuous.", "EL caricano S o FL non impetuose."
     ),
     "fortified_target": Text("The target is behind fortifications.", "Il bersaglio è dietro fortificazioni."),
-    "rough_terrain": Text("It charges in broken or difficult terrain.", "Carica in terreno Rotto o Difficile."),
+    "rough_terrain": Text("It charges in broken or difficult terrain.", "Carica in terreno rotto o difficile."),
     "light_foot_charging_loose_foot_in_rough": Text(
         "In rough terrain light foot charges skirmishers or light foot that is not impetuous.",
-        "In terreno Rotto o Difficile FL caricano S o FL non impetuose.",
+        "In terreno rotto o difficile FL caricano S o FL non impetuose.",
     ),
     "stakes_or_pavises": Text("Stakes or pavises stop mounted troops.", "Stakes o pavesi fermano i montati."),
     "foot_charging_long_weapons": Text("Foot charges long weapons: at most +2.", "Fanti caricano armi lunghe: al più +2."),
@@ -448,7 +448,7 @@ _NOTES = {
         "Taken in flank or rear, a large unit has no depth.", "Presa su fianco o retro, una GU non ha profondità."
     ),
     "no_depth_for_pikes_in_difficult": Text(
-        "Pikes have no depth in difficult terrain.", "In terreno Difficile le picche non hanno profondità."
+        "Pikes have no depth in difficult terrain.", "In terreno difficile le picche non hanno profondità."
     ),
     "cavalry_general_elsewhere": Text(
         "A cavalry general gives his die to cavalry only.", "Il generale Di Cavalleria dà il suo dado solo alla cavalleria."

@@ -15,10 +15,10 @@ from rules.engine.facts import Contradiction, Facts, fact, flag
 from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
-from rules.rulesets.impetus import ask, headlines, sheet
-from rules.rulesets.impetus.contest import contest, rolled_again
+from rules.rulesets.impetus import fields, headlines, sheet
+from rules.rulesets.impetus.contest import code_of, contest, rolled_again
 from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, Units, deploy_first_roll, mounted_bonus, units
-from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative
+from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative, shown_by
 from rules.rulesets.impetus.tables import REROLLED, STRUCTURE_REROLLS
 from rules.rulesets.impetus.terms import OPPONENT, Army, General, Reroll, Structure, Trait
 
@@ -41,16 +41,16 @@ class Recalled:
 
 
 def name() -> Any:
-    return fact(min_length=1, label=Text("Who", "Chi"), known="state")
+    return fact(min_length=1, label=Text("Who", "Chi"))
 
 
 class Commanding(Facts):
     """A command put forward."""
 
     name: str = name()
-    general: General | None = ask.general()
-    traits: list[Trait] = ask.traits()
-    first_roll: bool = flag(Text("His first initiative", "La sua prima iniziativa"), known="state")
+    general: General | None = fields.general()
+    traits: list[Trait] = fields.traits()
+    first_roll: bool = flag(Text("His first initiative", "La sua prima iniziativa"))
 
     def commander(self, reroll: Reroll, *, cedes: bool = False) -> Commander:
         return Commander(general=self.general, traits=self.traits, first_roll=self.first_roll, reroll=reroll, cedes=cedes)
@@ -63,18 +63,17 @@ class Commanding(Facts):
     def rerolls(self) -> frozenset[Reroll]:
         return frozenset(self.commander("none").rerolls)
 
-    @property
-    def wants_more_than_to_win(self) -> bool:
-        """A first throw may show the general better or worse, whoever wins. core, R15."""
-        return self.first_roll
+    def is_content_ahead(self, thrown: Sequence[int]) -> bool:
+        """Has he nothing to gain while he leads? A first throw may show the general worse, whoever wins. core, R15."""
+        return not self.first_roll or shown_by(thrown) >= 0
 
 
 class Deploying(Facts):
     """An army about to deploy."""
 
     name: str = name()
-    structure: Structure = fact(label=Text("Command structure", "Struttura di Comando"), known="state")
-    scouting_unused: int = fact(0, ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"), known="state")
+    structure: Structure = fact(label=Text("Command structure", "Struttura di Comando"))
+    scouting_unused: int = fact(0, ge=0, le=20, label=Text("Scouting points", "Punti Esplorazione"))
 
     @property
     def bonus(self) -> Modifier:
@@ -84,17 +83,17 @@ class Deploying(Facts):
     def rerolls(self) -> frozenset[Reroll]:
         return STRUCTURE_REROLLS[self.structure]
 
-    @property
-    def wants_more_than_to_win(self) -> bool:
-        return False
+    def is_content_ahead(self, thrown: Sequence[int]) -> bool:
+        """Has it nothing to gain while it leads?"""
+        return True
 
 
 class Vie(Facts):
     """What has been thrown and decided so far; a re-roll that is empty has not been decided."""
 
-    thrown: list[Annotated[int, Field(ge=1, le=6)]] = fact([], label=Text("Thrown so far", "Tirati finora"), known="state")
-    a_reroll: Reroll | None = fact(None, label=Text("Side A rolled again", "La parte A ha ritirato"), known="state")
-    b_reroll: Reroll | None = fact(None, label=Text("Side B rolled again", "La parte B ha ritirato"), known="state")
+    thrown: list[Annotated[int, Field(ge=1, le=6)]] = fact([], label=Text("Thrown so far", "Tirati finora"))
+    a_reroll: Reroll | None = fact(None, label=Text("One side rolled again", "Una parte ha ritirato"))
+    b_reroll: Reroll | None = fact(None, label=Text("The other rolled again", "L'altra ha ritirato"))
 
     @property
     def chosen(self) -> Rerolls:
@@ -102,30 +101,30 @@ class Vie(Facts):
 
 
 class Initiative(Vie):
-    a: Commanding = fact(label=Text("Side A", "Parte A"), known="state")
-    b: Commanding | None = fact(label=Text("Side B", "Parte B"), known="state")
+    a: Commanding = fact(label=Text("One side", "Una parte"))
+    b: Commanding | None = fact(label=Text("The other side", "L'altra parte"))
 
     @property
     def sides(self) -> dict[Army, Commanding]:
         return {"a": self.a} if self.b is None else {"a": self.a, "b": self.b}
 
     def whole(self, rerolls: Mapping[Army, Reroll], dice: Dice, ceding: Army | None = None) -> Outcome:
-        """The sheet's procedure over all the dice, told by the commands' names."""
+        """The sheet's procedure over all the dice, by the commands' names."""
         given = {side: vying.commander(rerolls[side], cedes=side == ceding) for side, vying in self.sides.items()}
         found = initiative(InitiativeFacts(a=given["a"], b=given.get("b")), dice)
         winner = self.sides[found.winner].name
-        told = ("ceded", "acting_side", "command_acts", "generals_after")
-        values = {key: found.values[key] for key in told}
+        values = {key: found.values[key] for key in ("ceded", "command_acts")}
+        values["generals_after"] = {vying.name: found.generals_after[side] for side, vying in self.sides.items()}
         return replace(
             found,
             sums=named(found.sums, *self.sides.values()),
-            values={"acts": self.sides[found.acting_side].name, "won_by": found.winner, "ahead": winner, **values},
+            values={"acts": self.sides[found.acting_side].name, "ahead": winner, **values},
         )
 
 
 class Deployment(Vie):
-    a: Deploying = fact(label=Text("Side A", "Parte A"), known="state")
-    b: Deploying = fact(label=Text("Side B", "Parte B"), known="state")
+    a: Deploying = fact(label=Text("One side", "Una parte"))
+    b: Deploying = fact(label=Text("The other side", "L'altra parte"))
 
     @property
     def sides(self) -> dict[Army, Deploying]:
@@ -138,7 +137,7 @@ class Deployment(Vie):
         }
         found = deploy_first_roll(DeployFirstRollFacts(a=given["a"], b=given["b"]), dice)
         winner = self.sides[found.winner].name
-        values = {"chooses": winner, "won_by": found.winner, "ahead": winner}
+        values = {"chooses": winner, "ahead": winner}
         return replace(found, sums=named(found.sums, *self.sides.values()), values=values)
 
 
@@ -151,7 +150,7 @@ def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outco
     """How it stands and who decides next; or, where nobody is left to decide, what the sheet makes of it. core, R16."""
     sides = facts.sides
     sums = standing(facts, chosen, Dice(Recalled(facts.thrown, dice)))
-    decides = who_decides(sides, {side: found.total for side, found in sums.items()}, chosen)
+    decides = who_decides(sides, sums, chosen)
     if decides is None:
         thrown = [*facts.thrown, *(die.face for die in dice.rolled)]
         found = facts.whole({side: chosen[side] or "none" for side in sides}, Dice(Recalled(thrown, dice)))
@@ -159,7 +158,7 @@ def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outco
     return outcome(
         sums=list(sums.values()),
         standing=" – ".join(f"{total.id}: {total.total} ({total.dice[0]}, {total.dice[1]})" for total in sums.values()),
-        decides=decides,
+        decides=sides[decides].name,
         ahead=ahead(list(sums.values())),
     )
 
@@ -192,14 +191,13 @@ def advised(facts: Initiative | Deployment, side: Army) -> Reroll:
 
 
 def who_decides(
-    sides: Mapping[Army, Commanding] | Mapping[Army, Deploying], totals: Mapping[Army, int], chosen: Rerolls
+    sides: Mapping[Army, Commanding] | Mapping[Army, Deploying], sums: Mapping[Army, Sum], chosen: Rerolls
 ) -> Army | None:
-    """Side a first; whoever has nothing to gain any more is not asked. core, R16."""
+    """Side a first; whoever leads is not asked until the other has rolled past him. core, R16."""
     for side, vying in sides.items():
-        other = sides.get(OPPONENT[side])
-        answered = other is not None and bool(other.rerolls) and chosen[OPPONENT[side]] is None
-        leads = totals[side] > totals.get(OPPONENT[side], 0)
-        if chosen[side] is None and vying.rerolls and (not leads or answered or vying.wants_more_than_to_win):
+        other = sums.get(OPPONENT[side])
+        leads = other is None or sums[side].total > other.total
+        if chosen[side] is None and vying.rerolls and not (leads and vying.is_content_ahead(sums[side].dice)):
             return side
     return None
 
@@ -215,8 +213,8 @@ class Fielding(Facts):
 
 
 class Attack(Facts):
-    a: Fielding = fact(label=Text("Side A", "Parte A"), known="state")
-    b: Fielding = fact(label=Text("Side B", "Parte B"), known="state")
+    a: Fielding = fact(label=Text("One side", "Una parte"))
+    b: Fielding = fact(label=Text("The other side", "L'altra parte"))
 
 
 @procedure(
@@ -226,12 +224,12 @@ class Attack(Facts):
     headline=headlines.of_attack_throw,
 )
 def attack_throw(facts: Attack, dice: Dice) -> Outcome:
-    """The sheet's roll, told by the armies' names. Schieramento 1, R1, R14."""
+    """The sheet's roll, by the armies' names. Schieramento 1, R1, R14."""
     sides: dict[Army, Fielding] = {"a": facts.a, "b": facts.b}
     bonuses = {side: mounted_bonus(fielding.army) for side, fielding in sides.items()}
     found = contest(dice, bonuses, who={side: Text(fielding.name, fielding.name) for side, fielding in sides.items()})
     sums = [replace(found.sums[side], id=fielding.name) for side, fielding in sides.items()]
-    return outcome(sums=sums, attacks=sides[found.winner].name, attacker=found.winner)
+    return outcome(sums=sums, attacks=sides[found.winner].name)
 
 
 # Initiative, core, R14
@@ -239,7 +237,7 @@ def attack_throw(facts: Attack, dice: Dice) -> Outcome:
 
 @procedure(
     title=Text("Initiative", "Iniziativa"),
-    cite=f"{sheet.GENERALS}, core, R14, R15, R16",
+    cite=f"{sheet.GENERALS}, fuori scheda, R14, R15, R16",
     help=Text("Two dice a side and the general's bonus.", "Due dadi per parte più il bonus del generale."),
     headline=headlines.of_initiative_throw,
 )
@@ -251,26 +249,26 @@ def initiative_throw(facts: Initiative, dice: Dice) -> Outcome:
 class Again(Facts):
     """Who decides."""
 
-    by: Army = fact(label=Text("Decides", "Decide"), known="state")
-    reroll: Reroll = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+    by: str = fact(label=Text("Decides", "Decide"))
+    reroll: Reroll = fact("none", label=Text("Rolls again", "Ritira"))
 
 
 class InitiativeAgain(Initiative, Again):
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from not_his(self.sides.get(self.by), self.reroll)
+        yield from not_his(self.sides.get(code_of(self.by, self.a.name)), self.reroll)
 
 
 class InitiativeBothAgain(InitiativeAgain):
-    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"))
 
 
 class DeploymentAgain(Deployment, Again):
     def contradictions(self) -> Iterator[Contradiction]:
-        yield from not_his(self.sides[self.by], self.reroll)
+        yield from not_his(self.sides[code_of(self.by, self.a.name)], self.reroll)
 
 
 class DeploymentBothAgain(DeploymentAgain):
-    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"), known="choice")
+    reroll: Literal["none", "both"] = fact("none", label=Text("Rolls again", "Ritira"))
 
 
 def not_his(vying: Commanding | Deploying | None, reroll: Reroll) -> Iterator[Contradiction]:
@@ -279,14 +277,14 @@ def not_his(vying: Commanding | Deploying | None, reroll: Reroll) -> Iterator[Co
 
 
 def again(facts: InitiativeAgain | DeploymentAgain, dice: Dice) -> Outcome:
-    return so_far(facts, {**facts.chosen, facts.by: facts.reroll}, dice)
+    return so_far(facts, {**facts.chosen, code_of(facts.by, facts.a.name): facts.reroll}, dice)
 
 
 _TITLE = Text("Roll again or stand", "Ritirare o no")
 _HELP = Text(
     "Decided when both have thrown; the new dice stand.", "Si decide quando entrambi hanno tirato; i nuovi dadi restano."
 )
-_INITIATIVE_CITE = f"{sheet.GENERALS}, core, R16"
+_INITIATIVE_CITE = f"{sheet.GENERALS}, fuori scheda, R16"
 _DEPLOYMENT_CITE = f"{sheet.DEPLOYMENT} 7, R16"
 
 
@@ -303,20 +301,20 @@ def initiative_both_again(facts: InitiativeBothAgain, dice: Dice) -> Outcome:
 
 
 class Cede(Initiative):
-    by: Army = fact(label=Text("Decides", "Decide"), known="state")
-    cedes: bool = flag(Text("Cedes it to the other side", "La cede all'altra parte"), known="choice")
+    by: str = fact(label=Text("Decides", "Decide"))
+    cedes: bool = flag(Text("Cedes it to the other side", "La cede all'altra parte"))
 
 
 @procedure(
     title=Text("Cede the initiative or act", "Cedere l'iniziativa o agire"),
-    cite=f"{sheet.GENERALS}, core, R14",
+    cite=f"{sheet.GENERALS}, fuori scheda, R14",
     help=Text("The winner acts, or lets the other side act.", "Chi ha vinto agisce, o fa agire l'altra parte."),
     headline=headlines.who_acts,
 )
 def cede(facts: Cede, dice: Dice) -> Outcome:
     """The winner's last word. Generali; core, R14."""
     rerolls = {side: facts.chosen[side] or "none" for side in facts.sides}
-    return facts.whole(rerolls, Dice(Recalled(facts.thrown, dice)), facts.by if facts.cedes else None)
+    return facts.whole(rerolls, Dice(Recalled(facts.thrown, dice)), code_of(facts.by, facts.a.name) if facts.cedes else None)
 
 
 # Schieramento 7

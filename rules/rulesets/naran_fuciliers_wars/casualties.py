@@ -206,7 +206,7 @@ def suffer(
 def _officers(found: Casualties, hits: int, picks: list[str], dice: Dice, extra: int) -> int:
     """Officer dice, then each six with its save; the hits that were turned on characters. R38, R43."""
     found.officer_dice = -(-hits // HITS_PER_OFFICER_DIE) + extra
-    label = Text("officer hit?", "ufficiale colpito?")
+    label = Text("special character hit?", "personaggio speciale colpito?")
     found.officer_sixes = dice.successes(found.officer_dice, label, lambda face: face >= OFFICER_ON)
     turned = 0
     for _ in range(min(found.officer_sixes, hits)):

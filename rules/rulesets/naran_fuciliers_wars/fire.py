@@ -105,6 +105,10 @@ def band_of(ranges: Ranges, distance_cm: int) -> BandOrNone:
     return "long" if distance_cm <= ranges.long else "out_of_range"
 
 
+#: Where no dice are thrown, though the volley is spent (R36).
+WASTED = ("too_close", "out_of_range")
+
+
 class RangeBandFacts(Facts):
     weapon: Weapon = fact(label=Text("Weapon", "Arma"))
     pounds: int | None = pounds_fact()
@@ -328,8 +332,10 @@ class DeclareFireFacts(Facts):
         default=True,
     )
     target_prone: bool = flag(Text("The target lies in crops", "Il bersaglio è pancia a terra"))
-    distance_cm: int = fields.distance(
-        Text("Distance", "Distanza"), help=Text("Measured after the declaration.", "Misurata dopo la dichiarazione.")
+    distance_cm: int | None = fields.distance(
+        Text("Distance", "Distanza"),
+        None,
+        Text("Measured once it is declared; empty: not yet.", "Si misura dopo la dichiarazione; vuoto: non ancora."),
     )
     house_rules: dict[str, str] = house_rules({"R35": ("visible_protector",)})
 
@@ -378,18 +384,20 @@ class DeclareFireFacts(Facts):
     headline=headlines.of_declaration,
 )
 def declare_fire(facts: DeclareFireFacts, dice: Dice) -> Outcome:
-    """May it fire, at what range, with how many dice. §3.4.1 to §3.4.3, R31, R35, R36, R37, R96."""
+    """May it fire, with how many dice, and once it is measured at what range. §3.4.1 to §3.4.3, R31, R35, R36, R37, R96."""
     refusal = why_not_fire(facts) or why_not_be_target(facts)
     if refusal:
         return refusal
-    band = band_of(ranges_of(facts.weapon, facts.pounds), facts.distance_cm)
-    in_range = band not in ("too_close", "out_of_range")
+    band, in_range = None, None
+    if facts.distance_cm is not None:
+        band = band_of(ranges_of(facts.weapon, facts.pounds), facts.distance_cm)
+        in_range = band not in WASTED
     spent = not (facts.square and facts.already_fired)
     return outcome(
         allowed=True,
         range_band=band,
         in_range=in_range,
-        base_dice=facts.firing if in_range else 0,
+        base_dice=0 if in_range is False else facts.firing,
         salvo_spent=spent,
         salvos_left=facts.salvos_left - 1 if spent else facts.salvos_left,
     )
@@ -446,6 +454,7 @@ class Shooter(Facts):
     arm: Arm = fields.arm()
     weapon: Weapon = fact(label=Text("Weapon", "Arma"))
     ammunition: Ammunition | None = ammunition_fact()
+    pounds: int | None = pounds_fact()
     figures: int | None = fields.count(Text("Firing figures", "Figure che sparano"), 1, 200, None)
     gun_value: int | None = gun_value_fact()
     unit_figures: int | None = fields.count(
@@ -541,17 +550,33 @@ class Target(Facts):
 class FireFacts(Facts):
     shooter: Shooter = fact(label=Text("Firing unit", "Unità che spara"))
     target: Target = fact(label=Text("Target", "Bersaglio"))
-    range_band: Band = fact(label=Text("Range", "Gittata"))
+    range_band: Band | None = fact(None, label=Text("Range", "Gittata"))
+    distance_cm: int | None = fields.distance(
+        Text("Distance", "Distanza"), None, Text("Measured; in place of the range.", "Misurata; al posto della gittata.")
+    )
     indirect: bool = indirect_fact()
     character_picks: list[fields.Name] = picks_fact()
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.only_if(self, self.shooter.weapon == "howitzer", "indirect")
+        if self.range_band is None and self.distance_cm is None:
+            yield Contradiction("distance_cm", Text("How far is it?", "Quanto è lontano?"))
+        if self.range_band is not None and self.distance_cm is not None:
+            yield Contradiction("distance_cm", fields.NOT_HERE)
+        if self.distance_cm is not None and self.shooter.weapon == "cannon" and self.shooter.pounds is None:
+            yield Contradiction("shooter", Text("How many pounds are its cannons?", "Di quante libbre sono i cannoni?"))
         if self.range_band == "point_blank" and self.shooter.weapon in ("bow", "howitzer"):
             yield Contradiction("range_band", Text("It has no point blank range.", "Non ha il bruciapelo."))
         if self.target.kind == "individual":
             yield from fields.out_of_place(self, "character_picks")
         yield from unlikely_picks("character_picks", self.character_picks, self.target.characters)
+
+    @property
+    def band(self) -> BandOrNone:
+        """How far the target is: as it is said, or as it was measured."""
+        if self.range_band is not None:
+            return self.range_band
+        return band_of(ranges_of(self.shooter.weapon, self.shooter.pounds), self.distance_cm or 0)
 
 
 @dataclass(frozen=True)
@@ -602,8 +627,10 @@ def fire(facts: FireFacts, dice: Dice) -> Outcome:
 
 
 def shoot(facts: FireFacts, dice: Dice) -> Shots:
-    """The dice to hit and to kill in the book's order. §3.4.3, R38, R40."""
+    """The dice to hit and to kill in the book's order; none out of range. §3.4.3, R36, R38, R40."""
     shooter = facts.shooter
+    if facts.band in WASTED:
+        return Shots(0, 0, 0, 0, False, False, 0, kills_on(facts), [], [])
     to_hit, to_kill, kill_on = list(hit_modifiers(facts)), list(kill_modifiers(facts)), kills_on(facts)
     extra = shooter.quality_dice
     thrown = (shooter.figures or shooter.gun_value or 0) + extra + shooter.bonus_dice
@@ -636,7 +663,7 @@ def needing(needed: int, modifier: int) -> Callable[[int], bool]:
 def hit_modifiers(facts: FireFacts) -> Iterator[Modifier]:
     """§3.4.3; those demoralised or falling back are disorganised as well."""
     shooter, target = facts.shooter, facts.target
-    if facts.range_band == "long":
+    if facts.band == "long":
         yield FIRE_TO_HIT["long_range"]
     if shooter.disorganised or shooter.reaction in ("demoralised", "falling_back"):
         yield FIRE_TO_HIT["disorganised"]
@@ -646,7 +673,7 @@ def hit_modifiers(facts: FireFacts) -> Iterator[Modifier]:
         yield FIRE_TO_HIT["indirect"]
     if target.square:
         yield FIRE_TO_HIT["target_square"]
-    if facts.range_band == "point_blank":
+    if facts.band == "point_blank":
         yield FIRE_TO_HIT["point_blank"]
     if shooter.arm == "artillery":
         at = {"artillery": "artillery_at_artillery", "individual": "artillery_at_individual"}

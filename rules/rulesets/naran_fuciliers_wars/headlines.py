@@ -11,6 +11,8 @@ _WINS = {"attacker": Text("the attacker wins", "vince l'attaccante"), "defender"
 
 def of_declaration(values: Mapping[str, Any]) -> Text:
     """ "Fire at short range, 15 dice"; a volley out of range is spent all the same (R36)."""
+    if values["range_band"] is None:
+        return Text(f"Fire declared: {values['base_dice']} dice", f"Fuoco dichiarato: {values['base_dice']} dadi")
     band = TERMS[values["range_band"]]
     if not values["in_range"]:
         return Text(f"The volley is wasted: {band.en}", f"La salva è sprecata: {band.it}")
@@ -21,6 +23,8 @@ def of_declaration(values: Mapping[str, Any]) -> Text:
 
 def of_fire(values: Mapping[str, Any]) -> Text:
     """ "Fire: 9 hits, 4 figures lost"."""
+    if not values["to_hit_dice"]:
+        return Text("The volley is wasted: out of range", "La salva è sprecata: fuori gittata")
     hits, lost = values["hits"], _lost(values["figures_lost"] + values["individuals_lost"])
     sentence = Text(
         f"Fire: {hits} {'hit' if hits == 1 else 'hits'}, {lost.en}",

@@ -107,9 +107,13 @@ def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
     )
 
 
-def thrown(command: LeadingCommand, dice: Dice, *, bare: bool = False) -> Sum:
+_INITIATIVE = Text("initiative of {id}", "iniziativa di {id}")
+_TIE = Text("tie, again (R56): initiative of {id}", "parità, di nuovo (R56): iniziativa di {id}")
+
+
+def thrown(command: LeadingCommand, dice: Dice, words: Text = _INITIATIVE, *, bare: bool = False) -> Sum:
     """A die and the command value. R87."""
-    label = Text("initiative of {id}", "iniziativa di {id}").format(id=command.id)
+    label = words.format(id=command.id)
     value = counted_value(command.command_value, command.charismatic_commander, "§3.5.3")
     return Sum(f"initiative@{command.id}", (dice.d6(label),), () if bare else counted([value]))
 
@@ -129,7 +133,7 @@ def ranked(
         in_order, tied = tuple(c.id for c in order), tuple(tuple(c.id for c in group) for group in (*waiting, group))
         dice.settled("tied", in_order, tied, told=("totals", "reroll_rounds"))
         rounds += 1
-        waiting += grouped(group, {command.id: thrown(command, dice, bare=bare).total for command in group})
+        waiting += grouped(group, {command.id: thrown(command, dice, _TIE, bare=bare).total for command in group})
     return order, rounds
 
 

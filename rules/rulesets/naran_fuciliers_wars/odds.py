@@ -18,8 +18,7 @@ def loss_test_of_the_target(facts: FireFacts, values: Values, answers: Values) -
         "figures_at_start": answers.get("figures_at_start") or facts.target.figures,
         "by_artillery": by_guns or bool(answers.get("by_artillery")),
         "by_canister": (by_guns and facts.shooter.ammunition == "canister") or bool(answers.get("by_canister")),
-        "by_infantry_short": (facts.shooter.arm == "infantry" and facts.range_band != "long")
-        or bool(answers.get("by_infantry_short")),
+        "by_infantry_short": (facts.shooter.arm == "infantry" and facts.band != "long") or bool(answers.get("by_infantry_short")),
         "square": facts.target.square,
     }
     if facts.target.kind == "artillery":

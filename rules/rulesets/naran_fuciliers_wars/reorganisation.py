@@ -59,7 +59,8 @@ class ChangeFormationFacts(Facts):
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from fields.formation_of_another_arm("from_formation", self.arm, self.from_formation)
-        if self.from_formation == self.to_formation:
+        attack_column = self.to_formation == "column" and self.attack_column_allowed  # one column into the other
+        if self.from_formation == self.to_formation and not attack_column:
             yield Contradiction("to_formation", Text("It already stands in it.", "È già in questa formazione."))
 
 

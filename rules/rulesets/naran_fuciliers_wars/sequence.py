@@ -9,22 +9,28 @@ from rules.engine.play.state import Change, Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import consequences, contacts
+from rules.rulesets.naran_fuciliers_wars.casualties import LEADERS
 from rules.rulesets.naran_fuciliers_wars.check_list import CHECK_LIST
 from rules.rulesets.naran_fuciliers_wars.holders import (
     commander_of,
     commands,
     gone,
+    individuals,
     is_present,
     named,
     order_of,
     pending_of,
     say,
+    side_code,
+    side_word,
     units,
-    with_unit,
 )
 from rules.rulesets.naran_fuciliers_wars.influence import bloodlust_expiry
 from rules.rulesets.naran_fuciliers_wars.known import is_in_formation, leaders_on_table
 from rules.rulesets.naran_fuciliers_wars.losses import losses_of, result_of
+from rules.rulesets.naran_fuciliers_wars.obligations import obligation_facts
+from rules.rulesets.naran_fuciliers_wars.orders import order_obligations
+from rules.rulesets.naran_fuciliers_wars.setting_up import deploy_order
 from rules.rulesets.naran_fuciliers_wars.tables import LAST_TURN
 
 STEPS = Steps(
@@ -55,7 +61,7 @@ STEPS = Steps(
         ),
         Step(
             "deployment_first",
-            Text("The first side deploys", "Schiera la prima parte"),
+            Text("Deployment", "Schieramento"),
             "§2.3",
             Text(
                 "March columns in the zone, within the command radius; an order face down for every command.",
@@ -65,7 +71,7 @@ STEPS = Steps(
         ),
         Step(
             "deployment_second",
-            Text("The second side deploys", "Schiera la seconda parte"),
+            Text("Deployment", "Schieramento"),
             "§2.3",
             Text(
                 "March columns in the zone, within the command radius; an order face down for every command.",
@@ -142,7 +148,7 @@ STEPS = Steps(
         ),
         Step(
             "melee",
-            Text("Melee", "Mischia"),
+            Text("Melee", "Combattimento"),
             "§3.6",
             Text(
                 "Captures and wraps are declared, then every combat is fought.",
@@ -224,11 +230,11 @@ def acting(state: State) -> frozenset[str]:
 
 
 def where(state: State) -> Text:
-    """ "Turn 3: fire: targets (Savoy: Brigade Hackbrett)"."""
+    """ "Turn 3: fire: targets (Savoy: Brigade Hackbrett)", "Set-up: deployment (Savoy)"."""
     title = step(state).title
-    if in_setup(state):
-        return Text(f"Set-up: {title.en.lower()}", f"Preparazione: {title.it.lower()}")
     found = Text(f"Turn {turn(state)}: {title.en.lower()}", f"Turno {turn(state)}: {title.it.lower()}")
+    if in_setup(state):
+        found = Text(f"Set-up: {title.en.lower()}", f"Preparazione: {title.it.lower()}")
     own = owners(state)
     if len(own) != 1:
         return found
@@ -282,7 +288,7 @@ def _reinforcement_turn_undone(state: State) -> Iterator[Text]:
 
 
 def _speech_undone(state: State) -> Iterator[Text]:
-    for side in "ab":
+    for side in sorted(owners(state)):
         commander = commander_of(state, side)
         if commander and not state[f"side:{side}"]["speech_made"]:
             if state[commander]["heroic"]:
@@ -291,16 +297,42 @@ def _speech_undone(state: State) -> Iterator[Text]:
                 yield say(state, "{who} may speak to a unit (§2.4).", "{who} può parlare a un'unità (§2.4).", who=commander)
 
 
-def _commands_undone(state: State) -> Iterator[Text]:
-    for command in commands(state):
-        if is_to_handle(state, command):
-            yield say(state, "{command} is still to come.", "{command} deve ancora venire.", command=command)
+def _ending(state: State) -> list[str]:
+    """Commands whose go is over when the step is ended now: the one in hand, else all that their side has left. §3.3."""
+    if state.battle["in_hand"]:
+        return [state.battle["in_hand"]]
+    return [command for side in owners(state) for command in commands(state, side) if is_to_handle(state, command)]
+
+
+def _arrivals_undone(state: State) -> Iterator[Text]:
+    """Reserves wait as long as their player likes; reinforcements are on their way. §3.1.1."""
+    for command in _ending(state):
+        fields = state[command]
+        if fields["position"] == "reinforcement" and fields["arrival_tested"] < state.battle["turn"]:
+            yield say(
+                state, "{command} may test to arrive (§3.1.1).", "{command} può tirare per arrivare (§3.1.1).", command=command
+            )
+
+
+def _fire_undone(state: State) -> Iterator[Text]:
+    """Once a command has begun, its player knows what he does; before that, its whole fire is passed over."""
+    for command in [] if state.battle["in_hand"] else _ending(state):
+        if any(_can_fire(state, unit) for unit, _ in units(state, command=command)):
+            yield say(state, "{command} may still fire (§3.4.1).", "{command} può ancora tirare (§3.4.1).", command=command)
+
+
+def _can_fire(state: State, unit: str) -> bool:
+    """By what lies beside it: loaded, in battery, not fired, not in melee, not bound to answer only. §3.4.1, §3.4.2."""
+    fields = state[unit]
+    if fields["fired"] or fields["engaged"] or fields["prone"] or fields["formation"] == "limbered":
+        return False
+    bound = order_obligations.run(obligation_facts(state, unit), typed()).fires
+    return fields["gun_state"] == "manned" and bound in ("may", "must")
 
 
 def _reorganisation_undone(state: State) -> Iterator[Text]:
-    yield from _commands_undone(state)
-    for side in owners(state):
-        for unit, fields in units(state, side):
+    for command in _ending(state):
+        for unit, fields in units(state, command=command):
             if (
                 not is_in_formation(state, unit)
                 and not fields["disorganised"]
@@ -359,10 +391,10 @@ _LEFT_UNDONE: dict[str, Callable[[State], Iterator[Text]]] = {
     "deployment_second": _deployment_undone,
     "reinforcement_turn": _reinforcement_turn_undone,
     "speech": _speech_undone,
-    "reserves_reinforcements": _commands_undone,
+    "reserves_reinforcements": _arrivals_undone,
     "orders": _orders_undone,
     "reorganisation": _reorganisation_undone,
-    "fire": _commands_undone,
+    "fire": _fire_undone,
     "initiative_movement": _movement_undone,
     "melee": _melee_undone,
 }
@@ -425,6 +457,17 @@ def why_not_its_turn(state: State, address: str) -> Text | None:
     return None
 
 
+def influencers(state: State, side: str) -> list[str]:
+    """Leaders on the table who have not tried in this turn and have a unit to try with: whom they touch, eyes see. §3.7."""
+    return [
+        leader
+        for leader, man in individuals(state, side)
+        if man["role"] in LEADERS
+        and not man["influence_attempted"]
+        and any(consequences.can_lead(state, leader, unit) for unit, _ in units(state, side))
+    ]
+
+
 def take_in_hand(working: Working, address: str) -> None:
     """The first act of a command takes it in hand; where acts alternate, the other side is next."""
     now = working.battle["step"]
@@ -435,8 +478,14 @@ def take_in_hand(working: Working, address: str) -> None:
         command = address if address.startswith("command:") else working.state.command_of(address)
         if working.battle["in_hand"] is None and not working[command]["handled"]:
             working.put("battle", "in_hand", command)
-    elif now in BY_ACT and side and not working[f"side:{opponent(side)}"]["phase_done"]:
+    elif now in BY_ACT and side and _has_a_go(working, opponent(side)):
         working.put("battle", "active", opponent(side))
+
+
+def _has_a_go(working: Working, side: str) -> bool:
+    """Where sides follow each other: this one has not finished, and of influence has somebody to try it."""
+    finished = working[f"side:{side}"]["phase_done"]
+    return not finished and (working.battle["step"] not in BY_ACT or bool(influencers(working.state, side)))
 
 
 def _hand_over(working: Working) -> bool:
@@ -479,7 +528,7 @@ def _goes_on(working: Working) -> bool:
     if now in (*BY_SIDE, *BY_ACT):
         side = battle["active"]
         working.put(f"side:{side}", "phase_done", True)
-        if not working[f"side:{opponent(side)}"]["phase_done"]:
+        if _has_a_go(working, opponent(side)):
             working.put("battle", "active", opponent(side))
             return True
     if now == "initiative_movement" and marker_up(working.state):
@@ -495,6 +544,8 @@ def _is_empty(state: State) -> bool:
     now, battle = state.battle["step"], state.battle
     if battle["due"]:
         return False
+    if now == "deploy_order":
+        return battle["first_deployer"] is not None
     if now == "reinforcement_turn":
         return not waiting(state, "reinforcement")
     if now == "reserves_reinforcements":
@@ -504,7 +555,7 @@ def _is_empty(state: State) -> bool:
     if now == "melee":
         return not battle["contacts"]
     if now == "influence":
-        return not any(with_unit(state, unit) for unit, _ in units(state))
+        return not any(influencers(state, side) for side in "ab")
     return bool(now == "command_test")
 
 
@@ -541,7 +592,11 @@ def _begin(working: Working) -> None:
             working.put(f"side:{side}", "phase_done", False)
         if now in BY_COMMAND:
             _first_to_handle(working)
-    if now.startswith("deployment_"):
+        elif now in BY_ACT and not influencers(working.state, first_side(working.state)):
+            working.put("battle", "active", opponent(first_side(working.state)))
+    if now == "deploy_order" and working.battle["scouting_winner"]:
+        _loser_deploys_first(working)
+    elif now.startswith("deployment_"):
         _ask_orders(working)
     elif now == "orders":
         _reveal(working)
@@ -560,11 +615,23 @@ def _first_to_handle(working: Working) -> None:
         working.put("battle", "active", opponent(first))
 
 
+def _loser_deploys_first(working: Working) -> None:
+    """The scouting has decided it: nobody throws. §2.3.2."""
+    found = {
+        "scouting_result": working.battle["scouting_result"],
+        "scouting_winner": side_word(working.battle["scouting_winner"]),
+    }
+    working.put("battle", "first_deployer", side_code(deploy_order.run(found, typed()).first))
+
+
 def _ask_orders(working: Working) -> None:
-    """Every command that is deployed gets its order, face down. §2.3, §3.2."""
+    """Every command that is deployed gets its order, face down; cavalry has no choice (§3.2.2). §2.3, §3.2."""
     for side in owners(working.state):
         for command in commands(working.state, side):
             if is_present(working.state, command) and working[command]["order"] is None:
+                if working[command]["arm"] == "cavalry":
+                    working.put(command, "order", "oppose")
+                    continue
                 why = say(working.state, "{command} deploys: lay its order face down (§2.3).",
                           "{command} si schiera: posa il suo ordine coperto (§2.3).", command=command)  # fmt: skip
                 add_due(working, "choose_order", side, why, {"command": command})
@@ -698,10 +765,11 @@ def verdict(state: State) -> Verdict | None:
     counted = Text(
         f"losses {losses['a']} against {losses['b']} points (§1.3)", f"perdite {losses['a']} contro {losses['b']} punti (§1.3)"
     )
-    if winner is None:
-        return Verdict(None, Text(f"{grade.en}: {counted.en}.", f"{grade.it}: {counted.it}."))
-    army = named(state, f"side:{winner}")
-    return Verdict(winner, Text(f"{army.en}, {grade.en.lower()}: {counted.en}.", f"{army.it}, {grade.it.lower()}: {counted.it}."))
+    why = Text(f"{grade.en}: {counted.en}.", f"{grade.it}: {counted.it}.")
+    if winner is not None:
+        army = named(state, f"side:{winner}")
+        why = Text(f"{army.en}, {grade.en.lower()}: {counted.en}.", f"{army.it}, {grade.it.lower()}: {counted.it}.")
+    return Verdict(winner, why, at_the_limit=bool(state.battle["finished"]))
 
 
 _GRADES = {

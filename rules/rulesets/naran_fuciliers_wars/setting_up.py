@@ -98,7 +98,21 @@ class ScoutingSide(Facts):
             yield Modifier("command_values", values, "§2.1.1")
 
 
-class ScoutingTestFacts(Facts):
+class Armies(Facts):
+    """What the two armies are called, where their dice are named."""
+
+    army_a: str = fact("", label=Text("Name of army A", "Nome dell'esercito A"), max_length=120)
+    army_b: str = fact("", label=Text("Name of army B", "Nome dell'esercito B"), max_length=120)
+
+    def die(self, what: Text, side: str, *, tied: bool = False) -> Text:
+        """A die by whose it is: "scouting: Savoy"; after a tie it says so."""
+        army = self.army_a if side == "a" else self.army_b
+        name = Text(army, army) if army else Text(f"side {side.upper()}", f"parte {side.upper()}")
+        tie = Text("tie, again: ", "parità, di nuovo: ") if tied else Text("", "")
+        return Text(f"{tie.en}{what.en}: {name.en}", f"{tie.it}{what.it}: {name.it}")
+
+
+class ScoutingTestFacts(Armies):
     side_a: ScoutingSide = fact(label=Text("Side A", "Parte A"))
     side_b: ScoutingSide = fact(label=Text("Side B", "Parte B"))
 
@@ -110,8 +124,8 @@ class ScoutingTestFacts(Facts):
 )
 def scouting_test(facts: ScoutingTestFacts, dice: Dice) -> Outcome:
     """Both throw all their dice; the higher total wins, clearly when it is more than double. §2.1.1, R10, R11."""
-    a = scouted("side_a_total", facts.side_a, Text("scouting, side A", "esplorazione, parte A"), dice)
-    b = scouted("side_b_total", facts.side_b, Text("scouting, side B", "esplorazione, parte B"), dice)
+    a = scouted("side_a_total", facts.side_a, facts.die(Text("scouting", "esplorazione"), "a"), dice)
+    b = scouted("side_b_total", facts.side_b, facts.die(Text("scouting", "esplorazione"), "b"), dice)
     result: ScoutingResult = "no_winner"
     winner: Side | None = None
     if a.total != b.total:
@@ -138,7 +152,7 @@ def scouted(name: str, side: ScoutingSide, label: Text, dice: Dice) -> Sum:
 # §2.2.2: rivers
 
 
-class RiverSetupFacts(Facts):
+class RiverSetupFacts(Armies):
     length_cm: int = fact(ge=1, le=1000, label=Text("Length of the river", "Lunghezza del fiume"), unit="cm")
     segmented: bool = flag(
         Text("Model in segments", "Modello a segmenti"),
@@ -164,11 +178,11 @@ def river_setup(facts: RiverSetupFacts, dice: Dice) -> Outcome:
     """Who places it, its strength, and its bridges or fords. §2.2.2, R14."""
     placed_by: str = "alternate"
     if not facts.segmented:
-        label = Text("course of the river, side {side}", "corso del fiume, parte {side}")
-        a = b = 0
+        label, a, b = Text("course of the river", "corso del fiume"), 0, 0
         while a == b:
             dice.settled("throw")
-            a, b = dice.d6(label.format(side="A")), dice.d6(label.format(side="B"))
+            tied = a > 0
+            a, b = dice.d6(facts.die(label, "a", tied=tied)), dice.d6(facts.die(label, "b", tied=tied))
         placed_by = "side_a" if a > b else "side_b"
         dice.settled("placed", placed_by)
     strength = facts.agreed_strength
@@ -190,7 +204,7 @@ def _chief(label: Text) -> Any:
     )
 
 
-class AfterScouting(Facts):
+class AfterScouting(Armies):
     scouting_result: ScoutingResult = fact(label=Text("Scouting result", "Esito dell'esplorazione"))
     scouting_winner: Side | None = fact(None, label=Text("Winner of the scouting", "Vincitore dell'esplorazione"))
     command_value_a: int | None = _chief(Text("Value of A's commander-in-chief", "Valore del Condottiero di A"))
@@ -205,11 +219,13 @@ class AfterScouting(Facts):
         yield from fields.charismatic_without_five(self, "charismatic_a", self.command_value_a)
         yield from fields.charismatic_without_five(self, "charismatic_b", self.command_value_b)
 
-    def roll_off(self, dice: Dice) -> tuple[Sum, Sum]:
+    def roll_off(self, dice: Dice, *, tied: bool = False) -> tuple[Sum, Sum]:
         """One die and the value of the commander-in-chief for each side. §2.2.3, §2.3.2, R87."""
+        throw = Text("throw", "tiro")
+        a, b = dice.d6(self.die(throw, "a", tied=tied)), dice.d6(self.die(throw, "b", tied=tied))
         return (
-            Sum("side_a_total", (dice.d6(Text("side A", "parte A")),), value_of(self.command_value_a, self.charismatic_a)),
-            Sum("side_b_total", (dice.d6(Text("side B", "parte B")),), value_of(self.command_value_b, self.charismatic_b)),
+            Sum("side_a_total", (a,), value_of(self.command_value_a, self.charismatic_a)),
+            Sum("side_b_total", (b,), value_of(self.command_value_b, self.charismatic_b)),
         )
 
 
@@ -234,16 +250,16 @@ def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
     placer, sums = facts.scouting_winner, list[Sum]()
     while placer is None:
         dice.settled("throw")
-        sums = list(facts.roll_off(dice))
+        sums = list(facts.roll_off(dice, tied=bool(sums)))
         if sums[0].total != sums[1].total:
             placer = "side_a" if sums[0].total > sums[1].total else "side_b"
     dice.settled("placed", placer, told=("side_a_total", "side_b_total"))
     may_shift = facts.scouting_result != "outmanoeuvred"
     shiftable: list[bool] = []
     if may_shift:
-        label = Text("may this feature be shifted?", "si può spostare questo elemento?")
+        labels = [Text(f"may feature {n} be shifted?", f"si può spostare l'elemento {n}?") for n in range(1, facts.features + 1)]
         needed = SHIFT_ON[facts.scouting_result]
-        shiftable = [dice.roll(6, label, alike=lambda face: face >= needed) >= needed for _ in range(facts.features)]
+        shiftable = [dice.roll(6, label, alike=lambda face: face >= needed) >= needed for label in labels]
     return outcome(
         sums=sums,
         side_a_total=sums[0].total if sums else None,
@@ -283,7 +299,7 @@ def deploy_order(facts: DeployOrderFacts, dice: Dice) -> Outcome:
     decided_by = "roll"
     while True:
         dice.settled("throw", decided_by)
-        a, b = facts.roll_off(dice)
+        a, b = facts.roll_off(dice, tied=decided_by == "reroll")
         if a.total != b.total:
             return deployed("side_a" if a.total < b.total else "side_b", decided_by, [a, b])
         units_a, units_b = facts.units_a or 0, facts.units_b or 0

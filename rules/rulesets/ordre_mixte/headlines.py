@@ -146,5 +146,8 @@ def of_follow_up(values: Values) -> Text:
 
 
 def of_initiative(values: Values) -> Text:
-    army = TERMS[values["a"]]
-    return Text(f"{army.en} moves first, as side A", f"{army.it}: muove per prima, come parte A")
+    """Who moves first, and after how many ties; "{a}" stands for the army's name."""
+    ties = ", ".join(f"{first}–{second}" for first, second in values["rolls"][:-1])
+    if ties:
+        return Text(f"After a tie ({ties}) {{a}} moves first", f"Dopo un pareggio ({ties}) muove per prima: {{a}}")
+    return Text("{a} moves first", "Muove per prima: {a}")

@@ -3,7 +3,7 @@
 from rules.engine.play.result import SideResult, UnitFate
 from rules.engine.play.state import Fields, State
 from rules.rulesets.ordre_mixte.cards import scores
-from rules.rulesets.ordre_mixte.state import pm_lost, standing
+from rules.rulesets.ordre_mixte.state import pm_at_start, pm_lost, standing
 
 
 def result(state: State) -> tuple[SideResult, ...]:
@@ -13,7 +13,7 @@ def result(state: State) -> tuple[SideResult, ...]:
             code=side,
             scores={score.id: score.value for score in scores(state, side)},
             losses=pm_lost(state, side),
-            had=sum(unit["pm_start"] for _, unit in state.units(side=side)),
+            had=pm_at_start(state, side),
             leaders_lost=0,
             general_lost=False,
             camp_lost=False,

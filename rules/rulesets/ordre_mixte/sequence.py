@@ -17,23 +17,23 @@ from rules.rulesets.ordre_mixte.charges import follow_up_move
 from rules.rulesets.ordre_mixte.consequences import apply_fire, ask_melees, forget_losses, mark_charged, set_pairs, settle_melees
 from rules.rulesets.ordre_mixte.known import mover, plays, say, side_of_role
 from rules.rulesets.ordre_mixte.melee import cavalry_fatigue
-from rules.rulesets.ordre_mixte.state import named, pm_lost, standing
+from rules.rulesets.ordre_mixte.state import named, pm_at_start, pm_lost, standing
 
 _SEQUENCE = "Sequenza di mossa"
 
 
-def _phase(number: int, first: str, second: str) -> tuple[Step, ...]:
-    """The five lines of one side's movement; ``first`` moves, ``second`` evades."""
+def _phase(number: int) -> tuple[Step, ...]:
+    """The five lines of one side's movement: in the first phase A's (who moves first), in the second B's."""
     return (
         Step(
             f"phase_{number}_strategic",
-            Text(f"{first}: strategic moves", f"{first}: movimenti strategici"),
+            Text(f"Phase {number}: strategic moves", f"Fase {number}: movimenti strategici"),
             f"{_SEQUENCE}, R42",
             Text("March columns and limbered guns, twice as far.", "Colonne di marcia e pezzi agganciati, il doppio."),
         ),
         Step(
             f"phase_{number}_generals",
-            Text(f"{first}: generals", f"{first}: generali"),
+            Text(f"Phase {number}: generals", f"Fase {number}: generali"),
             f"{_SEQUENCE}, R54",
             Text(
                 "30 cm each; attach and detach: choose a command.",
@@ -42,7 +42,7 @@ def _phase(number: int, first: str, second: str) -> tuple[Step, ...]:
         ),
         Step(
             f"phase_{number}_troops",
-            Text(f"{first}: moves and charges", f"{first}: movimenti e cariche"),
+            Text(f"Phase {number}: moves and charges", f"Fase {number}: movimenti e cariche"),
             f"{_SEQUENCE}, R47, R61",
             Text(
                 "Cavalry first. Chargers stop 1 cm short of an enemy that can fire; against others they go into contact.",
@@ -51,20 +51,34 @@ def _phase(number: int, first: str, second: str) -> tuple[Step, ...]:
         ),
         Step(
             f"phase_{number}_evasion",
-            Text(f"{second}: evasions", f"{second}: evasioni"),
+            Text(f"Phase {number}: evasions", f"Fase {number}: evasioni"),
             f"{_SEQUENCE}, R44",
             Text("Those who are charged and can, evade.", "Chi è caricato e può, evade."),
         ),
         Step(
             f"phase_{number}_finish",
-            Text(f"{first}: finishing moves", f"{first}: fine dei movimenti"),
+            Text(f"Phase {number}: finishing moves", f"Fase {number}: fine dei movimenti"),
             f"{_SEQUENCE}, R45",
             Text("Chargers whose opponents evaded may go on.", "Chi caricava avversari evasi può proseguire."),
         ),
     )
 
 
-STEPS = Steps(
+class TurnsAgreed(Steps):
+    """The steps of the sheet; a turn beyond those agreed is counted once its first phase is over. R53."""
+
+    def turn(self, state: State) -> int:
+        """The turn that is being played, or was last; 0 while the battle is being set up."""
+        return super().turn(state) - turns_are_over(state)
+
+
+def turns_are_over(state: State) -> bool:
+    """Have the turns agreed been played, and no other begun? R53."""
+    limit = state.battle["turn_limit"]
+    return bool(limit) and state.battle["step"] == "orders" and state.battle["turn"] == limit + 1
+
+
+STEPS = TurnsAgreed(
     (
         Step(
             "deployment",
@@ -110,17 +124,17 @@ STEPS = Steps(
             "initiative",
             Text("Initiative", "Iniziativa"),
             f"{_SEQUENCE}, R40",
-            Text("A die each: who is A this turn?", "Un dado a testa: chi è A in questo turno?"),
+            Text("A die each: who moves first this turn?", "Un dado a testa: chi muove per primo in questo turno?"),
         ),
-        *_phase(1, "A", "B"),
-        *_phase(2, "B", "A"),
+        *_phase(1),
+        *_phase(2),
         Step(
             "late_charges",
             Text("Late charges", "Cariche dopo i movimenti"),
             f"{_SEQUENCE}, R46",
             Text(
-                "Units of either side that have not moved may charge; A declares first.",
-                "Le unità delle due parti che non hanno mosso possono caricare; A dichiara per prima.",
+                "Units of either side that have not moved may charge; who moved first declares first.",
+                "Le unità delle due parti che non hanno mosso possono caricare; dichiara prima chi ha mosso per primo.",
             ),
         ),
         Step(
@@ -248,12 +262,18 @@ def acting(state: State) -> frozenset[str]:
 
 
 def where(state: State) -> Text:
-    """ "Turn 3: A: moves and charges (army)"."""
-    title = step(state).title
+    """ "Turn 3 · Red: moves and charges", "Turn 3 · Fire (Red)": of a phase of both, who alone is still waited for."""
+    title, now = step(state).title, turn(state)
     if in_setup(state):
         return Text(f"Set-up: {title.en}", f"Preparazione: {title.it}")
-    army = f" ({state[f'side:{next(iter(owners(state)))}']['name']})" if len(owners(state)) == 1 else ""
-    return Text(f"Turn {turn(state)}: {title.en}{army}", f"Turno {turn(state)}: {title.it}{army}")
+    if turns_are_over(state):
+        return Text(f"The turns agreed are over: {now}", f"Turni concordati finiti: {now}")
+    army = state[f"side:{next(iter(owners(state)))}"]["name"] if len(owners(state)) == 1 else ""
+    if state.battle["step"].startswith("phase_"):
+        title = Text(f"{army}:{title.en.partition(':')[2]}", f"{army}:{title.it.partition(':')[2]}")
+    elif army:
+        title = Text(f"{title.en} ({army})", f"{title.it} ({army})")
+    return Text(f"Turn {now} · {title.en}", f"Turno {now} · {title.it}")
 
 
 # --- what is left to do ------------------------------------------------------------------------------------------
@@ -521,14 +541,19 @@ def verdict(state: State) -> Verdict | None:
     if len(left) < 2:
         return Verdict(left[0] if left else None, _nothing_left(state, left))
     limit = state.battle["turn_limit"]
-    if limit and turn(state) > limit:
-        lost = {side: pm_lost(state, side) for side in "ab"}
-        why = Text(
-            "The turns agreed are over; the sheet names no winner (R53). PM lost: {a} {lost_a}, {b} {lost_b}.",
-            "I turni concordati sono finiti; la scheda non nomina un vincitore (R53). PM persi: {a} {lost_a}, {b} {lost_b}.",
-        )
-        return Verdict(None, why.format(a=named(state, "side:a"), b=named(state, "side:b"), lost_a=lost["a"], lost_b=lost["b"]))
+    if limit and state.battle["turn"] > limit:
+        return Verdict(None, _turns_over(state), decided=False, at_the_limit=True)
     return None
+
+
+def _turns_over(state: State) -> Text:
+    lost = [(named(state, f"side:{side}"), pm_lost(state, side), pm_at_start(state, side)) for side in "ab"]
+    en = "; ".join(f"{army.en}: {n} of {had}" for army, n, had in lost)
+    it = "; ".join(f"{army.it}: {n} su {had}" for army, n, had in lost)
+    return Text(
+        f"The turns agreed are over: who has won is for you to decide (R53). PM lost – {en}.",
+        f"I turni concordati sono finiti: chi ha vinto lo decidete voi (R53). PM persi – {it}.",
+    )
 
 
 def _nothing_left(state: State, left: list[str]) -> Text:

@@ -21,7 +21,7 @@ COVERS = ("none", "light", "heavy", "hard")
 BATTLE = (
     *BATTLE_FIELDS,
     Tracked("turn", "int", 1, Text("Turn", "Turno")),
-    Tracked("side_a", "choice", None, Text("Side A this turn", "Parte A in questo turno"), ("side_1", "side_2"), True),
+    Tracked("side_a", "choice", None, Text("Moves first this turn", "Muove per prima nel turno"), ("side_1", "side_2"), True),
     Tracked("pm_per_base", "int", 1, Text("PM per base", "PM per base")),
     Tracked("turn_limit", "int", None, Text("Last turn", "Ultimo turno"), none=True),
     # Who fights whom: {"attacker", "defender", "flank", "stage"}; stage: waiting, struck, lost, done. Of a pair that has
@@ -91,7 +91,7 @@ UNIT = (
     Tracked("charging", "data", None, Text("Charges", "Carica")),
     # How the charge was made (movement, late_charge, breakthrough), its allowance, and whether the enemy got out of its way.
     Tracked("charge_phase", "data", None, Text("Charge made in", "Carica fatta in")),
-    Tracked("allowance_mm", "data", 0, Text("Its move (mm)", "Il suo movimento (mm)")),
+    Tracked("allowance_mm", "data", 0, Text("Its move", "Il suo movimento")),
     Tracked("opponents_evaded", "data", False, Text("Its opponents have evaded", "I suoi avversari sono evasi")),
     # Follows from who charges it; kept so that its card shows it.
     Tracked("charged", "data", False, Text("Is charged", "È caricata")),
@@ -181,6 +181,11 @@ def standing(state: State, side: str | None = None) -> list[tuple[str, Fields]]:
 def pm_lost(state: State, side: str) -> int:
     """PM that a side has lost: of a unit that is gone, all of them."""
     return sum(unit["pm_start"] - (0 if gone(unit) else unit["pm"]) for _, unit in state.units(side=side))
+
+
+def pm_at_start(state: State, side: str) -> int:
+    """PM that a side had at the muster."""
+    return sum(unit["pm_start"] for _, unit in state.units(side=side))
 
 
 def general_with(state: State, unit: str) -> str:

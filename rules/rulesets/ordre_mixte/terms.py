@@ -93,10 +93,10 @@ _TABLE = {
 }
 
 _SEQUENCE = {
-    "A": Text("Side A, moves first", "Parte A, muove per prima"),
-    "B": Text("Side B, moves second", "Parte B, muove per seconda"),
-    "a": Text("Side A", "Parte A"),
-    "b": Text("Side B", "Parte B"),
+    "A": Text("Moves first (A)", "Muove per prima (A)"),
+    "B": Text("Moves second (B)", "Muove per seconda (B)"),
+    "a": Text("Moves first", "Muove per prima"),
+    "b": Text("Moves second", "Muove per seconda"),
     "side_1": Text("First army", "Prima armata"),
     "side_2": Text("Second army", "Seconda armata"),
     "roll": Text("Roll of the dice", "Tiro di dado"),
@@ -135,7 +135,7 @@ _RESULTS = {
 _MODIFIERS = {
     "base_value": Text("Each base", "Ogni base"),
     "base_cm": Text("Speed", "Velocità"),
-    "elite": Text("Elite", "Elite"),
+    "elite": Text("Elite", "Élite"),
     "veteran": Text("Veterans", "Veterani"),
     "recruit": Text("Recruits", "Reclute"),
     "disordered": Text("Disordered", "In disordine"),
@@ -273,9 +273,7 @@ REFUSALS = {
     "not_won": Text("The unit has not won.", "L'unità non ha vinto."),
     "artillery_does_not_follow_up": Text("Artillery does not follow up.", "L'artiglieria non incalza."),
     "square_does_not_follow_up": Text("A square does not follow up.", "Un quadrato non incalza."),
-    "not_your_phase": Text(
-        "Side A moves in the first phase, side B in the second.", "La parte A muove nella 1ª fase, la B nella 2ª."
-    ),
+    "not_your_phase": Text("Its army does not move in this phase.", "La sua armata non muove in questa fase."),
     "compulsory_move_made": Text(
         "It has made its rout or retreat move this turn.", "In questo turno ha già mosso in rotta o in ritirata."
     ),

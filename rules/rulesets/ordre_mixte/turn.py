@@ -14,6 +14,9 @@ from rules.rulesets.ordre_mixte.terms import ArmOrGeneral, MovementPhase, Role, 
 
 # «Iniziativa»
 
+#: What the die of each army is called where its name is not known.
+ARMY_DICE = (Text("first army", "prima armata"), Text("second army", "seconda armata"))
+
 
 class InitiativeFacts(SheetFacts):
     method: Literal["roll", "agreed"] = fact("roll", label=Text("Decided by", "Deciso con"))
@@ -22,12 +25,12 @@ class InitiativeFacts(SheetFacts):
         label=Text("Agreed: moves first", "Accordo: muove per prima"),
         help=Text("By agreement or by the scenario.", "Per accordo o per scenario."),
     )
-    winner_takes: Role = fact("A", label=Text("The winner is", "Chi vince è"))
+    winner_takes: Role = fact("A", label=Text("The winner", "Chi vince"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.method == "agreed":
             if self.agreed_a is None:
-                yield Contradiction("agreed_a", Text("Which side moves first?", "Quale parte muove per prima?"))
+                yield Contradiction("agreed_a", Text("Which army moves first?", "Quale armata muove per prima?"))
             if self.winner_takes != "A":
                 yield Contradiction("winner_takes", Text("Nobody has won a roll.", "Nessuno ha vinto un tiro."))
         elif self.agreed_a is not None:
@@ -37,7 +40,7 @@ class InitiativeFacts(SheetFacts):
 @procedure(
     title=Text("Initiative", "Iniziativa"),
     cite="Sequenza di mossa, R40",
-    help=Text("Which side is A this turn, and moves first?", "Quale parte è A in questo turno, e muove per prima?"),
+    help=Text("Which army moves first this turn (A)?", "Quale armata muove per prima in questo turno (A)?"),
     headline=headlines.of_initiative,
 )
 def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
@@ -47,10 +50,20 @@ def initiative(facts: InitiativeFacts, dice: Dice) -> Outcome:
     rolls: list[list[int]] = []
     while not rolls or rolls[-1][0] == rolls[-1][1]:
         dice.settled("throw", told=("rolls",))
-        rolls.append([dice.d6(Text("side 1", "parte 1")), dice.d6(Text("side 2", "parte 2"))])
+        labels = roll_labels(rolls[-1][0] if rolls else None)
+        rolls.append([dice.d6(labels[0]), dice.d6(labels[1])])
     winner: Side = "side_1" if rolls[-1][0] > rolls[-1][1] else "side_2"
     first = winner if facts.winner_takes == "A" else other(winner)
     return outcome(a=first, b=other(first), winner=winner, rolls=rolls)
+
+
+def roll_labels(tied_at: int | None) -> tuple[Text, Text]:
+    """What the die of each army is called; after a tie, that it is one and is rolled again. R40."""
+    if tied_at is None:
+        return ARMY_DICE
+    tie = Text(f"{tied_at}–{tied_at} is a tie, again (R40)", f"{tied_at}–{tied_at} è un pareggio, di nuovo (R40)")
+    first, second = (Text(f"{army.en}: {tie.en}", f"{army.it}: {tie.it}") for army in ARMY_DICE)
+    return first, second
 
 
 def other(side: Side) -> Side:

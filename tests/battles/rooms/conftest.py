@@ -43,9 +43,9 @@ def carla(db) -> User:
 @pytest.fixture
 def battle(samples, anna, bruno, sara) -> Battle:
     """Watched only by those with a seat."""
-    made, _seat = actions.create_battle(
-        user=anna, ruleset=RULESET, name="Marengo", armies=samples[:2], sides="a", watching="seats"
-    )
+    seats = [actions.NewSeat("player", "a", anna)]
+    new = actions.NewBattle(RULESET, "Marengo", samples[:2], seats, created_by=anna, watching="seats")
+    made = actions.create_battle(new).battle
     for user, role, sides in ((bruno, "player", "b"), (sara, "spectator", "")):
         invitation = actions.invite(code=made.code, who=Requester(anna.pk), role=role, sides=sides)
         actions.take_seat(invitation=invitation, user=user, name=str(user))
@@ -56,7 +56,8 @@ def battle(samples, anna, bruno, sara) -> Battle:
 @pytest.fixture
 def open_battle(samples) -> Battle:
     """Anybody with the link may watch; a guest plays both sides."""
-    return actions.create_battle(user=None, guest="Gino", ruleset=RULESET, name="Ligny", armies=samples[:2], sides="ab")[0]
+    seats = [actions.NewSeat("player", "ab", guest="Gino")]
+    return actions.create_battle(actions.NewBattle(RULESET, "Ligny", samples[:2], seats)).battle
 
 
 @pytest.fixture

@@ -172,10 +172,14 @@ def test_the_list_is_filtered(browse, battle, anna):
 
 
 def test_the_list_costs_the_same_for_one_and_for_many(browse, samples, anna, django_assert_num_queries):
-    from battles.actions import create_battle
+    from battles.actions import NewBattle, NewSeat, create_battle
 
     client = browse(anna)
-    make = lambda n: create_battle(user=anna, ruleset=samples[0].ruleset, name=f"No. {n}", armies=samples[:2], sides="a")  # noqa: E731
+
+    def make(n):
+        seats = [NewSeat("player", "a", anna)]
+        create_battle(NewBattle(samples[0].ruleset, f"No. {n}", samples[:2], seats, created_by=anna))
+
     make(1)
     client.get("/battles/")  # fills the caches of a first visit
     with django_assert_num_queries(6):

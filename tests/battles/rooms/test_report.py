@@ -60,9 +60,9 @@ def test_dice_and_luck_are_those_of_the_log(played):
 
 
 def test_house_rules_are_named(samples, anna):
-    battle, _seat = actions.create_battle(
-        user=anna, ruleset=samples[0].ruleset, name="x", armies=samples[:2], sides="a", house_rules={"R53": "no_limit"}
-    )
+    seats = [actions.NewSeat("player", "a", anna)]
+    new = actions.NewBattle(samples[0].ruleset, "x", samples[:2], seats, created_by=anna, house_rules={"R53": "no_limit"})
+    battle = actions.create_battle(new).battle
 
     assert [rule[0] for rule in read(battle, Requester(anna.pk)).house_rules] == ["R53"]
 

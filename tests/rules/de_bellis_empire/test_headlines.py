@@ -1,9 +1,11 @@
 """What happened in a line, as the log and the panel's head say it."""
 
 import pytest
+from django.utils.translation import override
 
 from rules.engine.dice import typed
 from rules.rulesets.de_bellis_empire import RULESET
+from rules.web.explain import explain
 
 LINE = {"type": "line_infantry"}
 
@@ -32,8 +34,8 @@ LINE = {"type": "line_infantry"}
             "first_player",
             {},
             [1, 6],
-            "Side B is first player: side A sets up first",
-            "La parte B è il primo giocatore: la parte A schiera per prima",
+            "First player: {first_player}. {deploys_first} sets up first",
+            "Primo giocatore: {first_player}. Schiera per prima: {deploys_first}",
         ),
         ("general_quality", {}, [1], "Mediocre: −1 PA", "Mediocre: −1 PA"),
         (
@@ -43,6 +45,7 @@ LINE = {"type": "line_infantry"}
             "90 × 90 cm, with 3 pieces of terrain at least",
             "90 × 90 cm, con almeno 3 terreni",
         ),
+        ("terrain_feature", {"feature": "gentle_hill"}, [], "Gentle hill: open terrain", "Collina dolce: terreno aperto"),
         ("movement_allowance", {"elements": [LINE]}, [], "It moves up to 12 cm", "Muove fino a 12 cm"),
         ("retreat", {"type": "line_infantry", "scale": "25mm"}, [], "It retreats 2.5 cm", "Si ritira di 2,5 cm"),
         ("flight", {"type": "lancers"}, [], "It flees 28 cm", "Fugge di 28 cm"),
@@ -60,7 +63,7 @@ LINE = {"type": "line_infantry"}
             "The corps routs: 3 stay, 2 flee",
             "Il corpo va in rotta: 3 restano, 2 fuggono",
         ),
-        ("victory", {"side_a": {"corps": 1}, "side_b": {"corps": 1, "points_lost": 12}}, [], "Side A wins", "La parte A vince"),
+        ("victory", {"side_a": {"corps": 1}, "side_b": {"corps": 1, "points_lost": 12}}, [], "{winner} wins", "Vince: {winner}"),
         ("group_check", {"elements": [LINE, LINE]}, [], "They move together", "Si muovono insieme"),
         (
             "group_check",
@@ -91,3 +94,18 @@ def test_a_headline_says_what_became_of_it(procedure, given, dice, en, it):
     found = RULESET.procedures[procedure]
 
     assert found.headline(found.run(given, typed(*dice)).values) == (en, it)
+
+
+@pytest.mark.parametrize(
+    ("given", "language", "way"),
+    [
+        ({"type": "lancers"}, "en", "+4 cm +20 cm +4 cm 28 cm"),
+        ({"type": "lancers", "scale": "25mm", "terrain": "rough"}, "it", "+5 cm +16 cm +4 cm 25 cm"),
+    ],
+)
+def test_a_flight_is_summed_in_centimetres(given, language, way):
+    found = RULESET.procedures["flight"]
+    total = explain(RULESET, found, found.run(given, typed()), language).sums[0]
+
+    with override(language):
+        assert " ".join([*(part.shown for part in total.parts), total.shown]) == way

@@ -103,3 +103,21 @@ def test_a_card_tells_type_cost_and_markers():
     assert card.line.en.endswith("· 5 points")
     assert [marker.id for marker in card.markers] == ["in_square", "fired"]
     assert not card.out
+
+
+def test_elements_of_one_name_are_numbered():
+    twice = ListedUnit("cuirassiers", "Corazzieri")
+    army = ListedArmy("Blue", "", (ListedCommand("I", "", (twice, ListedUnit("lancers", "Lancieri"), twice)),))
+    state = PLAY.fields.muster([MusteredSide("a", army), MusteredSide("b", army)], {})
+
+    assert [unit["name"] for _, unit in state.units(side="a")] == ["Corazzieri (1)", "Lancieri", "Corazzieri (2)"]
+
+
+def test_elements_without_a_name_go_by_their_place():
+    nameless = ListedUnit("cuirassiers")
+    corps = ListedCommand("I", "", (nameless, nameless))
+    one = [MusteredSide(side, ListedArmy("Blue", "", (corps,))) for side in "ab"]
+    two = [MusteredSide(side, ListedArmy("Blue", "", (corps, corps))) for side in "ab"]
+
+    assert PLAY.cards.card(PLAY.fields.muster(one, {}), "unit:a1-2").line.it == "Corazzieri 2 · 5 punti"
+    assert PLAY.cards.card(PLAY.fields.muster(two, {}), "unit:a2-1").line.it == "Corazzieri 2.1 · 5 punti"

@@ -31,6 +31,8 @@ class Table(PlayedTable):
     def __init__(self, step="command", elements=ELEMENTS, cp=6, armies=None, **options):
         armies = armies or (army("Blue", elements), army("Red", elements))
         self.state = PLAY.fields.muster([MusteredSide(code, a) for code, a in zip("ab", armies, strict=True)], options)
+        for unit, _ in list(self.state.units()):
+            self.put(unit, ranks_behind=0)  # somebody has looked
         if step != "attacker":
             self.put("side:a", role="attacker")
             self.put("side:b", role="defender")

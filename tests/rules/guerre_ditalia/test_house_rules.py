@@ -8,7 +8,7 @@ import pytest
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, FactError
 from rules.rulesets.guerre_ditalia import RULESET
-from rules.rulesets.guerre_ditalia.ask import HOUSE_RULES
+from rules.rulesets.guerre_ditalia.fields import HOUSE_RULES
 from rules.web.fields import HouseRules
 from rules.web.forms import FactsForm
 from tests.rules.guerre_ditalia.asking import is_wrong

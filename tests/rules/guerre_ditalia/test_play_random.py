@@ -2,7 +2,7 @@
 
 from rules.engine.army import MusteredSide
 from rules.engine.play.driver import play_out
-from rules.rulesets.guerre_ditalia.ask import HOUSE_RULES
+from rules.rulesets.guerre_ditalia.fields import HOUSE_RULES
 from rules.rulesets.guerre_ditalia.play import PLAY
 
 FORNOVO, RAVENNA = PLAY.army.samples[:2], PLAY.army.samples[2:]

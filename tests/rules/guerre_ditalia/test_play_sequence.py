@@ -44,9 +44,9 @@ def test_the_set_up_of_a_defence_leads_to_the_attackers_first_half_turn():
 
     assert table.end() == "deploy_attacker"
     assert undone(table) == ["Elements still to be kept in reserve: 2 (§Piazzamento)."]
-    assert table.why_not("reserve_size", units=["unit:b1-8"]) == "The camp is deployed at once (R11)."
-    table.do("reserve_size", units=["unit:b1-1", "unit:b1-2"])
-    assert table.why_not("reserve_size", units=["unit:b1-3"]) == "The reserve is complete (R10)."
+    assert table.why_not("reserve_size", army="side:b", units=["unit:b1-8"]) == "The camp is deployed at once (R11)."
+    table.do("reserve_size", army="side:b", units=["unit:b1-1", "unit:b1-2"])
+    assert table.why_not("reserve_size", army="side:b", units=["unit:b1-3"]) == "The reserve is complete (R10)."
     assert [table.end() for _ in range(3)] == ["deploy_defender", "deploy_reserve", "command"]
     assert not table["unit:b1-1"]["reserve"]
     assert PLAY.sequence.where(table.state).en == "Half-turn 1, attacker: command and movement"

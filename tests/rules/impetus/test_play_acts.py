@@ -35,7 +35,7 @@ def test_units_act_one_after_the_other(table):
     table.do("forward", unit=CROSSBOWS)
 
     assert (table[HORSE]["done"], table[CROSSBOWS]["acting"]) == (True, True)
-    assert table.why_not("forward", unit=HORSE) == "horse has acted (core, R14)."
+    assert table.why_not("forward", unit=HORSE) == "horse has acted (off the sheet, R14)."
     table.end()
     assert (table[HORSE]["done"], table[HORSE]["movements"]) == (False, 0)
 
@@ -47,7 +47,7 @@ def test_rallying_comes_first_and_once(table):
 
     table.put(CROSSBOWS, disordered=True)
     table.do("forward", unit=CROSSBOWS)
-    assert table.why_not("rally", unit=CROSSBOWS) == "Rallying comes first in the activation (core, R64)."
+    assert table.why_not("rally", unit=CROSSBOWS) == "Rallying comes first in the activation (off the sheet, R64)."
 
 
 def test_a_shot_that_hits_is_followed_by_its_cohesion_shot(table):
@@ -71,11 +71,21 @@ def test_a_charge_is_answered_measured_and_fought(table):
     assert (fought.attacker_hits_taken, fought.defender_hits_taken) == (0, 2)
     assert table.do("cohesion_melee", dice=[6, 1]).melee == "attacker_wins"
     assert table.due == ["way_back"]
-    assert PLAY.sequence.undone(table.state)[0].en == "foot lost 1 VBU, horse 0: foot is beaten and retreats (core, R43)."
+    assert (
+        PLAY.sequence.undone(table.state)[0].en == "foot lost 1 VBU, horse 0: foot is beaten and retreats (off the sheet, R43)."
+    )
     table.do("way_back")
     table.do("retreat_and_pursuit", dice=[6, 1, 1])
 
     assert (table.due, table[HORSE]["in_melee_with"], table[ENEMY_FOOT]["closed_ranks"]) == ([], [], False)
+
+
+def test_the_dice_of_a_melee_are_called_by_the_units(table):
+    table.put("unit:a1-3", in_melee_with=["unit:b1-1"])
+    table.put("unit:b1-1", in_melee_with=["unit:a1-3"])
+    outcome = table.do("melee", dice=[1] * 12, attacker="unit:a1-3", defender="unit:b1-1")
+
+    assert {die.label.en for die in outcome.dice} == {"horse", "foot"}
 
 
 def test_a_caught_enemy_is_fought_again_at_once(table):
@@ -103,7 +113,7 @@ def test_a_draw_keeps_them_in_contact_and_must_be_fought_on(table):
     table.do("nominate")
     table.do("initiative", dice=[6, 5, 1, 2])
 
-    assert PLAY.sequence.why_not_end(table.state, "a").en == "horse is in melee: it fights on or breaks off (core, R45)."
+    assert PLAY.sequence.why_not_end(table.state, "a").en == "horse is in melee: it fights on or breaks off (off the sheet, R45)."
     table.do("melee", attacker=HORSE, defender=ENEMY_FOOT, dice=[1] * 12)
     assert PLAY.sequence.why_not_end(table.state, "a") is None
 

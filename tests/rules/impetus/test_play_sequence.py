@@ -85,7 +85,7 @@ def vying(**general):
 def test_the_winner_cedes_once_he_has_won():
     table = vying(general="reliable", self_confident=True)
     thrown = table.do("initiative", dice=[6, 5, 1, 2])
-    assert (thrown.won_by, table.due, PLAY.sequence.acting(table.state)) == ("a", ["cede"], {"a"})
+    assert (thrown.ahead, table.due, PLAY.sequence.acting(table.state)) == ("Blue 1", ["cede"], {"a"})
     table.do("cede", facts={"cedes": True})
 
     assert table["battle"]["active_command"] == "command:b1"
@@ -94,7 +94,7 @@ def test_the_winner_cedes_once_he_has_won():
 def test_each_side_rolls_again_once_it_has_seen_the_throw_and_side_a_first():
     table = vying(general="charismatic")
     thrown = table.do("initiative", dice=[1, 2, 4, 4])
-    assert (thrown.standing, thrown.decides, table.due) == ("Blue 1: 7 (1, 2) – Red 1: 12 (4, 4)", "a", ["initiative_again"])
+    assert (thrown.standing, thrown.decides, table.due) == ("Blue 1: 7 (1, 2) – Red 1: 12 (4, 4)", "Blue 1", ["initiative_again"])
     table.do("initiative_again", dice=[6])
     assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_again"], {"b"})
 
@@ -105,7 +105,7 @@ def test_a_re_roll_may_still_be_answered():
     table.do("initiative_again", facts={"reroll": "both"}, dice=[6, 5])
     assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_again"], {"b"})
     answered = table.do("initiative_again", facts={"reroll": "second"}, dice=[6])
-    assert (answered.won_by, [(total.id, total.total) for total in answered.sums]) == ("a", [("Blue 1", 15), ("Red 1", 14)])
+    assert (answered.ahead, [(total.id, total.total) for total in answered.sums]) == ("Blue 1", [("Blue 1", 15), ("Red 1", 14)])
     table.do("cede")
 
     assert table["battle"]["active_command"] == "command:a1"
@@ -114,8 +114,6 @@ def test_a_re_roll_may_still_be_answered():
 def test_an_expert_rolls_both_dice_again_and_whoever_leads_is_not_asked():
     table = vying(general="expert")
     table.do("initiative", dice=[6, 6, 1, 1])
-    assert table.due == ["initiative_both_again"]
-    table.do("initiative_both_again", facts={"reroll": "none"})
     assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_both_again"], {"b"})
     table.do("initiative_both_again", dice=[6, 5])
 
@@ -129,6 +127,92 @@ def test_the_set_up_calls_the_armies_by_their_names():
     assert PLAY.acts["deployment_attacker_roll"].procedure.headline(outcome.values) == ("Blue attacks", "Attacca Blue")
     assert [die.label.en for die in outcome.dice] == ["Blue", "Blue", "Red", "Red"]
     assert PLAY.cards.card(table.state, "side:a").line.it == "Blue chief: struttura scarsa"
+
+
+def test_whoever_leads_is_asked_only_once_the_other_has_passed_him():
+    table = vying(general="charismatic")
+    table.do("initiative", dice=[4, 4, 1, 2])
+    assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_again"], {"b"})
+
+    table.do("initiative_again", facts={"reroll": "none"})
+    assert "initiative_again" not in table.due
+
+    table = vying(general="charismatic")
+    table.do("initiative", dice=[4, 4, 1, 2])
+    table.do("initiative_again", facts={"reroll": "both"}, dice=[6, 6])
+    assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_again"], {"a"})
+
+
+def test_a_leader_on_his_first_throw_is_asked_where_it_would_lower_him():
+    table = Table(active=None, general={"general": "charismatic"})
+    table.put("command:b1", general="incompetent", has_rolled=True)
+    table.put("battle", due=[], queue=[], step="end_of_turn")
+    table.end()
+    table.do("nominate")
+    table.do("nominate")
+    table.do("initiative", dice=[1, 1, 1, 2])
+    assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_again"], {"a"})
+
+
+def test_a_command_alone_on_its_first_throw_decides_for_itself():
+    """Its roll may show its general worse; it is its own side that is asked."""
+    table = Table(active=None, general={"general": "charismatic"})
+    table.put("command:a1", activated=True)
+    table.put("battle", due=[], queue=[], step="initiative")
+    table.end()
+    table.do("nominate")
+    table.do("initiative", dice=[1, 1])
+
+    assert (table.due, PLAY.sequence.acting(table.state)) == (["initiative_again"], {"b"})
+
+
+def said(value):
+    """All that people read of an outcome's value."""
+    if isinstance(value, dict):
+        return [word for key, inner in value.items() for word in (key, *said(inner))]
+    return [word for inner in value for word in said(inner)] if isinstance(value, list) else [value]
+
+
+def test_results_call_sides_by_name_and_never_a_or_b():
+    table = vying(general="charismatic")
+    outcomes = [
+        table.do("initiative", dice=[4, 4, 1, 2]),
+        table.do("initiative_again", facts={"reroll": "none"}),
+        table.do("cede"),
+    ]
+    table.put("battle", due=[], queue=[], step="terrain_3", active_command=None)
+    start = Table(active=None)
+    outcomes.append(start.do("deployment_attacker_roll", dice=[6, 6, 1, 1]))
+    assert start["battle"]["attacker"] == "a"
+    start.put("battle", due=[], queue=[], step="baggage")
+    start.end()
+    outcomes.append(start.do("deploy_first_roll", dice=[1, 1, 6, 6]))
+    outcomes.append(start.do("who_deploys_first", facts={"first": "the_enemy"}))
+    assert (outcomes[-1].deploys_first, start["battle"]["deploys_first"]) == ("Blue", "a")
+    outcomes.append(PLAY.acts["army_break"].procedure.run(PLAY.acts["army_break"].known(start.state, {}), Dice(Typed([]))))
+
+    for outcome in outcomes:
+        assert not {"a", "b", "side:a", "side:b"} & {word for word in said(outcome.values) if isinstance(word, str)}
+
+
+def test_armies_and_commands_of_one_name_are_numbered_in_a_contest():
+    table = vying(general="charismatic")
+    start = Table(active=None)
+    start.put("side:b", name="Blue")
+    assert start.do("deployment_attacker_roll", dice=[1, 1, 6, 6]).attacks == "Blue (2)"
+    assert start["battle"]["attacker"] == "b"
+    table.put("command:b1", name="Blue 1")
+    thrown = table.do("initiative", dice=[4, 4, 1, 2])
+
+    assert (thrown.decides, PLAY.sequence.acting(table.state)) == ("Blue 1 (2)", {"b"})
+
+
+def test_losses_are_told_of_all_there_were_and_where_the_rout_begins():
+    score = PLAY.cards.scores(Table().state, "b")[0]
+    assert (score.label, score.limit) == (("VD lost, broken at 5", "VD perso, rotta a 5"), 9)
+    figure = PLAY.cards.card(Table().state, "command:a1").figures[0]
+
+    assert figure == (("VD lost, broken at 5", "VD perso, rotta a 5"), "0/9")
 
 
 @pytest.mark.parametrize(("dice", "ahead"), [([3, 3, 2, 4], "level"), ([1, 2, 2, 4], "Red 1")])
@@ -173,10 +257,10 @@ def test_half_of_the_vd_lost_ends_the_battle_at_the_end_of_the_turn():
     table.do("general_joins", unit="unit:b1-2")
     assert table.end() == "end_of_turn"
     told = table.do("army_break")
-    assert PLAY.acts["army_break"].procedure.headline(told.values).it == "Vince Blue – VD perso: Blue 0/5, Red 9/5"
-    assert (told.a["commands_broken"], told.b["commands_broken"]) == ([], ["Red 1"])
+    assert PLAY.acts["army_break"].procedure.headline(told.values).it == "Vince Blue – VD perso: Blue 0/9, Red 9/9"
+    assert (told.values["Blue"]["commands_broken"], told.values["Red"]["commands_broken"]) == ([], ["Red 1"])
     verdict = PLAY.sequence.verdict(table.state)
-    assert (verdict.winner, verdict.why.en) == ("a", "Red has lost half of its VD (core, R49).")
+    assert (verdict.winner, verdict.why.en) == ("a", "Red has lost half of its VD (off the sheet, R49).")
     assert PLAY.sequence.acting(table.state) == frozenset()
 
 
@@ -187,8 +271,8 @@ def test_commands_and_armies_of_one_name_are_told_apart():
     table.put("side:b", name="Blue")
     known = PLAY.acts["army_break"].known(table.state, {"army": "side:a"})
 
-    assert [command["id"] for command in known["a_commands"]] == ["Left (a1)", "Left (a2)"]
-    assert PLAY.acts["army_break"].procedure.run(known, Dice(Typed([]))).vd_lost == "Blue 0/9, Blue 0/9"
+    assert [command["id"] for command in known["a_commands"]] == ["Left (1)", "Left (2)"]
+    assert PLAY.acts["army_break"].procedure.run(known, Dice(Typed([]))).vd_lost == "Blue (1) 0/18, Blue (2) 0/18"
 
 
 def broken_command():

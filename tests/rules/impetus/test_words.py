@@ -41,15 +41,15 @@ def test_words_of_the_tables():
         ("army_break", "R49"),
     ],
 )
-def test_what_the_sheet_does_not_print_is_cited_as_core(procedure, ruling):
+def test_what_the_sheet_does_not_print_is_cited_as_off_the_sheet(procedure, ruling):
     cite = RULESET.procedure(procedure).cite.split(", ")
 
-    assert "core" in cite
+    assert "fuori scheda" in cite
     assert ruling in cite
 
 
 def test_core_rulings_are_marked():
-    core = {ruling.id for ruling in RULESET.rulings if ruling.cite == "core"}
+    core = {ruling.id for ruling in RULESET.rulings if ruling.cite == "fuori scheda"}
     numbers = (2, 3, 5, 11, 14, 15, 26, 33, 34, 38, 42, 43, 44, 45, 49, 50, 51, 53, 56, 59, 61, 62, 64, 72, 73)
 
     assert {f"R{number}" for number in numbers} <= core
@@ -57,7 +57,7 @@ def test_core_rulings_are_marked():
 
 
 def test_every_core_ruling_says_what_is_printed_and_what_is_ours():
-    core = {ruling.id for ruling in RULESET.rulings if ruling.cite == "core"}
+    core = {ruling.id for ruling in RULESET.rulings if ruling.cite == "fuori scheda"}
     told = {ruling.id for ruling in RULESET.rulings if ruling.printed and ruling.ours}
 
     assert core - told == set()

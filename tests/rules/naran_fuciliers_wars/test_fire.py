@@ -462,3 +462,16 @@ def test_refusals_of_the_loss_test():
 )
 def test_tests_that_cannot_be(facts):
     wrong("loss_test", **{"quality": "average", "troop_type": "disciplined", "losses": 1, "figures_at_start": 10, **facts})
+
+
+def test_a_volley_is_at_the_range_that_is_said_or_measured():
+    """§3.4.3: the one gives the other; too near or too far nothing is thrown (R36)."""
+    muskets = {**MUSKETS, "figures": 4}
+    target = {"kind": "infantry", "figures": 6}
+    said = call("fire", *[1] * 4, shooter=muskets, target=target, range_band="long")
+
+    assert call("fire", *[1] * 4, shooter=muskets, target=target, distance_cm=40).modifiers == said.modifiers
+    assert call("fire", shooter=muskets, target=target, distance_cm=41).to_hit_dice == 0
+    wrong("fire", shooter=muskets, target=target)
+    wrong("fire", shooter=muskets, target=target, range_band="long", distance_cm=40)
+    wrong("fire", shooter=GUNS, target=target, distance_cm=40)

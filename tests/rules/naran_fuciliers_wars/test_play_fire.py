@@ -9,7 +9,6 @@ from tests.rules.naran_fuciliers_wars.field import ACTS, Field, foot, guns, hors
 A, B = "unit:a1-1", "unit:b1-1"
 #: +3 in its tests.
 LED = {"characters": [man("captain", "commander"), man("drum", "musician")], "standards": 1}
-NEAR = {"distance_cm": 12}
 
 
 def lines(a=None, b=None, order_a="attack", order_b="hold", **more):
@@ -18,7 +17,12 @@ def lines(a=None, b=None, order_a="attack", order_b="hold", **more):
 
 
 def declare(field, shooter=A, target=B, name="declare_fire", **facts):
-    return field.do(name, shooter=shooter, target=target, facts=NEAR | facts)
+    return field.do(name, shooter=shooter, target=target, facts=facts)
+
+
+def throw(field, *dice, shooter=A, target=B, distance_cm=12):
+    """The distance is measured, and the dice fall."""
+    return field.do("fire", *dice, facts={"distance_cm": distance_cm}, shooter=shooter, target=target)
 
 
 def left_to_ask(model, known):
@@ -30,12 +34,12 @@ def test_a_declaration_asks_only_what_eyes_see():
     field = lines()
     _chosen, known = field.given("declare_fire", shooter=A, target=B)
 
-    eyes = ["blocked_figures", "distance_cm", "line_of_sight", "target_is_nearest"]
+    eyes = ["blocked_figures", "line_of_sight", "target_is_nearest"]
     assert left_to_ask(DeclareFireFacts, known) == eyes
     assert known["ranks"] == [5, 5, 5, 5]
 
 
-def test_a_throw_asks_for_the_cover_alone():
+def test_a_throw_asks_for_distance_and_cover_alone():
     field = lines()
     declare(field)
     field.end()
@@ -44,7 +48,7 @@ def test_a_throw_asks_for_the_cover_alone():
     due = field.state.battle["due"][0]["facts"]
     known = joined(due, ACTS["fire"].known(field.state, {"shooter": A, "target": B}))
 
-    assert left_to_ask(FireFacts, known) == []
+    assert left_to_ask(FireFacts, known) == ["distance_cm"]
     assert left_to_ask(Shooter, known["shooter"]) == []
     assert left_to_ask(Target, known["target"]) == ["cover"]
 
@@ -89,10 +93,10 @@ def test_the_dead_stand_until_all_have_fired_and_tested():
     declare(field, B, A)
     field.end()
 
-    field.do("fire", *[6] * 4, *[1] * 11, *[6] * 4, shooter=A, target=B)
+    throw(field, *[6] * 4, *[1] * 11, *[6] * 4, shooter=A, target=B)
     assert (field[B]["figures"], field[B]["losses_pending"], field[B]["losses_by"]) == (20, 4, ["infantry_short"])
     assert field.given("fire", shooter=B)[1]["shooter"]["figures"] == 15
-    field.do("fire", *[1] * 15, shooter=B, target=A)
+    throw(field, *[1] * 15, shooter=B, target=A)
     assert field.due == [("loss_test", "b1-1")]
     field.do("loss_test", 4, unit=B)
 
@@ -109,7 +113,7 @@ def test_several_volleys_at_one_unit_are_one_test():
     assert field.end() == "volleys"
 
     for shooter, dice in ((A, 15), ("unit:a1-2", 15), ("unit:a1-3", 6)):
-        field.do("fire", *[6] * 2, *[1] * (dice - 2), *[6] * 2, shooter=shooter, target=B)
+        throw(field, *[6] * 2, *[1] * (dice - 2), *[6] * 2, shooter=shooter, target=B)
 
     assert field.due == [("loss_test", "b1-1")]
     _chosen, known = field.given("loss_test", unit=B)
@@ -117,14 +121,44 @@ def test_several_volleys_at_one_unit_are_one_test():
     assert [known[f"by_{cause}"] for cause in ("artillery", "canister", "infantry_short")] == [True, True, True]
 
 
-def test_a_volley_out_of_range_is_spent_without_a_throw():
+def test_a_declaration_is_final_before_anybody_measures():
+    """§3.4.2: it asks for no distance; the volley is spent and waits to be measured."""
+    field = lines()
+    _chosen, known = field.given("declare_fire", shooter=A, target=B)
+    assert known["distance_cm"] is None
+
+    outcome = declare(field)
+
+    assert (outcome.range_band, outcome.base_dice, field[A]["fired"], field[A]["salvos"]) == (None, 15, True, {"volley": 5})
+    assert not field[A]["attacked"]
+    assert "has fired" in field.why_not("declare_fire", shooter=A, target=B)
+
+
+def test_a_volley_out_of_range_is_spent_without_a_die():
     """R36."""
     field = lines()
+    declare(field)
+    field.end()
+    field.end()
 
-    declare(field, distance_cm=60)
+    outcome = throw(field, distance_cm=60)
 
-    assert field.state.battle["volleys"] == []
-    assert field[A]["salvos"] == {"volley": 5}
+    assert (outcome.to_hit_dice, outcome.figures_lost, field.due) == (0, 0, [])
+    assert (field.state.battle["volleys"], field[A]["salvos"], field[A]["attacked"]) == ([], {"volley": 5}, False)
+
+
+def test_a_volley_declared_with_its_range_is_not_measured_again():
+    """As battles begun before have them."""
+    field = lines()
+    declare(field)
+    [volley] = field.state.battle["volleys"]
+    field.state.battle["volleys"] = [volley | {"facts": volley["facts"] | {"range_band": "short"}}]
+    field.end()
+    field.end()
+
+    field.do("fire", *[1] * 15, shooter=A, target=B)
+
+    assert field[A]["attacked"]
 
 
 def test_a_unit_on_oppose_is_fired_at_first_and_may_answer():
@@ -134,14 +168,14 @@ def test_a_unit_on_oppose_is_fired_at_first_and_may_answer():
     declare(field)
     assert field.due == [("fire", "a1-1", "b1-1")]
 
-    field.do("fire", *[6] * 4, *[1] * 11, *[6] * 4, 1, 1, shooter=A, target=B)
+    throw(field, *[6] * 4, *[1] * 11, *[6] * 4, 1, 1, shooter=A, target=B)
     field.do("loss_test", 5, unit=B)
 
     assert (field[B]["figures"], field[B]["test_result"]) == (16, "ok")
     assert field.due == [("return_fire", "b1-1", "a1-1")]
-    field.do("return_fire", unit=B, target=A, facts=NEAR)
+    field.do("return_fire", unit=B, target=A)
     assert field.due == [("fire", "b1-1", "a1-1")]
-    field.do("fire", *[6] * 2, *[1] * 13, *[6] * 2, shooter=B, target=A)
+    throw(field, *[6] * 2, *[1] * 13, *[6] * 2, shooter=B, target=A)
     assert (field[A]["losses_pending"], field[A]["figures"], field.due) == (2, 20, [])
     field.end()
     assert field.end() == "initiative_movement"
@@ -151,7 +185,7 @@ def test_a_unit_on_oppose_is_fired_at_first_and_may_answer():
 def test_a_unit_on_oppose_that_is_shaken_does_not_answer():
     field = Field([("attack", [foot()])], [("oppose", [foot(**LED)])])
     declare(field)
-    field.do("fire", *[6] * 4, *[1] * 11, *[6] * 4, 1, 1, shooter=A, target=B)
+    throw(field, *[6] * 4, *[1] * 11, *[6] * 4, 1, 1, shooter=A, target=B)
 
     field.do("loss_test", 3, unit=B)
 
@@ -169,8 +203,9 @@ def test_guns_choose_their_ammunition():
     declare(field, name="declare_canister")
     assert field[A]["salvos"] == {"round_shot": 4, "canister": 1}
     assert "§2.3.5" in field.why_not("declare_canister", shooter="unit:a1-2", target=B)
-    outcome = declare(field, "unit:a1-2", indirect=True, distance_cm=40, line_of_sight=False)
-    assert (outcome.range_band, field[("unit:a1-2")]["salvos"]["shell"]) == ("long", 0)
+    declare(field, "unit:a1-2", indirect=True, line_of_sight=False)
+    assert field["unit:a1-2"]["salvos"]["shell"] == 0
+    assert field.state.battle["volleys"][-1]["facts"]["indirect"]
 
 
 def test_gunners_test_once_half_of_them_are_left():
@@ -180,7 +215,7 @@ def test_gunners_test_once_half_of_them_are_left():
     field.end()
     field.end()
 
-    field.do("fire", *[6] * 3, *[1] * 27, *[6] * 3, shooter=A, target=B)
+    throw(field, *[6] * 3, *[1] * 27, *[6] * 3, shooter=A, target=B)
 
     assert field.due == [("loss_test", "b1-1")]
     assert field.given("loss_test", unit=B)[1]["crew_initial"] == 10
@@ -196,7 +231,7 @@ def test_a_sharpshooter_fires_his_own_die_and_officers_fall():
     field.end()
     field.end()
 
-    field.do("fire", *[6, 6], *[1] * 8, 6, *[6, 6], 6, 6, 1, shooter=A, target=B)
+    throw(field, *[6, 6], *[1] * 8, 6, *[6, 6], 6, 6, 1, shooter=A, target=B)
 
     assert field[B]["losses_pending"] == 3
     assert field[B]["characters"][0]["alive"] is False
@@ -211,7 +246,7 @@ def test_an_individual_in_the_open_may_be_fired_at_but_not_one_with_a_unit():
     field.end()
     field.end()
 
-    field.do("fire", *[6], *[1] * 14, 6, 6, 1, 1, shooter=A, target="unit:b1-2")
+    throw(field, *[6], *[1] * 14, 6, 6, 1, 1, shooter=A, target="unit:b1-2")
 
     assert field["unit:b1-2"]["fate"] == "killed"
     assert field["side:b"]["command_test_for"] == "general_killed"
@@ -250,6 +285,6 @@ def test_a_destroyed_unit_is_asked_for_nothing():
     field.end()
     field.end()
 
-    field.do("fire", *[6] * 8, *[1] * 22, *[6] * 8, shooter=A, target=B)
+    throw(field, *[6] * 8, *[1] * 22, *[6] * 8, shooter=A, target=B)
 
     assert (field[B]["fate"], field.due) == ("destroyed", [])

@@ -152,6 +152,7 @@ def test_orders_come_to_light_together():
 
 
 def test_every_command_that_deploys_is_asked_for_its_order():
+    """But cavalry, which has no choice (§3.2.2): its order lies there."""
     field = table("deploy_order")
     for code in ("a1", "a2", "b1"):
         field.put(f"command:{code}", order=None, order_revealed=False)
@@ -159,9 +160,9 @@ def test_every_command_that_deploys_is_asked_for_its_order():
 
     field.end()
 
-    assert field.due == [("choose_order", "a2")]
-    assert field.do("choose_order", command="command:a2").allowed  # cavalry: there is no choice
-    assert field["command:a2"]["order"] == "oppose"
+    assert field.due == []
+    assert (field["command:a2"]["order"], field["command:a2"]["order_revealed"]) == ("oppose", False)
+    assert ("command:a2", "order") in hidden(field.state, "b")
     assert field.end() == "deployment_second"
     assert field.due == [("choose_order", "b1")]
 

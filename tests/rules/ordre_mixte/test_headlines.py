@@ -55,7 +55,11 @@ CHARGE = {"arm": "infantry", "formation": "line", "distance_mm": 95}
             "melee_order", {"melees": [{"id": "Farm", "flank_or_rear": True}, {"id": "Hill"}]}, [],
             "On a flank or rear, so first: Farm", "Sul fianco o sul retro, quindi per prime: Farm",
         ),
-        ("initiative", {}, [2, 5], "Second army moves first, as side A", "Seconda armata: muove per prima, come parte A"),
+        ("initiative", {}, [2, 5], "{a} moves first", "Muove per prima: {a}"),
+        (
+            "initiative", {}, [4, 4, 1, 1, 2, 5],
+            "After a tie (4–4, 1–1) {a} moves first", "Dopo un pareggio (4–4, 1–1) muove per prima: {a}",
+        ),
     ],
 )  # fmt: skip
 def test_a_headline_says_what_became_of_it(procedure, given, dice, en, it):

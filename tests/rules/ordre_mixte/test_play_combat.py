@@ -10,7 +10,8 @@ SHORT = {"range_band": "short"}
 
 def test_fire_is_simultaneous_losses_come_off_together():
     table = Table("fire")
-    assert table.do("infantry_fire", [60], facts=SHORT, unit=FOOT, target=RED_FOOT).percentage == 60
+    volley = table.do("infantry_fire", [60], facts=SHORT, unit=FOOT, target=RED_FOOT)
+    assert (volley.percentage, volley.dice[0].label.it) == (60, "Blue 1 infantry: tiro")
     assert table.do("infantry_fire", [1], facts=SHORT, unit=RED_FOOT, target=FOOT).bases_firing == 4
     assert (table[FOOT]["pm"], table[FOOT]["pm_lost_this_phase"]) == (4, 1)
     assert table.why_not("infantry_fire", unit=FOOT, target=RED_FOOT).endswith("has fired (R62).")
@@ -310,3 +311,13 @@ def test_a_unit_noted_as_gone_is_fought_no_more():
 
     assert (table.due, table[HEAVY]["in_melee"], table["battle"]["pairs"]) == ([], False, [])
     assert PLAY.sequence.why_not_end(table.state, "a") is None
+
+
+def test_every_die_is_named_by_the_unit_that_rolls_it():
+    table = in_melee((HEAVY, RED_FOOT))
+    table.do("melee_order", due=0)
+    table.end()
+    fight = table.do("melee", [100, 100], due=0)
+    assert [die.label.en for die in fight.dice] == ["Blue 4 heavy_cavalry: attacker", "Red 1 infantry: defender"]
+
+    assert [die.label.en for die in table.do("morale_test", [3], due=0).dice] == ["Red 1 infantry: morale"]

@@ -24,7 +24,7 @@ def test_infantry_waits_for_its_cavalry_or_until_that_has_been_passed():
 def test_nobody_moves_in_the_other_sides_phase():
     table = Table("phase_1_troops")
 
-    assert table.why_not("move", unit=RED_HORSE) == "Side A moves in the first phase, side B in the second."
+    assert table.why_not("move", unit=RED_HORSE) == "Its army does not move in this phase."
     offers = {offer.act: offer.why_not for offer in PLAY.offers(table.state, "b", RED_HORSE)}
     assert offers["move"].en.startswith("It is the other side's phase")
 

@@ -31,11 +31,13 @@ def test_a_quiet_turn_passes_over_what_concerns_nobody():
 def test_the_winner_of_the_roll_moves_first_and_the_loser_second():
     table = Table("initiative")
     assert PLAY.sequence.why_not_end(table.state, "a").en == "The initiative is not rolled (R40)."
-    table.do("initiative", [3, 3, 2, 5], army="side:a")
+    outcome = table.do("initiative", [3, 3, 2, 5], army="side:a")
 
     assert table["battle"]["step"] == "phase_1_generals"
     assert PLAY.sequence.acting(table.state) == {"b"}
-    assert PLAY.sequence.where(table.state).en == "Turn 1: A: generals (Red)"
+    assert PLAY.sequence.where(table.state) == ("Turn 1 · Red: generals", "Turno 1 · Red: generali")
+    again = "3–3 is a tie, again (R40)"
+    assert [die.label.en for die in outcome.dice] == ["Blue", "Red", f"Blue: {again}", f"Red: {again}"]
     assert PLAY.sequence.why_not_end(table.state, "a").en == "The other side ends this phase (Sequenza di mossa)."
     table.end()
     table.end()
@@ -90,7 +92,7 @@ def test_a_phase_of_both_ends_when_both_have_said_so():
 
     assert PLAY.sequence.acting(table.state) == {"a"}
     assert PLAY.sequence.why_not_end(table.state, "b").en == "The other side is not done with this phase yet."
-    assert PLAY.sequence.where(table.state).en == "Turn 1: New orders (Blue)"
+    assert PLAY.sequence.where(table.state).en == "Turn 1 · New orders (Blue)"
     assert said_done(table, "a") == "initiative"
     assert table["battle"]["done"] == []
 
@@ -150,8 +152,22 @@ def test_the_turns_agreed_end_the_battle_without_a_winner():
 
     table.put("battle", turn=4)
     verdict = PLAY.sequence.verdict(table.state)
-    assert verdict.winner is None
-    assert verdict.why.en.endswith("PM lost: Blue 0, Red 3.")
+    assert (verdict.winner, verdict.decided) == (None, False)
+    assert verdict.why.en.endswith("who has won is for you to decide (R53). PM lost – Blue: 0 of 20; Red: 3 of 20.")
+    assert verdict.why.it.endswith("PM persi – Blue: 0 su 20; Red: 3 su 20.")
+
+
+def test_the_head_counts_the_turns_that_were_agreed_until_another_is_played():
+    table = Table("turn_end", turn_limit=2)
+    table.put("battle", turn=2)
+    assert table.end() == "orders"
+    assert PLAY.sequence.turn(table.state) == 2
+    assert PLAY.sequence.where(table.state).en == "The turns agreed are over: 2"
+
+    assert table.end() == "initiative"
+    assert PLAY.sequence.turn(table.state) == 3
+    assert PLAY.sequence.where(table.state).en == "Turn 3 · Initiative"
+    assert not PLAY.sequence.verdict(table.state).decided
 
 
 def test_an_army_of_which_nothing_is_left_has_lost():

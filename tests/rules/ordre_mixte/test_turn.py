@@ -13,8 +13,9 @@ def test_the_higher_die_is_a_and_ties_are_rolled_again():
     found = initiative.run({}, typed(2, 2, 6, 6, 1, 3))
 
     assert found.values == {"a": "side_2", "b": "side_1", "winner": "side_2", "rolls": [[2, 2], [6, 6], [1, 3]]}
-    with pytest.raises(DiceWanted):
+    with pytest.raises(DiceWanted) as wanted:
         initiative.run({}, typed(2, 2))
+    assert wanted.value.label.it == "prima armata: 2–2 è un pareggio, di nuovo (R40)"
 
 
 def test_the_winner_may_be_b():

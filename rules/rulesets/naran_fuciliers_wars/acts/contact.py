@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.contacts import contact_between
 from rules.engine.play.dues import add_due, settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
@@ -217,12 +218,13 @@ SQUARE = Act(
 
 
 def known_of_wrap(state: State, chosen: Chosen) -> dict[str, Any]:
+    contact = contact_between(state, chosen["unit"], chosen["enemy"])
     unit, enemy = state[chosen["unit"]], state[chosen["enemy"]]
     return {
         "unit_formation": formation_of(unit),
         "enemy_formation": formation_of(enemy),
-        "combat_round": between(state, chosen["unit"], chosen["enemy"])["round"],
         "reaction": unit["reaction"],
+        **({"combat_round": contact["round"]} if contact else {}),
     }
 
 

@@ -7,7 +7,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.contacts import contact_between
-from rules.engine.play.dues import settle_due
+from rules.engine.play.dues import due_of, settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -15,11 +15,13 @@ from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT
 from rules.rulesets.naran_fuciliers_wars.consequences import declare_volley, fall, go_on, reaction, strike, volley_thrown
 from rules.rulesets.naran_fuciliers_wars.contacts import engagement
 from rules.rulesets.naran_fuciliers_wars.fire import (
+    band_of,
     cover_check,
     declare_fire,
     fire,
     loss_test,
     range_band,
+    ranges_of,
     woods_cover,
     woods_visibility,
 )
@@ -42,8 +44,6 @@ from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_any_uni
 #: Ammunition of guns in the order in which it is offered; ``volley`` is everybody else's.
 KINDS = ("round_shot", "canister", "shell")
 
-#: Any distance at which nobody is refused: refusals know no range.
-_ANYWHERE = 30
 
 _SHOOTER = Role("shooter", Text("Firing unit", "Unità che spara"))
 
@@ -98,6 +98,7 @@ def known_of_declaration(state: State, chosen: Chosen, ammunition: str | None) -
         "own_test_result": None,
         "target": kind,
         "target_prone": state[target]["prone"] and kind == "infantry",
+        "distance_cm": None,
         **house_rules(state, declare_fire),
     }
     if kind in ("infantry", "cavalry"):
@@ -149,7 +150,7 @@ def why_not_armed(state: State, unit: str, canister: bool) -> Text | None:
 def why_not_fire(state: State, unit: str, ammunition: str | None) -> Text | None:
     """What keeps it from firing at anybody; a square in melee may yet fire at who engaged it. §3.3.2, R96."""
     engager = is_square(state[unit]) and engagement(state, unit) == "one_side"
-    facts = known_of_shooter(state, unit, ammunition) | {"distance_cm": _ANYWHERE, "target": "cavalry"}
+    facts = known_of_shooter(state, unit, ammunition) | {"target": "cavalry"}
     return refusal(declare_fire, facts | ({"target_is_engager": True} if engager else {}))
 
 
@@ -162,7 +163,7 @@ def why_not_target(state: State, address: str) -> Text | None:
 
 def why_not_at(state: State, shooter: str, target: str, ammunition: str | None) -> Text | None:
     chosen = {"shooter": shooter, "target": target}
-    return refusal(declare_fire, known_of_declaration(state, chosen, ammunition) | {"distance_cm": _ANYWHERE})
+    return refusal(declare_fire, known_of_declaration(state, chosen, ammunition))
 
 
 def after_declaring(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -170,28 +171,25 @@ def after_declaring(state: State, chosen: Chosen, facts: Mapping[str, Any], outc
     working, shooter, target = Working(state), chosen["shooter"], chosen["target"]
     take_in_hand(working, shooter)
     spend(working, shooter, facts, outcome)
-    if outcome.in_range:
-        at_once = not is_individual(state, target) and order_of(state, target) == "oppose"
-        declare_volley(working, shooter, target, volley_facts(state, shooter, facts, outcome), at_once=at_once)
+    at_once = not is_individual(state, target) and order_of(state, target) == "oppose"
+    declare_volley(working, shooter, target, volley_facts(state, shooter, facts, outcome), at_once=at_once)
     go_on(working)
     return working.effects()
 
 
 def spend(working: Working, unit: str, facts: Mapping[str, Any], outcome: Outcome) -> None:
-    """It has fired, a marker is gone; at short range the attack is carried out (§3.2.2)."""
+    """It has fired, a marker is gone."""
     kind = facts.get("ammunition") or "volley"
     if outcome.salvo_spent:
         working.put(unit, "salvos", {**working[unit]["salvos"], kind: max(0, outcome.salvos_left)})
     working.put(unit, "fired", True)
     working.put(unit, "in_water", bool(facts.get("in_water", False)))
-    if outcome.range_band in ("point_blank", "short"):
-        working.put(unit, "attacked", True)
 
 
 def volley_facts(state: State, unit: str, facts: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
     """What the throw asks and the declaration has settled. §3.4.3, R38, R39."""
     fields = state[unit]
-    shooter: dict[str, Any] = {"ammunition": facts.get("ammunition")}
+    shooter: dict[str, Any] = {"ammunition": facts.get("ammunition"), "pounds": facts.get("pounds")}
     further_side = bool(facts.get("already_fired"))
     if fields["arm"] == "artillery":
         shooter |= {"gun_value": outcome.base_dice, "figures": None, "unit_figures": fields["figures"], "sharpshooter": False}
@@ -200,8 +198,7 @@ def volley_facts(state: State, unit: str, facts: Mapping[str, Any], outcome: Out
         shooter["unit_figures"] = max(outcome.base_dice, side_of_square(facts) or fields["figures"])
         shooter["sharpshooter"] = bool(alive(fields, "sharpshooter")) and not further_side
     shooter["bonus_dice"] = 0 if further_side else fields["bonus_dice"]
-    found: dict[str, Any] = {"shooter": shooter, "range_band": outcome.range_band}
-    return found | {"indirect": bool(facts.get("indirect", False))}
+    return {"shooter": shooter, "range_band": outcome.range_band, "indirect": bool(facts.get("indirect", False))}
 
 
 def side_of_square(facts: Mapping[str, Any]) -> int | None:
@@ -213,7 +210,6 @@ def side_of_square(facts: Mapping[str, Any]) -> int | None:
 
 
 _DECLARATION_ASKED = (
-    "distance_cm",
     "target_is_nearest",
     "line_of_sight",
     "blocked_figures",
@@ -268,8 +264,7 @@ def after_return_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], ou
     spend(working, unit, facts, outcome)
     if kind:  # the batteries' kinds were not told apart above
         working.put(unit, "salvos", {**state[unit]["salvos"], kind: max(0, state[unit]["salvos"].get(kind, 0) - 1)})
-    if outcome.in_range:
-        declare_volley(working, unit, target, volley_facts(state, unit, facts, outcome), returned=True)
+    declare_volley(working, unit, target, volley_facts(state, unit, facts, outcome), returned=True)
     go_on(working)
     return working.effects()
 
@@ -279,7 +274,7 @@ RETURN_FIRE = Act(
     (Role("unit", Text("Unit that answers", "Unità che risponde")), _TARGET),
     after_return_fire,
     known=known_of_return_fire,
-    ask_first=("distance_cm", "ammunition", "line_of_sight", "blocked_figures"),
+    ask_first=("ammunition", "line_of_sight", "blocked_figures"),
     label=Text("Return fire", "Fuoco di risposta"),
     id="return_fire",
 )
@@ -344,9 +339,17 @@ def known_of_fire(state: State, chosen: Chosen) -> dict[str, Any]:
         },
         "target": known_of_target(state, target),
     }
+    if _is_measured(state, chosen):
+        found["distance_cm"] = None
     if not picks_in_fire(state, chosen)["character_picks"]:
         found["character_picks"] = []
     return found
+
+
+def _is_measured(state: State, chosen: Chosen) -> bool:
+    """Was its range settled by the declaration, as it was before volleys were measured when they are thrown?"""
+    due = due_of(state, chosen.get("due"))
+    return bool(due and due.facts.get("range_band"))
 
 
 def picks_in_fire(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
@@ -388,6 +391,8 @@ def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     working, shooter, target = Working(state), chosen["shooter"], chosen["target"]
     settle_due(working, "fire", chosen)
     volley_thrown(working, shooter, target)
+    if is_near(facts):  # at short range the attack is carried out (§3.2.2)
+        working.put(shooter, "attacked", True)
     working.put(target, "cover", facts["target"].get("cover", "none"))
     strike(working, target, outcome.characters)
     if not is_individual(state, target):
@@ -403,8 +408,14 @@ def causes_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
     shooter = facts["shooter"]
     if shooter["arm"] == "artillery":
         return ("artillery", "canister") if shooter["ammunition"] == "canister" else ("artillery",)
-    near = facts["range_band"] in ("point_blank", "short")
-    return ("infantry_short",) if shooter["arm"] == "infantry" and near else ("fire",)
+    return ("infantry_short",) if shooter["arm"] == "infantry" and is_near(facts) else ("fire",)
+
+
+def is_near(facts: Mapping[str, Any]) -> bool:
+    """At point blank or short range, as it is said or as it was measured."""
+    weapon, pounds = facts["shooter"]["weapon"], facts["shooter"].get("pounds")
+    band = facts.get("range_band") or band_of(ranges_of(weapon, pounds), facts["distance_cm"])
+    return band in ("point_blank", "short")
 
 
 FIRE = Act(
@@ -414,7 +425,7 @@ FIRE = Act(
     known=known_of_fire,
     suggested=suggested_fire,
     choices=picks_in_fire,
-    ask_first=("target.cover", "target.labourers_to_lose", "character_picks"),
+    ask_first=("distance_cm", "target.cover", "target.labourers_to_lose", "character_picks"),
 )
 
 # --- the loss test (§3.4.4) ------------------------------------------------------------------------------------------

@@ -61,7 +61,10 @@ def influence_facts(state: State, leader: str, unit: str, now: str) -> dict[str,
 
 
 def known_of_influence(state: State, chosen: Chosen) -> dict[str, Any]:
-    return influence_facts(state, chosen["leader"], chosen["unit"], str(state[chosen["unit"]]["reaction"]))
+    """Who rides with it touches it; of others only eyes can tell. §3.7."""
+    leader, unit = chosen["leader"], chosen["unit"]
+    found = influence_facts(state, leader, unit, str(state[unit]["reaction"]))
+    return found | {"in_contact": True} if state[leader]["attached_to"] == unit else found
 
 
 def why_not_influence(state: State, role: str, chosen: Chosen, address: str) -> Text | None:

@@ -80,12 +80,18 @@ def why_not_capture(state: State, role: str, chosen: Chosen, address: str) -> Te
     if role == "unit":
         if state[address]["capturing"]:
             return say(state, "{unit} tries already (§3.6.4).", "{unit} ci prova già (§3.6.4).", unit=address)
-        return why_not_unit(state, address) or why_not_engaged(state, address)
+        return why_not_unit(state, address) or why_not_engaged(state, address) or _why_no_standard(state, address)
     return (
         why_not_unit(state, address)
         or why_not_engaged_with(state, chosen["unit"], address)
         or refusal(declare_capture, known_of_capture(state, {"unit": chosen["unit"], "enemy": address}))
     )
+
+
+def _why_no_standard(state: State, unit: str) -> Text | None:
+    """What keeps it from every standard that it might reach; None where there is one."""
+    reasons = [why_not_capture(state, "enemy", {"unit": unit}, enemy) for enemy in enemies_of(state, unit)]
+    return reasons[0] if all(reasons) else None
 
 
 def after_declaring_capture(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
@@ -139,7 +145,9 @@ def listed(state: State, unit: str) -> list[dict[str, Any]]:
 
 
 def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
-    contact = between(state, chosen["attacker"], chosen["defender"])
+    contact = contact_between(state, chosen["attacker"], chosen["defender"])
+    if contact is None:
+        return {}
     return {
         "first_round": contact["round"] == 1,
         "attacker": known_of_fighter(state, contact, "attacker"),
@@ -289,7 +297,9 @@ def can_capture(state: State, unit: str, enemy: str) -> bool:
 
 def suggested_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     """Fronts against each other, officers where they usually stand."""
-    contact = between(state, chosen["attacker"], chosen["defender"])
+    contact = contact_between(state, chosen["attacker"], chosen["defender"])
+    if contact is None:
+        return {}
     widths = [1 if is_individual(state, contact[role]) else front_of(state[contact[role]]) for role in OTHER]
     return {role: _suggested_fighter(state, contact, role, min(widths)) for role in OTHER}
 
@@ -391,7 +401,9 @@ MELEE = Act(
 def known_of_targets(state: State, chosen: Chosen) -> dict[str, Any]:
     """On which faces this one hits and kills that enemy, as they stand now."""
     unit, enemy = chosen["unit"], chosen["enemy"]
-    contact = between(state, unit, enemy)
+    contact = contact_between(state, unit, enemy)
+    if contact is None:
+        return {}
     role = "attacker" if contact["attacker"] == unit else "defender"
     both = {"attacker": contact["attacker"], "defender": contact["defender"]}
     facts = MeleeFacts.read(joined(known_of_melee(state, both), suggested_melee(state, both)))

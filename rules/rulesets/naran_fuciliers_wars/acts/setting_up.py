@@ -48,7 +48,7 @@ def all_units(state: State, side: str) -> list[Fields]:
 
 
 def known_of_scouting(state: State, chosen: Chosen) -> dict[str, Any]:
-    return {side_word(side): scouting_side(state, side) for side in "ab"}
+    return {side_word(side): scouting_side(state, side) for side in "ab"} | army_names(state)
 
 
 def scouting_side(state: State, side: str) -> dict[str, Any]:
@@ -90,6 +90,15 @@ SCOUTING = Act(scouting_test, (ARMY,), after_scouting, known=known_of_scouting, 
 # --- terrain (§2.2) --------------------------------------------------------------------------------------------------
 
 
+def army_names(state: State) -> dict[str, Any]:
+    """What the dice of each side are called by."""
+    return {f"army_{side}": str(state[f"side:{side}"]["name"])[:120] for side in "ab"}
+
+
+def known_of_river(state: State, chosen: Chosen) -> dict[str, Any]:
+    return army_names(state)
+
+
 def why_not_lay_river(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["river_strength"] is not None:
         return Text("The river has its strength (§2.2.2).", "Il fiume ha la sua forza (§2.2.2).")
@@ -101,14 +110,20 @@ def after_river(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome:
 
 
 RIVER = Act(
-    river_setup, (ARMY,), after_river, why_not=why_not_lay_river, steps=("terrain",), ask_first=("length_cm", "agreed_strength")
+    river_setup,
+    (ARMY,),
+    after_river,
+    known=known_of_river,
+    why_not=why_not_lay_river,
+    steps=("terrain",),
+    ask_first=("length_cm", "agreed_strength"),
 )
 
 
 def roll_off_facts(state: State) -> dict[str, Any]:
     """What both roll-offs ask of the commanders-in-chief. §2.2.3, §2.3.2."""
     winner, result = state.battle["scouting_winner"], state.battle["scouting_result"] or "no_winner"
-    found: dict[str, Any] = {"scouting_result": result, "scouting_winner": winner and side_word(winner)}
+    found: dict[str, Any] = {"scouting_result": result, "scouting_winner": winner and side_word(winner), **army_names(state)}
     for side in "ab":
         commander = commander_of(state, side)
         value = state[commander]["command_value"] if commander else 0
@@ -290,7 +305,9 @@ REINFORCEMENT_TURN = Act(
 
 def known_of_speech(state: State, chosen: Chosen) -> dict[str, Any]:
     unit, side = chosen["unit"], state[chosen["unit"]]["side"]
-    commander = commander_of(state, side) or ""
+    commander = commander_of(state, side)
+    if commander is None:
+        return {}
     leader = leader_of(state, state.command_of(unit))
     return {
         "command_value": max(1, state[commander]["command_value"]),

@@ -1,8 +1,9 @@
 """The acts of a battle by the chapters of the sheet, each directly below its own functions; here what several of them share."""
 
-from rules.engine.play.acts import Act, Role
+from rules.engine.play.acts import Act, Chosen, Role, RolledFor
 from rules.engine.play.state import State
 from rules.engine.text import Text
+from rules.rulesets.ordre_mixte.state import named
 
 UNIT = Role("unit", Text("Unit", "Unità"))
 COMMAND = Role("command", Text("Command", "Comando"), kind="command")
@@ -44,3 +45,12 @@ def concerns(state: State, act: Act, holder: str) -> bool:
     """Is this an act for such a one at all?"""
     arm, inside = state[holder].get("arm"), bool(state[holder].get("in_built_up_area"))
     return _OF_ARM.get(act.name, arm) == arm and _OF_PLACE.get(act.name, inside) == inside
+
+
+def rolled_for(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
+    """A die whose label is a role is rolled by whoever fills it, any other by the unit that acts."""
+    address = chosen.get(label.en) or chosen.get("unit")
+    if address is None:
+        return None
+    name = named(state, address)
+    return RolledFor(address, Text(f"{name.en}: {label.en}", f"{name.it}: {label.it}"))

@@ -11,7 +11,7 @@ from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text, first_of
-from rules.rulesets.ordre_mixte.acts import TURN, UNIT
+from rules.rulesets.ordre_mixte.acts import TURN, UNIT, rolled_for
 from rules.rulesets.ordre_mixte.consequences import remember
 from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire, range_band, split_fire
 from rules.rulesets.ordre_mixte.known import of_unit, say
@@ -121,6 +121,7 @@ INFANTRY_FIRE = Act(
     steps=("fire",),
     ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover", "bases_allotted"),
     quick="range_band",
+    rolled_for=rolled_for,
 )
 
 
@@ -151,6 +152,7 @@ ARTILLERY_FIRE = Act(
     steps=("fire",),
     ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover"),
     quick="range_band",
+    rolled_for=rolled_for,
 )
 
 

@@ -11,7 +11,7 @@ from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.ordre_mixte.acts import ARMY, UNIT
+from rules.rulesets.ordre_mixte.acts import ARMY, UNIT, rolled_for
 from rules.rulesets.ordre_mixte.consequences import (
     Pair,
     ask_melees,
@@ -166,6 +166,7 @@ MELEE = Act(
         for who in ("attacker", "defender")
         for name in ("bases_in_contact", "overlap_bases", "second_rank_bases", "cover")
     ),
+    rolled_for=rolled_for,
 )
 
 

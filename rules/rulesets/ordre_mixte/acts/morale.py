@@ -9,7 +9,7 @@ from rules.engine.play.acts import Act, Chosen
 from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
-from rules.rulesets.ordre_mixte.acts import UNIT
+from rules.rulesets.ordre_mixte.acts import UNIT, rolled_for
 from rules.rulesets.ordre_mixte.consequences import go_on_with_melees, lose_pm, remember
 from rules.rulesets.ordre_mixte.known import of_unit, steadiness
 from rules.rulesets.ordre_mixte.morale import morale_test, recover_routed
@@ -59,6 +59,7 @@ MORALE_TEST = Act(
     known=known_of_test,
     suggested=suggested_cover,
     ask_first=("supported", "cover", "open_terrain"),
+    rolled_for=rolled_for,
 )
 
 
@@ -88,4 +89,5 @@ RECOVER_ROUTED = Act(
     known=known_of_recovery,
     suggested=suggested_cover,
     ask_first=("supported", "cover"),
+    rolled_for=rolled_for,
 )

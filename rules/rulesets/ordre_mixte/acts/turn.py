@@ -5,12 +5,22 @@ from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
-from rules.engine.play.acts import Act, Chosen
+from rules.engine.play.acts import Act, Chosen, RolledFor
 from rules.engine.play.state import Effect, State
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.acts import ARMY
 from rules.rulesets.ordre_mixte.sequence import end_step
-from rules.rulesets.ordre_mixte.turn import initiative
+from rules.rulesets.ordre_mixte.state import named
+from rules.rulesets.ordre_mixte.turn import ARMY_DICE, initiative
+
+
+def army_of_die(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
+    """A die each: the army's name stands for "first army", "second army". R40."""
+    for side, army in zip("ab", ARMY_DICE, strict=True):
+        if label.en.startswith(army.en):
+            name = named(state, f"side:{side}")
+            return RolledFor(f"side:{side}", Text(label.en.replace(army.en, name.en, 1), label.it.replace(army.it, name.it, 1)))
+    return None
 
 
 def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:
@@ -19,7 +29,7 @@ def known_of_initiative(state: State, chosen: Chosen) -> dict[str, Any]:
 
 def why_not_initiative(state: State, role: str, chosen: Chosen, address: str) -> Text | None:
     if state.battle["side_a"]:
-        return Text("Side A is known this turn (R40).", "La parte A di questo turno è nota (R40).")
+        return Text("It is known who moves first this turn (R40).", "Si sa già chi muove per primo in questo turno (R40).")
     return None
 
 
@@ -37,4 +47,5 @@ INITIATIVE = Act(
     why_not=why_not_initiative,
     steps=("initiative",),
     ask_first=("method",),
+    rolled_for=army_of_die,
 )

@@ -1,0 +1,34 @@
+"""Roles that several acts share, whom their dice are rolled for, and the steps in which acts are on offer."""
+
+from rules.engine.play.acts import Chosen, Role, RolledFor
+from rules.engine.play.state import State
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.state import named
+
+ARMY = Role("army", Text("Army", "Armata"), kind="side")
+CORPS = Role("corps", Text("Corps", "Corpo"), kind="command")
+UNIT = Role("unit", Text("Element", "Elemento"))
+UNITS = Role("units", Text("Elements", "Elementi"), many=True)
+
+MOVEMENT = ("movement",)
+#: Steps in which elements may come into contact.
+CONTACT = ("movement", "melee")
+#: The steps of a turn.
+TURN = ("movement", "defensive_fire", "melee", "break_check")
+
+
+def die_of_fighter(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
+    """A die that is called after a role is rolled for who fills it."""
+    address = chosen.get(label.en.partition(":")[0])
+    return _named_die(address, named(state, address), label) if address else None
+
+
+def die_of_general(state: State, chosen: Chosen, label: Text) -> RolledFor:
+    """A die for a corps' general, or for the general in chief: by his name, if he has one."""
+    address = chosen.get("corps") or chosen["army"]
+    general = state[address]["commander"]
+    return _named_die(address, Text(general, general) if general else named(state, address), label)
+
+
+def _named_die(address: str, name: Text, label: Text) -> RolledFor:
+    return RolledFor(address, Text(f"{name.en}: {label.en}", f"{name.it}: {label.it}"))

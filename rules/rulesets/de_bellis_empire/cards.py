@@ -1,0 +1,164 @@
+"""How a corps, an element and a side read on the battle page: cards, markers, scores, results to be noted."""
+
+from collections.abc import Iterator
+
+from rules.engine.play.cards import Card, Marker, Record, Score
+from rules.engine.play.dues import drop_dues
+from rules.engine.play.fields import gone
+from rules.engine.play.state import State
+from rules.engine.play.working import Working
+from rules.engine.text import Text
+from rules.rulesets.de_bellis_empire.army import break_points, cost_of
+from rules.rulesets.de_bellis_empire.consequences import after_leaving, drop_swaps, forget_ground, lose, rout
+from rules.rulesets.de_bellis_empire.contacts import part
+from rules.rulesets.de_bellis_empire.state import corps_of_side, is_corps_routed, left, named, word
+from rules.rulesets.de_bellis_empire.terms import GUARD
+
+
+def card(state: State, address: str) -> Card:
+    """How an element, a corps or a side reads on the page."""
+    if address.startswith("unit:"):
+        return element_card(state, address)
+    return corps_card(state, address) if address.startswith("command:") else side_card(state, address)
+
+
+def element_card(state: State, address: str) -> Card:
+    unit = state[address]
+    kind, cost = word(unit["type"]) if unit["name"] else named(state, address), cost_of(unit["type"])
+    line = Text(f"{kind.en} · {cost} points", f"{kind.it} · {cost} punti")
+    return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit))
+
+
+_SIGNS = (
+    ("old_guard", Text("Old Guard", "Vecchia Guardia"), "good"),
+    ("rifle", Text("rifles", "carabine"), "plain"),
+    ("in_square", Text("square", "quadrato"), "good"),
+    ("in_contact", Text("in contact", "a contatto"), "warn"),
+    ("activated", Text("activated", "attivato"), "plain"),
+    ("ran", Text("ran in the rout", "fuggito nella rotta"), "bad"),
+    ("fired", Text("has fired", "ha tirato"), "plain"),
+    ("already_fled", Text("has fled", "è fuggito"), "warn"),
+    ("locked_in_skirmish", Text("lone voltigeurs", "volteggiatori isolati"), "warn"),
+)
+
+
+def element_markers(state: State, address: str) -> Iterator[Marker]:
+    """What has become of an element; of one that is gone, only that."""
+    unit = state[address]
+    if gone(unit):
+        yield (
+            Marker("destroyed", Text("destroyed", "distrutto"), "bad")
+            if unit["destroyed"]
+            else Marker("left_table", Text("left the table", "uscito dal tavolo"), "bad")
+        )
+        return
+    for name, text, tone in _SIGNS:
+        if unit[name]:
+            yield Marker(name, text, tone)  # type: ignore[arg-type]
+    if is_corps_routed(state, address) and unit["type"] not in GUARD:
+        yield Marker("routed", Text("corps routed", "corpo in rotta"), "bad")
+
+
+def corps_card(state: State, address: str) -> Card:
+    """A corps: its general, its losses against the points at which it breaks, its PA.
+
+    An army of one corps has its losses in its score, right above.
+    """
+    corps = state[address]
+    limit = break_points(corps["budget"])
+    quality = word(corps["quality"] or "normal")
+    general = Text(
+        f"{corps['commander'] or 'General'}, {quality.en}" if corps["quality"] else corps["commander"] or "General",
+        f"{corps['commander'] or 'Generale'}, {quality.it}" if corps["quality"] else corps["commander"] or "Generale",
+    )
+    figures = [(Text("elements", "elementi"), str(len(left(state, address))))]
+    if len(corps_of_side(state, corps["side"])) > 1:
+        figures.insert(0, (Text("lost", "persi"), f"{corps['points_lost']}/{limit}"))
+    if corps["pa"] is not None:
+        figures.append((Text("PA", "PA"), f"{corps['pa_left']}/{corps['pa']}"))
+    markers = []
+    if corps["eliminated"]:
+        markers.append(Marker("general_eliminated", Text("general lost", "generale perduto"), "bad"))
+    if corps["routed"]:
+        markers.append(Marker("routed", Text("routed", "in rotta"), "bad"))
+    if corps["flights_due"]:
+        markers.append(
+            Marker("rout_flight_due", Text(f"to flee: {corps['flights_due']}", f"da far fuggire: {corps['flights_due']}"), "warn")
+        )
+    if corps["taken_over"]:
+        markers.append(Marker("taken_over", Text("under the general in chief", "sotto il generale in capo"), "good"))
+    return Card(general, tuple(figures), tuple(markers), out=not left(state, address))
+
+
+def side_card(state: State, address: str) -> Card:
+    """A side: its general in chief if it has one."""
+    side = state[address]
+    if not side["chief_present"]:
+        return Card(Text(side["name"], side["name"]))
+    quality = word(side["chief_quality"] or "normal")
+    commander = side["commander"] or ""
+    line = Text(f"General in chief: {commander}", f"Generale in capo: {commander}")
+    if side["chief_quality"]:
+        line = Text(f"{line.en}, {quality.en}", f"{line.it}, {quality.it}")
+    figures = ((Text("PA", "PA"), f"{side['chief_pa_left']}/{side['chief_pa']}"),) if side["chief_pa"] is not None else ()
+    lost = (Marker("chief_eliminated", Text("general in chief lost", "generale in capo perduto"), "bad"),)
+    return Card(line, figures, lost if side["chief_eliminated"] else ())
+
+
+def scores(state: State, side: str) -> list[Score]:
+    """What each corps has lost of the points that break it, and how many corps are routed. §10.0, §11.0."""
+    corps = corps_of_side(state, side)
+    found = [
+        Score(f"lost_{address[8:]}", Text(f"{state[address]['name']}: points lost", f"{state[address]['name']}: punti persi"),
+              state[address]["points_lost"], break_points(state[address]["budget"]))
+        for address in corps
+    ]  # fmt: skip
+    if len(corps) > 1:
+        routed = sum(bool(state[address]["routed"]) for address in corps)
+        found.append(Score("routed", Text("Corps routed", "Corpi in rotta"), routed, len(corps) // 2 + 1))
+    return found
+
+
+# --- results worked out on the table ---------------------------------------------------------------------------------
+
+
+def records(state: State, address: str) -> list[Record]:
+    """What can be noted without facts: of an element its fate, of a corps its general's and its rout."""
+    if address.startswith("unit:"):
+        return [] if gone(state[address]) else _element_records(state, address)
+    if not address.startswith("command:"):
+        return []
+    found = []
+    if not state[address]["eliminated"]:
+        working = Working(state)
+        working.put(address, "eliminated", True)
+        found.append(Record("general_eliminated", Text("General lost", "Generale perduto"), tuple(working.effects())))
+    if not state[address]["routed"]:
+        working = Working(state)
+        rout(working, address, 0)
+        drop_dues(working, lambda due: due.act != "break_check" or due.chosen.get("corps") != address)
+        found.append(Record("routed", Text("Corps routed", "Corpo in rotta"), tuple(working.effects())))
+    return found
+
+
+def _element_records(state: State, unit: str) -> list[Record]:
+    lost = {"destroyed": False, "left_table": True}
+    titles = {"destroyed": Text("Destroyed", "Distrutto"), "left_table": Text("Left the table", "Uscito dal tavolo")}
+    found = []
+    for name, left_table in lost.items():
+        working = Working(state)
+        lose(working, unit, left_table=left_table)
+        after_leaving(working, unit, "destroyed")
+        drop_swaps(working)
+        found.append(Record(name, titles[name], tuple(working.effects())))
+    for name, title in (("retreat", Text("Has retreated", "Si è ritirato")), ("flight", Text("Has fled", "È fuggito"))):
+        working = Working(state)
+        part(working, unit)
+        forget_ground(working, unit)
+        if name == "flight":
+            working.put(unit, "already_fled", True)
+        after_leaving(working, unit, name)
+        drop_swaps(working)
+        drop_dues(working, lambda due: due.act not in ("retreat", "flight") or due.chosen.get("unit") != unit)
+        found.append(Record(name, title, tuple(working.effects())))
+    return found

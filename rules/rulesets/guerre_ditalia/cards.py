@@ -1,0 +1,185 @@
+"""What players see of the state: how a card reads, its markers, the score, results that can be noted without facts."""
+
+from collections.abc import Iterator
+
+from rules.engine.play.cards import Card, Marker, Record, Score
+from rules.engine.play.dues import drop_dues
+from rules.engine.play.fields import gone
+from rules.engine.play.state import Fields, State
+from rules.engine.play.working import Working
+from rules.engine.text import Text
+from rules.rulesets.guerre_ditalia.consequences import after_leaving, forget_ground, lose
+from rules.rulesets.guerre_ditalia.contacts import part
+from rules.rulesets.guerre_ditalia.state import cinc_of, level, losses, word
+from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, MOST_ROUNDS, MOVES
+from rules.rulesets.guerre_ditalia.terms import GUNS, NAMED_COMMANDERS
+
+
+def card(state: State, address: str) -> Card:
+    """How an element, a division or a side reads on the page."""
+    if address.startswith("unit:"):
+        return element_card(state, address)
+    return division_card(state, address) if address.startswith("command:") else side_card(state, address)
+
+
+def element_card(state: State, address: str) -> Card:
+    unit = state[address]
+    kind, training = word(unit["type"]), word(unit["training"])
+    plain = unit["training"] == "regular"
+    line = kind if plain else Text(f"{kind.en} · {training.en.lower()}", f"{kind.it} · {training.it.lower()}")
+    return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit))
+
+
+_SIGNS = (
+    ("cinc", Text("CinC", "CinC"), "good"),
+    ("general", Text("general", "generale"), "good"),
+    ("swiss", Text("Swiss", "svizzeri"), "plain"),
+    ("archebus", Text("arquebuses", "archibugi"), "plain"),
+    ("reserve", Text("in reserve", "in riserva"), "plain"),
+    ("crew_fled", Text("guns abandoned", "pezzo abbandonato"), "bad"),
+    ("fled", Text("in rout", "in rotta"), "bad"),
+    ("in_melee", Text("in melee", "in mischia"), "warn"),
+    ("recoiled", Text("recoiled", "respinto"), "warn"),
+    ("moved", Text("moved", "mosso"), "plain"),
+    ("has_shot", Text("has shot", "ha tirato"), "plain"),
+)
+
+
+def element_markers(state: State, address: str) -> Iterator[Marker]:
+    """What has become of an element; of one that is gone, only that."""
+    unit = state[address]
+    if gone(unit):
+        yield (
+            Marker("destroyed", Text("destroyed", "distrutto"), "bad")
+            if unit["destroyed"]
+            else Marker("left_table", Text("left the table", "uscito dal tavolo"), "bad")
+        )
+        return
+    for name, text, tone in _SIGNS:
+        if unit[name]:
+            yield Marker(name, text, tone)  # type: ignore[arg-type]
+    yield from place_markers(unit)
+    if unit["rounds_fought"]:
+        share = f"{unit['rounds_fought']}/{MOST_ROUNDS}"
+        yield Marker("rounds_fought", Text(f"rounds {share}", f"round {share}"))
+    if unit["melee_recoils"]:
+        share = f"{unit['melee_recoils']}/{FATAL_RECOIL}"
+        yield Marker("melee_recoils", Text(f"recoils in a row {share}", f"respinte di seguito {share}"), "warn")
+    if state[f"side:{unit['side']}"]["army_routed"]:
+        yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
+
+
+def place_markers(unit: Fields) -> Iterator[Marker]:
+    """Where it stood when somebody last looked, and the ranks that support it."""
+    if unit["terrain"] != "open":
+        ground = word(unit["terrain"])
+        yield Marker("terrain", Text(ground.en.lower(), ground.it.lower()))
+    if unit["ranks_behind"]:
+        ranks = 1 + unit["ranks_behind"]
+        yield Marker("ranks_behind", Text(f"{ranks} ranks", f"{ranks} ranghi"))
+
+
+def division_card(state: State, address: str) -> Card:
+    """A division: its commander and what is left of it."""
+    division = state[address]
+    units = [unit for _, unit in state.units(command=address.split(":")[1])]
+    there = sum(not gone(unit) for unit in units)
+    leader = division["commander"]
+    line = Text(leader, leader) if leader else Text("Division", "Schiera")
+    return Card(line, ((Text("elements", "elementi"), f"{there}/{len(units)}"),), out=not there)
+
+
+def side_card(state: State, address: str) -> Card:
+    """A side: its CinC, its CP while it has some; its losses are the score."""
+    side = state[address]
+    line = Text(f"CinC: {side['commander']}", f"CinC: {side['commander']}") if side["commander"] else Text("CinC", "CinC")
+    figures = []
+    spends = state.battle["cp_rolled"] is not None and side["role"] == state.battle["phasing"]
+    if spends:
+        figures.append((Text("CP", "CP"), f"{state.battle['cp_left']}/{state.battle['cp_rolled']}"))
+    return Card(line, tuple(figures), (*side_markers(side), *(price_markers(state, address) if spends else ())))
+
+
+def price_markers(state: State, address: str) -> Iterator[Marker]:
+    """What a move costs this army while it spends its CP, and whether the CinC's own is left. §Raggio di comando, R16, R18."""
+    cinc = cinc_of(state, address[5:])
+    if cinc is None:
+        yield Marker("move_cost", Text("a move costs 2 CP", "ogni movimento costa 2 CP"), "warn")
+        return
+    if state[cinc]["in_melee"]:
+        yield Marker("move_cost", Text("a move costs 2 CP: CinC in melee", "ogni movimento costa 2 CP: CinC in mischia"), "warn")
+    if not state[address]["cinc_free_cp_used"]:
+        yield Marker("free_cp", Text("the CinC's free CP", "CP gratuito del CinC"))
+
+
+def side_markers(side: Fields) -> Iterator[Marker]:
+    if side["role"]:
+        yield Marker(side["role"], Text(word(side["role"]).en.lower(), word(side["role"]).it.lower()))
+    if side["table_side"]:
+        number = str(side["table_side"])
+        yield Marker("table_side", Text(f"side {number} of the table", f"lato {number} del tavolo"))
+    if side["cinc_name"] in NAMED_COMMANDERS and not side["cinc_lost"]:
+        yield Marker("pursues", Text("pursues without a die", "insegue senza tirare"))
+    if side["cinc_lost"]:
+        yield Marker("cinc_lost", Text("CinC lost", "CinC eliminato"), "bad")
+    if side["camp_lost"]:
+        yield Marker("camp_lost", Text("camp lost", "campo perso"), "bad")
+    if side["army_routed"]:
+        yield Marker("army_routed", Text("army routed", "esercito in rotta"), "bad")
+    elif side["voluntary_rout"]:
+        yield Marker("voluntary_rout", Text("will rout", "andrà in rotta"), "warn")
+
+
+def scores(state: State, side: str) -> list[Score]:
+    """What an army has lost of the losses that rout it. §Rotta."""
+    return [Score("losses", Text("Losses", "Perdite"), losses(state, side), level(state, side))]
+
+
+# --- results worked out on the table -------------------------------------------------------------------------------
+
+
+def records(state: State, address: str) -> list[Record]:
+    """What can be noted without facts: the fate of an element."""
+    if not address.startswith("unit:") or gone(state[address]):
+        return []
+    found = [_lost(state, address, "destroyed"), _lost(state, address, "left_table")]
+    unit = state[address]
+    if unit["type"] not in GUNS | {"camp"}:
+        found.append(_went(state, address, "recoils"))
+    if MOVES[unit["type"]].flight:
+        found.append(_went(state, address, "flees"))
+    if unit["type"] in GUNS and not unit["crew_fled"]:
+        working = Working(state)
+        working.put(address, "crew_fled", True)
+        found.append(Record("crew_flees", Text("Its crew has fled", "I serventi sono fuggiti"), tuple(working.effects())))
+    if unit["in_melee"]:
+        working = Working(state)
+        part(working, address)
+        found.append(Record("out_of_contact", Text("Out of contact", "Non più a contatto"), tuple(working.effects())))
+    return found
+
+
+_TITLES = {
+    "destroyed": Text("Destroyed", "Distrutto"),
+    "left_table": Text("Left the table", "Uscito dal tavolo"),
+    "recoils": Text("Has recoiled", "È stato respinto"),
+    "flees": Text("Has fled", "È fuggito"),
+}
+
+
+def _lost(state: State, unit: str, name: str) -> Record:
+    working = Working(state)
+    lose(working, unit, left_table=name == "left_table")
+    after_leaving(working, unit, "destroyed")
+    return Record(name, _TITLES[name], tuple(working.effects()))
+
+
+def _went(state: State, unit: str, name: str) -> Record:
+    """Back or away, as if the act had been done: what was due of it is settled."""
+    working = Working(state)
+    part(working, unit)
+    forget_ground(working, unit)
+    working.put(unit, "recoiled" if name == "recoils" else "fled", True)
+    drop_dues(working, lambda due: due.act not in ("recoil", "flight") or due.chosen.get("unit") != unit)
+    after_leaving(working, unit, "recoil" if name == "recoils" else "flee")
+    return Record(name, _TITLES[name], tuple(working.effects()))

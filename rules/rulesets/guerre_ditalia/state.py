@@ -1,0 +1,210 @@
+"""What is remembered of a battle, element by element, and how an army enters it.
+
+The fields follow the book's own needs; each says in its comment which rule asks for it where that is not plain.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.engine.army import ListedUnit, MusteredSide
+from rules.engine.play.fields import BATTLE_FIELDS, COMMAND_FIELDS, SIDE_FIELDS, UNIT_FIELDS, called, gone, mustered, saying
+from rules.engine.play.state import Fields, State, Tracked
+from rules.engine.text import Text, words
+from rules.rulesets.guerre_ditalia.army import COMMANDERS, TRAININGS, level_of
+from rules.rulesets.guerre_ditalia.tables import LOSSES
+from rules.rulesets.guerre_ditalia.terms import TERMS, TERRAINS, TROOP_TYPES
+
+ROLES = ("attacker", "defender")
+
+
+BATTLE_TYPES = ("attack_defence", "encounter")
+
+
+BATTLE_TYPE = Tracked("battle_type", "choice", "attack_defence", Text("Battle", "Battaglia"), choices=BATTLE_TYPES)
+
+
+BATTLE = (
+    *BATTLE_FIELDS,
+    BATTLE_TYPE,
+    Tracked("pieces_allowed", "int", None, Text("Pieces of terrain allowed", "Elementi di terreno permessi"), none=True),
+    Tracked("river_offered", "bool", False, Text("A river may be chosen", "Si può scegliere il corso d'acqua")),
+    Tracked("river", "choice", "none", Text("River", "Corso d'acqua"), choices=("none", "river", "dry_river")),
+    Tracked("bridges", "int", 0, Text("Bridges", "Ponti")),
+    Tracked("terrain", "data", [], Text("Pieces of terrain", "Elementi di terreno")),
+    # Oversize pieces count as two (R5).
+    Tracked("pieces_counted", "int", 0, Text("Pieces, as counted", "Elementi di terreno, contati")),
+    # The attacker's one try (R3).
+    Tracked("terrain_removal_used", "bool", False, Text("Removal tried", "Rimozione tentata")),
+    Tracked("half_turn", "int", 1, Text("Half-turn", "Semiturno")),
+    Tracked("phasing", "choice", "attacker", Text("In phase", "In fase"), choices=ROLES),
+    Tracked("cp_rolled", "int", None, Text("CP rolled", "CP tirati"), none=True),
+    Tracked("cp_left", "int", None, Text("CP left", "CP rimasti"), none=True),
+    # Who is done with a step of both (light foot instead).
+    Tracked("done", "data", [], Text("Done with this step", "Ha finito questa fase")),
+    Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
+    # The winner of the last melee waits for the loser to go before he follows up (§Incalzare): {"winner", "loser"}.
+    Tracked("following", "data", None, Text("Follow-up in suspense", "Incalzare in sospeso")),
+    # An army has routed and its enemy has the last half-turn (§Rotta, R90).
+    Tracked("pursuit", "bool", False, Text("Pursuit", "Inseguimento")),
+    Tracked("finished", "bool", False, Text("Finished", "Finita")),
+    Tracked("winner", "choice", None, Text("Winner", "Vincitore"), choices=("a", "b"), none=True),
+)
+
+
+SIDE = (
+    *called(SIDE_FIELDS, commander=Text("Commander", "Comandante")),
+    Tracked("role", "choice", None, Text("Role", "Ruolo"), choices=ROLES, none=True),
+    Tracked("table_side", "int", None, Text("Side of the table", "Lato del tavolo"), none=True),
+    Tracked("cinc_name", "choice", "other", Text("CinC", "CinC"), choices=COMMANDERS),
+    Tracked("elements_at_start", "int", 1, Text("Elements at the start", "Elementi all'inizio")),
+    Tracked("morale_level", "int", None, Text("Morale level", "Livello di rotta"), none=True),
+    Tracked("elements_lost", "int", 0, Text("Elements lost", "Elementi persi")),
+    Tracked("cinc_lost", "bool", False, Text("CinC lost", "CinC eliminato")),
+    Tracked("camp_lost", "bool", False, Text("Camp lost", "Campo perso")),
+    Tracked("cinc_free_cp_used", "bool", False, Text("Free CP of the CinC used", "CP gratuito del CinC usato")),
+    Tracked("substitutions_used", "int", 0, Text("Elements replaced by light foot", "Elementi sostituiti con fanteria leggera")),
+    Tracked("army_routed", "bool", False, Text("Army routed", "Esercito in rotta")),
+    Tracked("voluntary_rout", "bool", False, Text("Voluntary rout", "Rotta volontaria")),
+)
+
+
+COMMAND = (*called(COMMAND_FIELDS, name=Text("Division", "Schiera"), commander=Text("Commander", "Comandante")),)
+
+
+UNIT = (
+    *called(UNIT_FIELDS, command=Text("Division", "Schiera")),
+    Tracked("type", "choice", "pikes", Text("Type", "Tipo"), choices=TROOP_TYPES),
+    Tracked("training", "choice", "regular", Text("Training", "Addestramento"), choices=TRAININGS),
+    Tracked("swiss", "bool", False, Text("Swiss", "Svizzeri")),
+    Tracked("archebus", "bool", False, Text("Arquebuses", "Archibugi")),
+    Tracked("cinc", "bool", False, Text("The CinC's element", "Elemento del CinC")),
+    Tracked("general", "bool", False, Text("A general's element", "Elemento di un generale")),
+    Tracked("reserve", "bool", False, Text("In reserve", "In riserva")),
+    Tracked("destroyed", "bool", False, Text("Destroyed", "Distrutto")),
+    Tracked("left_table", "bool", False, Text("Left the table", "Uscito dal tavolo")),
+    Tracked("moved", "bool", False, Text("Has moved", "Ha mosso")),
+    Tracked("has_shot", "bool", False, Text("Has shot", "Ha tirato")),
+    Tracked("in_melee", "bool", False, Text("In melee", "In mischia")),
+    Tracked("rounds_fought", "int", 0, Text("Rounds fought", "Round combattuti")),
+    # In a row, by melee, in this half-turn (R77).
+    Tracked("melee_recoils", "int", 0, Text("Recoils in a row", "Respinte di seguito")),
+    # By melee or by shooting in this half-turn: retreating, for who may attack it (R66).
+    Tracked("recoiled", "bool", False, Text("Has recoiled", "È stato respinto")),
+    Tracked("fled", "bool", False, Text("Has fled", "È fuggito")),
+    Tracked("crew_fled", "bool", False, Text("Guns abandoned", "Pezzo abbandonato")),
+    # What eyes saw last time, suggested again; of the ranks nothing is supposed before somebody has looked.
+    Tracked("terrain", "choice", "open", Text("Terrain", "Terreno"), choices=TERRAINS),
+    Tracked("higher", "bool", False, Text("Higher on a hill", "Più in alto su una collina")),
+    Tracked("ranks_behind", "int", None, Text("Ranks behind", "Ranghi alle spalle"), none=True),
+    Tracked("elements_behind", "int", 0, Text("Elements behind it", "Elementi alle sue spalle")),
+    Tracked("to_cinc_mm", "int", None, Text("Distance to the CinC (mm)", "Distanza dal CinC (mm)"), none=True),
+)
+
+
+TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "command": COMMAND, "unit": UNIT}
+
+
+OPTIONS = (BATTLE_TYPE,)
+
+
+def muster(sides: Sequence[MusteredSide], options: Mapping[str, Any]) -> State:
+    """The armies before the first set-up step; of each, the first element that is ticked leads. §Raggio di comando."""
+    first = mustered(
+        TRACKED,
+        sides,
+        options,
+        step="attacker",
+        battle={"battle_type": options.get("battle_type") or "attack_defence"},
+        side=mustered_side,
+        unit=lambda code, unit: mustered_element(unit),
+    )
+    for side in sides:
+        _one_cinc(first, side.code)
+    return first
+
+
+def mustered_side(side: MusteredSide) -> Fields:
+    """What the list says of an army as a whole."""
+    army = side.army
+    elements = sum(unit.profile != "camp" for command in army.commands for unit in command.units)
+    return {
+        "cinc_name": army.options.get("cinc_name") or "other",
+        "morale_level": army.options.get("morale_level") or None,
+        "elements_at_start": max(1, elements),
+    }
+
+
+def mustered_element(unit: ListedUnit) -> Fields:
+    """What the list says of an element."""
+    names = ("training", "swiss", "archebus", "cinc", "general")
+    chosen = {name: unit.options[name] for name in names if unit.options.get(name)}
+    if unit.profile != "missile_foot":
+        chosen.pop("archebus", None)
+    return {"type": unit.profile, **chosen}
+
+
+def _one_cinc(state: State, side: str) -> None:
+    """The first element that is ticked leads, or the first there is; no other. §Raggio di comando."""
+    able = [address for address, unit in state.units(side=side) if unit["type"] != "camp"]
+    leader = next((address for address in able if state[address]["cinc"]), next(iter(able), None))
+    for address, unit in state.units(side=side):
+        unit["cinc"] = address == leader
+
+
+# --- what the fields say -------------------------------------------------------------------------------------------
+
+
+#: The words for an identifier of the terms.
+word = words(TERMS)
+
+
+def named(state: State, address: str) -> Text:
+    """A holder as a sentence calls it: by its own name, else by what it is."""
+    fields = state[address]
+    return Text(fields["name"], fields["name"]) if fields.get("name") else word(fields.get("type", "side_a"))
+
+
+#: A sentence with holders' names filled in.
+say = saying(named)
+
+
+def phasing_side(state: State) -> str:
+    """Code of the side in phase (``"a"`` until it is known who attacks)."""
+    return "b" if state["side:b"]["role"] == state.battle["phasing"] else "a"
+
+
+def side_of_role(state: State, role: str) -> str:
+    """Code of the side that attacks or defends; until it is known side a attacks."""
+    found = next((code for code in "ab" if state[f"side:{code}"]["role"] == role), None)
+    return found or ("a" if role == "attacker" else "b")
+
+
+def standing(state: State, side: str) -> list[str]:
+    """Addresses of a side's elements still on the table."""
+    return [address for address, unit in state.units(side=side) if not gone(unit)]
+
+
+def cinc_of(state: State, side: str) -> str | None:
+    """Address of the CinC's element, while it is there."""
+    return next((address for address in standing(state, side) if state[address]["cinc"]), None)
+
+
+def is_routing(state: State, unit: str) -> bool:
+    """It has fled and not moved since, or its army is routed. R66."""
+    return bool(state[unit]["fled"] or state[f"side:{state[unit]['side']}"]["army_routed"])
+
+
+def level(state: State, side: str) -> int:
+    """The losses at which an army routs. §Rotta, R86."""
+    fields = state[f"side:{side}"]
+    return level_of(fields["morale_level"], fields["elements_at_start"])
+
+
+def losses(state: State, side: str) -> int:
+    """What an army has lost, weighed. §Rotta, R85."""
+    fields = state[f"side:{side}"]
+    return int(
+        fields["elements_lost"] * LOSSES["elements_lost"].value
+        + fields["cinc_lost"] * LOSSES["cinc_lost"].value
+        + fields["camp_lost"] * LOSSES["camp_lost"].value
+    )

@@ -1,0 +1,176 @@
+"""Nothing scrolls sideways: every kind of page, on the smallest phone and on a laptop, in both languages, with any fonts."""
+
+import base64
+import re
+from collections.abc import Iterator
+from html import unescape
+from urllib.parse import parse_qsl
+
+import pytest
+from django.conf import settings
+
+from rules.engine.ruleset import rulesets
+from tests.access import ROLES, TABLE, House, house
+from tests.battles.table import Table, laid_table
+from tests.browser.fonts import font
+from tests.browser.test_rooms import play_on
+
+WIDTHS = (320, 390, 1280)
+FONTS = {"wide": 1.15, "narrow": 0.75}
+#: From whose eyes each address is looked at: the first who may.
+MOST = 60
+EYES = ("player", "owner", "organiser", "spectator", "stranger")
+
+BRING_FONTS = """async fonts => {
+    for (const [name, data] of Object.entries(fonts)) {
+        const face = new FontFace(name, Uint8Array.from(atob(data), each => each.charCodeAt(0)));
+        document.fonts.add(await face.load());
+    }
+}"""
+OPEN_PANEL = """async address => {
+    document.querySelector(".battle-columns")?.remove();
+    document.querySelector("#panel").removeAttribute("data-chosen");
+    await htmx.ajax("GET", address, {target: "#panel", swap: "outerHTML"});
+}"""
+#: What sticks out of the page with each of the fonts: how far, and the deepest element that reaches farthest.
+STICKING_OUT = """([fonts, width]) => {
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [sheet];
+    const found = {};
+    for (const name of fonts) {
+        sheet.replaceSync(`*, ::before, ::after { font-family: ${name} !important; }`);
+        const page = document.scrollingElement;
+        if (page.scrollWidth <= width) continue;
+        const right = each => each.getBoundingClientRect().right, tag = each => each.cloneNode(false).outerHTML;
+        const held = each => each !== document.body
+            && (getComputedStyle(each).overflowX !== "visible" || held(each.parentElement));
+        const widest = [...document.body.querySelectorAll("*")]
+            .filter(each => each.checkVisibility() && !held(each.parentElement))
+            .reduce((one, other) => right(other) >= right(one) ? other : one);
+        const words = widest.textContent.trim().slice(0, 60);
+        found[name] = `${page.scrollWidth} px: ${tag(widest)} in ${tag(widest.parentElement)} "${words}"`;
+    }
+    return found;
+}"""
+
+
+class Look:
+    """A browser window that is made as wide as each of ``WIDTHS``, with each of ``FONTS``."""
+
+    def __init__(self, page, server: str) -> None:
+        self.page, self.server = page, server
+        self.found: dict[str, str] = {}
+        self.fonts = {name: base64.b64encode(font(wide)).decode() for name, wide in FONTS.items()}
+
+    def sit_down(self, session: str, language: str) -> None:
+        self.page.context.clear_cookies()
+        cookies = {settings.LANGUAGE_COOKIE_NAME: language, settings.SESSION_COOKIE_NAME: session}
+        self.page.context.add_cookies([{"name": n, "value": v, "url": self.server} for n, v in cookies.items() if v])
+
+    def finds_nothing(self) -> None:
+        assert not self.found, "\n".join(self.found.values())
+
+    def at(self, address: str, language: str) -> None:
+        self.page.goto(address)
+        self.page.evaluate(BRING_FONTS, self.fonts)
+        self.measure(f"{address} in {language}")
+
+    def at_panel(self, address: str, language: str) -> None:
+        """Opened as a tap on the page that is there would. The cards are away: they have been looked at with the page."""
+        self.page.evaluate(OPEN_PANEL, address)
+        self.measure(f"{address} in {language}")
+
+    def measure(self, where: str) -> None:
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 800})
+            for name, what in self.page.evaluate(STICKING_OUT, [list(self.fonts), width]).items():
+                self.found.setdefault(what.partition(": ")[2], f"{where}, {width} px, {name} font: {what}")
+
+
+@pytest.fixture
+def look(open_phone, server) -> Iterator[Look]:
+    found = Look(open_phone(is_mobile=False, has_touch=True), server)
+    yield found
+    open_phone.complaints.clear()  # a hostile name may be no address, and an answer to what was not asked no page
+
+
+def pages_of(at: House) -> list[tuple[str, str]]:
+    """Every address that shows a page to somebody, with who that is."""
+    found = []
+    for name, row in TABLE.items():
+        role = next((role for role in EYES if row.get(role, "link") == 200), None)
+        if role is None or name == "battles:events":
+            continue
+        if at.call(role, "GET", name).headers.get("Content-Type", "").startswith("text/html"):
+            found.append((role, at.url(name)))
+    return found
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_no_page_of_the_house(look, language):
+    at = house("link")
+    seen = sorted(pages_of(at))
+
+    for role in EYES:
+        look.sit_down(at.sessions.get(role, ""), language)
+        for address in [address for whose, address in seen if whose == role]:
+            look.at(address, language)
+
+    assert set(EYES) <= set(ROLES)
+    assert len(seen) > 50
+    look.finds_nothing()
+
+
+def kind_of(address: str) -> tuple:
+    """What tells one kind of panel from another: its act or deed, and what else is chosen, but not which unit."""
+    path, _, query = address.partition("?")
+    return path, *sorted(
+        (word, value if word in ("act", "do", "tab", "size") else value.partition(":")[0]) for word, value in parse_qsl(query)
+    )
+
+
+def rooms(table: Table, name: str) -> list[str]:
+    """The battle page with every kind of panel that its links lead to at this moment, and the rooms beside it."""
+    phone, found = table.phone(name), {kind_of(table.url): table.url}
+    waiting = [table.url]
+    while waiting:
+        page = phone.get(waiting.pop(0)).content.decode()
+        for address in map(unescape, re.findall(rf'href="({table.url}[^"#]*)"', page)):
+            if kind_of(address) not in found and "/export" not in address and len(found) < MOST:
+                found[kind_of(address)] = address
+                waiting.append(address)
+    return list(found.values())
+
+
+@pytest.mark.parametrize(("language", "acts"), [("it", 40), ("en", 120)])
+@pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
+def test_no_panel_of_a_battle(look, slug, language, acts):
+    table = laid_table(slug=slug)
+    play_on(table.code, table.who("both"), acts)
+    look.sit_down(table.phone("player").cookies[settings.SESSION_COOKIE_NAME].value, language)
+
+    shown = rooms(table, "player")
+    whole = [address for address in shown if not address.startswith(f"{table.url}?") or "tab=" in address or "size=" in address]
+    for address in [*(address for address in whole if address != table.url), table.url]:
+        look.at(address, language)
+    for address in shown:
+        if address not in whole:
+            look.at_panel(address, language)
+
+    assert len(shown) > 15, shown
+
+    look.finds_nothing()
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("slug", sorted(rulesets()))
+def test_no_page_of_a_rulebook(look, slug, language):
+    """Its tables, its rulings, its largest calculators, worked out and with their odds."""
+    book = f"/rules/{slug}/"
+    largest = sorted(rulesets()[slug].procedures.values(), key=lambda each: -len(str(each.facts.model_json_schema())))[:3]
+    look.sit_down("", language)
+
+    for page in ("", "tables/", "rulings/", *(f"{each.name}/?go=1" for each in largest), f"{largest[0].name}/odds/"):
+        look.at(book + page, language)
+
+    look.finds_nothing()

@@ -202,16 +202,21 @@ def may_free(own: SeatView, gone: Seat) -> None:
 
 def claim(*, user: Any, token: str) -> Seat | None:
     """Give a guest's seat to the account that has signed in on the same phone; None if there is nothing to claim."""
+    code = Seat.objects.filter(token=token, user=None, left_at=None).values_list("battle__code", flat=True).first()
+    if code is None:
+        return None
     with transaction.atomic():
+        snapshot = ledger.lock(code, Requester())
         seat = Seat.objects.select_for_update().filter(token=token, user=None, left_at=None).first()
         if seat is None:
             return None
-        seat.user = user
+        seat.user, seat.token = user, new_token()  # what a guest's phone kept leads nowhere now
         try:
             with transaction.atomic():
-                seat.save(update_fields=["user"])
+                seat.save(update_fields=["user", "token"])
         except IntegrityError:
             raise Refused(_("You have another seat in this battle already: leave that one first.")) from None
+        _logged(snapshot, seat, "claimed", seat)  # an entry, so that no process remembers the old token any longer
         return seat
 
 

@@ -261,6 +261,7 @@ def _seat(snapshot: Snapshot, entry: Entry) -> str:
     said = {
         "taken": _("%(name)s has taken a seat: %(place)s."),
         "left": _("%(name)s has left the seat: %(place)s."),
+        "claimed": _("%(name)s has taken the seat into an account: %(place)s."),
         "handed_over": _("%(name)s hands the seat over: %(place)s."),
         "freed": _("The seat of %(name)s is free: %(place)s."),
         "freed by the referee": _("The referee has freed the seat of %(name)s: %(place)s."),

@@ -24,8 +24,10 @@ from common.rates import limit_rate
 @says_why
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Take the place an invitation names. Who: everybody with the link."""
-    limit_rate(request, "seat")
-    invitation = get_object_or_404(Invitation.objects.select_related("battle"), token=token)
+    invitation = Invitation.objects.select_related("battle").filter(token=token).first()
+    if invitation is None:  # who has a link may open it as often as they like: a whole club sits behind one address
+        limit_rate(request, "seat")
+        raise Http404
     code = invitation.battle.code
     snapshot = _snapshot(request, code)
     if snapshot.seat and (snapshot.seat.role, snapshot.seat.sides) == (invitation.role, invitation.sides):
@@ -57,8 +59,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @says_why
 def successor(request: HttpRequest, token: str) -> HttpResponse:
     """Take a seat that was handed over. Who: everybody with the link, until somebody has."""
-    limit_rate(request, "seat")
-    seat = _vacant(token)
+    try:
+        seat = _vacant(token)
+    except Http404:
+        limit_rate(request, "seat")
+        raise
     code = seat.battle.code
     snapshot = _snapshot(request, code)
     user = account(request)

@@ -143,6 +143,14 @@ def test_an_account_joins_with_its_name_filled_in(browse, battle, anna, carla):
     assert Seat.objects.get(user=carla).sides == "a"
 
 
+def test_a_whole_club_behind_one_address_sits_down_but_guessing_ends(browse, battle, anna):
+    invitation = invited(battle, anna, "spectator", "")
+    phone = browse()
+
+    assert {phone.get(f"/join/{invitation.token}/").status_code for _time in range(45)} == {200}
+    assert [phone.get(f"/join/guess-{n}/").status_code for n in range(41)] == [404] * 40 + [429]
+
+
 def test_a_seat_needs_a_name(browse, battle, anna):
     invitation = invited(battle, anna)
 

@@ -338,3 +338,17 @@ def test_there_is_no_such_place(browse, battle, anna, place):
 
     assert answer.status_code == 409
     assert b"There is no such place." in answer.content
+
+
+def test_no_cache_keeps_pages_of_a_battle_nor_links_to_its_seats(browse, battle, anna):
+    invitation, at = invited(battle, anna), f"/battles/{battle.code}/"
+    phone = browse(anna)
+
+    pages = {
+        page: phone.get(at + page).headers["Cache-Control"]
+        for page in ("log/", "report/", "seats/", "dice/", "ending/", "leave/")
+    }
+    links = [phone.get(f"{at}invitations/{invitation.pk}/"), phone.get(f"/join/{invitation.token}/")]
+
+    assert set(pages.values()) == {"private, no-cache"}
+    assert [link.headers["Cache-Control"] for link in links] == ["private, no-store"] * 2

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import Field, StringConstraints
 
 from campaigns.engine.words import WORDS
-from rules.engine.facts import KnownFrom, fact
+from rules.engine.facts import fact
 
 #: The name of a thing (§5.1).
 Id = Annotated[str, StringConstraints(min_length=1, max_length=60)]
@@ -23,9 +23,9 @@ LONGEST = 60
 _REQUIRED: Any = ...
 
 
-def word(identifier: str, default: Any = _REQUIRED, *, known: KnownFrom = "state", **constraints: Any) -> Any:
+def word(identifier: str, default: Any = _REQUIRED, **constraints: Any) -> Any:
     """A fact called by the word of its identifier."""
-    return fact(default, label=WORDS[identifier], known=known, **constraints)
+    return fact(default, label=WORDS[identifier], **constraints)
 
 
 def flag(identifier: str, default: bool = False) -> Any:

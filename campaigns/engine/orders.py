@@ -18,7 +18,7 @@ CITE = "§6.3"
 
 class CheckOrderFacts(World):
     force: Id = ask.word("force")
-    order: Order = ask.word("order", known="choice")
+    order: Order = ask.word("order")
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from super().contradictions()

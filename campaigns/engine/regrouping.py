@@ -32,7 +32,7 @@ class Grouping(Facts):
 
 
 class RegroupFacts(Facts):
-    do: Literal["split", "join", "transfer"] = ask.word("do", known="choice")
+    do: Literal["split", "join", "transfer"] = ask.word("do")
     from_: Grouping = ask.word("from", alias="from")
     to: Grouping | None = ask.word("to", None)
     units: list[Id] = ask.some("units", most=200)

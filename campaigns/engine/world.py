@@ -45,13 +45,13 @@ class Road(Facts):
 class Order(Facts):
     """ORDER: what a force is told to do; fields that an order does not use are ignored."""
 
-    do: Do = ask.word("do", "hold", known="choice")
+    do: Do = ask.word("do", "hold")
     path: list[Id] = ask.some("path", most=8)
     forced: bool = ask.flag("forced")
     avoid: bool = ask.flag("avoid")
-    avoid_to: Id | None = ask.word("avoid_to", None, known="choice")
-    support: Id | None = ask.word("support", None, known="choice")
-    target: Id | None = ask.word("target", None, known="choice")
+    avoid_to: Id | None = ask.word("avoid_to", None)
+    support: Id | None = ask.word("support", None)
+    target: Id | None = ask.word("target", None)
 
 
 HOLD = Order()

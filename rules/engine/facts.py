@@ -5,16 +5,13 @@ One declaration serves validation, the form on the phone, the JSON schema, the c
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, Self, cast
+from typing import Any, Self, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from rules.engine.errors import FactError, Problem
 from rules.engine.text import Text
-
-#: Who knows a fact: the tracked state, or only eyes at the table, or the player's choice.
-KnownFrom = Literal["state", "eyes", "choice"]
 
 _REQUIRED: Any = ...
 
@@ -24,7 +21,6 @@ def fact(
     *,
     label: Text,
     help: Text | None = None,
-    known: KnownFrom | None = None,
     unit: str | None = None,
     group: str | None = None,
     accepts: Mapping[str, tuple[str, ...]] | None = None,
@@ -33,15 +29,14 @@ def fact(
 ) -> Any:
     """Declare a fact of a ``Facts`` model.
 
-    ``default``: left out, the fact is required. ``label``, ``help``: for the form. ``known``: where the app gets it
-    from in a battle (None: its acts say so). ``unit``: ``"mm"``, ``"cm"``, ``"points"`` … ``accepts``: for a
+    ``default``: left out, the fact is required. ``label``, ``help``: for the form.
+    ``unit``: ``"mm"``, ``"cm"``, ``"points"`` … ``accepts``: for a
     ``house_rules`` fact, the pairs known there; ``acting``: the rulings of them that change something there (None: all).
     ``constraints``: pydantic's (``ge``, ``le``, ``min_length`` …).
     """
     extra: dict[str, Any] = {
         "label": label._asdict(),
         "help": help._asdict() if help else None,
-        "known": known,
         "unit": unit,
         "group": group,
     }
@@ -54,9 +49,9 @@ def fact(
     return Field(default, json_schema_extra=extra, **constraints)
 
 
-def flag(label: Text, help: Text | None = None, *, known: KnownFrom | None = None, default: bool = False) -> Any:
+def flag(label: Text, help: Text | None = None, *, default: bool = False) -> Any:
     """Declare a yes-or-no fact."""
-    return fact(default, label=label, help=help, known=known)
+    return fact(default, label=label, help=help)
 
 
 def house_rules(accepts: Mapping[str, tuple[str, ...]], acting: tuple[str, ...] | None = None) -> Any:
@@ -64,7 +59,7 @@ def house_rules(accepts: Mapping[str, tuple[str, ...]], acting: tuple[str, ...] 
 
     ``acting``: where a ruleset lets every procedure take all of its pairs, the rulings that a form need ask for here.
     """
-    return fact({}, label=Text("House rules", "Regole della casa"), known="state", accepts=accepts, acting=acting)
+    return fact({}, label=Text("House rules", "Regole della casa"), accepts=accepts, acting=acting)
 
 
 class Contradiction(tuple[str, Text]):

@@ -321,11 +321,7 @@ def _worded(schema: Any) -> Any:
     if not _is_fact(schema):
         return {key: _worded(value) for key, value in schema.items()}
     label, help = schema.pop("label"), schema.pop("help", None)
-    extras = {
-        f"x-{key}": value
-        for key in ("known", "unit", "group", "accepts", "acting")
-        if (value := schema.pop(key, None)) is not None
-    }
+    extras = {f"x-{key}": value for key in ("unit", "group", "accepts", "acting") if (value := schema.pop(key, None)) is not None}
     worded = {key: _worded(value) for key, value in schema.items()}
     worded["title"] = _say(Text(**label))
     if help:

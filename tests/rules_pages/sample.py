@@ -24,7 +24,7 @@ def same(word: str) -> Text:
 
 class Shooter(Facts):
     kind: Kind = fact(label=Text("Kind", "Tipo"))
-    in_square: bool = fact(False, label=Text("In square", "In quadrato"), known="state")
+    in_square: bool = fact(False, label=Text("In square", "In quadrato"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.in_square and self.kind == "guns":
@@ -32,7 +32,7 @@ class Shooter(Facts):
 
 
 class Helper(Facts):
-    kind: Kind = fact(label=Text("Kind", "Tipo"), known="state")
+    kind: Kind = fact(label=Text("Kind", "Tipo"))
     can_fire: bool = fact(True, label=Text("Can fire", "Può tirare"))
 
 

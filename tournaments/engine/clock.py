@@ -39,7 +39,7 @@ class ClockEvent(Facts):
 class RoundClockFacts(Facts):
     minutes: int = fact(ge=1, le=1440, label=Text("Length of the round", "Durata del turno"), unit="min")
     now: int = fact(ge=0, le=LATEST, label=Text("Now", "Ora"), unit="s")
-    events: list[ClockEvent] = fact(max_length=400, label=Text("What was done with it", "Che cosa se n'è fatto"), known="state")
+    events: list[ClockEvent] = fact(max_length=400, label=Text("What was done with it", "Che cosa se n'è fatto"))
     table: Id | None = fact(None, label=Text("Table", "Tavolo"))
     most_extension: int = fact(60, ge=0, le=240, label=Text("Most extension", "Prolungamento massimo"), unit="min")
 

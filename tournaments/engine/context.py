@@ -24,11 +24,11 @@ _SAME_TWICE = Text("The same player stands twice in a pair.", "Lo stesso giocato
 class PlayerFacts(ask.Identified):
     """A player who may play this round. ``history`` gives score, met, byes and floats."""
 
-    score: Points = fact(0, label=Text("Score", "Punteggio"), known="state")
-    rank: int = fact(ge=1, le=10000, label=Text("Rank for pairing", "Ordine di abbinamento"), known="state")
-    met: list[ask.Id] = fact([], max_length=60, label=Text("Has met", "Ha incontrato"), known="state")
-    byes: int = fact(0, ge=0, le=30, label=Text("Byes had", "Riposi avuti"), known="state")
-    floats: list[Float] = fact([], max_length=2, label=Text("Last floats", "Ultimi scorrimenti"), known="state")
+    score: Points = fact(0, label=Text("Score", "Punteggio"))
+    rank: int = fact(ge=1, le=10000, label=Text("Rank for pairing", "Ordine di abbinamento"))
+    met: list[ask.Id] = fact([], max_length=60, label=Text("Has met", "Ha incontrato"))
+    byes: int = fact(0, ge=0, le=30, label=Text("Byes had", "Riposi avuti"))
+    floats: list[Float] = fact([], max_length=2, label=Text("Last floats", "Ultimi scorrimenti"))
     club: ask.Id | None = fact(None, label=Text("Club", "Club"))
     team: ask.Id | None = fact(None, label=Text("Team", "Squadra"))
     army: ask.Id | None = fact(None, label=Text("Army", "Esercito"))
@@ -52,8 +52,8 @@ class Wish(Facts):
 
 
 class ContextFacts(Facts):
-    players: list[PlayerFacts] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"), known="state")
-    round: int = fact(1, ge=1, le=30, label=Text("Round", "Turno"), known="state")
+    players: list[PlayerFacts] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
+    round: int = fact(1, ge=1, le=30, label=Text("Round", "Turno"))
     method: Method = fact("adjacent", label=Text("Within a score group", "Dentro una fascia di punteggio"))
     avoid: list[Avoid] = fact([], max_length=4, label=Text("To be avoided", "Da evitare"))
     forbidden: list[ask.Pair] = fact([], max_length=1000, label=Text("Never together", "Mai insieme"))

@@ -16,8 +16,8 @@ from tournaments.engine.reasons import conceded
 
 
 class PairingCostFacts(ContextFacts):
-    pairs: list[ask.Pair] = fact(max_length=200, label=Text("Pairs", "Abbinamenti"), known="state")
-    bye: ask.Id | None = fact(None, label=Text("Bye", "Riposo"), known="state")
+    pairs: list[ask.Pair] = fact(max_length=200, label=Text("Pairs", "Abbinamenti"))
+    bye: ask.Id | None = fact(None, label=Text("Bye", "Riposo"))
 
 
 @procedure(

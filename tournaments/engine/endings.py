@@ -122,7 +122,7 @@ def time_end(facts: TimeEndFacts, dice: Dice) -> Outcome:
 
 
 class BattleResultFacts(Facts):
-    ruleset: RulesetSlug = fact(label=Text("Rulebook", "Regolamento"), known="state")
+    ruleset: RulesetSlug = fact(label=Text("Rulebook", "Regolamento"))
     ended: bool = ask.flag(Text("The battle has ended", "La battaglia è finita"))
     time_called: bool = ask.flag(Text("Time was called", "Il tempo è scaduto"))
     how: How | None = fact(None, label=Text("How it ended", "Com'è finita"))

@@ -66,9 +66,9 @@ class TrfPlayer(Facts):
 
 
 class TrfExportFacts(Facts):
-    name: ask.Id = fact(label=Text("Event", "Torneo"), known="state")
-    rounds: int = fact(ge=1, le=30, label=Text("Rounds", "Turni"), known="state")
-    players: list[TrfPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"), known="state")
+    name: ask.Id = fact(label=Text("Event", "Torneo"))
+    rounds: int = fact(ge=1, le=30, label=Text("Rounds", "Turni"))
+    players: list[TrfPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
     city: ask.Id | None = fact(None, label=Text("City", "Città"))
     start: ask.Id | None = fact(None, label=Text("First day", "Primo giorno"))
     end: ask.Id | None = fact(None, label=Text("Last day", "Ultimo giorno"))

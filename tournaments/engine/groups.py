@@ -17,9 +17,7 @@ from tournaments.engine.event import halvings
 
 
 class SeedGroupsFacts(Facts):
-    seeds: list[Id] = fact(
-        min_length=2, max_length=512, label=Text("Players, best first", "Giocatori, dal migliore"), known="state"
-    )
+    seeds: list[Id] = fact(min_length=2, max_length=512, label=Text("Players, best first", "Giocatori, dal migliore"))
     groups: int = fact(ge=1, le=64, label=Text("Groups", "Gironi"))
 
     def contradictions(self) -> Iterator[Contradiction]:
@@ -47,7 +45,7 @@ def seed_groups(facts: SeedGroupsFacts, dice: Dice) -> Outcome:
 
 class CutFacts(Facts):
     groups: list[Annotated[list[Id], Field(min_length=1, max_length=32)]] = fact(
-        min_length=1, max_length=64, label=Text("Groups, in their order", "Gironi, in ordine di classifica"), known="state"
+        min_length=1, max_length=64, label=Text("Groups, in their order", "Gironi, in ordine di classifica")
     )
     qualifiers: int = fact(ge=1, le=32, label=Text("Go on from each", "Passano da ognuno"))
 

@@ -26,8 +26,8 @@ class HistoryGame(GameFacts):
 
 
 class HistoryFacts(Facts):
-    players: list[HistoryPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"), known="state")
-    rounds: list[list[HistoryGame]] = fact(max_length=30, label=Text("Rounds", "Turni"), known="state")
+    players: list[HistoryPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
+    rounds: list[list[HistoryGame]] = fact(max_length=30, label=Text("Rounds", "Turni"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         ids = [player.id for player in self.players]

@@ -25,9 +25,7 @@ def neighbours(players: list[str]) -> list[list[str]]:
 
 
 class BracketFacts(Facts):
-    seeds: list[Id] = fact(
-        min_length=2, max_length=128, label=Text("Players, best first", "Giocatori, dal migliore"), known="state"
-    )
+    seeds: list[Id] = fact(min_length=2, max_length=128, label=Text("Players, best first", "Giocatori, dal migliore"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.unique("seeds", self.seeds)
@@ -62,7 +60,7 @@ def bracket(facts: BracketFacts, dice: Dice) -> Outcome:
 
 
 class KnockoutAdvanceFacts(Facts):
-    pairs: list[ask.PairOrBye] = fact(min_length=1, max_length=64, label=Text("Pairs", "Abbinamenti"), known="state")
+    pairs: list[ask.PairOrBye] = fact(min_length=1, max_length=64, label=Text("Pairs", "Abbinamenti"))
     winners: list[Id | None] = fact(label=Text("Winners", "Vincitori"))
     placement: Placement = fact("none", label=Text("Games for places", "Finali per i piazzamenti"))
 

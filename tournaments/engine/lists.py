@@ -32,7 +32,7 @@ STATE_AFTER: dict[ListDeed, ListState] = {
 
 class ArmyListFacts(Facts):
     action: ListDeed = fact(label=Text("Deed", "Azione"))
-    state: ListState = fact(label=Text("State of the list", "Stato della lista"), known="state")
+    state: ListState = fact(label=Text("State of the list", "Stato della lista"))
     actor: ListActor = fact(label=Text("Who does it", "Chi la compie"))
     now: Moment = fact(label=Text("Now", "Ora"), unit="s")
     deadline: Moment = fact(label=Text("Deadline", "Scadenza"), unit="s")

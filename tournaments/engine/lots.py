@@ -11,7 +11,7 @@ from tournaments.engine import ask
 
 
 class DrawLotsFacts(Facts):
-    ids: list[ask.Id] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"), known="state")
+    ids: list[ask.Id] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         yield from ask.unique("ids", self.ids)

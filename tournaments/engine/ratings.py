@@ -38,8 +38,8 @@ class RatedGame(Facts):
 
 
 class RatingUpdateFacts(Facts):
-    players: list[RatedPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"), known="state")
-    games: list[RatedGame] = fact(max_length=4000, label=Text("Games", "Partite"), known="state")
+    players: list[RatedPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
+    games: list[RatedGame] = fact(max_length=4000, label=Text("Games", "Partite"))
     k: int = fact(20, ge=1, le=100, label=Text("K", "K"))
     k_new: int = fact(40, ge=1, le=100, label=Text("K of new players", "K dei nuovi giocatori"))
     new_until: int = fact(10, ge=0, le=1000, label=Text("New until so many games", "Nuovi fino a tante partite"))

@@ -33,10 +33,10 @@ REPORT_OF: dict[str, ResultStatus] = {"player_a": "reported_a", "player_b": "rep
 
 
 class ResultActionFacts(Facts):
-    status: ResultStatus = fact(label=Text("State of the result", "Stato del risultato"), known="state")
+    status: ResultStatus = fact(label=Text("State of the result", "Stato del risultato"))
     action: ResultDeed = fact(label=Text("Deed", "Azione"))
     actor: ResultActor = fact(label=Text("Who does it", "Chi la compie"))
-    round: PlayedRound = fact("published", label=Text("State of the round", "Stato del turno"), known="state")
+    round: PlayedRound = fact("published", label=Text("State of the round", "Stato del turno"))
     event: ask.EventState = ask.event()
     same: bool | None = fact(None, label=Text("Equal to what stands", "Uguale a quanto già c'è"))
     reason: bool = ask.reason()

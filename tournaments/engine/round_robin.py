@@ -11,7 +11,7 @@ from tournaments.engine import ask
 
 
 class RoundRobinFacts(Facts):
-    ids: list[ask.Id] = fact(min_length=2, max_length=64, label=Text("Players", "Giocatori"), known="state")
+    ids: list[ask.Id] = fact(min_length=2, max_length=64, label=Text("Players", "Giocatori"))
     double: bool = ask.flag(Text("Everybody meets twice", "Andata e ritorno"))
 
     def contradictions(self) -> Iterator[Contradiction]:

@@ -76,8 +76,8 @@ class ChainKey(Facts):
 
 
 class StandingsFacts(Facts):
-    players: list[StandingsPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"), known="state")
-    rounds: list[list[StandingsGame]] = fact(max_length=30, label=Text("Rounds", "Turni"), known="state")
+    players: list[StandingsPlayer] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
+    rounds: list[list[StandingsGame]] = fact(max_length=30, label=Text("Rounds", "Turni"))
     adjustments: list[Adjustment] = fact([], max_length=400, label=Text("Adjustments", "Rettifiche"))
     chain: list[ChainKey] = fact(min_length=1, max_length=12, label=Text("Tie-breaks", "Spareggi"))
     unplayed: Unplayed = fact("average", label=Text("For a game not played", "Per una partita non giocata"))

@@ -23,7 +23,7 @@ class Board(Facts):
 
 
 class TeamMatchFacts(Facts):
-    boards: list[Board] = fact(min_length=1, max_length=12, label=Text("Boards", "Tavoli"), known="state")
+    boards: list[Board] = fact(min_length=1, max_length=12, label=Text("Boards", "Tavoli"))
     margin: Amount = fact(0, label=Text("A victory needs more than", "Per vincere serve più di"))
     cap: Amount | None = fact(None, label=Text("A sum counts at most", "Una somma vale al massimo"))
     win: Points = fact(2, label=Text("Match points of a victory", "Punti squadra per la vittoria"))
@@ -69,7 +69,7 @@ class Entry(ask.Identified):
 
 
 class SideRankingFacts(Facts):
-    entries: list[Entry] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"), known="state")
+    entries: list[Entry] = fact(min_length=1, max_length=400, label=Text("Players", "Giocatori"))
     mode: RankingMode = fact("sum", label=Text("What counts", "Che cosa conta"))
     best_of: Annotated[int, Field(ge=1, le=60)] | None = fact(None, label=Text("So many of the best", "Quanti dei migliori"))
     least: int = fact(0, ge=0, le=60, label=Text("Values needed", "Valori necessari"))

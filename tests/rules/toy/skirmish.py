@@ -46,8 +46,8 @@ VOLLEY = modifiers("§2", ("close", +1), ("disordered", -1))
 
 
 class VolleyFacts(Facts):
-    distance: Literal["close", "far"] = fact(label=Text("Distance", "Distanza"), known="eyes")
-    disordered: bool = flag(Text("Disordered", "In disordine"), known="state")
+    distance: Literal["close", "far"] = fact(label=Text("Distance", "Distanza"))
+    disordered: bool = flag(Text("Disordered", "In disordine"))
 
 
 @procedure(title=Text("Volley", "Salva"), cite="§2", help=Text("Does the volley hit?", "La salva colpisce?"))

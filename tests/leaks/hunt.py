@@ -1,6 +1,7 @@
 """Everything that can be asked of two battles which differ in one secret; whoever may not know it must get the same bytes."""
 
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
@@ -167,13 +168,15 @@ def differences(pair: Pair, reach: Reach | None, outsiders: tuple[str, ...] = OU
     count, found = 0, []
     for name in outsiders:
         mine, theirs = Phone(one, name), Phone(other, name)
-        for ask in asked(reach, seq):
+        here = reach if name == "opponent" else Reach(SOME)  # others have no forms, whoever's act it is
+        for ask in asked(here, seq):
             count += 1
             first, second = mine.answer(ask), theirs.answer(ask)
             if first.startswith("5"):
                 found.append(f"{pair.name}: {name}: {ask}: {first[:200]}")
             if first != second:
                 found.append(f"{pair.name}: {name}: {ask}: {_apart(first, second)}")
+                sys.stdout.write(f"{found[-1]}\n")  # as it is found: a hunt may be ended early
         found += [
             f"{pair.name}: {name}: stream since {n}" for n in range(seq + 2) if _stream(one, name, n) != _stream(other, name, n)
         ]

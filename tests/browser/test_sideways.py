@@ -94,6 +94,15 @@ def look(open_phone, server) -> Iterator[Look]:
     open_phone.complaints.clear()  # a hostile name may be no address, and an answer to what was not asked no page
 
 
+#: What else an address shows, by what stands behind it. ``{}``: rows of ``House.here``.
+QUERIES = {
+    "armies:army": ["?add={command}", "?command={command}", "?unit={unit}"],
+    "armies:print": ["?as=cards"],
+    "battles:battle": ["?size=projector", "?tab=log"],
+    "battles:new": [f"?ruleset={slug}" for slug, book in rulesets().items() if book.play],
+}
+
+
 def pages_of(at: House) -> list[tuple[str, str]]:
     """Every address that shows a page to somebody, with who that is."""
     found = []
@@ -102,7 +111,7 @@ def pages_of(at: House) -> list[tuple[str, str]]:
         if role is None or name == "battles:events":
             continue
         if at.call(role, "GET", name).headers.get("Content-Type", "").startswith("text/html"):
-            found.append((role, at.url(name)))
+            found += [(role, at.url(name) + query.format_map(at.here)) for query in ["", *QUERIES.get(name, [])]]
     return found
 
 
@@ -150,7 +159,8 @@ def test_no_panel_of_a_battle(look, slug, language, acts):
     look.sit_down(table.phone("player").cookies[settings.SESSION_COOKIE_NAME].value, language)
 
     shown = rooms(table, "player")
-    whole = [address for address in shown if not address.startswith(f"{table.url}?") or "tab=" in address or "size=" in address]
+    whole = [address for address in shown if not address.startswith(f"{table.url}?") or "tab=" in address]
+    whole.append(f"{table.url}?size=projector")
     for address in [*(address for address in whole if address != table.url), table.url]:
         look.at(address, language)
     for address in shown:

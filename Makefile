@@ -1,7 +1,7 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= python3
 BIN := .venv/bin
-.PHONY: run dev install quick test check bench odds messages lock
+.PHONY: run dev install quick test check bench odds leaks messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -36,6 +36,11 @@ bench: .venv/run
 # The odds against all faces of up to eight dice and 200,000 runs: some hours, and it tells as it goes.
 odds: .venv/dev
 	ODDS=thorough $(BIN)/python -m pytest -s -q tests/rules/odds
+
+# The hunt for secrets that speak: pairs of battles alike but for one, every address, act and holder; some hours. One pair:
+# make leaks PAIR=undone
+leaks: .venv/dev
+	LEAKS=thorough $(BIN)/python -m pytest -s -q tests/leaks $(if $(PAIR),-k "$(PAIR)")
 
 messages: .venv/run
 	$(BIN)/python -m config.messages collect

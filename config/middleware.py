@@ -57,3 +57,15 @@ class Busy(MiddlewareMixin):
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return busy(error) if is_away(error) else None
+
+
+class Private(MiddlewareMixin):
+    """Pages of a battle are each person's own, and links to seats are nobody else's: no cache between keeps them."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if not response.has_header("Cache-Control"):
+            if request.path.startswith(("/join/", "/successor/")) or "/invitations/" in request.path:
+                response["Cache-Control"] = "private, no-store"
+            elif request.path.startswith("/battles/"):
+                response["Cache-Control"] = "private, no-cache"
+        return response

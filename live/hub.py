@@ -6,6 +6,7 @@ A stream is a queue. Work that touches the database or renders runs in the hub's
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ from live.topics import Audience, News, find_topic, topic
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+#: What ends a line of an event stream: a field may follow on each.
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")
 
 #: A stream that is this many messages behind is closed; the phone comes back and catches up by its last event.
 BEHIND = 64
@@ -207,7 +210,7 @@ def _put(queue: asyncio.Queue[Message | None], message: Message) -> None:
 
 def as_event(news: News) -> bytes:
     """The bytes of one event; its id is the sequence number up to which the screen is now up to date."""
-    lines = "\n".join(f"data: {line}" for line in news.html.split("\n"))
+    lines = "\n".join(f"data: {line}" for line in _LINE_ENDS.split(news.html))
     return f"id: {news.seq}\nevent: news\n{lines}\n\n".encode()
 
 

@@ -15,8 +15,8 @@ from rules.engine.play.dues import declined, due_of
 from rules.engine.play.state import Effect, opponent
 
 #: What can be proposed: undo an entry, skip a due that is compulsory, pass the step, a draw, abandoning the battle, calling time,
-#: and, once it has ended, undoing the ending.
-PROPOSALS = ("undo", "skip", "pass", "draw", "abandon", "time", "reopen")
+#: a referee, and, once it has ended, undoing the ending.
+PROPOSALS = ("undo", "skip", "pass", "draw", "abandon", "time", "reopen", "referee")
 #: Those that end the battle.
 ENDINGS = ("draw", "abandon", "time")
 
@@ -26,6 +26,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
 
     Where nobody has to be asked (the referee, one seat for both sides) it happens at once.
     """
+    key = ledger.press(key, ("propose", kind, about))
 
     def work(snapshot: Snapshot) -> int:
         _open_to(snapshot, kind)
@@ -58,6 +59,7 @@ def propose(*, code: str, who: Requester, kind: str, about: int | None = None, k
 
 def answer(*, code: str, who: Requester, proposal: int, agreed: bool, key: str | None = None) -> int:
     """Answer a proposal: agree (who ``may_agree``), or refuse it, which is how one's own is taken back."""
+    key = ledger.press(key, ("answer", proposal, agreed))
 
     def work(snapshot: Snapshot) -> int:
         seated(snapshot)
@@ -104,6 +106,7 @@ def may_agree(snapshot: Snapshot, proposed: dict[str, Any]) -> bool:
 
 def concede(*, code: str, who: Requester, side: str, key: str | None = None) -> int:
     """Give the battle up for one's own side."""
+    key = ledger.press(key, ("concede", side))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -115,6 +118,7 @@ def concede(*, code: str, who: Requester, side: str, key: str | None = None) -> 
 
 def end_battle(*, code: str, who: Requester, key: str | None = None) -> int:
     """End the battle as the rulebook says it has ended: any player or the referee may, once there is a verdict."""
+    key = ledger.press(key, "end battle")
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -142,6 +146,8 @@ def _possible(snapshot: Snapshot, kind: str, about: int | None, *, view: str = "
         if about is None:
             raise Refused(_("That cannot be undone."))
         entry_to_undo(snapshot, about, view=view)
+    if kind == "referee" and snapshot.table.get("referee_agreed"):
+        raise Refused(_("Both sides have agreed to a referee: invite them."))
     if kind == "skip" and due_of(snapshot.state, about) is None:
         raise Refused(_("That has been done already."))
 
@@ -153,6 +159,8 @@ def _carried_out(snapshot: Snapshot, proposal: dict[str, Any], side: str, key: s
         draft = undoing(snapshot, entry_to_undo(snapshot, proposal["about"]), side, key, kind="answer")
     elif kind in ENDINGS:
         draft = _ended(snapshot, side, {"winner": None, "how": kind}, key)
+    elif kind == "referee":
+        draft = Draft(kind="answer", changes=changes(snapshot, [Effect("table", "referee_agreed", True), closed]), key=key)
     elif kind == "reopen":
         draft = _reopened(snapshot, closed, key)
     elif kind == "skip":

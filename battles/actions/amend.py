@@ -1,6 +1,8 @@
 """Setting things right: undo, correction by hand, a result worked out on the table, a note."""
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
@@ -9,18 +11,21 @@ from django.utils.translation import gettext as _
 
 from battles import ledger
 from battles.actions.checks import audience, changes, going_on, seated, still_so
+from battles.actions.trial import what_breaks
 from battles.ledger import Draft, Requester, Snapshot
 from battles.ledger.memory import written
 from battles.models import Entry
 from battles.queries.log import net
 from battles.queries.visibility import hidden_from, readable, readable_by, view_of_seat
 from common.errors import NotYours, Refused, Unfit
+from rules.engine.errors import RulesError
 from rules.engine.play.state import Effect, Tracked
 
 #: Kinds of entries that undo can turn round.
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
 #: Letters of a note or a reason that are kept.
 LONGEST_NOTE = 2000
+_LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
 def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> int:
@@ -28,6 +33,7 @@ def undo(*, code: str, who: Requester, entry: int, key: str | None = None) -> in
 
     NotYours where that is not free (``undo_is_free``): then it must be proposed.
     """
+    key = ledger.press(key, ("undo", entry))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -85,8 +91,21 @@ def undoing(snapshot: Snapshot, done: Entry, side: str, key: str | None, kind: s
     remaining = [p for p in snapshot.table["proposals"] if (p["kind"], p["about"]) != ("undo", done.seq)]
     if remaining != snapshot.table["proposals"]:
         effects.append(Effect("table", "proposals", remaining))
+    chosen: dict[str, Any] = {}
+    if snapshot.seat and snapshot.seat.role == "referee":
+        chosen = {"by": "referee"}
+        if done.dice and not done.audience:
+            effects.append(referee_did(snapshot, "dice", done.seq))
     changed = snapshot.state.changes(effects)
-    return Draft(kind=kind, side=side, act=done.act, changes=changed, undoes=done.seq, audience=done.audience, key=key)
+    return Draft(
+        kind=kind, side=side, act=done.act, chosen=chosen, changes=changed, undoes=done.seq, audience=done.audience, key=key
+    )
+
+
+def referee_did(snapshot: Snapshot, what: str, about: object) -> Effect:
+    """What stands in both heads until the turn ends: the referee has undone ``dice`` or freed a ``seat``."""
+    who, turn = snapshot.seat.name if snapshot.seat else "", snapshot.play.sequence.turn(snapshot.state)
+    return Effect("table", "referee_did", {"what": what, "about": about, "who": who, "turn": turn})
 
 
 def correct(
@@ -104,6 +123,7 @@ def correct(
 
     Stale when the field has changed after the phone's ``base_seq``.
     """
+    key = ledger.press(key, ("correct", address, field))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -115,6 +135,7 @@ def correct(
             raise Refused(_("That cannot be corrected by hand."))
         _fits(declared, value)
         still_so(snapshot, base_seq, [(address, field)], step=False)
+        _can_be_reckoned(snapshot, Effect(address, field, value))
         changed = changes(snapshot, [Effect(address, field, value)])
         return ledger.write(
             snapshot,
@@ -124,12 +145,24 @@ def correct(
                 chosen={"on": address, "field": field},
                 changes=changed,
                 audience=audience(snapshot, changed),
-                note=reason.strip()[:LONGEST_NOTE],
+                note=_lines(reason),
                 key=key,
             ),
         )
 
     return ledger.one_entry(code, who, work, base_seq=base_seq, key=key)
+
+
+def _can_be_reckoned(snapshot: Snapshot, effect: Effect) -> None:
+    """Refuse a value with which the battle's pages could not be made, unless they cannot be made now either."""
+    after = snapshot.state.after(snapshot.state.changes([effect]))
+    broken = what_breaks(replace(snapshot, state=after))
+    if broken is None or what_breaks(snapshot) is not None:
+        return
+    sentence = _("This value cannot be reckoned with.")
+    if isinstance(broken, RulesError):
+        sentence = _("This value cannot be reckoned with: %(why)s") % {"why": broken.text.of(get_language() or "en")}
+    raise Unfit(sentence, field=f"value.{effect.field}")
 
 
 def correctable(snapshot: Snapshot, address: str) -> dict[str, Tracked]:
@@ -145,6 +178,7 @@ def record(*, code: str, who: Requester, address: str, result: str, base_seq: in
 
     Stale when something of the holder has changed after the phone's ``base_seq``: perhaps another recorded it too.
     """
+    key = ledger.press(key, ("record", address, result))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -174,14 +208,20 @@ def record(*, code: str, who: Requester, address: str, result: str, base_seq: in
 
 def note(*, code: str, who: Requester, text: str, key: str | None = None) -> int:
     """A remark in the log."""
+    key = ledger.press(key, "note")
 
     def work(snapshot: Snapshot) -> int:
         seated(snapshot)
         if not text.strip():
             raise Unfit(_("The note is empty."), field="text")
-        return ledger.write(snapshot, Draft(kind="note", side=seat_side(snapshot), note=text.strip()[:LONGEST_NOTE], key=key))
+        return ledger.write(snapshot, Draft(kind="note", side=seat_side(snapshot), note=_lines(text), key=key))
 
     return ledger.one_entry(code, who, work, key=key)
+
+
+def _lines(text: str) -> str:
+    """What somebody wrote, with line ends of one sort."""
+    return _LINE_ENDS.sub("\n", text.strip())[:LONGEST_NOTE]
 
 
 def seat_side(snapshot: Snapshot) -> str:

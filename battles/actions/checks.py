@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from battles.errors import Stale
 from battles.ledger import SeatView, Snapshot
+from battles.queries.visibility import hidden_from, view_of_seat
 from common.errors import NotYours, Refused
 from rules.engine.play.state import Change, Effect, opponent
 
@@ -52,8 +53,11 @@ def still_so(snapshot: Snapshot, base_seq: int | None, touched: Iterable[str | t
     if not snapshot.later or snapshot.later[0].seq > base_seq + 1:
         raise Stale(_("This page is old: much has happened since. Here is the battle as it is now."), [])
     matters, moment = set(touched), snapshot.play.sequence.moment_fields
+    hidden = hidden_from(snapshot, view_of_seat(snapshot.seat))
     for entry in snapshot.later:
         for change in entry.changes:
+            if (change.on, change.field) in hidden:
+                continue  # what this seat may not see it cannot have missed: the refusal would tell whom it touched
             moved_on = step and change.on == "battle" and change.field in moment
             if moved_on or change.on in matters or (change.on, change.field) in matters:
                 raise Stale(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import Army
 from armies.queries import listed
+from battles.actions.seats import fit_name
 from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
 from common.errors import Refused
@@ -122,7 +123,7 @@ def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:
 
 
 def _seat(battle: Battle, new: NewSeat) -> Seat:
-    name = new.guest or str(new.user)
+    name = fit_name(new.guest) if new.guest else str(new.user)
     return Seat.objects.create(battle=battle, user=new.user, name=name[:60], role=new.role, sides=new.sides)
 
 

@@ -12,6 +12,7 @@ from battles import ledger
 from battles.actions.checks import audience, changes, for_side, going_on, seated, side_of_seat, still_so
 from battles.errors import MoreDice
 from battles.ledger import Draft, Requester, Snapshot
+from battles.queries.visibility import view_of, view_of_seat
 from common.errors import Refused
 from rules.engine.dice import Rolled, Seeded, Source, Typed
 from rules.engine.errors import DiceError, DiceWanted
@@ -27,7 +28,8 @@ class ActRequest:
     """What is asked for with an act.
 
     ``chosen``: role → address (or list of them). ``answers``: the facts that eyes saw, nested as the procedure's.
-    ``faces``: typed dice, or None to let the server roll. ``due``: id of the due that this settles.
+    ``faces``: typed dice, or None to let the server roll. ``due``: id of the due that this settles. ``why_not``: what whoever
+    read the request found to speak against those chosen.
     """
 
     chosen: Mapping[str, Any]
@@ -35,6 +37,7 @@ class ActRequest:
     faces: Sequence[Any] | None
     due: int | None = None
     side: str | None = None
+    why_not: str = ""
 
 
 def act(
@@ -72,6 +75,8 @@ def perform_act(
     Refused (or NotYours, Stale, MoreDice) with a sentence; FactError when the answers are not valid.
     """
 
+    key = ledger.press(key, ("act", name))
+
     def work(snapshot: Snapshot) -> int:
         wanted = read(snapshot)
         going_on(snapshot)
@@ -82,6 +87,8 @@ def perform_act(
         for_side(snapshot, side)
         still_so(snapshot, base_seq, _addresses(chosen))
         refuse(acting.why_not(snapshot.play, snapshot.state, found, side, chosen, due))
+        if wanted.why_not:
+            raise Refused(wanted.why_not)
         source = _source(snapshot, wanted.faces)
         with dice_as_refusals(source):
             done = acting.carry_out(snapshot.state, found, chosen, wanted.answers, source, due)
@@ -128,6 +135,7 @@ def look_up(
 
 def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None, key: str | None = None) -> int:
     """Decline an optional due (a pursuit that is not compulsory)."""
+    key = ledger.press(key, ("decline", due))
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -153,6 +161,7 @@ def decline(*, code: str, who: Requester, due: int, base_seq: int | None = None,
 
 def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str | None = None, anyway: bool = False) -> int:
     """End the current step. What is left undone is named first (Refused) unless ``anyway``; what is compulsory cannot be left."""
+    key = ledger.press(key, "end step")
 
     def work(snapshot: Snapshot) -> int:
         going_on(snapshot)
@@ -165,8 +174,8 @@ def end_step(*, code: str, who: Requester, base_seq: int | None = None, key: str
         why_not = snapshot.play.sequence.why_not_end(snapshot.state, side)
         if why_not:
             raise Refused(why_not)
-        left = snapshot.play.sequence.undone(snapshot.state)
-        if left and not anyway:
+        left = [] if anyway else snapshot.play.sequence.undone(view_of(snapshot, view_of_seat(snapshot.seat)).state)
+        if left:
             language = get_language() or "en"
             raise Refused(_("Still to do: %(list)s") % {"list": "; ".join(text.of(language) for text in left)})
         made = snapshot.play.sequence.ended_by(snapshot.state, *speaking)

@@ -1,5 +1,6 @@
 """Who sits where: invitations, taking a seat (with an account or as a guest), leaving, handing over, claiming."""
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -9,11 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from battles import ledger
+from battles.actions.amend import referee_did
 from battles.actions.checks import seated
 from battles.ledger import Draft, Requester, SeatView, Snapshot
-from battles.models import Battle, Invitation, Seat
+from battles.models import Battle, Entry, Invitation, Seat
 from common.errors import NotYours, Refused
 from common.links import new_token
+from rules.engine.play.state import Effect
 
 #: Places one can be invited to: (role, sides).
 PLACES = (("player", "a"), ("player", "b"), ("referee", ""), ("spectator", ""))
@@ -24,12 +27,40 @@ def giving(snapshot: Snapshot, role: str, sides: str) -> None:
     own, ended = seated(snapshot), snapshot.table["status"] == "ended"
     if ended and role != "spectator":
         raise Refused(_("This battle has ended."))
-    if not may_give(own, role, sides, Seat.objects.filter(battle_id=snapshot.id, left_at=None), ended=ended):
+    seats = list(Seat.objects.filter(battle_id=snapshot.id, left_at=None))
+    referee = role == "referee" and referee_may_be_invited(snapshot, seats)
+    if role == "referee" and not referee and own.role != "referee":
+        raise NotYours(_("A referee sees what is hidden: both sides have to agree first. Propose it to the other side."))
+    if not may_give(own, role, sides, seats, ended=ended, referee=referee):
         raise NotYours(_("Somebody sits there already: only they or the referee can invite to that place."))
 
 
-def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool) -> bool:
-    """May ``own`` invite to this place, where ``seats`` are taken? Once the battle has ``ended``, only to watch it. Before, to a
+def referee_may_be_invited(snapshot: Snapshot, seats: Iterable[Seat]) -> bool:
+    """May this seat invite a referee? Whoever plays both sides; whoever made the battle while a side is still free; else both
+    sides have to have agreed.
+    """
+    own = snapshot.seat
+    if own is None or snapshot.table.get("referee_agreed") or own.sides == "ab":
+        return own is not None
+    made = Entry.objects.filter(battle_id=snapshot.id, seq=1, seat_id=own.id)
+    return not _both_seated(seats) and made.exists()
+
+
+def _both_seated(seats: Iterable[Seat]) -> bool:
+    return {side for seat in seats if seat.role == "player" for side in seat.sides} == {"a", "b"}
+
+
+def _consented(snapshot: Snapshot) -> None:
+    """Refuse a referee whom both sides have not agreed to, once both are seated."""
+    seats = list(Seat.objects.filter(battle_id=snapshot.id, left_at=None))
+    agreed = snapshot.table.get("referee_agreed") or any(seat.sides == "ab" or seat.role == "referee" for seat in seats)
+    if not agreed and _both_seated(seats):
+        raise Refused(_("Both sides play already: they have to agree to a referee first. Ask them to propose it."))
+
+
+def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat], *, ended: bool, referee: bool = False) -> bool:
+    """May ``own`` invite to this place, where ``seats`` are taken? Once the battle has ``ended``, only to watch it; a ``referee``
+    where this seat may invite one. Before, to a
     side where somebody sits only those who sit there too, to the referee's place, once there is one, only he: whoever has a link
     could sit down on the other side of the table.
     """
@@ -37,6 +68,8 @@ def may_give(own: SeatView | None, role: str, sides: str, seats: Iterable[Seat],
         return False
     if own.role == "referee" or role == "spectator" or (role == "player" and sides in own.sides):
         return True
+    if role == "referee" and not referee:
+        return False
     return not any(seat.role == role and (role != "player" or sides in seat.sides) for seat in seats)
 
 
@@ -74,17 +107,25 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
         if snapshot.table["status"] == "ended" and invitation.role != "spectator":
             raise Refused(_("This battle has ended."))
-        if not name.strip():
-            raise Refused(_("Say your name, so that the others know who plays."))
+        name = fit_name(name)
+        if invitation.role == "referee":
+            _consented(snapshot)
         if user is not None:
             Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
-        seat = Seat.objects.create(
-            battle_id=snapshot.id, user=user, name=name.strip()[:60], role=invitation.role, sides=invitation.sides
-        )
+        seat = Seat.objects.create(battle_id=snapshot.id, user=user, name=name, role=invitation.role, sides=invitation.sides)
         if invitation.role != "spectator":
             _spent(invitation)
         _logged(snapshot, seat, "taken", seat)
         return seat
+
+
+def fit_name(name: str) -> str:
+    """A name to sit down with; Refused where there is none, or where it holds signs that nobody can read."""
+    if not name.strip():
+        raise Refused(_("Say your name, so that the others know who plays."))
+    if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp") for sign in name):
+        raise Refused(_("A name is one line of letters and signs."))
+    return name.strip()[:60]
 
 
 def _spent(invitation: Invitation) -> None:
@@ -131,11 +172,10 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
         seat = Seat.objects.filter(token=token, user=None, name="", left_at=None).first()
         if seat is None:
             raise Refused(_("Somebody has taken this seat already."))
-        if not name.strip():
-            raise Refused(_("Say your name, so that the others know who plays."))
+        name = fit_name(name)
         if user is not None:
             Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
-        seat.user, seat.name, seat.token = user, name.strip()[:60], new_token()
+        seat.user, seat.name, seat.token = user, name, new_token()
         seat.save(update_fields=["user", "name", "token"])
         _logged(snapshot, seat, "taken", seat)
         return seat
@@ -151,7 +191,7 @@ def replace_seat(*, code: str, who: Requester, seat: int) -> None:
             raise Refused(_("That seat is free already."))
         may_free(own, gone)
         _vacated(gone)
-        _logged(snapshot, gone, "freed", None)
+        _logged(snapshot, gone, "freed", None, by_referee=own.role == "referee")
 
 
 def may_free(own: SeatView, gone: Seat) -> None:
@@ -162,16 +202,21 @@ def may_free(own: SeatView, gone: Seat) -> None:
 
 def claim(*, user: Any, token: str) -> Seat | None:
     """Give a guest's seat to the account that has signed in on the same phone; None if there is nothing to claim."""
+    code = Seat.objects.filter(token=token, user=None, left_at=None).values_list("battle__code", flat=True).first()
+    if code is None:
+        return None
     with transaction.atomic():
+        snapshot = ledger.lock(code, Requester())
         seat = Seat.objects.select_for_update().filter(token=token, user=None, left_at=None).first()
         if seat is None:
             return None
-        seat.user = user
+        seat.user, seat.token = user, new_token()  # what a guest's phone kept leads nowhere now
         try:
             with transaction.atomic():
-                seat.save(update_fields=["user"])
+                seat.save(update_fields=["user", "token"])
         except IntegrityError:
             raise Refused(_("You have another seat in this battle already: leave that one first.")) from None
+        _logged(snapshot, seat, "claimed", seat)  # an entry, so that no process remembers the old token any longer
         return seat
 
 
@@ -181,10 +226,15 @@ def _vacated(seat: Seat) -> None:
     seat.save(update_fields=["left_at", "token"])
 
 
-def _logged(snapshot: Snapshot, about: Seat, what: str, by: Seat | None) -> None:
+def _logged(snapshot: Snapshot, about: Seat, what: str, by: Seat | None, *, by_referee: bool = False) -> None:
     actor = SeatView(by.pk, by.name, by.role, by.sides) if by else snapshot.seat
     side = about.sides if len(about.sides) == 1 else ""
-    ledger.write(
-        replace(snapshot, seat=actor),
-        Draft(kind="seat", side=side, act=what, chosen={"name": about.name, "role": about.role, "sides": about.sides}),
-    )
+    chosen = {"name": about.name, "role": about.role, "sides": about.sides}
+    effects = []
+    if by_referee:
+        chosen["by"] = "referee"
+        effects = [referee_did(snapshot, "seat", about.name)]
+    if about.role == "referee" and what == "taken" and snapshot.table.get("referee_agreed"):
+        effects = [Effect("table", "referee_agreed", False)]  # what was agreed is done
+    made = snapshot.state.changes(effects)
+    ledger.write(replace(snapshot, seat=actor), Draft(kind="seat", side=side, act=what, chosen=chosen, changes=made))

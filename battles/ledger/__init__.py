@@ -1,6 +1,6 @@
 """The log as the truth: a battle at a number, how it is read and written, remembered and replayed."""
 
-from battles.ledger.attempt import NoEntry, one_entry
+from battles.ledger.attempt import NoEntry, one_entry, press
 from battles.ledger.reading import WINDOW, Overtaken, entries_since, left_by, load_rows, lock, read
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
 from battles.ledger.writing import TOPIC, Draft, write
@@ -20,6 +20,7 @@ __all__ = [
     "load_rows",
     "lock",
     "one_entry",
+    "press",
     "read",
     "write",
 ]

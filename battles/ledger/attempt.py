@@ -14,6 +14,7 @@ Seats are remembered with the battle: whoever takes, leaves or loses one writes 
 number does. What ``work`` raises leaves everything as it was; it must do nothing else that cannot be done three times.
 """
 
+import hashlib
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -34,12 +35,18 @@ class NoEntry(Exception):
 MAY_BE_OVER = (Overtaken, Refused, RulesError, NoEntry)
 
 
+def press(key: str | None, deed: object) -> str | None:
+    """The mark of a press: the phone's ``key`` together with what was pressed, so that it answers for nothing else."""
+    return hashlib.sha256(f"{deed} {key}".encode()).hexdigest()[:40] if key else None
+
+
 def one_entry(
     code: str, who: Requester, work: Callable[[Snapshot], int], *, base_seq: int | None = None, key: str | None = None
 ) -> int:
-    """Let ``work`` write one entry of battle ``code``; its number, or that of the entry that ``key`` has made before.
+    """Let ``work`` write one entry of battle ``code``; its number, or that of the entry that this press has made before.
 
-    ``base_seq``: the number that the phone had; where this process remembers another, it asks.
+    ``key``: the mark of the ``press``; it counts for the seat that presses alone. ``base_seq``: the number that the phone had;
+    where this process remembers another, it asks.
     """
 
     def done(snapshot: Snapshot) -> int:

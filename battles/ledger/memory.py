@@ -107,6 +107,10 @@ class Entries:
             found = [self._kept.get((code, seq)) for seq in range(since + 1, upto + 1)]
         return None if None in found else [entry for entry in found if entry]
 
+    def forget(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
 
 tables = Tables()
 written = Entries()

@@ -65,7 +65,7 @@ SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.seed, b.dice_policy, b
        s.id, s.name, s.role, s.sides,
        (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
          WHERE e.battle_id = b.id AND e.seq > greatest(%(since)s, b.seq - {WINDOW})),
-       (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = %(key)s)
+       (SELECT e.seq FROM battles_entry e WHERE e.battle_id = b.id AND e.key = s.id || '-' || %(key)s::text)
   FROM battles_battle b
   LEFT JOIN LATERAL (
        SELECT * FROM battles_seat s

@@ -142,7 +142,7 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
         audience=draft.audience,
         undoes=draft.undoes,
         roll_from=draft.roll_from,
-        key=draft.key,
+        key=f"{snapshot.seat.id}-{draft.key}" if draft.key and snapshot.seat else None,
     )
 
 

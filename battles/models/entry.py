@@ -27,7 +27,7 @@ class Entry(models.Model):
 
     ``dice``: list of ``[sides, face, origin, label_en, label_it]``. ``changes``: list of ``[address, field, before, after]``.
     ``audience``: empty for everybody, else the side code that may see it (referees always may). ``undoes``: sequence number of
-    the entry that this one turns round. ``key``: made by the phone for one press; the same key is answered with the same
+    the entry that this one turns round. ``key``: the seat and the mark of one press; the same key is answered with the same
     entry. ``roll_from``: number of the first server roll used.
     """
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries.log import net, outcome_of
+from battles.queries.standing import place_title, side_names
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
@@ -199,7 +200,10 @@ def _correction(snapshot: Snapshot, entry: Entry) -> str:
 
 
 def _undo(snapshot: Snapshot, entry: Entry) -> str:
-    return _("Undone: %(what)s (no. %(number)s).") % {"what": _what(snapshot, entry.act), "number": entry.undoes}
+    said = _("Undone: %(what)s (no. %(number)s).")
+    if entry.chosen.get("by") == "referee":
+        said = _("Undone by the referee: %(what)s (no. %(number)s).")
+    return said % {"what": _what(snapshot, entry.act), "number": entry.undoes}
 
 
 def _what(snapshot: Snapshot, act: str) -> str:
@@ -214,6 +218,7 @@ def proposal(snapshot: Snapshot, proposed: Mapping[str, Any]) -> str:
         "pass": _("pass this step"),
         "draw": _("a draw"),
         "abandon": _("abandon the battle"),
+        "referee": _("a referee, who sees what is hidden and may undo dice and free seats"),
         "time": _("end here, for time is up"),
         "reopen": _("undo the ending and play on"),
     }[proposed["kind"]]
@@ -254,12 +259,27 @@ def _reopen(snapshot: Snapshot, entry: Entry) -> str:
 
 def _seat(snapshot: Snapshot, entry: Entry) -> str:
     texts = {
-        "taken": _("%(name)s has taken a seat."),
-        "left": _("%(name)s has left the seat."),
-        "handed_over": _("%(name)s hands the seat over."),
-        "freed": _("The seat of %(name)s is free."),
+        "taken": _("%(name)s has taken a seat: %(place)s."),
+        "left": _("%(name)s has left the seat: %(place)s."),
+        "claimed": _("%(name)s has taken the seat into an account: %(place)s."),
+        "handed_over": _("%(name)s hands the seat over: %(place)s."),
+        "freed": _("The seat of %(name)s is free: %(place)s."),
+        "freed by the referee": _("The referee has freed the seat of %(name)s: %(place)s."),
     }
-    return texts[entry.act] % {"name": entry.chosen.get("name", "")}
+    chosen = entry.chosen
+    place = place_title(chosen.get("role", ""), chosen.get("sides", ""), side_names(snapshot))
+    what = "freed by the referee" if entry.act == "freed" and chosen.get("by") == "referee" else entry.act
+    return texts[what] % {"name": chosen.get("name", ""), "place": place}
+
+
+def referee_did(snapshot: Snapshot) -> str:
+    """What the referee last did in this turn with dice or seats, for both heads; empty where that is nothing."""
+    did: Mapping[str, Any] | None = snapshot.table.get("referee_did")
+    if not did or did["turn"] != snapshot.play.sequence.turn(snapshot.state):
+        return ""
+    if did["what"] == "dice":
+        return str(_("The referee %(who)s has undone no. %(about)s with its dice.") % did)
+    return str(_("The referee %(who)s has freed the seat of %(about)s.") % did)
 
 
 def _note(snapshot: Snapshot, entry: Entry) -> str:

@@ -37,3 +37,14 @@ def left_to_players(verdict: dict[str, Any]) -> bool:
 def side_names(snapshot: Snapshot) -> dict[str, str]:
     """Side codes → names."""
     return {code: snapshot.state[f"side:{code}"]["name"] for code in "ab"}
+
+
+def place_title(role: str, sides: str, names: dict[str, str]) -> str:
+    """What a place is called: "Player of the Army of Italy"."""
+    if role == "referee":
+        return _("Referee")
+    if role == "spectator":
+        return _("Spectator")
+    if sides == "ab":
+        return _("Player of both sides, on one phone")
+    return _("Player of %(side)s") % {"side": names[sides]}

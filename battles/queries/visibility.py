@@ -1,12 +1,13 @@
 """What each audience may see of a battle. Whatever is shown passes through here first."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Q
 
 from battles.ledger import SeatView, Snapshot
 from battles.models import Entry
+from rules.engine.play.play import Play
 from rules.engine.play.state import State
 
 #: Who reads the same words: players of a side, one seat for both sides, referees, spectators.
@@ -22,30 +23,49 @@ def view_of_seat(seat: SeatView | None) -> str:
 
 def hidden_from(snapshot: Snapshot, view: str) -> frozenset[tuple[str, str]]:
     """(address, field) pairs that a view may not see."""
+    return _hidden(snapshot.play, snapshot.state, view)
+
+
+def _hidden(play: Play, state: State, view: str) -> frozenset[tuple[str, str]]:
     if view == "referee":
         return frozenset()
     if view == "ab":
-        both: frozenset[tuple[str, str]] = snapshot.play.cards.hidden(snapshot.state, "a") & snapshot.play.cards.hidden(
-            snapshot.state, "b"
-        )
+        both: frozenset[tuple[str, str]] = play.cards.hidden(state, "a") & play.cards.hidden(state, "b")
         return both
-    found: frozenset[tuple[str, str]] = snapshot.play.cards.hidden(snapshot.state, view if view in ("a", "b") else None)
+    found: frozenset[tuple[str, str]] = play.cards.hidden(state, view if view in ("a", "b") else None)
     return found
 
 
 def view_of(snapshot: Snapshot, view: str) -> Snapshot:
     """The snapshot as this view sees it: hidden fields hold what they held at the muster."""
-    hidden = hidden_from(snapshot, view)
-    if not hidden:
+    if not hidden_from(snapshot, view):
         return snapshot
-    holders = dict(snapshot.state.holders)
-    for address, name in hidden:
-        holders[address] = {**holders[address], name: _at_muster(snapshot, address, name)}
-    return replace(snapshot, state=State(holders))
+    seen = snapshot.state.once(_Seen(snapshot.play, view))
+    return replace(snapshot, state=seen)
 
 
-def _at_muster(snapshot: Snapshot, address: str, name: str) -> Any:
-    declared = snapshot.play.fields.tracked.get(address.split(":")[0], ())
+@dataclass(frozen=True, slots=True, eq=False)
+class _Seen:
+    """A state as a view sees it: worked out once, so that what is worked out of that is kept as well."""
+
+    play: Play
+    view: str
+
+    def __call__(self, state: State) -> State:
+        holders = dict(state.holders)
+        for address, name in _hidden(self.play, state, self.view):
+            holders[address] = {**holders[address], name: _at_muster(self.play, address, name)}
+        return State(holders)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Seen) and (self.play is other.play and self.view == other.view)
+
+    def __hash__(self) -> int:
+        return hash((id(self.play), self.view))
+
+
+def _at_muster(play: Play, address: str, name: str) -> Any:
+    declared = play.fields.tracked.get(address.split(":")[0], ())
     return next((field.start for field in declared if field.name == name), None)
 
 

@@ -4,7 +4,7 @@ An act with it need not read the session. What counts is the seat's own token, b
 it names the session from which it was drawn, so that signing in or out ends it.
 """
 
-import hashlib
+import hmac
 from typing import Literal, cast
 
 from django.conf import settings
@@ -20,7 +20,7 @@ def token_of_ticket(request: HttpRequest) -> str | None:
     """The seat's token, where this browser has a ticket of the session that it has now."""
     ticket = request.COOKIES.get(TICKET, "")
     token = ticket.partition(":")[0]
-    return token if token and ticket == _drawn(request, token) else None
+    return token if token and hmac.compare_digest(ticket.encode(), _drawn(request, token).encode()) else None
 
 
 def keep_ticket(request: HttpRequest, answer: HttpResponse, snapshot: Snapshot, path: str) -> None:
@@ -47,4 +47,7 @@ def _same_site() -> Literal["Lax", "Strict", "None"]:
 
 def _drawn(request: HttpRequest, token: str) -> str:
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
-    return f"{token}:{hashlib.sha256(session.encode()).hexdigest()[:16]}" if session else ""
+    if not session:
+        return ""
+    mark = hmac.digest(settings.SECRET_KEY.encode(), f"ticket {token} {session}".encode(), "sha256")
+    return f"{token}:{mark.hex()[:32]}"

@@ -19,7 +19,7 @@ from battles.ledger import Snapshot
 from battles.queries.sentences import holder, name_of
 from battles.queries.visibility import own_sides, view_of, view_of_seat
 from battles.table.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, several_throws, thrown
-from common.errors import Refused
+from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import RulesError
@@ -63,7 +63,12 @@ class RoleField:
 
     @property
     def chosen(self) -> list[Candidate]:
-        return [candidate for candidate in self.candidates if candidate.chosen]
+        return [candidate for candidate in self.candidates if candidate.chosen and not candidate.why_not]
+
+    @property
+    def wrong(self) -> list[Candidate]:
+        """Who was named and may not: they count as if nobody had named them."""
+        return [candidate for candidate in self.candidates if candidate.chosen and candidate.why_not]
 
     @property
     def possible(self) -> list[Candidate]:
@@ -128,12 +133,12 @@ class ActForm:
     """An act in the course of being asked for.
 
     ``query``: roles, ``due``, ``quick`` and perhaps facts, from the address or the form; ``sent``: whether it was posted, so that
-    facts and dice are to be read. ``problem``: what the rules said against it.
+    facts and dice are to be read. ``problem``: what the rules said against it. NotYours where the act is another side's.
     """
 
     def __init__(self, snapshot: Snapshot, act: Act, query: QueryDict, *, sent: bool = False) -> None:
         self.snapshot, self.act, self.query, self.sent = snapshot, act, query, sent
-        #: What may be shown; what the rules reckon with is ``snapshot``.
+        #: What the form reckons with, since all of it may be shown; an act that is carried out is tried on ``snapshot``.
         self.visible = view_of(snapshot, view_of_seat(snapshot.seat))
         self.language = get_language() or "en"
         self.due = self._due()
@@ -142,6 +147,8 @@ class ActForm:
         self.key = query.get("key", "")[:64] or uuid.uuid4().hex
         self.on = query.get("on", "")[:40] or self._first_address()
         self.side = self._side()
+        if self.side not in own_sides(view_of_seat(snapshot.seat)):
+            raise NotYours(_("That is for %(side)s to do.") % {"side": self.visible.state[f"side:{self.side}"]["name"]})
         self.roles = self._fill_roles()
 
     def lay_out(self) -> "ActForm":
@@ -154,7 +161,7 @@ class ActForm:
     # Who takes part
 
     def _due(self) -> Due | None:
-        due = due_of(self.snapshot.state, whole_number(self.query.get("due")))
+        due = due_of(self.visible.state, whole_number(self.query.get("due")))
         return due if due and due.act == self.act.name else None
 
     def _first_address(self) -> str:
@@ -168,7 +175,7 @@ class ActForm:
         if self.act.roles and self.on.startswith(self.act.roles[0].kind + ":"):
             chosen = {self.act.roles[0].name: self.on}
         with suppress(Refused):
-            return for_whom(self.snapshot, self.act, chosen, self.due, self.query.get("side"))
+            return for_whom(self.visible, self.act, chosen, self.due, self.query.get("side"))
         return (own_sides(view_of_seat(self.snapshot.seat)) or "a")[0]
 
     def _fill_roles(self) -> list[RoleField]:
@@ -196,10 +203,10 @@ class ActForm:
 
     def _there(self, role: Role, address: str) -> bool:
         """Is this somebody of the kind that fills the role?"""
-        return address.startswith(f"{role.kind}:") and address in self.snapshot.state
+        return address.startswith(f"{role.kind}:") and address in self.visible.state
 
     def _candidates(self, role: Role, so_far: Mapping[str, Any], wanted: Sequence[str], *, fixed: bool) -> list[Candidate]:
-        state, found = self.snapshot.state, []
+        state, found = self.visible.state, []
         for address in [a for a in wanted if a in state] if self.sent_roles_only else state.addresses(role.kind):
             owner = state.side_of(address) or ""
             if address not in wanted and (fixed or not acting.could_fill(state, role, self.side, address)):
@@ -219,12 +226,27 @@ class ActForm:
                 self.visible.play.cards.card(self.visible.state, address).line.of(self.language),
             )
         reason = why_not.of(self.language) if why_not else ""
-        return Candidate(address, name, line, owner, self.snapshot.state[address].get("command", ""), chosen, reason)
+        return Candidate(address, name, line, owner, self.visible.state[address].get("command", ""), chosen, reason)
 
     @property
     def missing(self) -> RoleField | None:
         """The role that must be filled before facts can be asked."""
         return next((role for role in self.roles if role.missing), None)
+
+    @property
+    def why_not(self) -> str:
+        """Why somebody who was named may not take part; empty where all may."""
+        return next((one.why_not for role in self.roles for one in role.wrong), "")
+
+    @property
+    def named(self) -> dict[str, Any]:
+        """As ``chosen``, with those who were named and may not."""
+        found: dict[str, Any] = {}
+        for filled in self.roles:
+            values = [one.address for one in filled.candidates if one.chosen]
+            if values or filled.role.many:
+                found[filled.role.name] = values if filled.role.many else values[0]
+        return found
 
     @property
     def given_roles(self) -> list[RoleField]:
@@ -262,8 +284,8 @@ class ActForm:
         role = self.missing.role
         chosen = {**self.chosen, role.name: [candidate.address] if role.many else candidate.address}
         try:
-            known = acting.facts_of(self.snapshot.state, self.act, chosen, {}, self.due)
-            suggested = self.act.suggested(self.snapshot.state, chosen)
+            known = acting.facts_of(self.visible.state, self.act, chosen, {}, self.due)
+            suggested = self.act.suggested(self.visible.state, chosen)
         except KeyError:  # a further role is wanted before anything is known
             return tuple(Cell(value, text) for value, text, _parsed in choices)
         cells = [Cell(value, text, self._hindrance(known, suggested, parsed)) for value, text, parsed in choices]
@@ -294,12 +316,12 @@ class ActForm:
 
     @cached_property
     def known(self) -> dict[str, Any]:
-        return acting.facts_of(self.snapshot.state, self.act, self.chosen, {}, self.due)
+        return acting.facts_of(self.visible.state, self.act, self.chosen, {}, self.due)
 
     @cached_property
     def facts(self) -> FactsForm:
         """The facts that are asked; to be used once no role is missing."""
-        suggested = dict(self.act.suggested(self.snapshot.state, self.chosen))
+        suggested = dict(self.act.suggested(self.visible.state, self.chosen))
         node = self._quick_node() if self.query.get("quick") else None
         if node:
             suggested = copy.deepcopy(suggested)
@@ -314,7 +336,7 @@ class ActForm:
     def known_lines(self) -> list[tuple[str, str]]:
         """What the app knows, in words: label and value."""
         known = acting.facts_of(self.visible.state, self.act, self.chosen, {}, self.due)
-        return list(_lines(self.act.procedure.facts, known, self.snapshot, self.language))
+        return list(_lines(self.act.procedure.facts, known, self.visible, self.language))
 
     @property
     def known_short(self) -> str:
@@ -416,9 +438,11 @@ class ActForm:
 
     def refuse(self, problem: Refused) -> None:
         """Show what the rules said against it, or which throw is counted in part; ask for a missing die, keep those typed."""
-        if not self.server_rolls and self.dice.wrong:
-            problem = Refused(self.dice.wrong)
         self.problem = problem
+        if self.missing:  # before anything is known of dice
+            return
+        if not self.server_rolls and self.dice.wrong:
+            self.problem = problem = Refused(self.dice.wrong)
         if isinstance(problem, MoreDice):
             faces = [str(face) for face in problem.faces]
             again = self._probed is None and self._thrown_again

@@ -154,13 +154,14 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "dues": sentences.dues_said(snapshot, own) if playing else [],
         "undone": play.sequence.undone(state) if playing else [],
         "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
-        "end_key": f"end-step-{snapshot.seq}",
+        "end_key": f"end-step-{snapshot.seq}",  # many screens have the same bytes; a key counts for the seat that presses alone
         "step_offers": step_offers,
         "may_act": may_act,
         "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],
         "proposals": [_proposal(snapshot, proposed, own) for proposed in snapshot.table["proposals"]],
         "verdict": snapshot.table.get("verdict") if playing else None,
         "result_said": result,
+        "referee_did": sentences.referee_did(snapshot) if playing else "",
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
     return {**head, "lead": _render(f"battles/board.html#lead-{_leads_to(head)}", head)}

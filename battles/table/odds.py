@@ -18,6 +18,7 @@ from battles.models import Entry
 from battles.queries.sentences import holder, name_of
 from battles.queries.visibility import hidden_from, view_of, view_of_seat
 from battles.table.act_form import ActForm
+from common.errors import NotYours
 from rules.engine.errors import RulesError
 from rules.engine.odds import Budget, Distribution
 from rules.engine.odds.chain import FollowUp, Link, Walks, merged
@@ -54,7 +55,10 @@ def odds_of_form(snapshot: Snapshot, act: Act, query: QueryDict, before: QueryDi
 
     ``before``: the form as it was, to compare with.
     """
-    form, was = _form(snapshot, act, query), _form(snapshot, act, before) if before else None
+    try:
+        form, was = _form(snapshot, act, query), _form(snapshot, act, before) if before else None
+    except NotYours:
+        return Beside()
     listed = _listed(form)
     old = {(one.label, one.field): one.found for one in _listed(was)} if was and listed else {}
     return Beside([_chart(form, one, old.get((one.label, one.field))) for one in listed], _calculator(form) if listed else "")
@@ -72,7 +76,7 @@ def _chart(form: ActForm, odds: _Odds, before: Distribution | None) -> Chart:
 def _listed(form: ActForm) -> list[_Odds]:
     if form.missing or form.act.lookup or not rolls_dice(form.act.procedure):
         return []
-    if any(one.why_not for role in form.roles for one in role.chosen):
+    if form.why_not:
         return []  # these may not do it now: there is nothing to ask the rules
     listed: list[_Odds] = []
     with suppress(RulesError, KeyError):

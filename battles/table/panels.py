@@ -16,7 +16,7 @@ from battles.queries import sentences
 from battles.queries.log import entry_of, just_written
 from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
-from common.errors import Refused
+from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Offer
@@ -52,7 +52,10 @@ def panel_for(snapshot: Snapshot, query: QueryDict) -> Panel:
         return _question(snapshot, view, query)
     act = act_wanted(snapshot, query)
     if act is not None and own_sides(view):
-        return act_panel(ActForm(snapshot, act, query))
+        try:
+            return act_panel(ActForm(snapshot, act, query))
+        except NotYours as problem:
+            return Panel("closed", refusal=problem)
     if query.get("due"):
         return Panel("closed", refusal=Refused(_("That has been done already.")))
     if query.get("on", "") in snapshot.state and ":" in query["on"]:
@@ -66,6 +69,8 @@ def panel_for(snapshot: Snapshot, query: QueryDict) -> Panel:
 def act_panel(form: ActForm) -> Panel:
     """The form of an act."""
     form.lay_out()
+    if form.problem is None and form.why_not:
+        form.problem = Refused(form.why_not)
     outcome = form.answered
     explained = explain(form.snapshot.ruleset, form.act.procedure, outcome, sentences.language()) if outcome else None
     return Panel("act", {"form": form, "due": form.due, "explanation": explained}, form.problem, form.on)
@@ -77,7 +82,7 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
     kind = address.split(":")[0]
     side = visible.state.side_of(address) or ""
     own = side in own_sides(view) and snapshot.table["status"] != "ended"
-    offers = snapshot.play.offers(snapshot.state, side, None if kind == "side" else address) if own else []
+    offers = visible.play.offers(visible.state, side, None if kind == "side" else address) if own else []
     about = {
         "address": address,
         "code": address.partition(":")[2],
@@ -90,15 +95,15 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
         "not_now": _by_reason(offers),
         "first": next((due for due in sentences.dues_said(visible, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
-        "step": snapshot.play.sequence.step(snapshot.state),
-        "records": snapshot.play.cards.records(snapshot.state, address)
+        "step": snapshot.play.sequence.step(visible.state),
+        "records": snapshot.play.cards.records(visible.state, address)
         if own_sides(view) and snapshot.table["status"] != "ended"
         else [],
         "may_correct": bool(own_sides(view)) and snapshot.table["status"] != "ended" and bool(correctable(snapshot, address)),
         "command": sentences.name_of(visible, visible.state.command_of(address)) if kind == "unit" else "",
         "dues": [
             {"id": due.id, "title": sentences.act_title(snapshot, due.act)}
-            for due in dues_of(snapshot.state)
+            for due in dues_of(visible.state)
             if address in due.chosen.values() and due.side in own_sides(view)
         ],
     }
@@ -139,6 +144,7 @@ def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
         "may_correct": bool(own) and playing and bool(correctable(snapshot, first)),
         "first": first,
         "verdict": snapshot.table.get("verdict") if playing else None,
+        "key": uuid.uuid4().hex,
     }
     return Panel("result", about, chosen=first)
 
@@ -173,11 +179,12 @@ def _question(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
 
 
 def _end_step(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
-    undone = snapshot.play.sequence.undone(view_of(snapshot, view).state)
-    acting = [side for side in own_sides(view) if side in snapshot.play.sequence.acting(snapshot.state)]
-    reasons = [snapshot.play.sequence.why_not_end(snapshot.state, side) for side in acting or own_sides(view)]
+    sequence, state = snapshot.play.sequence, view_of(snapshot, view).state
+    acting = [side for side in own_sides(view) if side in sequence.acting(state)]
+    reasons = [sequence.why_not_end(state, side) for side in acting or own_sides(view)]
     why_not = None if None in reasons else next(iter(reasons), None)
-    about = {"undone": undone, "step": snapshot.play.sequence.step(snapshot.state), "why_not": why_not, "acting": acting}
+    about = {"undone": sequence.undone(state), "step": sequence.step(state), "why_not": why_not, "acting": acting}
+    about["key"] = uuid.uuid4().hex
     return Panel("end_step", about)
 
 
@@ -191,6 +198,7 @@ def _answer(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
         "by": sentences.side_name(snapshot, proposed["by"]),
         "mine": own_sides(view) == proposed["by"],
         "may_agree": may_agree(snapshot, proposed),
+        "key": uuid.uuid4().hex,
     }
     entry = entry_of(snapshot, view, proposed["about"]) if proposed["kind"] == "undo" else None
     if entry:
@@ -207,6 +215,7 @@ def _undo(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
         "entry": entry,
         "sentence": sentences.sentence(view_of(snapshot, view), entry),
         "undo_is_free": undo_is_free(snapshot, entry),
+        "key": uuid.uuid4().hex,
     }
     return Panel("undo", about)
 

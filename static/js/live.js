@@ -27,6 +27,8 @@
     if (html.trim()) {
       const box = document.createElement("template");
       box.innerHTML = html;
+      const told = box.content.querySelector("[data-reaches]"); // never beyond what these fragments say of themselves
+      if (told) reached = Number(told.dataset.reaches);
       for (const entry of box.content.querySelectorAll("[hx-swap-oob^=afterbegin] [data-entry]")) {
         if (entry.id && document.getElementById(entry.id)) entry.remove(); // told twice: after a reconnection; a whole board keeps its own
       }
@@ -34,7 +36,7 @@
       kept.append(box.content);
       htmx.swap(page, kept.innerHTML, { swapStyle: "none" });
     }
-    if (reached > seq) {
+    if (reached > seq || (reached < seq && html.includes("innerHTML:#board"))) {
       seq = reached;
       page.dataset.seq = String(seq);
       document.dispatchEvent(new CustomEvent("battle:news", { detail: { seq } }));

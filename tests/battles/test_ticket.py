@@ -1,5 +1,7 @@
 """A guest's ticket: the cookie of one battle's pages that saves reading the session, and never says more than the session."""
 
+import hashlib
+
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -84,3 +86,20 @@ def test_a_seat_of_an_account_has_none(table):
 
     assert TICKET not in phone.get(table.url).cookies
     assert noted(phone, table) == 200
+
+
+def test_nobody_draws_one_without_the_houses_secret(table):
+    token, phone = table.seats["player"].token, Client()
+    phone.cookies[settings.SESSION_COOKIE_NAME] = "made up"
+    phone.cookies[TICKET] = f"{token}:{hashlib.sha256(b'made up').hexdigest()[:16]}"
+
+    assert noted(phone, table) == 403
+
+
+def test_claiming_the_seat_ends_it(table, phone):
+    old, session = phone.cookies[TICKET].value, phone.cookies[settings.SESSION_COOKIE_NAME].value
+    actions.claim(user=User.objects.create_user(username="anna"), token=table.seats["player"].token)
+    other = Client()
+    other.cookies[TICKET], other.cookies[settings.SESSION_COOKIE_NAME] = old, session
+
+    assert noted(other, table) == 403

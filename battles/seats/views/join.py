@@ -1,5 +1,7 @@
 """Taking a seat: by an invitation, or as the successor of somebody who handed theirs over."""
 
+from contextlib import suppress
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -7,14 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles import actions, ledger
-from battles.ledger import Snapshot
+from battles.ledger import Requester, Snapshot
 from battles.models import Invitation, Seat
-from battles.queries.standing import side_names
-from battles.seats.access import requester_of
+from battles.queries.standing import place_title, side_names
+from battles.seats.access import GUEST_SEATS, requester_of
 from battles.seats.forms import NameForm
 from battles.seats.guests import account, remember, says_why
-from battles.seats.places import place_title
-from common.errors import Refused
+from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
 
@@ -23,8 +24,10 @@ from common.rates import limit_rate
 @says_why
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Take the place an invitation names. Who: everybody with the link."""
-    limit_rate(request, "seat")
-    invitation = get_object_or_404(Invitation.objects.select_related("battle"), token=token)
+    invitation = Invitation.objects.select_related("battle").filter(token=token).first()
+    if invitation is None:  # who has a link may open it as often as they like: a whole club sits behind one address
+        limit_rate(request, "seat")
+        raise Http404
     code = invitation.battle.code
     snapshot = _snapshot(request, code)
     if snapshot.seat and (snapshot.seat.role, snapshot.seat.sides) == (invitation.role, invitation.sides):
@@ -39,8 +42,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
-            if snapshot.seat and not user:  # a guest's former seat; an account's is left by taking the new one
-                actions.leave(code=code, who=requester_of(request, code))
+            _leave_former(request, code)
             remember(request, code, seat)
             return redirect("battles:battle", code)
     context = {
@@ -57,8 +59,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @says_why
 def successor(request: HttpRequest, token: str) -> HttpResponse:
     """Take a seat that was handed over. Who: everybody with the link, until somebody has."""
-    limit_rate(request, "seat")
-    seat = _vacant(token)
+    try:
+        seat = _vacant(token)
+    except Http404:
+        limit_rate(request, "seat")
+        raise
     code = seat.battle.code
     snapshot = _snapshot(request, code)
     user = account(request)
@@ -69,8 +74,7 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
-            if snapshot.seat and not user:
-                actions.leave(code=code, who=requester_of(request, code))
+            _leave_former(request, code)
             remember(request, code, taken)
             return redirect("battles:battle", code)
     context = {
@@ -102,6 +106,13 @@ def successor_qr(request: HttpRequest, token: str) -> HttpResponse:
     """The QR code of a seat that was handed over. Who: everybody with the link."""
     _vacant(token)
     return qr_response(full_link(request, reverse("battles:successor", args=[token])))
+
+
+def _leave_former(request: HttpRequest, code: str) -> None:
+    """A browser's former guest seat is left, signed in or not; an account's was left by taking the new one."""
+    token = request.session.get(GUEST_SEATS, {}).get(code)
+    with suppress(NotYours):
+        actions.leave(code=code, who=Requester(token=token))
 
 
 def _vacant(token: str) -> Seat:

@@ -10,11 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from battles import actions
 from battles.actions.checks import seated
 from battles.actions.seats import PLACES, giving, may_free
+from battles.ledger import Snapshot
 from battles.models import Battle, Invitation, Seat
-from battles.queries.standing import side_names
+from battles.queries.standing import place_title, side_names
 from battles.seats.access import GUEST_SEATS, requester_of, snapshot_or_404
 from battles.seats.guests import acting_snapshot, forget, says_why
-from battles.seats.places import place_title, places
+from battles.seats.places import Place, places
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 
@@ -23,16 +24,24 @@ from common.links import full_link, qr_response
 def seats(request: HttpRequest, code: str) -> HttpResponse:
     """Who sits where, and how others come in. Who: those who may watch; invitations are for players and the referee."""
     snapshot = snapshot_or_404(request, code)
-    own = snapshot.seat
+    own, shown = snapshot.seat, places(snapshot)
     context = {
         "snapshot": snapshot,
-        "places": places(snapshot),
+        "places": shown,
         "may_invite": own is not None and own.role != "spectator",
         "may_free_all": own is not None and (own.role == "referee" or own.sides == "ab"),
         "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_SEATS, {}),
         "invitable": PLACES,
+        "may_propose_referee": _may_propose_referee(snapshot, shown),
     }
     return render(request, "battles/seats/seats.html", context)
+
+
+def _may_propose_referee(snapshot: Snapshot, shown: list[Place]) -> bool:
+    """Players, where nobody is the referee and nobody may yet be invited to be."""
+    own, place = snapshot.seat, next(place for place in shown if place.role == "referee")
+    plays = own is not None and own.role == "player" and snapshot.table["status"] != "ended"
+    return plays and not place.seats and not place.may_invite
 
 
 @require_POST

@@ -83,6 +83,8 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
 
     ``_roles`` only says anew who takes part: what else was filled in stays (with htmx the address says it, by GET).
     """
+    if form.why_not and "_roles" not in form.query:
+        return ActRequest(form.named, {}, [], whole_number(form.query.get("due")), form.side, form.why_not)
     if form.missing:
         raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form), status=422))
     if "_roles" in form.query:

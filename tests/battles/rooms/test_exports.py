@@ -40,7 +40,7 @@ def test_the_csv_is_a_row_an_entry(browse, battle, anna):
 
     assert [int(row["seq"]) for row in rows] == list(range(1, battle.seq + 1))
     assert rows[0]["kind"] == "muster"
-    assert rows[-1]["said"] == "Sara has taken a seat."
+    assert rows[-1]["said"] == "Sara has taken a seat: Spectator."
 
 
 def test_no_cell_is_a_formula(browse, battle, anna):

@@ -143,6 +143,14 @@ def test_an_account_joins_with_its_name_filled_in(browse, battle, anna, carla):
     assert Seat.objects.get(user=carla).sides == "a"
 
 
+def test_a_whole_club_behind_one_address_sits_down_but_guessing_ends(browse, battle, anna):
+    invitation = invited(battle, anna, "spectator", "")
+    phone = browse()
+
+    assert {phone.get(f"/join/{invitation.token}/").status_code for _time in range(45)} == {200}
+    assert [phone.get(f"/join/guess-{n}/").status_code for n in range(41)] == [404] * 40 + [429]
+
+
 def test_a_seat_needs_a_name(browse, battle, anna):
     invitation = invited(battle, anna)
 
@@ -154,6 +162,8 @@ def test_a_seat_needs_a_name(browse, battle, anna):
 
 
 def test_who_sits_already_is_asked_before_changing(browse, battle, anna, bruno):
+    proposal = actions.propose(code=battle.code, who=Requester(anna.pk), kind="referee")
+    actions.answer(code=battle.code, who=Requester(bruno.pk), proposal=proposal, agreed=True)
     invitation = invited(battle, anna, "referee", "")
     client = browse(bruno)
 
@@ -328,3 +338,17 @@ def test_there_is_no_such_place(browse, battle, anna, place):
 
     assert answer.status_code == 409
     assert b"There is no such place." in answer.content
+
+
+def test_no_cache_keeps_pages_of_a_battle_nor_links_to_its_seats(browse, battle, anna):
+    invitation, at = invited(battle, anna), f"/battles/{battle.code}/"
+    phone = browse(anna)
+
+    pages = {
+        page: phone.get(at + page).headers["Cache-Control"]
+        for page in ("log/", "report/", "seats/", "dice/", "ending/", "leave/")
+    }
+    links = [phone.get(f"{at}invitations/{invitation.pk}/"), phone.get(f"/join/{invitation.token}/")]
+
+    assert set(pages.values()) == {"private, no-cache"}
+    assert [link.headers["Cache-Control"] for link in links] == ["private, no-store"] * 2

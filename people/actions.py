@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from common.errors import Refused
-from people import queries
+from people import personal, queries
 from people.models import INVITATION_DAYS, Club, Invitation, Membership, Role, User
 
 
@@ -38,7 +38,10 @@ def edit_account(*, user: User, display_name: str, language: str, theme: str) ->
 
 @transaction.atomic
 def delete_account(*, user: User) -> None:
-    """The person goes, and with them the clubs nobody else is in. Clubs of others must not be left without organiser."""
+    """The person goes, and with them the clubs nobody else is in; their name leaves what stays with others.
+
+    Clubs of others must not be left without organiser.
+    """
     _lock(*Club.objects.filter(memberships__user=user).values_list("pk", flat=True))
     leaderless = queries.clubs_left_leaderless_without(user)
     if leaderless:
@@ -51,6 +54,7 @@ def delete_account(*, user: User) -> None:
             % {"clubs": ", ".join(leaderless)}
         )
     Club.objects.filter(memberships__user=user).exclude(memberships__in=Membership.objects.exclude(user=user)).delete()
+    personal.forget(user)
     user.delete()
 
 

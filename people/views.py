@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import rate_limited
-from people import actions, preferences, queries
+from people import actions, personal, preferences, queries
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
 from people.models import Invitation, Language, Theme
 from people.requests import SignedInRequest
@@ -91,7 +91,7 @@ def account(request: SignedInRequest) -> HttpResponse:
 @login_required
 def export(request: SignedInRequest) -> HttpResponse:
     """What is kept about oneself, as JSON. Who: signed in, for oneself."""
-    response = JsonResponse(queries.everything_about(request.user), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    response = JsonResponse(personal.everything_about(request.user), json_dumps_params={"indent": 2, "ensure_ascii": False})
     response["Content-Disposition"] = 'attachment; filename="stendardo.json"'
     return response
 
@@ -290,9 +290,12 @@ def revoke(request: SignedInRequest, slug: str, invitation_id: int) -> HttpRespo
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Look at an invitation and take it up. Who: everybody who holds the link; joining needs an account."""
-    if rate_limited(request, "join", times=30, seconds=60):
-        return render(request, "429.html", status=429)
-    found = queries.invitation_by_token_or_404(token)
+    try:
+        found = queries.invitation_by_token_or_404(token)
+    except Http404:  # a right link opens as often as people like: a whole club sits behind one address
+        if rate_limited(request, "join", times=30, seconds=60):
+            return render(request, "429.html", status=429)
+        raise
     is_member = request.user.is_authenticated and found.club.memberships.filter(user=request.user).exists()
     if request.method == "POST" and request.user.is_authenticated:
         try:

@@ -15,7 +15,7 @@ def rate_limited(request: HttpRequest, door: str, *, times: int, seconds: int) -
 
     The count lives in the shared cache, so that all web processes see it; a window begins with its first knock.
     """
-    caller = f"account {request.user.pk}" if request.user.is_authenticated else get_adapter(request).get_client_ip(request)
+    caller = f"account-{request.user.pk}" if request.user.is_authenticated else get_adapter(request).get_client_ip(request)
     key = f"rate:{door}:{caller}"
     cache.add(key, 0, timeout=seconds)
     try:

@@ -86,12 +86,16 @@ class Busy(MiddlewareMixin):
         return busy(error) if is_away(error) else None
 
 
+#: Parts of addresses whose pages show a link to a seat.
+LINKS = ("/invitations/", "/keep-seat/")
+
+
 class Private(MiddlewareMixin):
     """Pages of a battle are each person's own, and links to seats are nobody else's: no cache between keeps them."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if not response.has_header("Cache-Control"):
-            if request.path.startswith(("/join/", "/successor/")) or "/invitations/" in request.path:
+            if request.path.startswith(("/join/", "/successor/", "/seat/")) or any(part in request.path for part in LINKS):
                 response["Cache-Control"] = "private, no-store"
             elif request.path.startswith("/battles/"):
                 response["Cache-Control"] = "private, no-cache"

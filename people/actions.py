@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from common.errors import Refused
-from people import personal, queries
+from people import keepers, queries
 from people.models import INVITATION_DAYS, Club, Invitation, Membership, Role, User
 
 
@@ -54,7 +54,7 @@ def delete_account(*, user: User) -> None:
             % {"clubs": ", ".join(leaderless)}
         )
     Club.objects.filter(memberships__user=user).exclude(memberships__in=Membership.objects.exclude(user=user)).delete()
-    personal.forget(user)
+    keepers.forget_in_every_app(user)
     user.delete()
 
 

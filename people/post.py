@@ -25,7 +25,7 @@ def write(message: EmailMessage) -> list[Letter]:
     """Keep a message to be sent, one letter for each addressee, and wake a worker once it is certain."""
     from people.tasks import send_letters
 
-    letters = [Letter(to=to, subject=message.subject[:200], body=message.body) for to in message.to]
+    letters = [Letter(to=to, subject=str(message.subject)[:200], body=str(message.body)) for to in message.to]
     Letter.objects.bulk_create(letters)
     transaction.on_commit(lambda: send_letters.delay(), robust=True)  # where no broker hears it, the clock will
     return letters

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import rate_limited
-from people import actions, personal, preferences, queries
+from people import actions, keepers, preferences, queries
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
 from people.models import Invitation, Language, Theme
 from people.requests import SignedInRequest
@@ -91,7 +91,7 @@ def account(request: SignedInRequest) -> HttpResponse:
 @login_required
 def export(request: SignedInRequest) -> HttpResponse:
     """What is kept about oneself, as JSON. Who: signed in, for oneself."""
-    response = JsonResponse(personal.everything_about(request.user), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    response = JsonResponse(queries.account_of(request.user) | keepers.about_in_every_app(request.user), json_dumps_params={"indent": 2, "ensure_ascii": False})
     response["Content-Disposition"] = 'attachment; filename="stendardo.json"'
     return response
 

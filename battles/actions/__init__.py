@@ -8,7 +8,8 @@ from battles.actions.agree import answer, concede, end_battle, propose
 from battles.actions.amend import correct, note, record, undo
 from battles.actions.muster import NewBattle, NewSeat, create_battle, playable
 from battles.actions.play import ActRequest, act, decline, end_step, look_up, perform_act
-from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, succeed, take_seat, watch
+from battles.actions.seats import claim, hand_over, invite, leave, recover, replace_seat, revoke, succeed, take_seat, watch
+from battles.actions.settings import change_settings, delete_battle
 
 __all__ = [
     "ActRequest",
@@ -16,11 +17,13 @@ __all__ = [
     "NewSeat",
     "act",
     "answer",
+    "change_settings",
     "claim",
     "concede",
     "correct",
     "create_battle",
     "decline",
+    "delete_battle",
     "end_battle",
     "end_step",
     "hand_over",
@@ -32,6 +35,7 @@ __all__ = [
     "playable",
     "propose",
     "record",
+    "recover",
     "replace_seat",
     "revoke",
     "succeed",

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from typing import Any
 
-from django.db.models import CharField, F, Func, QuerySet, Value
+from django.db.models import CharField, F, Func, QuerySet, TextField, Value
 from django.db.models.functions import Concat
 
 #: Letters that no decomposition takes apart, and what is typed for them.
@@ -44,7 +44,8 @@ class Plain(Func):
 
 def with_words(rows: QuerySet[Any], words: str, *fields: str) -> QuerySet[Any]:
     """The rows in whose ``fields``, taken together, each of the first eight words stands."""
-    together = Plain(Concat(*(part for field in fields for part in (F(field), Value(" ")))))
+    parts = [part for field in fields for part in (F(field), Value(" "))]
+    together = Plain(Concat(*parts, output_field=TextField()))
     found = rows.alias(_plain=together)
     for word in plain(words).split()[:8]:
         found = found.filter(_plain__contains=word)

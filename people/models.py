@@ -11,6 +11,8 @@ from common.links import new_token
 
 #: How long an invitation stays open unless somebody chooses otherwise.
 INVITATION_DAYS = 14
+#: How long a closed club is still there, so that its members hear of it and an organiser can take it back.
+CLOSING_DAYS = 14
 
 
 class Language(models.TextChoices):
@@ -72,6 +74,8 @@ class Club(models.Model):
     )
     members = models.ManyToManyField(User, through="Membership", related_name="clubs")
     created_at = models.DateTimeField(auto_now_add=True)
+    #: An organiser has closed it: it is deleted then, unless one of them takes that back.
+    ends_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["name", "pk"]

@@ -22,7 +22,7 @@ from common.links import full_link, qr_response
 from common.rates import rate_limited
 from people import actions, keepers, preferences, queries
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
-from people.models import Invitation, Language, Theme
+from people.models import CLOSING_DAYS, Invitation, Language, Theme
 from people.requests import SignedInRequest
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -165,13 +165,23 @@ def edit_club(request: SignedInRequest, slug: str) -> HttpResponse:
 @get_or_post
 @login_required
 def delete_club(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Question and deed: the club ends. Who: organisers of the club."""
+    """Question and deed: the club ends in two weeks. Who: organisers of the club."""
     club = queries.organiser_or_404(request.user, slug).club
     if request.method == "POST":
-        actions.delete_club(club=club)
-        messages.success(request, _("%(club)s is no more.") % {"club": club})
-        return redirect("people:clubs")
-    return render(request, "people/delete_club.html", {"club": club})
+        actions.close_club(club=club)
+        messages.success(request, _("%(club)s is closed. Until it is deleted, any organiser can keep it.") % {"club": club})
+        return redirect("people:club", slug)
+    return render(request, "people/delete_club.html", {"club": club, "days": CLOSING_DAYS})
+
+
+@require_POST
+@login_required
+def keep_club(request: SignedInRequest, slug: str) -> HttpResponse:
+    """A closed club stays after all. Who: organisers of the club."""
+    club = queries.organiser_or_404(request.user, slug).club
+    actions.keep_club(club=club)
+    messages.success(request, _("%(club)s stays.") % {"club": club})
+    return redirect("people:club", slug)
 
 
 @get_or_post

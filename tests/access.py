@@ -249,6 +249,7 @@ TABLE: dict[str, Row] = {
     "people:club": Row(("club",), members(200)),
     "people:edit-club": organise(name="Circolo"),
     "people:delete-club": organise(),
+    "people:keep-club": Row(("club",), NOT_SO, organiser(302)),
     "people:leave": Row(("club",), members(200), members(302)),
     "people:invite": organise(days="7"),
     "people:invitation": Row(("club", "club_invitation"), organiser(200)),

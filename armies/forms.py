@@ -40,7 +40,7 @@ class NewArmyForm(forms.Form):
         if not any(ruleset.play and ruleset.play.army.books for ruleset in playable_rulesets().values()):
             del self.fields["is_book"]
         if len(_rulesets()) == 1:
-            self.fields["ruleset"].initial = _rulesets()[0][0]
+            self.initial["ruleset"] = _rulesets()[0][0]
 
 
 class FindArmiesForm(forms.Form):

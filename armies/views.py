@@ -73,7 +73,7 @@ def army(request: HtmxRequest, pk: int) -> HttpResponse:
 @account_needed
 def new_army(request: HtmxRequest) -> HttpResponse:
     """Begin a list. Who: everybody with an account."""
-    form = NewArmyForm(request.POST if request.method == "POST" else None)
+    form = NewArmyForm(request.POST if request.method == "POST" else None, initial={"ruleset": request.GET.get("ruleset")})
     if form.is_valid():
         try:
             made = actions.create_army(owner=request.user, **form.cleaned_data)

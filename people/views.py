@@ -91,7 +91,10 @@ def account(request: SignedInRequest) -> HttpResponse:
 @login_required
 def export(request: SignedInRequest) -> HttpResponse:
     """What is kept about oneself, as JSON. Who: signed in, for oneself."""
-    response = JsonResponse(queries.account_of(request.user) | keepers.about_in_every_app(request.user), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    response = JsonResponse(
+        queries.account_of(request.user) | keepers.about_in_every_app(request.user),
+        json_dumps_params={"indent": 2, "ensure_ascii": False},
+    )
     response["Content-Disposition"] = 'attachment; filename="stendardo.json"'
     return response
 

@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 from armies.files.from_csv import COLUMNS, FORMULA, CsvReading
 from armies.files.from_json import KIND, VERSION, JsonReading
 from armies.files.reading import Draft
-from armies.options import shown
 from armies.models import Army
+from armies.options import shown
 from armies.queries import ROWS, Sheet, playable_rulesets, sheet
 from common.numbers import csv_delimiter
 from people.models import User

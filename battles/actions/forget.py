@@ -13,8 +13,8 @@ from battles.ledger import Requester
 from battles.ledger.memory import written
 from battles.models import Battle, Entry, Seat
 from common.links import new_token
-from people.models import User
 from people.keepers import FORMER_MEMBER
+from people.models import User
 from rules.engine.play.state import Effect
 
 
@@ -23,7 +23,9 @@ def forget(user: User) -> None:
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(user=user).order_by("pk"):
         seats.setdefault(seat.battle_id, []).append(seat)
-    for battle in Battle.objects.filter(pk__in=seats).order_by("pk"):  # always in this order: two deletions do not wait for each other
+    for battle in Battle.objects.filter(pk__in=seats).order_by(
+        "pk"
+    ):  # always in this order: two deletions do not wait for each other
         _forget_in(battle, seats[battle.pk])
     transaction.on_commit(written.forget)
 

@@ -12,10 +12,10 @@ from battles.models.battle import Watching
 from battles.queries.house_rules import house_rules_of
 from battles.queries.log import net, outcome_of
 from battles.queries.standing import place_title, side_names
+from people.keepers import shown_name
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
-from people.keepers import shown_name
 from rules.web.explain import Explanation, explain, length
 
 

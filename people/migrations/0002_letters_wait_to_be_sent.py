@@ -5,26 +5,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('people', '0001_people_gather_in_clubs'),
+        ("people", "0001_people_gather_in_clubs"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Letter',
+            name="Letter",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('to', models.EmailField(max_length=254)),
-                ('subject', models.CharField(max_length=200)),
-                ('body', models.TextField()),
-                ('written_at', models.DateTimeField(auto_now_add=True)),
-                ('due_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('failures', models.PositiveSmallIntegerField(default=0)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("to", models.EmailField(max_length=254)),
+                ("subject", models.CharField(max_length=200)),
+                ("body", models.TextField()),
+                ("written_at", models.DateTimeField(auto_now_add=True)),
+                ("due_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("failures", models.PositiveSmallIntegerField(default=0)),
             ],
             options={
-                'ordering': ['due_at', 'pk'],
-                'indexes': [models.Index(fields=['due_at'], name='letter_due_at')],
+                "ordering": ["due_at", "pk"],
+                "indexes": [models.Index(fields=["due_at"], name="letter_due_at")],
             },
         ),
     ]

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('people', '0002_letters_wait_to_be_sent'),
+        ("people", "0002_letters_wait_to_be_sent"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='club',
-            name='ends_at',
+            model_name="club",
+            name="ends_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
     ]

@@ -6,7 +6,15 @@ from django.db.models import Value
 from armies.models import Army
 from common.search import Plain, plain, with_words
 
-NAMES = ["La Grande Armée", "L'armée d'Italie", "K.k. Österreich", "Götterdämmerung ß", "Đorđe Łukasz Ørsted", "Æthelred Œuvre", "Città"]
+NAMES = [
+    "La Grande Armée",
+    "L'armée d'Italie",
+    "K.k. Österreich",
+    "Götterdämmerung ß",
+    "Đorđe Łukasz Ørsted",
+    "Æthelred Œuvre",
+    "Città",
+]
 
 
 @pytest.mark.parametrize("name", [*NAMES, "ёлка", "ﬁn izmır", "%_\\"])

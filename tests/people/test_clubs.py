@@ -1,6 +1,7 @@
 """Clubs and who is in them."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from django.db import connection

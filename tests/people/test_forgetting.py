@@ -27,7 +27,11 @@ def battle(dora) -> Battle:
     call_command("load_samples", verbosity=0)
     armies = list(Army.objects.filter(is_sample=True, is_book=False, ruleset="de-bellis-empire").order_by("pk")[:2])
     bruno = User.objects.create_user("bruno", display_name="Bruno")
-    seats = [actions.NewSeat("referee", "", dora), actions.NewSeat("player", "b", bruno), actions.NewSeat("player", "a", guest="Gino")]
+    seats = [
+        actions.NewSeat("referee", "", dora),
+        actions.NewSeat("player", "b", bruno),
+        actions.NewSeat("player", "a", guest="Gino"),
+    ]
     made = actions.create_battle(actions.NewBattle("de-bellis-empire", "Ligny", armies, seats, created_by=dora))
     code, gino = made.battle.code, made.seats[2]
     actions.note(code=code, who=Requester(dora.pk), text="It rains.")

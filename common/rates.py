@@ -1,4 +1,7 @@
-"""How often one address may try links that lead nowhere, or make things. A whole club sits behind one address: right links are free."""
+"""How often one address may try links that lead nowhere, or make things.
+
+A whole club sits behind one address: right links open as often as people like.
+"""
 
 from allauth.account.adapter import get_adapter
 from django.core.cache import cache

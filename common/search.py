@@ -1,7 +1,7 @@
 """Words found whatever their accents: "armee" finds "La Grande Armée".
 
-By functions that every PostgreSQL has: the extensions ``unaccent`` and ``pg_trgm`` are missing from the embedded one, and lists are
-hundreds, not millions. Both sides of a comparison go through the same letters: ``plain`` here, ``Plain`` in the database.
+By functions that every PostgreSQL has: the embedded one lacks the extensions ``unaccent`` and ``pg_trgm``, and lists are hundreds,
+not millions. Both sides of a comparison go through the same letters: ``plain`` here, ``Plain`` in the database.
 """
 
 import re
@@ -46,7 +46,7 @@ def with_words(rows: QuerySet[Any], words: str, *fields: str) -> QuerySet[Any]:
     """The rows in whose ``fields``, taken together, each of the first eight words stands."""
     parts = [part for field in fields for part in (F(field), Value(" "))]
     together = Plain(Concat(*parts, output_field=TextField()))
-    found = rows.alias(_plain=together)
+    found: QuerySet[Any] = rows.alias(_plain=together)
     for word in plain(words).split()[:8]:
         found = found.filter(_plain__contains=word)
     return found

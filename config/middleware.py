@@ -51,7 +51,7 @@ class Languages(LocaleMiddleware):
     """As Django's, but a browser that asks only for languages we do not have gets English, not the house's own language."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """The language for this request: the one chosen, else one the browser asks for, else English; the house's where none is."""
+        """The language chosen, else one the browser asks for, else English; the house's own where it asks for none."""
         super().process_request(request)
         if _asks_for_others_alone(request):
             translation.activate("en")

@@ -139,7 +139,7 @@ class Invitation(models.Model):
 
 
 class Letter(models.Model):
-    """An e-mail that is still to be sent: written with what it is about, taken away once the mail server has it (``people.post``)."""
+    """An e-mail still to be sent: written with what it is about, taken away once the mail server has it (``people.post``)."""
 
     to = models.EmailField()
     subject = models.CharField(max_length=200)

@@ -23,9 +23,7 @@ def forget(user: User) -> None:
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(user=user).order_by("pk"):
         seats.setdefault(seat.battle_id, []).append(seat)
-    for battle in Battle.objects.filter(pk__in=seats).order_by(
-        "pk"
-    ):  # always in this order: two deletions do not wait for each other
+    for battle in Battle.objects.filter(pk__in=seats).order_by("pk"):  # one order for all: no two deletions wait for each other
         _forget_in(battle, seats[battle.pk])
     transaction.on_commit(written.forget)
 

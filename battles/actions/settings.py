@@ -55,9 +55,8 @@ def delete_battle(*, code: str, who: Requester) -> None:
             others = others.exclude(pk=snapshot.seat.id)
         names = ", ".join(sorted(set(others.values_list("name", flat=True))))
         if names:
-            raise Refused(
-                _("The battle is also that of %(names)s: it cannot be deleted while they sit in it.") % {"names": names}
-            )
+            said = _("The battle is also that of %(names)s: it cannot be deleted while they sit in it.")
+            raise Refused(said % {"names": names})
         try:
             Battle.objects.get(pk=snapshot.id).delete()
         except (models.ProtectedError, models.RestrictedError):

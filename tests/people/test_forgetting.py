@@ -1,4 +1,4 @@
-"""An account is deleted: its name leaves seats, log, state and exports of every battle; what was played stays, and so does the proof."""
+"""An account is deleted: its name leaves seats, log, state and exports of every battle; what was played stays."""
 
 import json
 

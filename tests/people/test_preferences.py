@@ -1,6 +1,7 @@
 """Language and theme without script, for everybody."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""A phone is lost: the seat is freed across the table, a kept link brings its guest back, and whoever sat there is told what to do."""
+"""A phone is lost: its seat is freed across the table, a kept link brings its guest back, who sat there is told what to do."""
 
 import pytest
 from django.test import Client

@@ -1,7 +1,7 @@
 """Words found whatever their accents: "armee" finds "La Grande Armée".
 
-By functions that every PostgreSQL has: the embedded one lacks the extensions ``unaccent`` and ``pg_trgm``, and lists are hundreds,
-not millions. Both sides of a comparison go through the same letters: ``plain`` here, ``Plain`` in the database.
+By functions that every PostgreSQL has: the embedded one lacks ``unaccent`` and ``pg_trgm``, and lists are hundreds, not
+millions. Both sides of a comparison go through the same letters: ``plain`` here, ``Plain`` in the database.
 """
 
 import re

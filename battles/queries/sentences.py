@@ -160,7 +160,9 @@ def _muster(snapshot: Snapshot, entry: Entry) -> str:
     armies = {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
     said = _("The armies are mustered: %(a)s against %(b)s.") % armies
     agreed = "; ".join(f"{rule.id} {rule.chosen.of(language()).rstrip('.')}" for rule in house_rules_of(snapshot))
-    return f"{said} {_('House rules: %(rules)s.') % {'rules': agreed}}" if agreed else said
+    if not agreed:
+        return said
+    return said + " " + _("House rules: %(rules)s.") % {"rules": agreed}
 
 
 def _step(snapshot: Snapshot, entry: Entry) -> str:

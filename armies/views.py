@@ -172,7 +172,7 @@ def share_by_link(request: HtmxRequest, pk: int) -> HttpResponse:
 def revoke_link(request: HtmxRequest, pk: int) -> HttpResponse:
     """Take the link back. Who: the owner."""
     actions.revoke_link(own_army_or_404(request.user, pk))
-    messages.success(request, _("The old link opens nothing any more."))
+    messages.success(request, _("The old link no longer works."))
     return redirect("armies:share", pk)
 
 

@@ -295,7 +295,7 @@ def revoke(request: SignedInRequest, slug: str, invitation_id: int) -> HttpRespo
     """Withdraw a link. Who: organisers of the club."""
     found = queries.invitation_or_404(queries.organiser_or_404(request.user, slug), invitation_id)
     actions.revoke(invitation=found)
-    messages.success(request, _("The invitation is withdrawn: its link opens nothing any more."))
+    messages.success(request, _("The invitation is withdrawn: its link no longer works."))
     return redirect("people:club", slug)
 
 

@@ -70,7 +70,7 @@ def create_battle(new: NewBattle) -> Mustered:
     """
     book = playable(new.ruleset)
     if any(army.ruleset != new.ruleset for army in new.armies) or len(new.armies) != 2:
-        raise Refused(_("Both armies must be of the battle's ruleset."))
+        raise Refused(_("Both armies must be of the battle's rulebook."))
     _known_house_rules(book, new.house_rules)
     mustered = [MusteredSide(code, listed(army)) for code, army in zip("ab", new.armies, strict=True)]
     if not all(any(command.units for command in side.army.commands) for side in mustered):
@@ -107,7 +107,7 @@ def playable(slug: str) -> Ruleset:
     """The ruleset, if battles can be played with it."""
     book = rulesets().get(slug)
     if book is None or book.play is None:
-        raise Refused(_("This ruleset cannot be played yet."))
+        raise Refused(_("This rulebook cannot be played yet."))
     return book
 
 

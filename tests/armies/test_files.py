@@ -158,7 +158,7 @@ def test_every_problem_of_a_spreadsheet_is_named_by_line_and_cell(db):
         ("hello", (1, "", "The first line names the columns")),
         (HEADING, (1, "row", "After the heading comes the army's own line")),
         (f"{HEADING}\ncommand,I Corps,,,,,,,,\n", (2, "row", "After the heading comes the army's own line")),
-        (f"{HEADING}\narmy,Nord,,,,chess,,,,\n", (2, "ruleset", "“chess” is no ruleset")),
+        (f"{HEADING}\narmy,Nord,,,,chess,,,,\n", (2, "ruleset", "“chess” is no rulebook")),
         (f"{HEADING}\narmy,Nord,,,,,,,,\n", (2, "ruleset", "For which ruleset is it?")),
         (f'{HEADING}\narmy,"Nord,,,,,,,,\n', (2, "", "This line is no CSV")),
         (f"{HEADING},name\narmy,Nord,,,,de-bellis-empire,,,,,\n", (1, "name", "This column is there twice")),

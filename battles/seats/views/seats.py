@@ -89,7 +89,7 @@ def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """Make an invitation's link useless. Who: players and the referee."""
     snapshot_or_404(request, code)
     actions.revoke(code=code, who=requester_of(request, code), invitation=invitation)
-    messages.success(request, _("The link leads nowhere now. Who has taken a seat by it keeps it."))
+    messages.success(request, _("The link no longer works. Whoever took a seat by it keeps the seat."))
     return redirect("battles:seats", code)
 
 

@@ -422,7 +422,7 @@ _NOTES = {
     ),
     "wagenburg_shoots_all_round": Text("War wagons shoot all round.", "Il Wagenburg tira in ogni direzione."),
     "wagenburg_has_no_flank": Text("War wagons have neither flank nor rear.", "Il Wagenburg non ha fianchi né retro."),
-    "pikes_hold_their_flank": Text("Pikes suffer from attacks in the rear only.", "Le picche temono solo gli attacchi sul retro."),
+    "pikes_hold_their_flank": Text("Pikes suffer from rear attacks only.", "Le picche temono solo gli attacchi sul retro."),
     "only_foot_defends": Text("Only foot gains from defending a position.", "Solo la fanteria si giova di una posizione."),
     "six_always_fails": Text("A 6 always fails.", "Il 6 fallisce sempre."),
     "routed_in_the_flank": Text(

@@ -5,8 +5,10 @@ import pytest
 from battles import actions
 from battles.ledger import Requester
 from battles.models import Battle
+from people.models import User
 from tests.battles.table import laid_table
 from tests.browser.looks import LAPTOP_BY_NIGHT, PHONE_BY_DAY, seen
+from tests.people.conftest import PASSWORD
 
 NARROW = (320, "light")
 
@@ -59,3 +61,19 @@ def test_house_rules_settings_and_a_kept_seat_can_be_used_by_everybody(open_phon
 
     assert {part: violations for part, violations in found.items() if violations} == {}
     assert Battle.objects.get(pk=battle.pk).seats.filter(left_at=None).count() == 0
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 800, 1024, 1280])
+def test_the_masthead_keeps_its_flag_and_stays_on_its_lines(open_phone, transactional_db, width):
+    """In Italian, with a name as long as names are."""
+    User.objects.create_user("anna", password=PASSWORD, display_name="Massimiliano Bianchi")
+    page = open_phone(locale="it-IT", viewport={"width": width, "height": 844})
+    page.goto("/accounts/login/")
+    page.get_by_label("Nome utente").fill("anna")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Accedi").click()
+    page.wait_for_url("**/")
+
+    assert page.locator(".wordmark svg").bounding_box()["width"] >= 24
+    assert len({link.bounding_box()["y"] for link in page.locator(".mainnav a").all()}) == 1
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns.ledger.desk import Desk, at_desk
 from campaigns.ledger.snapshot import Snapshot, Who
 from campaigns.models import Invitation, Member
-from campaigns.queries.rights import need
+from campaigns.queries.rights import may_do, need
 from common.errors import NotYours, Refused
 
 
@@ -34,13 +34,19 @@ def invite(*, code: str, who: Who, role: str, faction: str = "", force: str = ""
 
 
 def _may_invite(snapshot: Snapshot, role: str, faction: str) -> None:
-    """Whoever seats people; a leader also to his own faction, and anybody who takes part to watch."""
-    own = snapshot.member is not None and snapshot.role != "spectator"
-    if own and (role == "spectator" or (snapshot.role == "leader" and faction in snapshot.own_factions)):
+    """NotYours for those who may not invite to this place."""
+    if may_invite(snapshot, role, faction):
         return
     need(snapshot, "seat_people")
-    if role == "arbiter" and snapshot.role != "arbiter":
-        raise NotYours(_("An arbiter sees what is hidden: only an arbiter can name another one."))
+    raise NotYours(_("An arbiter sees what is hidden: only an arbiter can name another one."))
+
+
+def may_invite(snapshot: Snapshot, role: str, faction: str) -> bool:
+    """Whoever seats people; a leader also to his own faction, and anybody who takes part to watch. An arbiter names others."""
+    own = snapshot.member is not None and snapshot.role != "spectator"
+    if own and (role == "spectator" or (snapshot.role == "leader" and faction in snapshot.own_factions)):
+        return True
+    return may_do(snapshot, "seat_people") and (role != "arbiter" or snapshot.role == "arbiter")
 
 
 def _known_place(snapshot: Snapshot, role: str, faction: str, force: str) -> None:

@@ -179,7 +179,9 @@ def _supply(desk: Desk) -> None:
     rallied = _rally(desk)
     dissolve_empty(desk, list(found.forces))
     worn = {force: steps for force, steps in worn.items() if steps}
-    desk.write("supply", outcome={"forces": found.forces, "worn": worn, "rallied": rallied}, reads=_all(snapshot, "force", "place"))
+    desk.write(
+        "supply", outcome={"forces": found.forces, "worn": worn, "rallied": rallied}, reads=_all(snapshot, "force", "place")
+    )
 
 
 def _wear(desk: Desk, force: str, unsupplied: int) -> int:

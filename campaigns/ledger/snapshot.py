@@ -81,8 +81,8 @@ class Snapshot:
     @property
     def leads_alone(self) -> bool:
         """Are all who lead here this one person?"""
-        leaders = {member.pk for member in self.members if member.role == "leader"}
-        return self.member is not None and leaders == {self.member.pk}
+        leaders = [member for member in self.members if member.role == "leader"]
+        return self.role == "leader" and [set(leader.factions) for leader in leaders] == [set(self.own_factions)]
 
     @property
     def role(self) -> str:

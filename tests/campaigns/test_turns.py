@@ -91,9 +91,7 @@ def test_a_ruling_is_the_arbiters(war):
 def test_the_same_press_is_written_once(war):
     engaged(war)
 
-    first, second = (
-        actions.concede(code=war.code, who=war.who("ott"), engagement="1-1", key="press") for _press in range(2)
-    )
+    first, second = (actions.concede(code=war.code, who=war.who("ott"), engagement="1-1", key="press") for _press in range(2))
 
     assert first == second
     assert Entry.objects.filter(campaign=war.campaign, action="settle").count() == 1

@@ -6,8 +6,8 @@ from typing import Any
 from django.test import Client
 
 from campaigns import actions
+from campaigns.access import GUEST_PLACES
 from campaigns.ledger import Snapshot, Who, load
-from campaigns.members import GUEST_PLACES
 from campaigns.models import Campaign, Entry, Invitation, Member
 from campaigns.queries.kits import ready_kit
 

@@ -5,25 +5,32 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('armies', '0001_army_lists_are_an_app_of_their_own'),
-        ('people', '0001_people_gather_in_clubs'),
+        ("armies", "0001_army_lists_are_an_app_of_their_own"),
+        ("people", "0001_people_gather_in_clubs"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='army',
-            name='army_has_an_owner_unless_a_sample',
+            model_name="army",
+            name="army_has_an_owner_unless_a_sample",
         ),
         migrations.AddField(
-            model_name='army',
-            name='is_force',
+            model_name="army",
+            name="is_force",
             field=models.BooleanField(default=False),
         ),
         migrations.AddConstraint(
-            model_name='army',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('is_force', False), ('is_sample', True), ('owner__isnull', True)), models.Q(('is_force', True), ('is_sample', False), ('owner__isnull', True)), models.Q(('is_force', False), ('is_sample', False), ('owner__isnull', False)), _connector='OR'), name='army_has_an_owner_unless_a_sample_or_a_force'),
+            model_name="army",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("is_force", False), ("is_sample", True), ("owner__isnull", True)),
+                    models.Q(("is_force", True), ("is_sample", False), ("owner__isnull", True)),
+                    models.Q(("is_force", False), ("is_sample", False), ("owner__isnull", False)),
+                    _connector="OR",
+                ),
+                name="army_has_an_owner_unless_a_sample_or_a_force",
+            ),
         ),
     ]

@@ -38,8 +38,8 @@ class NewSeat:
 class NewBattle:
     """A battle to be: two armies of its ruleset, who sits where, what has been agreed.
 
-    ``armies``: the lists of side ``a`` and side ``b``, as rows or as the rules read them. ``house_rules``: ruling → alternative. ``options``: what the ruleset lets
-    one choose at the start.
+    ``armies``: the lists of side ``a`` and side ``b``, as rows or as the rules read them. ``house_rules``: ruling → alternative.
+    ``options``: what the ruleset lets one choose at the start.
     """
 
     ruleset: str

@@ -112,7 +112,7 @@ def _open_to_settle(fields: Fields) -> None:
 
 def _settle(desk: Desk, code: str, how: Mapping[str, Any]) -> Entry:
     snapshot, fields = desk.snapshot, _fields(desk.snapshot, code)
-    found = desk.run(settle, _to_settle(snapshot, fields) | how, code)
+    found = desk.run(settle, {**_to_settle(snapshot, fields), **how}, code)
     refuse(found)
     address = f"engagement:{code}"
     desk.put(address, mode=found.mode, frozen=frozen_units(snapshot, fields), fielded=None)

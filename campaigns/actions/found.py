@@ -177,9 +177,15 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
         state = {"force": force.code, "strength": unit.steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
         state |= {"captor": None, "experience": 0}
         holders[f"unit:u{number}"] = state
-        arm = arms.get(unit.profile, "foot")
-        known = {"points": unit.points, "steps": unit.steps, "arm": arm, "state": state}
-        Unit.objects.create(campaign=campaign, code=f"u{number}", source=source, **known)
+        Unit.objects.create(
+            campaign=campaign,
+            code=f"u{number}",
+            source=source,
+            points=unit.points,
+            steps=unit.steps,
+            arm=arms.get(unit.profile, "foot"),
+            state=state,
+        )
     return holders
 
 

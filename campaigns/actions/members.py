@@ -28,8 +28,9 @@ def invite(*, code: str, who: Who, role: str, faction: str = "", force: str = ""
     with at_desk(code, who) as desk:
         _may_invite(desk.snapshot, role, faction)
         _known_place(desk.snapshot, role, faction, force)
-        place = {"role": role, "faction": faction, "force": force}
-        found, _made = Invitation.objects.get_or_create(campaign=desk.snapshot.row, revoked_at=None, **place)
+        found, _made = Invitation.objects.get_or_create(
+            campaign=desk.snapshot.row, revoked_at=None, role=role, faction=faction, force=force
+        )
         return found
 
 

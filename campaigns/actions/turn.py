@@ -139,7 +139,7 @@ def _mark(desk: Desk, found: Outcome, orders: Mapping[str, Mapping[str, Any]]) -
 
 def _engage(desk: Desk, code: str, battle: Mapping[str, Any]) -> None:
     """A battle of the turn: its forces are busy until it is settled."""
-    own = {
+    own: dict[str, Any] = {
         "status": "open",
         "agreed": [],
         "confirmed": [],

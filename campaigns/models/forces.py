@@ -32,8 +32,8 @@ class Force(models.Model):
 class Unit(models.Model):
     """A unit of a campaign: ``source`` is its row in the army list of the force that it belonged to at the start.
 
-    ``points`` at full strength, which is ``steps``; ``arm``: ``mounted``, ``guns``, ``horse_guns`` or ``foot``. ``state`` is the holder
-    ``unit:<code>``: in which force it is, strength, status. Its ledger are the entries of the log that changed it.
+    ``points`` at full strength, which is ``steps``; ``arm``: ``mounted``, ``guns``, ``horse_guns`` or ``foot``. ``state`` is the
+    holder ``unit:<code>``: in which force it is, strength, status. Its ledger are the entries of the log that changed it.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="units")

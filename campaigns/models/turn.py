@@ -81,8 +81,8 @@ class Entry(models.Model):
     """What was done: by whom, when, in which turn and stage, on what facts, with which dice, and what it changed.
 
     ``dice``: list of ``[face, label_en, label_it]``. ``changes``: list of ``[address, field, before, after]``. ``reads``:
-    addresses that it built on besides. ``audience``: empty for everybody, else a side's id. ``undoes``: the number of the entry that this
-    one turns round. ``key``: the mark of one press; the same key is answered with the same entry.
+    addresses that it built on besides. ``audience``: empty for everybody, else a side's id. ``undoes``: the number of the entry
+    that this one turns round. ``key``: the mark of one press; the same key is answered with the same entry.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="entries")

@@ -15,6 +15,8 @@ SIGNS = "abcdef"
 #: Half the width of walls; a counter's width, and the height that it takes.
 WALLS, WIDTH, COUNTER = 18, 124, 34
 MARGIN = 80
+#: How many units of the drawing are one of the kit's: counters need their room.
+SCALE = 1.7
 
 
 def say(text: Text | str) -> str:
@@ -154,8 +156,8 @@ def _spot(snapshot: Snapshot, place: str) -> Spot:
         id=place,
         name=known.name or place,
         kind=known.kind,
-        x=known.x,
-        y=known.y,
+        x=round(known.x * SCALE),
+        y=round(known.y * SCALE),
         fort=known.fort,
         source=known.source,
         owner=snapshot.faction_name(owner) if owner else None,

@@ -183,6 +183,7 @@ CELERY_BEAT_SCHEDULE = {
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
     "send letters": {"task": "people.tasks.send_letters", "schedule": 60},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
+    "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
 }
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
 

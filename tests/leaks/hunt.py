@@ -87,7 +87,8 @@ def _of_holder(holder: str, reach: Reach, seq: int) -> Iterator[Ask]:
     fields = rulesets()[SLUG].play.fields.tracked[holder.partition(":")[0]]
     for name in fields if reach.thorough else [one for one in fields if one.name in SECRET_FIELDS]:
         wanted = {"on": holder, "field": name.name, f"value.{name.name}": "zzz", "reason": "why"}
-        yield from (post("correct/", base_seq=base, **wanted) for base in (seq, seq - 1, seq - 2))
+        bases = (seq, seq - 1, seq - 2) if name.name in SECRET_FIELDS else (seq - 1,)
+        yield from (post("correct/", base_seq=base, **wanted) for base in bases)
     for base in (seq, seq - 1, seq - 2, ""):
         yield from (post("record/", on=holder, result=result, base_seq=base) for result in ("killed", "zzz"))
 
@@ -96,9 +97,12 @@ def _of_act(name: str, holder: str, reach: Reach, seq: int) -> Iterator[Ask]:
     act = rulesets()[SLUG].play.acts[name]
     first = {act.roles[0].name: holder} if act.roles else {}
     yield get(act=name, on=holder)
+    if act.roles and not holder.startswith(f"{act.roles[0].kind}:"):
+        yield post(f"act/{name}/", on=holder, **first, base_seq=seq)  # no holder for this act: one answer does
+        return
     yield from (post(f"act/{name}/", on=holder, **first, base_seq=base) for base in (seq, seq - 1, seq - 2))
     if len(act.roles) > 1:
-        for second in reach.second:
+        for second in [one for one in reach.second if one.startswith(f"{act.roles[1].kind}:")]:
             filled = {"on": holder, **first, act.roles[1].name: second}
             yield from (get(act=name, **filled), post(f"odds/{name}/", **filled))
             yield from (post(f"act/{name}/", **filled, base_seq=base) for base in (seq, seq - 2))

@@ -15,11 +15,13 @@ from rules.engine.ruleset import Ruleset
 class Requester:
     """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither.
 
-    ``again``: who it is on a closer look, taken when these have no seat in the battle.
+    ``session``: key of the session that the token was drawn from, where nobody has looked whether it still is one: the token
+    counts only as long. ``again``: who it is on a closer look, taken when these have no seat in the battle.
     """
 
     user_id: int | None = None
     token: str | None = None
+    session: str | None = field(default=None, compare=False)
     again: "Callable[[], Requester] | None" = field(default=None, compare=False, repr=False)
 
 

@@ -1,6 +1,6 @@
 """The proof of the dice, and the word that each side may add to them."""
 
-import secrets
+import uuid
 from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse
@@ -73,7 +73,7 @@ def _page(request: HttpRequest, snapshot: Snapshot, sent: dict[str, object] | No
         "words": [(names[side], side, word) for side, word in sorted(proof.words.items())],
         "open_words": [(names[side], side) for side in _without_word(snapshot)],
         "longest_word": LONGEST_WORD,
-        "key": secrets.token_urlsafe(12),
+        "key": uuid.uuid4().hex,
         "sent": sent,
     }
     return render(request, "battles/record/dice.html", context, status=status)

@@ -53,8 +53,8 @@ def _page(request: HttpRequest, snapshot: Snapshot, sent: dict[str, object] | No
     proof = prove(battle)
     shown = [roll for roll in proof.rolls if view in ("referee", "ab") or roll.audience in ("", view)]
     thrown = Entry.objects.filter(readable(view), battle=battle).exclude(dice=[]).order_by("seq")
-    undone = set(Entry.objects.filter(battle=battle, undoes__isnull=False).values_list("undoes", flat=True))
-    tally = tally_of(thrown.values_list("seq", "side", "dice"), undone)
+    undone = Entry.objects.filter(battle=battle, undoes__isnull=False).values_list("undoes", flat=True)
+    tally = tally_of(thrown.values_list("seq", "side", "dice"), {seq for seq in undone if seq})
     seed_is_shown = battle.ended or bool(snapshot.table.get("seed_shown"))
     names = side_names(snapshot)
     context = {

@@ -356,12 +356,9 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     for side, who in ((attacker, Text("attacker", "attaccante")), (defender, Text("defender", "difensore"))):
         strike(side, who, dice)
         dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, shown_in=of_both("hits"))
-    for side, striker, role, other_role in (
-        (defender, attacker, "defender", "attacker"),
-        (attacker, defender, "attacker", "defender"),
-    ):
-        with dice.by(role):
-            fall(side, striker, other_role, dice)
+    for side, striker in ((defender, attacker), (attacker, defender)):
+        with dice.by("defender" if side is defender else "attacker"):
+            fall(side, striker, dice)
         still_to_fall = side.mortal_hits if side is defender else None
         dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, shown_in=of_both(*ON_THE_WAY))
     winner: Fighter | None = None
@@ -538,8 +535,8 @@ def successes(dice: Dice, thrown: int, label: Text, modifiers: Sequence[Modifier
     return dice.successes(thrown, label, succeeding)
 
 
-def fall(side: Side, striker: Side, striking: Fighter, dice: Dice) -> None:
-    """The mortal hits that count, and who dies of them; ``striking``: which side strikes. §3.6.3, §3.6.5, R72, R74, R79."""
+def fall(side: Side, striker: Side, dice: Dice) -> None:
+    """The mortal hits that count, and who dies of them. §3.6.3, §3.6.5, R72, R74, R79."""
     facts = side.facts
     if facts.individual:
         side.suffered = striker.mortal_hits
@@ -558,7 +555,7 @@ def fall(side: Side, striker: Side, striking: Fighter, dice: Dice) -> None:
         characters=facts.characters,
         picks=striker.facts.picks,
         dice=dice,
-        striker=striking,
+        striker="attacker" if striker.attacks else "defender",
     )
 
 

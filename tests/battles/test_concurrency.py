@@ -7,6 +7,7 @@ from battles.bench.phone import Phone
 from battles.models import Entry
 from tests.battles.table import laid_table
 
+
 def test_the_same_press_sent_by_twenty_connections_counts_once(server):
     table = laid_table()
     phones = [Phone(server, table.seats["player"]) for _ in range(20)]

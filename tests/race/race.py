@@ -126,7 +126,10 @@ def _wanted(snapshot: Snapshot, seat: Seat, rng: Random) -> tuple[str, dict[str,
     if kind == "undo":
         return "undo/", {"entry": snapshot.seq - rng.choice((0, 0, 0, 1, 2))}
     if kind == "propose":
-        return "propose/", rng.choice(({"kind": "undo", "about": snapshot.seq}, {"kind": "pass"}, {"kind": "draw"}))
+        kinds = [{"kind": "undo", "about": snapshot.seq}, {"kind": "pass"}]
+        if len(seat.sides) == 1:  # others end the battle by it, and the race
+            kinds.append({"kind": "draw"})
+        return "propose/", rng.choice(kinds)
     if kind == "correct":
         unit = rng.choice([address for address, _unit in snapshot.state.units()])
         return "correct/", {"on": unit, "field": "name", "value.name": f"Corps {rng.randrange(99)}", "reason": "a slip", **based}

@@ -183,6 +183,7 @@ CELERY_BEAT_SCHEDULE = {
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
     "send letters": {"task": "people.tasks.send_letters", "schedule": 60},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
+    "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
 }
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
@@ -242,6 +243,11 @@ ACCOUNT_EMAIL_VERIFICATION = "optional" if HAS_EMAIL else "none"
 ACCOUNT_SESSION_REMEMBER = True
 # A whole club may sit behind one address: what one account or one e-mail address may try stays as allauth has it.
 ACCOUNT_RATE_LIMITS = {"signup": "80/m/ip", "login": "200/m/ip", "login_failed": "80/m/ip,5/300s/key"}
+
+# Battles
+
+#: Days after its last entry that a battle is kept which only guests have to do with.
+GUEST_BATTLE_DAYS = environment.number("GUEST_BATTLE_DAYS", 60, least=1)
 
 # Safety
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.models.battle import Watching
+from battles.queries.fingerprint import short
 from battles.queries.house_rules import house_rules_of
 from battles.queries.log import net, outcome_of
 from battles.queries.standing import place_title, side_names
@@ -158,11 +159,14 @@ def _act(snapshot: Snapshot, entry: Entry) -> str:
 
 def _muster(snapshot: Snapshot, entry: Entry) -> str:
     armies = {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
-    said = _("The armies are mustered: %(a)s against %(b)s.") % armies
+    text = _("The armies are mustered: %(a)s against %(b)s.") % armies
     agreed = "; ".join(f"{rule.id} {rule.chosen.of(language()).rstrip('.')}" for rule in house_rules_of(snapshot))
-    if not agreed:
-        return said
-    return said + " " + _("House rules: %(rules)s.") % {"rules": agreed}
+    if agreed:
+        text += " " + _("House rules: %(rules)s.") % {"rules": agreed}
+    seed_hash = entry.facts.get("seed_hash") if snapshot.agreed_dice != "typed" else None
+    if seed_hash:
+        text += " " + _("Fingerprint of the server's dice: %(fingerprint)s.") % {"fingerprint": short(seed_hash)}
+    return text
 
 
 def _step(snapshot: Snapshot, entry: Entry) -> str:
@@ -315,6 +319,13 @@ def _settings(entry: Entry) -> str:
     return _("Settings: %(what)s.") % {"what": "; ".join(changed)}
 
 
+def _word(snapshot: Snapshot, entry: Entry) -> str:
+    return _("%(side)s adds a word to the server's dice: “%(word)s”.") % {
+        "side": side_name(snapshot, entry.side),
+        "word": entry.note,
+    }
+
+
 _SENTENCES = {
     "muster": _muster,
     "act": _act,
@@ -329,4 +340,5 @@ _SENTENCES = {
     "reopen": _reopen,
     "seat": _seat,
     "note": _note,
+    "word": _word,
 }

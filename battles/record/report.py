@@ -10,7 +10,7 @@ from battles.models import Battle, Entry
 from battles.queries.house_rules import HouseRule, house_rules_of
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
-from battles.record.dice import Faces, faces_of
+from battles.record.dice import Tally, tally_of
 from rules.engine.play.cards import Score
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
@@ -62,7 +62,7 @@ class Report:
     sides: tuple[SideReport, ...]
     turns: tuple[TurnLosses, ...]
     lost: tuple[LostUnit, ...]
-    faces: tuple[Faces, ...]
+    tally: Tally
     house_rules: tuple[HouseRule, ...]
     entries: tuple[Entry, ...]
 
@@ -86,7 +86,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         tuple(_side(snapshot, code, course) for code in "ab"),
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
-        tuple(faces_of((e.who, e.side, e.dice) for e in shown)),
+        tally_of(((e.seq, e.side, e.dice) for e in shown), turned),
         house_rules_of(snapshot),
         tuple(shown),
     )
@@ -157,6 +157,7 @@ KINDS = {
     "undo": Text("undo", "annullamento"),
     "answer": Text("agreement", "accordo"),
     "end": Text("end of the battle", "fine della battaglia"),
+    "word": Text("word for the dice", "parola per i dadi"),
     "reopen": Text("ending undone", "fine annullata"),
 }
 

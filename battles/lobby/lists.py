@@ -8,6 +8,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest
 
 from battles.models import Battle, Seat, Side
+from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import standing
 from battles.seats.access import GUEST_SEATS
 from rules.engine.ruleset import Ruleset, rulesets
@@ -47,17 +48,19 @@ def playable_rulesets() -> list[Ruleset]:
 
 @dataclass(frozen=True, slots=True)
 class BattleLine:
-    """A battle in a list: its sides' names, the rulebook, what one is in it, and how it stands."""
+    """A battle in a list: its sides' names, the rulebook, what one is in it, how it stands, and what it is part of."""
 
     battle: Battle
     sides: tuple[str, ...]
     ruleset: Any
     seat: Seat | None
     standing: str
+    occasion: Occasion | None
 
 
 def battle_lines(battles: Sequence[Battle]) -> list[BattleLine]:
-    """Lines for battles that ``battles_here`` found: no further query."""
+    """Lines for battles that ``battles_here`` found: no further query but those for their occasions."""
+    occasions = occasions_of([battle.pk for battle in battles])
     return [
         BattleLine(
             battle,
@@ -65,6 +68,7 @@ def battle_lines(battles: Sequence[Battle]) -> list[BattleLine]:
             rulesets()[battle.ruleset].name,
             next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
+            occasions.get(battle.pk),
         )
         for battle in battles
     ]

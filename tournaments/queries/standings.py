@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from rules.engine.text import Text
 from tournaments.engine.exact import canonical, canonical_or_none
 from tournaments.engine.scores import GameScore, ResultFacts, ScoreGameFacts, forbidden, scored
 from tournaments.engine.standings import standings
 from tournaments.models import Adjustment, Pairing, Player, PlayerStatus
-from tournaments.queries.procedures import outcome_of
+from tournaments.queries.procedures import outcome_of, word
 from tournaments.queries.snapshot import KNOWN, Snapshot
 
 
@@ -34,7 +35,7 @@ class PlayedGame:
     pairing: Pairing
     side: str
     points: int | str | None
-    items: tuple[tuple[str, int | str], ...]
+    items: tuple[tuple[Text, int | str], ...]
 
     @property
     def opponent(self) -> Player | None:
@@ -189,7 +190,7 @@ def _games_by_player(snapshot: Snapshot, scores: Mapping[int, GameScore | None])
                 if player is not None:
                     of_side = getattr(score, side) if score else None
                     points = canonical_or_none(of_side.points) if of_side else None
-                    items = tuple((what, canonical(value)) for what, value in of_side.items) if of_side else ()
+                    items = tuple((word(what), canonical(value)) for what, value in of_side.items) if of_side else ()
                     game = PlayedGame(one.number, pairing, side, points, items)
                     found.setdefault(player.id_in_facts, []).append(game)
     return found

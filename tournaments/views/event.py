@@ -1,5 +1,7 @@
 """The list of tournaments, a new one, its overview, its beginning and its end."""
 
+from typing import Any
+
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -69,7 +71,7 @@ def home(request: HttpRequest, code: str) -> HttpResponse:
     """The event at a glance, and what comes next. Who: whoever may look at the event."""
     snapshot = snapshot_or_404(request, code)
     found = standings_of(snapshot) if snapshot.closed or snapshot.is_finished else None
-    context = {
+    context: dict[str, Any] = {
         "first": found.rows[:5] if found else (),
         "enter_url": full_link(request, reverse("tournaments:event", args=[code])),
         "checked_in": sum(player.checked_in_at is not None for player in snapshot.playing),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -46,6 +47,7 @@ def _show(
     if form is None and (may_set or may_report):
         form = ResultForm(found, snapshot.settings, staff=is_staff)
     others = found.status in ("from_battle", "reported_b" if own == "a" else "reported_a" if own == "b" else "")
+    where = [snapshot.event.code, found.round.number, found.position]
     reports = [(found.a.name, found.report_a), (found.b.name if found.b else "", found.report_b)]
     context = {
         "game": found,
@@ -54,6 +56,7 @@ def _show(
         "form": form if may_set or may_report or status != 200 else None,
         "may_confirm": bool(own) and published and others,
         "may_dispute": bool(own) and published and found.status in ("confirmed", "from_battle", "reported_a", "reported_b"),
+        "form_url": reverse(f"tournaments:{'set-result' if is_staff else 'report'}", args=where),
         "own_report": bool(own) and found.status == f"reported_{own}",
         "may_open": published and (bool(own) or is_staff) and found.battle_id is None,
         "has_lists": found.a.army_list_id is not None and found.b is not None and found.b.army_list_id is not None,

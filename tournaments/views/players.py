@@ -50,7 +50,7 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """An entry with its games; its form for the player and the staff. Who: whoever may look; changes: the player and the staff."""
+    """An entry with its games; its form for the player and the staff. Who: whoever may look; forms: player and staff."""
     snapshot = snapshot_or_404(request, code)
     found = player_or_404(snapshot, number)
     may_change = snapshot.viewer.is_staff or (number in snapshot.viewer.players and snapshot.is_open)

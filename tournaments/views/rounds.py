@@ -25,7 +25,7 @@ def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
     played = round_or_404(snapshot, number)
     cost = [(word(term), value) for term, value in played.row.cost if term != "rank_gap"]
     settings = snapshot.settings
-    context = {
+    context: dict[str, Any] = {
         "round": played,
         "lines": lines_of(snapshot, played),
         "cost": cost,

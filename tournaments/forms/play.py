@@ -38,7 +38,7 @@ class PlayerForm(EntryForm):
 
     team = forms.CharField(label=gettext_lazy("Team"), max_length=60, required=False)
     side = forms.CharField(
-        label=gettext_lazy("Side"),
+        label=gettext_lazy("Red or blue, attack or defence"),
         max_length=40,
         required=False,
         help_text=gettext_lazy("Attack or defence, red or blue."),

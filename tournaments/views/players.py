@@ -113,7 +113,7 @@ def withdraw(request: HttpRequest, code: str, number: int) -> HttpResponse:
         actions.withdraw(code=code, who=requester_of(request, code), number=number)
         return redirect("tournaments:player", code, number)
     question = _("Withdraw %(name)s from the tournament?") % {"name": found.name}
-    return page(request, snapshot, "question", "players", question=question, verb=_("Withdraw"), danger=True)
+    return page(request, snapshot, "question", "players", question=question, verb=_("Withdraw from the tournament"), danger=True)
 
 
 @require_POST

@@ -81,5 +81,14 @@ def opened_hall(players: int = 0, *, tables: int = 0, name: str = "Spring Cup", 
     hall = Hall(event, {"organiser": organiser.token})
     invitation = hall.do("invite_staff", role="umpire")
     hall.tokens["umpire"] = actions.join_staff(invitation=invitation, user=None, name="Umberto").token
-    hall.enter(*(NAMES[number % 12] + " " * 0 + ("" if number < 12 else str(number)) for number in range(players)))
+    hall.enter(*(NAMES[number % 12] + ("" if number < 12 else str(number)) for number in range(players)))
+    return hall
+
+
+def running_hall(players: int, **more: Any) -> Hall:
+    """An event whose first round is published."""
+    hall = opened_hall(players, **more)
+    hall.start()
+    hall.do("draft")
+    hall.do("publish")
     return hall

@@ -32,7 +32,8 @@ def test_a_guest_makes_a_tournament_and_runs_it(client):
 
     event = Event.objects.get()
     assert answer.redirect_chain == [(f"/tournaments/{event.code}/", 302)]
-    assert event.rules.scoring.kind == "formula" and event.tables.count() == 4
+    assert event.rules.scoring.kind == "formula"
+    assert event.tables.count() == 4
     assert "What comes next" in text(answer)
     assert "Coppa d&#x27;Autunno" in client.get("/tournaments/").content.decode()
 
@@ -88,7 +89,8 @@ def test_players_report_and_confirm_on_their_phones():
 
     assert "How did it end?" in text(one.get(at))
     one.post(f"{at}report/", {"outcome": "played:a"})
-    assert "Yes, so it ended" in text(other.get(at)) and "Yes, so it ended" not in text(one.get(at))
+    assert "Yes, so it ended" in text(other.get(at))
+    assert "Yes, so it ended" not in text(one.get(at))
     other.post(f"{at}confirm/")
 
     assert "confirmed" in text(one.get(at))
@@ -116,7 +118,8 @@ def test_everything_can_be_edited_later():
     assert phone.post(f"{hall.url}edit/", sent).status_code == 302
 
     snapshot = hall.snapshot()
-    assert snapshot.event.name == "New name" and snapshot.settings.rounds == 4 and len(snapshot.tables) == 3
+    assert snapshot.event.name == "New name"
+    assert (snapshot.settings.rounds, len(snapshot.tables)) == (4, 3)
     assert snapshot.settings.avoid[0].rounds == 2
     assert snapshot.settings.scoring.win == 3
 

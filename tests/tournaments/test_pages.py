@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 
 from tests.tournaments.hall import WIN, opened_hall
 from tournaments.models import Event
@@ -27,7 +28,8 @@ def text(answer) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
 
 
-def test_a_guest_makes_a_tournament_and_runs_it(client):
+def test_a_guest_makes_a_tournament_and_runs_it():
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
     answer = client.post("/tournaments/new/", NEW, follow=True)
 
     event = Event.objects.get()
@@ -38,7 +40,8 @@ def test_a_guest_makes_a_tournament_and_runs_it(client):
     assert "Coppa d&#x27;Autunno" in client.get("/tournaments/").content.decode()
 
 
-def test_a_form_that_lacks_something_keeps_what_was_filled_in(client):
+def test_a_form_that_lacks_something_keeps_what_was_filled_in():
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
     answer = client.post("/tournaments/new/", NEW | {"rounds": "0"})
 
     assert answer.status_code == 422

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from battles import ledger
 from battles.ledger import Requester, Snapshot
+from battles.occasions import Occasion, occasions_of
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
 from battles.seats.guests import sat_here
@@ -63,7 +64,7 @@ def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpRe
     def make() -> str:
         context = page_context(request, snapshot, panel) | {"csrf_token": _TOKEN}
         context["panel_html"] = _panel(request, context, panel)
-        context["board"] = mark_safe(_board(snapshot, context, panel))
+        context |= {"board": mark_safe(_board(snapshot, context, panel)), "occasion": _occasion(snapshot)}
         return render_to_string("battles/battle.html", context, request)
 
     return HttpResponse(pages.get(_same_for(request, snapshot), make).replace(_TOKEN, token))
@@ -75,7 +76,7 @@ def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int 
     context["panel_html"] = _panel(request, context, panel)
     if context["alone"]:
         return HttpResponse(context["panel_html"] + updates, status=status)
-    context["board"] = mark_safe(_board(snapshot, context, panel))
+    context |= {"board": mark_safe(_board(snapshot, context, panel)), "occasion": _occasion(snapshot)}
     return render(request, "battles/battle.html", context, status=status)
 
 
@@ -135,6 +136,10 @@ def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict
         "playing": snapshot.table["status"] != "ended",
         "sat_here": sat_here(request, snapshot),
     }
+
+
+def _occasion(snapshot: Snapshot) -> Occasion | None:
+    return occasions_of([snapshot.id]).get(snapshot.id)
 
 
 def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:

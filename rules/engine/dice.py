@@ -5,7 +5,8 @@ a case or enumerated for the odds.
 """
 
 import hashlib
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -114,6 +115,16 @@ class Dice:
         Whatever else was rolled does nothing but fill the outcome's fields ``shown_in``. ``at`` names the place in the procedure.
         A place that is come to again with the same ``matters`` (a tie) is the same situation again.
         """
+
+    @contextmanager
+    def of(self, who: Text) -> Iterator[None]:
+        """Meanwhile each die's label begins with whose it is: "defender, save"."""
+        named = self.named
+        self.named = lambda label: named(Text(f"{who.en}, {label.en}", f"{who.it}, {label.it}"))
+        try:
+            yield
+        finally:
+            self.named = named
 
     def _roll(self, sides: int, label: Text, together: int, hits: tuple[int, ...] | None) -> int:
         label = self.named(label)

@@ -162,7 +162,7 @@ def test_the_dice_of_the_set_up_bear_the_names_of_the_armies_and_say_a_tie() -> 
             facts |= {"units_a": 1, "units_b": 1}
         assert asked(name, **facts) == "tiro: Savoia"
         assert asked(name, 2, **facts) == "tiro: Francia"
-        assert asked(name, 2, 2, **facts) == "parità, di nuovo: tiro: Savoia"
+        assert asked(name, 2, 2, **facts) == "parità, di nuovo (R12): tiro: Savoia"
     placed = PLAY.acts["terrain_placement"].known(field.state, {"army": "side:a"}) | chiefs | {"features": 2}
     assert asked("terrain_placement", 2, 3, 6, **placed) == "si può spostare l'elemento 2?"
 

@@ -1,7 +1,7 @@
 """From two army lists to a battle: the copies, the first entry of the log, its seats."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -12,6 +12,7 @@ from armies.queries import listed
 from battles.actions.seats import fit_name
 from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
+from battles.queries.short_names import told_apart
 from common.errors import Refused
 from people.models import Club, User
 from rules.engine.army import MusteredSide
@@ -39,7 +40,7 @@ class NewBattle:
     """A battle to be: two armies of its ruleset, who sits where, what has been agreed.
 
     ``armies``: the lists of side ``a`` and side ``b``. ``house_rules``: ruling → alternative. ``options``: what the ruleset lets
-    one choose at the start.
+    one choose at the start. ``short_names``: what the sides are called at the table; without them, by their lists.
     """
 
     ruleset: str
@@ -53,6 +54,7 @@ class NewBattle:
     watching: str = Watching.LINK
     club: Club | None = None
     is_demo: bool = False
+    short_names: Sequence[str] = ()
 
 
 class Mustered(NamedTuple):
@@ -72,7 +74,10 @@ def create_battle(new: NewBattle) -> Mustered:
     if any(army.ruleset != new.ruleset for army in new.armies) or len(new.armies) != 2:
         raise Refused(_("Both armies must be of the battle's ruleset."))
     _known_house_rules(book, new.house_rules)
-    mustered = [MusteredSide(code, listed(army)) for code, army in zip("ab", new.armies, strict=True)]
+    names = told_apart(*new.short_names) if new.short_names else tuple(army.name for army in new.armies)
+    mustered = [
+        MusteredSide(code, replace(listed(army), name=name)) for code, army, name in zip("ab", new.armies, names, strict=True)
+    ]
     if not all(any(command.units for command in side.army.commands) for side in mustered):
         raise Refused(_("An army without units cannot fight."))
     assert book.play is not None
@@ -111,9 +116,10 @@ def playable(slug: str) -> Ruleset:
     return book
 
 
-def new_table() -> dict[str, Any]:
-    """The app's own holder at the start of a battle."""
-    return {"status": "playing", "proposals": [], "verdict": None, "result": None}
+def new_table(armies: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The app's own holder at the start of a battle; ``armies``: the full names of those that go by a short one."""
+    table: dict[str, Any] = {"status": "playing", "proposals": [], "verdict": None, "result": None}
+    return {**table, "armies": dict(armies)} if armies else table
 
 
 def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:
@@ -129,7 +135,8 @@ def _seat(battle: Battle, new: NewSeat) -> Seat:
 
 def _rows(battle: Battle, armies: Sequence[Army], mustered: Sequence[MusteredSide], state: State) -> State:
     """The rows of sides, commands and units, linked to where they came from."""
-    holders = {**state.holders, "table": new_table()}
+    full = {code: army.name for code, army in zip("ab", armies, strict=True) if army.name != state[f"side:{code}"]["name"]}
+    holders = {**state.holders, "table": new_table(full)}
     Side.objects.bulk_create(
         Side(battle=battle, code=code, name=state[f"side:{code}"]["name"], army=army, state=state[f"side:{code}"])
         for code, army in zip("ab", armies, strict=True)

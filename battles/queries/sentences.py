@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries.log import net, outcome_of
-from battles.queries.standing import place_title, side_names
+from battles.queries.standing import army_name, place_title, side_names
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
@@ -34,7 +34,7 @@ def holder(snapshot: Snapshot, value: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
     if value in ("a", "b", "side_a", "side_b"):
         return side_name(snapshot, value[-1])
-    if value in ("side_1", "side_2"):
+    if value in ("side_1", "side_2") and "side_a" not in snapshot.ruleset.terms:  # else they are the table's
         return side_name(snapshot, "ab"[int(value[-1]) - 1])
     return name_of(snapshot, value) if ":" in value and value in snapshot.state else ""
 
@@ -98,9 +98,9 @@ def value_word(snapshot: Snapshot, value: Any, field: str = "") -> str:
         return _("yes") if value else _("no")
     if isinstance(value, int) and field.endswith("_mm"):
         return length(value)
-    if isinstance(value, str):
-        return snapshot.ruleset.word(value, field).of(language()) if value in snapshot.ruleset.terms else value
-    return str(value)
+    if isinstance(value, str) and value in snapshot.ruleset.terms:
+        return holder(snapshot, value) or snapshot.ruleset.word(value, field).of(language())
+    return (isinstance(value, str) and ":" in value and holder(snapshot, value)) or str(value)
 
 
 def act_title(snapshot: Snapshot, name: str) -> str:
@@ -154,7 +154,11 @@ def _act(snapshot: Snapshot, entry: Entry) -> str:
 
 
 def _muster(snapshot: Snapshot, entry: Entry) -> str:
-    return _("The armies are mustered: %(a)s against %(b)s.") % {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
+    a, b = (
+        f"{side_name(snapshot, code)} ({full})" if (full := army_name(snapshot, code)) else side_name(snapshot, code)
+        for code in "ab"
+    )
+    return _("The armies are mustered: %(a)s against %(b)s.") % {"a": a, "b": b}
 
 
 def _step(snapshot: Snapshot, entry: Entry) -> str:

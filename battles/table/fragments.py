@@ -21,6 +21,7 @@ from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
+from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from common.html_cache import HtmlCache
 from rules.engine.play.acts import Offer
@@ -34,7 +35,9 @@ log_entries = HtmlCache(6000)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side as the board shows it. ``own``: the view plays it; ``tab``: the phone's tab it stands under."""
+    """A side as the board shows it. ``own``: the view plays it; ``tab``: the phone's tab it stands under; ``army``: its
+    army's full name, where it goes by a short one.
+    """
 
     code: str
     name: str
@@ -43,6 +46,7 @@ class Side:
     card: Card
     scores: tuple[Score, ...]
     acting: bool
+    army: str = ""
 
 
 def board(snapshot: Snapshot, view: str, language: str) -> str:
@@ -138,7 +142,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     acting = play.sequence.acting(state)
     playing = snapshot.table["status"] != "ended"
     mine = [side for side in own if side in acting] if playing else []
-    step_offers = [(side, offer) for side in mine for offer in _offers(snapshot, side, None)]
+    step_offers = [(side, sentences.side_name(snapshot, side), offer) for side in mine for offer in _offers(snapshot, side, None)]
     may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(snapshot, side)]
     elsewhere = step_offers or may_act or state.battle["due"]
     result = result_said(snapshot)
@@ -235,6 +239,7 @@ def _sides(snapshot: Snapshot, view: str) -> list[Side]:
             snapshot.play.cards.card(snapshot.state, f"side:{code}"),
             tuple(snapshot.play.cards.scores(snapshot.state, code)),
             code in acting,
+            army_name(snapshot, code),
         )
         for code, tab in zip(codes, ("mine", "enemy"), strict=True)
     ]

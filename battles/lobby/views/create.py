@@ -37,7 +37,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": form,
         "ruleset": book,
         "rulesets": list(books.values()),
-        "musters": [(army, book.play.army.reckon(listed(army))) for army in form.chosen()],
+        "musters": [(army, book.play.army.reckon(listed(army)), *named) for army, *named in form.musters()],
     }
     fragment = "#musters" if request.htmx and request.htmx.target == "musters" else ""  # type: ignore[attr-defined]
     return render(request, "battles/lobby/new.html" + fragment, context, status=422 if sent else 200)

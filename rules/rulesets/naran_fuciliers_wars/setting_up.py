@@ -181,7 +181,7 @@ def river_setup(facts: RiverSetupFacts, dice: Dice) -> Outcome:
         label, a, b = Text("course of the river", "corso del fiume"), 0, 0
         while a == b:
             dice.settled("throw")
-            tied = "R14" if a else ""
+            tied = "§2.2.2, R14" if a else ""
             a, b = dice.d6(facts.die(label, "a", tied=tied)), dice.d6(facts.die(label, "b", tied=tied))
         placed_by = "side_a" if a > b else "side_b"
         dice.settled("placed", placed_by)
@@ -250,7 +250,7 @@ def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
     placer, sums = facts.scouting_winner, list[Sum]()
     while placer is None:
         dice.settled("throw")
-        sums = list(facts.roll_off(dice, tied="R12" if sums else ""))
+        sums = list(facts.roll_off(dice, tied="§2.2.3, R12" if sums else ""))
         if sums[0].total != sums[1].total:
             placer = "side_a" if sums[0].total > sums[1].total else "side_b"
     dice.settled("placed", placer, shown_in=("side_a_total", "side_b_total"))

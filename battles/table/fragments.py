@@ -102,6 +102,9 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
             pieces.append(_panel_news(now, readable[-1]))
+        seated = [sentences.sentence(now, entry) for entry in readable if entry.kind == "seat"]
+        if seated:
+            pieces.append(_render("battles/board.html#seated", {"home": _home(now.code), "seated": seated, "oob": True}))
         return "".join(pieces)
 
 

@@ -347,6 +347,11 @@ class ActForm:
         )
         return ", ".join(list(dict.fromkeys(parts))[:4])
 
+    @property
+    def verb(self) -> Text | None:
+        """What the act does, for its button; None where something is resolved."""
+        return self.snapshot.play.acts.verbs.get(self.act.name)
+
     def called(self, value: str) -> str:
         """What they are called whom the procedure knows by an address or as a side; empty for other values."""
         return holder(self.visible, value)

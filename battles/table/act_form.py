@@ -4,7 +4,7 @@ import copy
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -183,12 +183,20 @@ class ActForm:
         found = []
         for number, role in enumerate(self.act.roles):
             filled = self._role(role, so_far, first=number == 0)
+            if filled.missing and not (self.sent or self.act.quick) and len(filled.possible) == 1:
+                filled = self._only_one(filled)
             found.append(filled)
             if filled.values:
                 so_far[role.name] = filled.values if role.many else filled.values[0]
             elif filled.missing:
                 break
         return found
+
+    def _only_one(self, filled: RoleField) -> RoleField:
+        """The role with the one who could fill it: there is nothing to choose."""
+        only = filled.possible[0].address
+        candidates = tuple(replace(one, chosen=one.address == only) for one in filled.candidates)
+        return replace(filled, candidates=candidates)
 
     def _role(self, role: Role, so_far: Mapping[str, Any], *, first: bool) -> RoleField:
         given = self.due.chosen.get(role.name) if self.due else None

@@ -158,7 +158,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
         "own": own,
         "my_move": bool(mine),
-        "dues": sentences.dues_said(snapshot, own) if playing else [],
+        "dues": _once(sentences.dues_said(snapshot, own)) if playing else [],
         "undone": play.sequence.undone(state) if playing else [],
         "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
         "end_key": f"end-step-{snapshot.seq}",  # many screens have the same bytes; a key counts for the seat that presses alone
@@ -172,6 +172,16 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
     return {**head, "lead": _render(f"battles/board.html#lead-{_leads_to(head)}", head)}
+
+
+def _once(dues: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Dues that read alike stand there once, with how many ``times``: one after the other is done by the same button."""
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for due in dues:
+        alike = tuple(due[name] for name in ("act", "who", "side", "optional"))
+        first = found.setdefault(alike, {**due, "times": 0})
+        first["times"] += 1
+    return list(found.values())
 
 
 def _leads_to(head: dict[str, Any]) -> str:

@@ -15,6 +15,7 @@ from battles.ledger import Requester
 from battles.models import Battle, Entry
 from battles.queries.short_names import LONGEST, short_name, told_apart
 from battles.seats.access import GUEST_SEATS
+from battles.table import fragments
 from common.errors import Refused
 from rules.engine.errors import RulesError
 from rules.engine.play import driver
@@ -69,6 +70,22 @@ def test_the_short_name_is_asked_at_the_muster_and_may_be_altered(client):
     assert [side.state["name"] for side in battle.sides.order_by("code")] == ["La Lega", proposed[1]]
     assert battle.state["table"]["armies"] == {"a": armies[0].name, "b": armies[1].name}
     assert "La Lega" in client.get(reverse("battles:battle", args=[battle.code])).content.decode()
+
+
+@pytest.mark.django_db
+def test_the_inviting_page_hears_who_sat_down(client):
+    call_command("load_samples", verbosity=0)
+    load_patterns()
+    battle, seat = start_demo(user=None, guest="Anna", ruleset="impetus")
+    before = ledger.read(battle.code, Requester(None, seat.token))
+    actions.hand_over(code=battle.code, who=Requester(None, seat.token))
+    after = ledger.read(battle.code, Requester())
+
+    html = fragments.changed(after, ledger.entries_since(after, before.seq), "ab", "en")
+
+    told = html.partition('<section id="seated"')[2].partition("</section>")[0]
+    assert "Anna hands the seat over" in told
+    assert reverse("battles:battle", args=[battle.code]) in told
 
 
 # --- on no page of a demo ----------------------------------------------------------------------------------------------

@@ -118,6 +118,16 @@ def test_a_tie_says_so_and_goes_on():
     assert all("(" in label for label in said.values()), said
 
 
+@EVERY_RULESET
+def test_who_alone_could_fill_a_role_fills_it(ruleset):
+    for state, choice in played(ruleset, 1):
+        first = ruleset.play.acts[choice.act].roles[:1]
+        alone = choice._replace(chosen={role.name: choice.chosen[role.name] for role in first})
+        form = form_of(ruleset, state, alone)
+
+        assert not form.missing or form.act.quick or len(form.missing.possible) != 1, choice
+
+
 # --- as people write them ----------------------------------------------------------------------------------------------
 
 

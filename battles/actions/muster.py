@@ -15,7 +15,7 @@ from battles.models.battle import DicePolicy, Watching
 from battles.queries.short_names import told_apart
 from common.errors import Refused
 from people.models import Club, User
-from rules.engine.army import MusteredSide
+from rules.engine.army import ListedArmy, MusteredSide
 from rules.engine.errors import FactError
 from rules.engine.play.state import State
 from rules.engine.ruleset import Ruleset, rulesets
@@ -39,13 +39,14 @@ class NewSeat:
 class NewBattle:
     """A battle to be: two armies of its ruleset, who sits where, what has been agreed.
 
-    ``armies``: the lists of side ``a`` and side ``b``. ``house_rules``: ruling → alternative. ``options``: what the ruleset lets
-    one choose at the start. ``short_names``: what the sides are called at the table; without them, by their lists.
+    ``armies``: the lists of side ``a`` and side ``b``, as rows or as the rules read them. ``house_rules``: ruling → alternative.
+    ``options``: what the ruleset lets one choose at the start. ``short_names``: what the sides are called at the table; without
+    them, by their lists.
     """
 
     ruleset: str
     name: str
-    armies: Sequence[Army]
+    armies: Sequence[Army | ListedArmy]
     seats: Sequence[NewSeat] = ()
     created_by: User | None = None
     house_rules: Mapping[str, str] = field(default_factory=dict)
@@ -71,13 +72,14 @@ def create_battle(new: NewBattle) -> Mustered:
     Refused for a ruleset that cannot be played yet, an army of another ruleset, or one that its rules cannot count.
     """
     book = playable(new.ruleset)
-    if any(army.ruleset != new.ruleset for army in new.armies) or len(new.armies) != 2:
+    rows = [army if isinstance(army, Army) else None for army in new.armies]
+    if any(row and row.ruleset != new.ruleset for row in rows) or len(rows) != 2:
         raise Refused(_("Both armies must be of the battle's ruleset."))
     _known_house_rules(book, new.house_rules)
-    names = told_apart(*new.short_names) if new.short_names else tuple(army.name for army in new.armies)
-    mustered = [
-        MusteredSide(code, replace(listed(army), name=name)) for code, army, name in zip("ab", new.armies, names, strict=True)
-    ]
+    lists = [listed(army) if isinstance(army, Army) else army for army in new.armies]
+    names = told_apart(*new.short_names) if new.short_names else tuple(army.name for army in lists)
+    mustered = [MusteredSide(code, replace(army, name=name)) for code, army, name in zip("ab", lists, names, strict=True)]
+    full = {code: army.name for code, army, name in zip("ab", lists, names, strict=True) if army.name != name}
     if not all(any(command.units for command in side.army.commands) for side in mustered):
         raise Refused(_("An army without units cannot fight."))
     assert book.play is not None
@@ -103,7 +105,7 @@ def create_battle(new: NewBattle) -> Mustered:
             for one in new.seats
             if not (one.user or one.guest)
         )
-        state = _rows(battle, new.armies, mustered, first)
+        state = _rows(battle, rows, mustered, first, full)
         _first_entry(battle, book, seats[0] if seats else None, state)
     return Mustered(battle, seats, links)
 
@@ -133,9 +135,10 @@ def _seat(battle: Battle, new: NewSeat) -> Seat:
     return Seat.objects.create(battle=battle, user=new.user, name=name[:60], role=new.role, sides=new.sides)
 
 
-def _rows(battle: Battle, armies: Sequence[Army], mustered: Sequence[MusteredSide], state: State) -> State:
+def _rows(
+    battle: Battle, armies: Sequence[Army | None], mustered: Sequence[MusteredSide], state: State, full: Mapping[str, str]
+) -> State:
     """The rows of sides, commands and units, linked to where they came from."""
-    full = {code: army.name for code, army in zip("ab", armies, strict=True) if army.name != state[f"side:{code}"]["name"]}
     holders = {**state.holders, "table": new_table(full)}
     Side.objects.bulk_create(
         Side(battle=battle, code=code, name=state[f"side:{code}"]["name"], army=army, state=state[f"side:{code}"])
@@ -165,7 +168,9 @@ def _sources(mustered: Sequence[MusteredSide]) -> dict[str, int | None]:
 
 
 def _first_entry(battle: Battle, book: Ruleset, seat: Seat | None, state: State) -> None:
-    """The log begins with the whole muster, so that a replay needs nothing else."""
+    """The log begins with the whole muster, so that a replay needs nothing else, and with the fingerprint of the dice's seed,
+    so that every phone and every export has it before the first roll.
+    """
     assert book.play is not None
     battle.seq, battle.state = 1, {"battle": state["battle"], "table": state["table"]}
     battle.save(update_fields=["seq", "state"])
@@ -177,5 +182,6 @@ def _first_entry(battle: Battle, book: Ruleset, seat: Seat | None, state: State)
         kind="muster",
         turn=book.play.sequence.turn(state),
         step=book.play.sequence.step(state).id,
+        facts={"seed_hash": battle.seed_hash},
         changes=[[address, "", None, fields] for address, fields in state.holders.items()],
     )

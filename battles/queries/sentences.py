@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
 from battles.models import Entry
+from battles.queries.fingerprint import short
 from battles.queries.log import net, outcome_of
 from battles.queries.standing import army_name, place_title, side_names
 from rules.engine.play.acts import Act
@@ -158,7 +159,11 @@ def _muster(snapshot: Snapshot, entry: Entry) -> str:
         f"{side_name(snapshot, code)} ({full})" if (full := army_name(snapshot, code)) else side_name(snapshot, code)
         for code in "ab"
     )
-    return _("The armies are mustered: %(a)s against %(b)s.") % {"a": a, "b": b}
+    text = _("The armies are mustered: %(a)s against %(b)s.") % {"a": a, "b": b}
+    seed_hash = entry.facts.get("seed_hash") if snapshot.agreed_dice != "typed" else None
+    if seed_hash:
+        text += " " + _("Fingerprint of the server's dice: %(fingerprint)s.") % {"fingerprint": short(seed_hash)}
+    return text
 
 
 def _step(snapshot: Snapshot, entry: Entry) -> str:
@@ -290,6 +295,13 @@ def _note(snapshot: Snapshot, entry: Entry) -> str:
     return _("Note: %(text)s") % {"text": entry.note}
 
 
+def _word(snapshot: Snapshot, entry: Entry) -> str:
+    return _("%(side)s adds a word to the server's dice: “%(word)s”.") % {
+        "side": side_name(snapshot, entry.side),
+        "word": entry.note,
+    }
+
+
 _SENTENCES = {
     "muster": _muster,
     "act": _act,
@@ -304,4 +316,5 @@ _SENTENCES = {
     "reopen": _reopen,
     "seat": _seat,
     "note": _note,
+    "word": _word,
 }

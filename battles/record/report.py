@@ -9,7 +9,7 @@ from battles.ledger import Snapshot
 from battles.models import Battle, Entry
 from battles.queries.standing import army_name, side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
-from battles.record.dice import Faces, faces_of
+from battles.record.dice import Tally, tally_of
 from rules.engine.play.cards import Score
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
@@ -63,7 +63,7 @@ class Report:
     sides: tuple[SideReport, ...]
     turns: tuple[TurnLosses, ...]
     lost: tuple[LostUnit, ...]
-    faces: tuple[Faces, ...]
+    tally: Tally
     house_rules: tuple[tuple[str, Text, Text], ...]
     entries: tuple[Entry, ...]
 
@@ -87,7 +87,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         tuple(_side(snapshot, code, course) for code in "ab"),
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
-        tuple(faces_of((e.who, e.side, e.dice) for e in shown)),
+        tally_of(((e.seq, e.side, e.dice) for e in shown), turned),
         _house_rules(snapshot, battle),
         tuple(shown),
     )
@@ -158,6 +158,7 @@ KINDS = {
     "undo": Text("undo", "annullamento"),
     "answer": Text("agreement", "accordo"),
     "end": Text("end of the battle", "fine della battaglia"),
+    "word": Text("word for the dice", "parola per i dadi"),
     "reopen": Text("ending undone", "fine annullata"),
 }
 

@@ -79,6 +79,7 @@ def _json(snapshot: Snapshot, battle: Battle) -> Iterator[str]:
             "seq": snapshot.seq,
             "result": snapshot.table["result"],
             "seed_hash": battle.seed_hash,
+            "dice_words": snapshot.table.get("dice_words", {}),
             "seed": bytes(battle.seed).hex() if battle.ended else None,
         },
         "sides": [{"code": code, "name": name} for code, name in side_names(snapshot).items()],
@@ -103,7 +104,10 @@ def _entry(entry: Entry, turned: dict[int, int]) -> dict[str, Any]:
         "act": entry.act or None,
         "chosen": entry.chosen,
         "facts": entry.facts,
-        "dice": [{"sides": d[0], "face": d[1], "origin": d[2], "label": {"en": d[3], "it": d[4]}} for d in entry.dice],
+        "dice": [
+            {"sides": d[0], "face": d[1], "origin": d[2], "label": {"en": d[3], "it": d[4]}, "rolled_for": _rolled_for(d, entry)}
+            for d in entry.dice
+        ],
         "roll_from": entry.roll_from,
         "outcome": entry.outcome,
         "changes": [{"on": c[0], "field": c[1], "before": c[2], "after": c[3]} for c in entry.changes],
@@ -111,6 +115,11 @@ def _entry(entry: Entry, turned: dict[int, int]) -> dict[str, Any]:
         "undoes": entry.undoes,
         "undone_by": turned.get(entry.seq),
     }
+
+
+def _rolled_for(die: list[Any], entry: Entry) -> str | None:
+    """Code of the side that a die was rolled for: older entries tell only whose act it was."""
+    return (die[5] if len(die) > 5 else entry.side) or None
 
 
 class _Echo:

@@ -55,10 +55,14 @@ def contest(
         dice.settled("throw", first, shown_in=("rolls", "throws"))
         again: Mapping[Army, Reroll] = {} if throws or rerolls is None else rerolls
         called = {side: who[side] if not throws else tied(who[side], totals, tie) for side in bonuses}
-        rolls = {side: _thrown(dice, called[side], again.get(side, "none")) for side in bonuses}
+        rolls = {}
+        for side in bonuses:
+            with dice.by(side if len(bonuses) > 1 else ""):
+                rolls[side] = _thrown(dice, called[side], again.get(side, "none"))
         for side, which in again.items():
-            for index in REROLLED[which]:
-                rolls[side][index] = dice.d6(rolled_again(who[side]))
+            with dice.by(side if len(bonuses) > 1 else ""):
+                for index in REROLLED[which]:
+                    rolls[side][index] = dice.d6(rolled_again(who[side]))
         throws.append(rolls)
         sums = {side: Sum(f"total_{side}", tuple(rolls[side]), (bonus,)) for side, bonus in bonuses.items()}
         totals = next(iter(sums.values())).total

@@ -361,7 +361,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         strike(side, who, dice)
         dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, shown_in=of_both("hits"))
     for side, striker, who in ((defender, attacker, _DEFENDER), (attacker, defender, _ATTACKER)):
-        with dice.of(who):
+        with dice.of(who), dice.by(who.en):
             fall(side, striker, dice)
         still_to_fall = side.mortal_hits if side is defender else None
         dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, shown_in=of_both(*ON_THE_WAY))
@@ -370,7 +370,7 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         winner = "attacker" if defender.losses > attacker.losses else "defender"
     for side, other, name, who in ((defender, attacker, "attacker", _DEFENDER), (attacker, defender, "defender", _ATTACKER)):
         if other.facts.capture_standard and winner == name:
-            with dice.of(who):
+            with dice.of(who), dice.by(who.en):
                 capture(side, dice)
     return outcome(
         sums=[
@@ -559,6 +559,7 @@ def fall(side: Side, striker: Side, dice: Dice) -> None:
         characters=facts.characters,
         picks=striker.facts.picks,
         dice=dice,
+        striker="attacker" if striker.attacks else "defender",
     )
 
 

@@ -145,7 +145,8 @@ class Dice:
     def _roll(self, sides: int, label: Text, together: int, hits: tuple[int, ...] | None) -> int:
         named = self.named(label)
         face = self.source.face(sides, named)
-        self.rolled.append(Rolled(sides, face, named, self.source.origin, together, hits, label, self._role))
+        called = None if named == label else label
+        self.rolled.append(Rolled(sides, face, named, self.source.origin, together, hits, called, self._role))
         return face
 
     def finish(self) -> None:

@@ -21,6 +21,7 @@ from battles.errors import Stale
 from battles.ledger import Requester, Snapshot
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
+from battles.seats.guests import sat_here
 from battles.seats.tickets import keep_ticket
 from battles.table import fragments
 from battles.table.meanwhile import passed
@@ -136,6 +137,7 @@ def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict
         "tab": tab if tab in TABS else "mine",
         "projector": request.GET.get("size") == "projector",
         "playing": snapshot.table["status"] != "ended",
+        "sat_here": sat_here(request, snapshot),
     }
 
 
@@ -174,6 +176,7 @@ def _same_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
         request.COOKIES.get("theme", ""),
         getattr(user, "theme", ""),
         request.get_full_path(),
+        sat_here(request, snapshot),
     )
 
 

@@ -66,7 +66,7 @@ def test_a_tap_by_htmx_answers_with_units_and_points_only(signed_in, alice, army
     assert "palette" not in page
 
 
-def test_limits_and_remarks_follow_each_tap(signed_in, alice):
+def test_a_first_unit_takes_the_limit_of_an_empty_list_away(signed_in, alice):
     client = signed_in(alice)
     client.post(reverse("armies:new"), {"name": "Bande", "ruleset": "guerre-ditalia"})
     made = Army.objects.get(name="Bande")

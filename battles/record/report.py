@@ -8,7 +8,7 @@ from typing import Any
 from battles.ledger import Snapshot
 from battles.models import Battle, Entry
 from battles.queries.house_rules import HouseRule, house_rules_of
-from battles.queries.standing import side_names, standing
+from battles.queries.standing import army_name, side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
 from battles.record.dice import Tally, tally_of
 from rules.engine.play.cards import Score
@@ -51,6 +51,8 @@ class SideReport:
     persons: int
     persons_lost: int
     scores: tuple[Score, ...]
+    #: The army's full name, where the side goes by a short one.
+    army: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,8 @@ def _side(snapshot: Snapshot, code: str, course: _Course) -> SideReport:
     lost, persons_lost = course.count()[code], course.count(persons=True)[code]
     scores = tuple(snapshot.play.cards.scores(snapshot.state, code))
     units, persons = course.mustered[code, False], course.mustered[code, True]
-    return SideReport(code, fields["name"], fields.get("commander", ""), units, lost, persons, persons_lost, scores)
+    told = fields["name"], fields.get("commander", "")
+    return SideReport(code, *told, units, lost, persons, persons_lost, scores, army_name(snapshot, code))
 
 
 def _may_read(view: str, entry: Entry) -> bool:

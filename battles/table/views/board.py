@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from battles import ledger
+from battles.errors import Stale
 from battles.ledger import Requester, Snapshot
 from battles.occasions import Occasion, occasions_of
 from battles.queries.visibility import own_sides, view_of_seat
@@ -24,6 +25,7 @@ from battles.seats.access import snapshot_or_404
 from battles.seats.guests import sat_here
 from battles.seats.tickets import keep_ticket
 from battles.table import fragments
+from battles.table.meanwhile import passed
 from battles.table.panels import Panel, panel_for, result_panel
 from common.errors import Refused
 from common.html_cache import HtmlCache
@@ -105,6 +107,8 @@ def done(request: HttpRequest, code: str, who: Requester, seq: int, *, closing: 
 def refused(request: HttpRequest, snapshot: Snapshot, panel: Panel, problem: Refused) -> HttpResponse:
     """The panel as it was, with the sentence that says why not."""
     panel.refusal = problem
+    if isinstance(problem, Stale):
+        panel.meanwhile = passed(snapshot, problem.entries)
     return show(request, snapshot, panel, status=problem.status)
 
 

@@ -20,7 +20,7 @@ def what_breaks(snapshot: Snapshot) -> Exception | None:
 
 
 def _reckon(snapshot: Snapshot, state: State, side: str) -> None:
-    play = snapshot.play
+    play = snapshot.strict_play
     sequence = play.sequence
     sequence.where(state), sequence.step(state), sequence.turn(state), sequence.acting(state), sequence.undone(state)
     sequence.verdict(state)

@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
+from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries.log import net, outcome_of
 from battles.queries.standing import place_title, side_names
@@ -40,8 +41,12 @@ def holder(snapshot: Snapshot, value: str) -> str:
 
 
 def sentence(snapshot: Snapshot, entry: Entry) -> str:
-    """What was done, in a sentence."""
-    return _SENTENCES[entry.kind](snapshot, entry)
+    """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
+    return or_else(
+        f"sentence of a log entry: {entry.kind} {entry.act}",
+        lambda: _SENTENCES[entry.kind](snapshot, entry),
+        lambda _why: act_title(snapshot, entry.act or entry.kind),
+    )
 
 
 def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
@@ -51,10 +56,15 @@ def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
         return None
     explained: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
     if language() not in explained:
-        explained[language()] = explain(
-            snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda value: holder(snapshot, value)
-        )
+        found = or_else(f"explanation of {entry.act}", lambda: _explained(snapshot, act, entry), lambda _why: None)
+        if found is None:
+            return None
+        explained[language()] = found
     return explained[language()]
+
+
+def _explained(snapshot: Snapshot, act: Act, entry: Entry) -> Explanation:
+    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda value: holder(snapshot, value))
 
 
 def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:

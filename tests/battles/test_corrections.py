@@ -34,7 +34,7 @@ def corrected(table: Table, address: str, field: str, value: object) -> int:
 def test_no_total_of_zero_where_the_rules_divide_by_it():
     table = laid_table(slug="impetus")
 
-    with pytest.raises(Unfit, match="cannot be reckoned with"):
+    with pytest.raises(Unfit, match="A whole number from 1 to 60"):
         corrected(table, "command:a1", "vd_total", 0)
 
     assert table.phone("player").get(table.url).status_code == 200

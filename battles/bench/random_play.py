@@ -69,7 +69,7 @@ def _over(snapshot: Snapshot, who: Requester, turns: int, entries: int) -> str:
 
 
 def _once(snapshot: Snapshot, who: Requester, rng: Random) -> None:
-    choice = anyone(snapshot.play, snapshot.state, rng)
+    choice = anyone(snapshot.strict_play, snapshot.state, rng)
     common: dict[str, Any] = {"code": snapshot.code, "who": who, "base_seq": snapshot.seq}
     if isinstance(choice, Decline):
         actions.decline(due=choice.due, **common)

@@ -1,6 +1,7 @@
 """Log entries as sentences, in the language that is active."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from django.utils.translation import get_language
@@ -14,7 +15,7 @@ from battles.queries.standing import place_title, side_names
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
-from rules.web.explain import Explanation, explain, length
+from rules.web.explain import Explanation, explain, headline_of, length
 
 
 def language() -> str:
@@ -64,7 +65,7 @@ def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
 
 
 def _explained(snapshot: Snapshot, act: Act, entry: Entry) -> Explanation:
-    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda value: holder(snapshot, value))
+    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), language(), partial(holder, snapshot))
 
 
 def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
@@ -157,10 +158,18 @@ def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
 
 
 def _act(snapshot: Snapshot, entry: Entry) -> str:
-    explained = explanation(snapshot, entry)
-    headline = explained.headline if explained else act_title(snapshot, entry.act)
-    who = who_takes_part(snapshot, snapshot.play.acts.get(entry.act), entry.chosen)
+    act = snapshot.play.acts.get(entry.act)
+    headline = _headline(snapshot, act, entry) if act else act_title(snapshot, entry.act)
+    who = who_takes_part(snapshot, act, entry.chosen)
     return f"{who}. {headline}" if who else headline
+
+
+def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
+    explained: Explanation | None = entry.__dict__.get("explained", {}).get(language())
+    if explained:
+        return explained.headline
+    named = partial(holder, snapshot)
+    return headline_of(snapshot.ruleset, act.procedure, outcome_of(entry), language(), named)
 
 
 def _muster(snapshot: Snapshot, entry: Entry) -> str:

@@ -4,6 +4,7 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from battles.ledger.tolerant import or_else, report
 from battles.seats.access import snapshot_or_404
@@ -23,7 +24,10 @@ class Stands(MiddlewareMixin):
         match = request.resolver_match
         if match is None or match.app_name != "battles" or "code" not in match.kwargs or isinstance(error, _ANSWERED):
             return None
-        why = Refused(report(f"{request.method} {match.url_name}", error).of(get_language() or "en").capitalize())
+        sentence = report(f"{request.method} {match.url_name}", error).of(get_language() or "en").capitalize()
+        if request.method == "POST":  # it may have failed before anything was written, or when it was to be shown
+            sentence = _("%(problem)s. The log tells whether it was done.") % {"problem": sentence}
+        why = Refused(sentence)
         return or_else("the page that says so", lambda: _page(request, match.kwargs["code"], why), lambda _why: None)
 
 

@@ -45,11 +45,11 @@ def or_else(what: str, work: Callable[[], T], otherwise: Callable[[Text], T]) ->
 
 def report(what: str, error: Exception) -> Text:
     """Log that ``what`` failed, and the sentence for people: the rules' own where they said why."""
-    seen = (what, repr(error))
-    if seen not in _reported:
+    mark = (what, repr(error))
+    if mark not in _reported:
         if len(_reported) >= _MOST:
             _reported.clear()
-        _reported.add(seen)
+        _reported.add(mark)
         log.error("Cannot be reckoned: %s", what, exc_info=error)
     return _CANNOT.format(why=error.text if isinstance(error, RulesError) else _OURS)
 

@@ -76,8 +76,12 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     snapshot = view_of(snapshot, view)
     course, turned = _Course(snapshot, view), dict[int, int]()
     lines = []
-    for line in log_lines(snapshot, _told(snapshot, view, course, turned)):
-        line.entry.changes, line.entry.outcome, line.entry.chosen = [], {}, {}  # it has been told: of thousands it would be much
+    for line in log_lines(snapshot, _walked(snapshot, view, course, turned)):
+        line.entry.changes, line.entry.outcome, line.entry.chosen = (
+            [],
+            {},
+            {},
+        )  # its line is written: of thousands it would be much
         lines.append(line)
     for line in lines:
         line.entry.undone_by = turned.get(line.entry.seq)  # type: ignore[attr-defined]
@@ -94,7 +98,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     )
 
 
-def _told(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
+def _walked(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
     """The entries that the view may read, one after the other; of all of them the course and who was undone by whom."""
     found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).defer("facts", "key").order_by("seq")
     for entry in found.iterator(chunk_size=200):
@@ -214,9 +218,9 @@ def readable_entries(snapshot: Snapshot) -> Iterator[Entry]:
 
     Of ``changes``, which are the most of a long log, those are read that a sentence depends on.
     """
-    told = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
-    for entry in _readable(snapshot).defer("facts", "key", "changes").annotate(told=told).iterator(chunk_size=200):
-        entry.changes = entry.told
+    needed = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
+    for entry in _readable(snapshot).defer("facts", "key", "changes").annotate(needed=needed).iterator(chunk_size=200):
+        entry.changes = entry.needed
         yield entry
 
 

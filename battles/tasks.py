@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from battles.actions import expiry
 from battles.actions.demo import make_room
 
 
@@ -9,3 +10,9 @@ from battles.actions.demo import make_room
 def forget_old_demos() -> None:
     """Demo battles that nobody has touched for two days go."""
     make_room()
+
+
+@shared_task
+def forget_guest_battles() -> None:
+    """Battles of guests alone that nobody has touched for ``GUEST_BATTLE_DAYS`` go."""
+    expiry.forget_guest_battles()

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from battles.ledger import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Entry
+from battles.queries.fingerprint import short
 from battles.queries.log import net, outcome_of
 from battles.queries.standing import place_title, side_names
 from rules.engine.play.acts import Act
@@ -173,7 +174,11 @@ def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
 
 
 def _muster(snapshot: Snapshot, entry: Entry) -> str:
-    return _("The armies are mustered: %(a)s against %(b)s.") % {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
+    text = _("The armies are mustered: %(a)s against %(b)s.") % {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
+    seed_hash = entry.facts.get("seed_hash") if snapshot.agreed_dice != "typed" else None
+    if seed_hash:
+        text += " " + _("Fingerprint of the server's dice: %(fingerprint)s.") % {"fingerprint": short(seed_hash)}
+    return text
 
 
 def _step(snapshot: Snapshot, entry: Entry) -> str:
@@ -305,6 +310,13 @@ def _note(snapshot: Snapshot, entry: Entry) -> str:
     return _("Note: %(text)s") % {"text": entry.note}
 
 
+def _word(snapshot: Snapshot, entry: Entry) -> str:
+    return _("%(side)s adds a word to the server's dice: “%(word)s”.") % {
+        "side": side_name(snapshot, entry.side),
+        "word": entry.note,
+    }
+
+
 _SENTENCES = {
     "muster": _muster,
     "act": _act,
@@ -319,4 +331,5 @@ _SENTENCES = {
     "reopen": _reopen,
     "seat": _seat,
     "note": _note,
+    "word": _word,
 }

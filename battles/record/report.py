@@ -12,7 +12,7 @@ from battles.ledger import Snapshot
 from battles.models import Battle, Entry
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
-from battles.record.dice import Faces, faces_of
+from battles.record.dice import Tally, tally_of
 from battles.record.log import Line, log_lines
 from rules.engine.play.cards import Score
 from rules.engine.play.state import Change, State
@@ -65,7 +65,7 @@ class Report:
     sides: tuple[SideReport, ...]
     turns: tuple[TurnLosses, ...]
     lost: tuple[LostUnit, ...]
-    faces: tuple[Faces, ...]
+    tally: Tally
     house_rules: tuple[tuple[str, Text, Text], ...]
     log: tuple[Line, ...]
 
@@ -77,11 +77,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     course, turned = _Course(snapshot, view), dict[int, int]()
     lines = []
     for line in log_lines(snapshot, _walked(snapshot, view, course, turned)):
-        line.entry.changes, line.entry.outcome, line.entry.chosen = (
-            [],
-            {},
-            {},
-        )  # its line is written: of thousands it would be much
+        line.entry.changes, line.entry.outcome, line.entry.chosen = [], {}, {}  # in its line by now; of thousands it is much
         lines.append(line)
     for line in lines:
         line.entry.undone_by = turned.get(line.entry.seq)  # type: ignore[attr-defined]
@@ -92,7 +88,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         tuple(_side(snapshot, code, course) for code in "ab"),
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
-        tuple(faces_of((line.entry.who, line.entry.side, line.entry.dice) for line in lines)),
+        tally_of(((line.entry.seq, line.entry.side, line.entry.dice) for line in lines), turned),
         _house_rules(snapshot, battle),
         tuple(lines),
     )
@@ -187,6 +183,7 @@ KINDS = {
     "undo": Text("undo", "annullamento"),
     "answer": Text("agreement", "accordo"),
     "end": Text("end of the battle", "fine della battaglia"),
+    "word": Text("word for the dice", "parola per i dadi"),
     "reopen": Text("ending undone", "fine annullata"),
 }
 

@@ -97,8 +97,9 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
 
 def _walked(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
     """The entries that the view may read, one after the other; of all of them the course and who was undone by whom."""
-    found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).defer("facts", "key").order_by("seq")
-    for entry in found.iterator(chunk_size=200):
+    found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
+    for entry in lighter(found).iterator(chunk_size=200):
+        entry.facts = entry.begun_with  # type: ignore[attr-defined]
         course.take(entry)
         if entry.undoes:
             turned[entry.undoes] = entry.seq
@@ -206,10 +207,16 @@ def readable_entries(snapshot: Snapshot) -> Iterator[Entry]:
 
     Of ``changes``, which are the most of a long log, those are read that a sentence depends on.
     """
-    needed = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
-    for entry in _readable(snapshot).defer("facts", "key", "changes").annotate(needed=needed).iterator(chunk_size=200):
-        entry.changes = entry.needed
+    touched = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
+    for entry in lighter(_readable(snapshot)).defer("changes").annotate(touched=touched).iterator(chunk_size=200):
+        entry.facts, entry.changes = entry.begun_with, entry.touched  # type: ignore[attr-defined]
         yield entry
+
+
+def lighter(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Entries without facts and key, but for ``begun_with``: the facts of the muster, of which its sentence tells."""
+    begun_with = Case(When(kind="muster", then=F("facts")), default=Value({}, JSONField()))
+    return entries.defer("facts", "key").annotate(begun_with=begun_with)
 
 
 def readable_rows(snapshot: Snapshot, *columns: str) -> Iterator[dict[str, Any]]:

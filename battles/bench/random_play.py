@@ -47,7 +47,7 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
         if evening.ended:
             break
         try:
-            _once(snapshot, who, rng)
+            play_once(snapshot, who, rng)
         except Refused as refused:
             evening.refused += 1
             if evening.refused > entries:
@@ -68,8 +68,9 @@ def _over(snapshot: Snapshot, who: Requester, turns: int, entries: int) -> str:
     return ""
 
 
-def _once(snapshot: Snapshot, who: Requester, rng: Random) -> None:
-    choice = anyone(snapshot.play, snapshot.state, rng)
+def play_once(snapshot: Snapshot, who: Requester, rng: Random) -> None:
+    """What somebody might do next. Refused where the rules refuse it with these facts, DeadEnd where nobody can go on."""
+    choice = anyone(snapshot.strict_play, snapshot.state, rng)
     common: dict[str, Any] = {"code": snapshot.code, "who": who, "base_seq": snapshot.seq}
     if isinstance(choice, Decline):
         actions.decline(due=choice.due, **common)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from battles.ledger.tolerant import tolerant
 from rules.engine.dice import seed_with_words
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
@@ -74,7 +75,12 @@ class Snapshot:
 
     @property
     def play(self) -> Play:
-        """How the ruleset is played; only battles of rulesets that can be played are made."""
+        """How the ruleset is played, whatever the state (``tolerant``); only battles of rulesets that can be played are made."""
+        return tolerant(self.strict_play)
+
+    @property
+    def strict_play(self) -> Play:
+        """The same, failing where the rules cannot reckon with the state."""
         assert self.ruleset.play is not None
         return self.ruleset.play
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from armies.models import Army
 from armies.queries import listed
 from battles.actions.seats import fit_name
+from battles.ledger.snapshot import new_table
 from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
 from common.errors import Refused
@@ -17,6 +18,7 @@ from people.models import Club, User
 from rules.engine.army import MusteredSide
 from rules.engine.errors import FactError
 from rules.engine.play.state import State
+from rules.engine.play.versions import current
 from rules.engine.ruleset import Ruleset, rulesets
 
 
@@ -91,6 +93,7 @@ def create_battle(new: NewBattle) -> Mustered:
             dice_policy=new.dice_policy,
             watching=new.watching,
             is_demo=new.is_demo,
+            state_version=current(book.play),
         )
         seats = tuple(_seat(battle, one) for one in new.seats if one.user or one.guest)
         links = tuple(
@@ -109,11 +112,6 @@ def playable(slug: str) -> Ruleset:
     if book is None or book.play is None:
         raise Refused(_("This ruleset cannot be played yet."))
     return book
-
-
-def new_table() -> dict[str, Any]:
-    """The app's own holder at the start of a battle."""
-    return {"status": "playing", "proposals": [], "verdict": None, "result": None}
 
 
 def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
-from battles.ledger.reading import load_rows
+from battles.ledger.reading import rows_of
 from battles.models import Battle, Entry
+from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
+from rules.engine.play.versions import complete_change
+from rules.engine.ruleset import rulesets
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +24,13 @@ class Difference:
 
 
 def rebuilt(battle: Battle) -> State:
-    """The state that the log of ``battle`` gives, from its muster on. ValueError where an entry's before-values do not hold."""
-    state = State({})
+    """The state that the log of ``battle`` gives, from its muster on, as of the release that wrote it last.
+
+    ValueError where an entry's before-values do not hold.
+    """
+    play, state = play_of(battle), State({})
     for seq, changes in Entry.objects.filter(battle=battle).order_by("seq").values_list("seq", "changes").iterator():
-        made = [Change(*change) for change in changes]
+        made = [complete_change(play, Change(*change)) for change in changes]
         _check_before(state, made, seq)
         state = state.after(made)
     return state
@@ -33,7 +39,7 @@ def rebuilt(battle: Battle) -> State:
 def differences(battle: Battle) -> list[Difference]:
     """Where the rows do not hold what the log says: empty if all is well. ValueError for a log that contradicts itself."""
     log = rebuilt(battle)
-    _seq, rows = load_rows(battle.pk)
+    rows = rows_of(battle.pk).state
     found = []
     for address in {*log.holders, *rows.holders}:
         ours, theirs = log.holders.get(address), rows.holders.get(address)
@@ -44,6 +50,13 @@ def differences(battle: Battle) -> list[Difference]:
             if ours.get(name) != theirs.get(name):
                 found.append(Difference(address, name, ours.get(name), theirs.get(name)))
     return sorted(found, key=lambda d: (d.address, d.field))
+
+
+def play_of(battle: Battle) -> Play:
+    """How its ruleset is played."""
+    play = rulesets()[battle.ruleset].play
+    assert play is not None
+    return play
 
 
 def _check_before(state: State, changes: list[Change], seq: int) -> None:

@@ -20,6 +20,7 @@ class Kind(models.TextChoices):
     REOPEN = "reopen", _("the battle goes on")
     SEAT = "seat", _("seat")
     NOTE = "note", _("note")
+    UPGRADE = "upgrade", _("brought up to date")
 
 
 class Entry(models.Model):

@@ -59,7 +59,7 @@ def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
 
 def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
     """What changed on the table, before → after, without what the app keeps for itself and what may not be seen."""
-    if entry.kind == "muster":
+    if entry.kind in ("muster", "upgrade"):
         return []
     return [
         line for change in net(entry.changes) if (change.on, change.field) not in hidden for line in _effect(snapshot, change)
@@ -286,6 +286,10 @@ def _note(snapshot: Snapshot, entry: Entry) -> str:
     return _("Note: %(text)s") % {"text": entry.note}
 
 
+def _upgrade(snapshot: Snapshot, entry: Entry) -> str:
+    return _("A newer release of Stendardo goes on with this battle.")
+
+
 _SENTENCES = {
     "muster": _muster,
     "act": _act,
@@ -300,4 +304,5 @@ _SENTENCES = {
     "reopen": _reopen,
     "seat": _seat,
     "note": _note,
+    "upgrade": _upgrade,
 }

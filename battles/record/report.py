@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.ledger import Snapshot
+from battles.ledger.versions import Retold
 from battles.models import Battle, Entry
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
 from battles.record.dice import Faces, faces_of
 from rules.engine.play.cards import Score
-from rules.engine.play.state import Change, State
+from rules.engine.play.state import State
 from rules.engine.text import Text
 
 
@@ -72,7 +73,8 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     snapshot = view_of(snapshot, view)
     entries = list(Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq"))
     turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
-    course = _Course(snapshot, view)
+    first = next((entry.chosen["from"] for entry in entries if entry.kind == "upgrade"), snapshot.version)
+    course = _Course(snapshot, view, Retold(snapshot.play, first))
     for entry in entries:
         course.take(entry)
     shown = [entry for entry in entries if _may_read(view, entry)]
@@ -94,21 +96,20 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
 class _Course:
     """The log told from the muster on: who is out after each entry, how the sides stand at the end of each turn."""
 
-    def __init__(self, snapshot: Snapshot, view: str) -> None:
-        self.snapshot, self.play, self.view = snapshot, snapshot.play, view
-        self.state = State({})
+    def __init__(self, snapshot: Snapshot, view: str, log: Retold) -> None:
+        self.snapshot, self.play, self.view, self.log = snapshot, snapshot.play, view, log
         self.lost: dict[str, LostUnit] = {}
         #: By side and whether they are persons: how many were mustered.
         self.mustered: Counter[tuple[str, bool]] = Counter()
         self._turns: dict[int, tuple[State, dict[str, int]]] = {}
 
     def take(self, entry: Entry) -> None:
-        before = self.state
-        self.state = before.after([Change(*change) for change in entry.changes])
+        self.log.take(entry)
+        state = self.log.now
         if entry.kind == "muster":
-            for address, fields in self.state.units():
-                self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
-        visible = self._as_shown(self.state)
+            for address, fields in state.units():
+                self.mustered[fields["side"], self.play.cards.card(state, address).person] += 1
+        visible = self._as_shown(state)
         touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
         for address in touched:
             if address not in visible or not self.play.cards.card(visible, address).out:
@@ -157,6 +158,7 @@ KINDS = {
     "answer": Text("agreement", "accordo"),
     "end": Text("end of the battle", "fine della battaglia"),
     "reopen": Text("ending undone", "fine annullata"),
+    "upgrade": Text("newer release", "nuova versione"),
 }
 
 

@@ -52,7 +52,7 @@ def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
     explained: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
     if language() not in explained:
         explained[language()] = explain(
-            snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda value: holder(snapshot, value)
+            snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda value: holder(snapshot, value), kept=True
         )
     return explained[language()]
 

@@ -15,7 +15,7 @@ from battles.ledger import Requester
 from battles.ledger.replay import differences
 from battles.models import Battle, Seat
 from battles.record.dice import prove
-from tests.battles.kept import CORPUS, forget, shown
+from tests.battles.kept import CORPUS, answers, forget, phones_of, shown
 
 #: The tables of 0.1.0 as its migrations had left them: a battle of every ruleset in the middle of it, and one that had ended.
 TABLES = CORPUS / "0.1.0" / "tables.json.gz"
@@ -55,8 +55,8 @@ def test_battles_in_progress_go_on(upgraded):
 
         written = play_on(battle.code, who, Random(battle.pk), 30)
 
-        assert written >= 30
+        assert written >= 30 or ledger.read(battle.code, who).table["verdict"]
         assert ledger.read(battle.code, who).seq == battle.seq + written
         assert differences(battle) == []
         assert prove(Battle.objects.get(pk=battle.pk)).holds
-        assert shown(battle) == {200}, battle.name
+        assert set(answers(battle, ("",), phones_of(battle)).values()) == {200}

@@ -3,9 +3,16 @@
 from celery import shared_task
 
 from battles.actions.demo import make_room
+from battles.record.truth import changed, look_at_all
 
 
 @shared_task
 def forget_old_demos() -> None:
     """Demo battles that nobody has touched for two days go."""
     make_room()
+
+
+@shared_task(time_limit=3600, soft_time_limit=3500)
+def nightly_truth() -> None:
+    """Hold battles that have gone on against their log, their dice and their rules; what is not reached waits for tomorrow."""
+    look_at_all(changed().iterator())

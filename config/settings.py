@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import redis
+from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -181,6 +182,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
+    "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
 }
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
 
@@ -230,6 +232,10 @@ LOGOUT_REDIRECT_URL = "/"
 HAS_EMAIL = bool(environment.text("EMAIL_URL"))
 vars().update(environment.email("EMAIL_URL"))
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "stendardo@localhost")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+#: Who is told when a battle differs from its log (docs/running.md).
+ADMINS = [("", address) for address in environment.words("ADMINS")]
+EMAIL_SUBJECT_PREFIX = "[Stendardo] "
 
 ACCOUNT_ADAPTER = "people.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "people.forms.SignInForm", "signup": "people.forms.SignUpForm"}

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from django.db import transaction
+
 from battles.ledger.reading import rows_of
-from battles.models import Battle, Entry
+from battles.models import Battle, Command, Entry, Side, Unit
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import complete_change
@@ -50,6 +52,30 @@ def differences(battle: Battle) -> list[Difference]:
             if ours.get(name) != theirs.get(name):
                 found.append(Difference(address, name, ours.get(name), theirs.get(name)))
     return sorted(found, key=lambda d: (d.address, d.field))
+
+
+@transaction.atomic
+def mend(battle: Battle) -> None:
+    """Let the rows be what the log says. ValueError for a log that contradicts itself.
+
+    Processes that remember the battle learn of it only when they start anew.
+    """
+    battle = Battle.objects.select_for_update().get(pk=battle.pk)
+    write_rows(battle, rebuilt(battle))
+
+
+def write_rows(battle: Battle, state: State) -> None:
+    """Let the rows hold this state."""
+    battle.state = {name: state[name] for name in ("battle", "table")}
+    battle.save(update_fields=["state"])
+    for model, kind in ((Side, "side"), (Command, "command"), (Unit, "unit")):
+        rows = {f"{kind}:{row.code}": row for row in model.objects.filter(battle=battle)}
+        for address in rows.keys() - state.holders.keys():
+            rows[address].delete()
+        for address in state.addresses(kind):
+            row = rows.get(address) or model(battle=battle, code=address.partition(":")[2])
+            row.state = state[address]
+            row.save()
 
 
 def play_of(battle: Battle) -> Play:

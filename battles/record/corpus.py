@@ -9,9 +9,9 @@ from typing import Any
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
+from battles.ledger.replay import play_of, write_rows
 from battles.ledger.versions import Retold
 from battles.models import Battle, Command, Entry, Seat, Side, Unit
-from rules.engine.ruleset import rulesets
 
 #: What is kept of each row; a column that came later has its default where a file does not know it.
 _BATTLE = (
@@ -76,25 +76,15 @@ def revive(kept: dict[str, Any], upto: int | None = None) -> tuple[Battle, list[
 
 def _go_back(battle: Battle, entries: list[Entry]) -> None:
     """Let the rows be what the log tells."""
-    play = rulesets()[battle.ruleset].play
-    assert play is not None
-    log = Retold(play, next((e.chosen["from"] for e in entries if e.kind == "upgrade"), battle.state_version))
+    told = Retold(play_of(battle), next((e.chosen["from"] for e in entries if e.kind == "upgrade"), battle.state_version))
     for entry in entries:
-        log.take(entry)
-    holders = log.kept.holders
-    battle.state, battle.seq, battle.state_version = {n: holders[n] for n in ("battle", "table")}, entries[-1].seq, log.version
+        told.take(entry)
+    battle.seq, battle.state_version = entries[-1].seq, told.version
     battle.rolls = sum(die[2] == "server" for entry in entries for die in entry.dice)
-    if not holders["table"]["result"]:
+    if not told.kept["table"]["result"]:
         battle.ended_at, battle.winner, battle.how = None, "", ""
     battle.save()
-    for model, kind in ((Side, "side"), (Command, "command"), (Unit, "unit")):
-        rows = {f"{kind}:{row.code}": row for row in model.objects.filter(battle=battle)}
-        for address in rows.keys() - holders.keys():
-            rows[address].delete()
-        for address in log.kept.addresses(kind):
-            row = rows.get(address) or model(battle=battle, code=address.partition(":")[2])
-            row.state = holders[address]
-            row.save()
+    write_rows(battle, told.kept)
 
 
 def _row(row: object, names: tuple[str, ...]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from django.db import transaction
 from battles.ledger.reading import lock, rows_of
 from battles.ledger.snapshot import Requester
 from battles.ledger.writing import Draft, write
-from battles.models import Battle, Entry
+from battles.models import Entry
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import complete_change, current, effects_of_upgrade, upgraded
@@ -45,7 +45,7 @@ class Retold:
         return upgraded(self.play, self.kept, self.version)
 
 
-def begun_in(battle: Battle) -> int:
-    """The version of the state in which a battle was mustered."""
-    first = Entry.objects.filter(battle=battle, kind="upgrade").order_by("seq").first()
-    return int(first.chosen["from"]) if first else battle.state_version
+def begun_in(battle_id: int, version: int) -> int:
+    """The version of the state in which a battle was mustered; ``version``: of its rows. No query where there was only one."""
+    first = Entry.objects.filter(battle=battle_id, kind="upgrade").order_by("seq").first() if version > 1 else None
+    return int(first.chosen["from"]) if first else version

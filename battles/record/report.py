@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.ledger import Snapshot
-from battles.ledger.versions import Retold
+from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
@@ -73,8 +73,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     snapshot = view_of(snapshot, view)
     entries = list(Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq"))
     turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
-    first = next((entry.chosen["from"] for entry in entries if entry.kind == "upgrade"), snapshot.version)
-    course = _Course(snapshot, view, Retold(snapshot.play, first))
+    course = _Course(snapshot, view)
     for entry in entries:
         course.take(entry)
     shown = [entry for entry in entries if _may_read(view, entry)]
@@ -96,8 +95,9 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
 class _Course:
     """The log told from the muster on: who is out after each entry, how the sides stand at the end of each turn."""
 
-    def __init__(self, snapshot: Snapshot, view: str, log: Retold) -> None:
-        self.snapshot, self.play, self.view, self.log = snapshot, snapshot.play, view, log
+    def __init__(self, snapshot: Snapshot, view: str) -> None:
+        self.snapshot, self.play, self.view = snapshot, snapshot.play, view
+        self.log = Retold(self.play, begun_in(snapshot.id, snapshot.version))
         self.lost: dict[str, LostUnit] = {}
         #: By side and whether they are persons: how many were mustered.
         self.mustered: Counter[tuple[str, bool]] = Counter()

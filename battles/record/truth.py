@@ -128,7 +128,7 @@ def _rules(battle: Battle, since: int) -> Iterator[Finding]:
     """Acts of which the rules make something else today, on the facts and dice that the log has."""
     play = rulesets()[battle.ruleset].play
     assert play is not None
-    told = Retold(play, begun_in(battle))
+    told = Retold(play, begun_in(battle.pk, battle.state_version))
     for entry in Entry.objects.filter(battle=battle).order_by("seq").iterator(chunk_size=200):
         if entry.kind == "act" and entry.seq > since:
             try:

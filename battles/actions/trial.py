@@ -10,8 +10,8 @@ def what_breaks(snapshot: Snapshot) -> Exception | None:
     """The first thing that the rules cannot reckon on the way to a battle's pages, as each side sees them; None if all can be."""
     try:
         for view in ("a", "b", "spectator"):
-            seen = view_of(snapshot, view)
-            _reckon(seen, seen.state, view if view in ("a", "b") else "")
+            visible = view_of(snapshot, view)
+            _reckon(visible, visible.state, view if view in ("a", "b") else "")
     except RulesError as error:
         return error
     except Exception as error:

@@ -200,10 +200,10 @@ def _correction(snapshot: Snapshot, entry: Entry) -> str:
 
 
 def _undo(snapshot: Snapshot, entry: Entry) -> str:
-    said = _("Undone: %(what)s (no. %(number)s).")
+    text = _("Undone: %(what)s (no. %(number)s).")
     if entry.chosen.get("by") == "referee":
-        said = _("Undone by the referee: %(what)s (no. %(number)s).")
-    return said % {"what": _what(snapshot, entry.act), "number": entry.undoes}
+        text = _("Undone by the referee: %(what)s (no. %(number)s).")
+    return text % {"what": _what(snapshot, entry.act), "number": entry.undoes}
 
 
 def _what(snapshot: Snapshot, act: str) -> str:

@@ -40,12 +40,12 @@ def view_of(snapshot: Snapshot, view: str) -> Snapshot:
     """The snapshot as this view sees it: hidden fields hold what they held at the muster."""
     if not hidden_from(snapshot, view):
         return snapshot
-    seen = snapshot.state.once(_Seen(snapshot.play, view))
-    return replace(snapshot, state=seen)
+    visible = snapshot.state.once(_Visible(snapshot.play, view))
+    return replace(snapshot, state=visible)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Seen:
+class _Visible:
     """A state as a view sees it: worked out once, so that what is worked out of that is kept as well."""
 
     play: Play
@@ -58,7 +58,7 @@ class _Seen:
         return State(holders)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Seen) and (self.play is other.play and self.view == other.view)
+        return isinstance(other, _Visible) and (self.play is other.play and self.view == other.view)
 
     def __hash__(self) -> int:
         return hash((id(self.play), self.view))

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 class Army(models.Model):
     """A list of its owner, shared with ``club`` and by link (``share_token``) where those are set; a sample has no owner.
 
+    Nor has a list that belongs to a force of a campaign (``is_force``): it is in nobody's shelf.
+
     A book (``is_book``) is a list of profiles that other lists of its ruleset take their units from.
     A deleted list (``deleted_at``) is seen by its owner alone, who may restore it for a while.
     """
@@ -29,6 +31,7 @@ class Army(models.Model):
     share_token = models.CharField(max_length=32, null=True, blank=True, unique=True)
     is_sample = models.BooleanField(default=False)
     is_book = models.BooleanField(_("book of profiles"), default=False)
+    is_force = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
@@ -40,8 +43,10 @@ class Army(models.Model):
         verbose_name_plural = _("armies")
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(is_sample=True, owner__isnull=True) | models.Q(is_sample=False, owner__isnull=False),
-                name="army_has_an_owner_unless_a_sample",
+                condition=models.Q(is_sample=True, is_force=False, owner__isnull=True)
+                | models.Q(is_sample=False, is_force=True, owner__isnull=True)
+                | models.Q(is_sample=False, is_force=False, owner__isnull=False),
+                name="army_has_an_owner_unless_a_sample_or_a_force",
             ),
             models.UniqueConstraint(
                 fields=["ruleset", "name"], condition=models.Q(is_sample=True), name="sample_army_named_once"

@@ -183,6 +183,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
     "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
+    "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
 }
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
 

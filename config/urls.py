@@ -7,6 +7,7 @@ urlpatterns = [
     path("people/", include("people.urls")),
     path("rules/", include("rules.web.urls")),
     path("armies/", include("armies.urls")),
+    path("campaigns/", include("campaigns.urls")),
     path("", include("battles.urls")),
     path("api/", api.urls),
 ]

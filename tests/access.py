@@ -19,10 +19,14 @@ from battles.actions import hand_over, invite
 from battles.ledger.memory import tables
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
+from campaigns.access import GUEST_PLACES
+from campaigns.actions import invite as invite_to_war
 from people import actions as people_actions
 from people.models import Membership, User
 from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
+from tests.campaigns.test_turns import engaged
+from tests.campaigns.war import declared_war
 
 # Who
 
@@ -151,6 +155,22 @@ def visitors(answer: Answer, others: Answer = 302) -> Rule:
     return accounts(others, answer)
 
 
+def of_war(answer: Answer) -> Rule:
+    """Of a campaign that all with the link may watch."""
+    return everybody(answer)
+
+
+def campaign(*args: str) -> Row:
+    """A page of a campaign."""
+    return Row(("war", *args), of_war(200))
+
+
+def in_war(answer: Answer, others: Answer, *, leader: Answer | None = None, arbiter: Answer | None = None) -> Rule:
+    """The campaign's arbiter and a leader of it (elsewhere the guests ``spectator`` and ``player``), and all others."""
+    own = {"spectator": arbiter or answer, "player": leader or answer}
+    return lambda role, watching: own.get(role, others)
+
+
 TABLE: dict[str, Row] = {
     # Around a battle
     "battles:home": read(),
@@ -197,6 +217,40 @@ TABLE: dict[str, Row] = {
     "battles:correct": action(on="unit:a1-1", field="bases", reason="So it is."),
     "battles:record": action(on="unit:a1-1", result="lost"),
     "battles:note": action(text="Rain."),
+    # Campaigns
+    "campaigns:list": read(),
+    "campaigns:new": Row((), everybody(200), everybody(422)),
+    "campaigns:join": Row(("war_join",), everybody(200), everybody(302), {"name": "Zoe"}),
+    "campaigns:campaign": campaign(),
+    "campaigns:events": campaign(),
+    "campaigns:changes": campaign(),
+    "campaigns:log": campaign(),
+    "campaigns:people": campaign(),
+    "campaigns:battle": campaign("engagement"),
+    "campaigns:table": Row(("war", "engagement"), of_war(409)),
+    "campaigns:force": Row(("war", "force"), in_war(200, 404)),
+    "campaigns:order": Row(("war", "force"), in_war(409, 404), in_war(409, 404)),
+    "campaigns:sheet": Row(("war",), in_war(200, 403)),
+    "campaigns:hand-in": Row(("war",), NOT_SO, of_war(409), {"faction": "italy"}),
+    "campaigns:take-back": Row(("war",), NOT_SO, of_war(409), {"faction": "italy"}),
+    "campaigns:invite": Row(("war",), NOT_SO, in_war(302, 403, leader=403), {"role": "leader", "faction": "reserve"}),
+    "campaigns:invitation": Row(("war", "war_invitation"), in_war(200, 403, leader=403)),
+    "campaigns:invitation-qr": Row(("war", "war_invitation"), in_war(200, 403, leader=403)),
+    "campaigns:revoke": Row(("war", "war_invitation"), NOT_SO, in_war(302, 403, leader=403)),
+    "campaigns:remove": Row(("war", "war_member"), NOT_SO, in_war(302, 403, leader=403)),
+    "campaigns:leave": Row(("war",), in_war(200, 403), in_war(302, 403)),
+    "campaigns:claim": Row(("war",), NOT_SO, everybody(404)),  # for who signs in with a guest's place
+    "campaigns:begin": Row(("war",), in_war(200, 403, leader=403), in_war(409, 403, leader=403)),
+    "campaigns:reveal": Row(("war",), of_war(409), of_war(409)),
+    "campaigns:deadline": Row(("war",), in_war(200, 403, leader=403), in_war(422, 403, leader=403)),
+    "campaigns:close": Row(("war",), of_war(409), of_war(409)),
+    "campaigns:end": Row(("war",), in_war(200, 403, leader=403), in_war(302, 403, leader=403)),
+    "campaigns:reverse": Row(("war", "=2"), in_war(409, 403, leader=403), in_war(409, 403, leader=403)),
+    "campaigns:start-battle": Row(("war", "engagement"), NOT_SO, in_war(302, 403)),
+    "campaigns:concede": Row(("war", "engagement"), NOT_SO, in_war(302, 403, arbiter=403)),
+    "campaigns:roll": Row(("war", "engagement"), NOT_SO, in_war(302, 403)),
+    "campaigns:rule": Row(("war", "engagement"), in_war(200, 403, leader=403), in_war(422, 403, leader=403)),
+    "campaigns:confirm": Row(("war", "engagement"), NOT_SO, in_war(409, 403)),
     # Army lists
     "armies:list": read(),
     "armies:new": Row((), accounts(200), accounts(422)),
@@ -370,20 +424,42 @@ def house(watching: str) -> House:
         "fellow": users["member"].pk,
         "club_invitation": club_invitation.pk,
         "club_join": club_invitation.token,
+        **_at_war(),
         "book": SLUG,
         "procedure": "general_quality",
         "uid": "1",
         "key": "no-such-key",
     }
-    return House(table, users, _sessions(table, users), here)
+    return House(table, users, _sessions(table, users, here), here)
 
 
-def _sessions(table: Table, users: dict[str, User]) -> dict[str, str]:
+def _at_war() -> dict[str, Any]:
+    """A campaign of guests with a battle to be settled; the arbiter and a leader sit at the phones of two of the cast."""
+    war = declared_war()
+    for member in war.members.values():
+        member.name = HOSTILE
+        member.save()
+    engaged(war)
+    who = war.who("arbiter")
+    return {
+        "war": war.code,
+        "engagement": "1-1",
+        "force": "suchet",
+        "war_member": war.members["reserve"].pk,
+        "war_invitation": invite_to_war(code=war.code, who=who, role="leader", faction="reserve").pk,
+        "war_join": invite_to_war(code=war.code, who=who, role="spectator").token,
+        "war_tokens": {"spectator": war.members["arbiter"].token, "player": war.members["italy"].token},
+    }
+
+
+def _sessions(table: Table, users: dict[str, User], here: dict[str, Any]) -> dict[str, str]:
     found = {}
     for role in GUESTS:
         client = Client()
         session = client.session
         session[GUEST_SEATS] = {table.code: table.seats[role].token}
+        if role in here["war_tokens"]:
+            session[GUEST_PLACES] = {here["war"]: here["war_tokens"][role]}
         session.save()
         found[role] = session.session_key
     for role, user in users.items():

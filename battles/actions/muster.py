@@ -15,7 +15,7 @@ from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
 from common.errors import Refused
 from people.models import Club, User
-from rules.engine.army import MusteredSide
+from rules.engine.army import ListedArmy, MusteredSide
 from rules.engine.errors import FactError
 from rules.engine.play.state import State
 from rules.engine.play.versions import current
@@ -40,13 +40,13 @@ class NewSeat:
 class NewBattle:
     """A battle to be: two armies of its ruleset, who sits where, what has been agreed.
 
-    ``armies``: the lists of side ``a`` and side ``b``. ``house_rules``: ruling → alternative. ``options``: what the ruleset lets
-    one choose at the start.
+    ``armies``: the lists of side ``a`` and side ``b``, as rows or as the rules read them. ``house_rules``: ruling → alternative.
+    ``options``: what the ruleset lets one choose at the start.
     """
 
     ruleset: str
     name: str
-    armies: Sequence[Army]
+    armies: Sequence[Army | ListedArmy]
     seats: Sequence[NewSeat] = ()
     created_by: User | None = None
     house_rules: Mapping[str, str] = field(default_factory=dict)
@@ -71,10 +71,12 @@ def create_battle(new: NewBattle) -> Mustered:
     Refused for a ruleset that cannot be played yet, an army of another ruleset, or one that its rules cannot count.
     """
     book = playable(new.ruleset)
-    if any(army.ruleset != new.ruleset for army in new.armies) or len(new.armies) != 2:
+    rows = [army if isinstance(army, Army) else None for army in new.armies]
+    if any(row and row.ruleset != new.ruleset for row in rows) or len(rows) != 2:
         raise Refused(_("Both armies must be of the battle's ruleset."))
     _known_house_rules(book, new.house_rules)
-    mustered = [MusteredSide(code, listed(army)) for code, army in zip("ab", new.armies, strict=True)]
+    lists = [listed(army) if isinstance(army, Army) else army for army in new.armies]
+    mustered = [MusteredSide(code, army) for code, army in zip("ab", lists, strict=True)]
     if not all(any(command.units for command in side.army.commands) for side in mustered):
         raise Refused(_("An army without units cannot fight."))
     assert book.play is not None
@@ -101,7 +103,7 @@ def create_battle(new: NewBattle) -> Mustered:
             for one in new.seats
             if not (one.user or one.guest)
         )
-        state = _rows(battle, new.armies, mustered, first)
+        state = _rows(battle, rows, mustered, first)
         _first_entry(battle, book, seats[0] if seats else None, state)
     return Mustered(battle, seats, links)
 
@@ -125,7 +127,7 @@ def _seat(battle: Battle, new: NewSeat) -> Seat:
     return Seat.objects.create(battle=battle, user=new.user, name=name[:60], role=new.role, sides=new.sides)
 
 
-def _rows(battle: Battle, armies: Sequence[Army], mustered: Sequence[MusteredSide], state: State) -> State:
+def _rows(battle: Battle, armies: Sequence[Army | None], mustered: Sequence[MusteredSide], state: State) -> State:
     """The rows of sides, commands and units, linked to where they came from."""
     holders = {**state.holders, "table": new_table()}
     Side.objects.bulk_create(

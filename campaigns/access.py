@@ -1,0 +1,57 @@
+"""Who a request comes from, as far as a campaign is concerned: accounts, and guests by what their browser keeps."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from campaigns.ledger import Snapshot, Who, load_or_404
+from campaigns.models import Member
+
+#: Where a browser's session keeps the tokens of its guests' places: campaign code → token.
+GUEST_PLACES = "campaign_guests"
+#: How many of them one browser remembers: the latest.
+KEPT = 40
+
+
+def who_asks(request: HttpRequest, code: str) -> Who:
+    """The person behind a request."""
+    user = request.user
+    token = request.session.get(GUEST_PLACES, {}).get(code)
+    return Who(user.pk if user.is_authenticated else None, token)
+
+
+def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:
+    """The campaign, for somebody who may look at it; strangers get 404."""
+    snapshot = load_or_404(code, who_asks(request, code))
+    if not may_watch(request.user, snapshot):
+        raise Http404
+    return snapshot
+
+
+def may_watch(user: Any, snapshot: Snapshot) -> bool:
+    """Those with a place always; others by the campaign's rule: everybody with the link, members of its club, nobody."""
+    if snapshot.member is not None or snapshot.row.watching == "link":
+        return True
+    if snapshot.row.watching == "club" and snapshot.row.club_id and user.is_authenticated:
+        return bool(user.memberships.filter(club_id=snapshot.row.club_id).exists())
+    return False
+
+
+def account(request: HttpRequest) -> Any | None:
+    """The signed-in user, or None for a guest."""
+    return request.user if request.user.is_authenticated else None
+
+
+def remember(request: HttpRequest, code: str, member: Member) -> None:
+    """Keep a guest's place in this browser; one with an account needs no keeping."""
+    if member.user_id is not None:
+        forget(request, code)
+        return
+    kept = {c: t for c, t in request.session.get(GUEST_PLACES, {}).items() if c != code}
+    request.session[GUEST_PLACES] = dict([*kept.items(), (code, member.token)][-KEPT:])
+
+
+def forget(request: HttpRequest, code: str) -> None:
+    kept = request.session.get(GUEST_PLACES, {})
+    if code in kept:
+        request.session[GUEST_PLACES] = {c: t for c, t in kept.items() if c != code}

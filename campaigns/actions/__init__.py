@@ -1,0 +1,39 @@
+"""What can be done in a campaign: verbs with keyword arguments, and the only writers.
+
+Each locks the campaign, asks the engine, and writes entries of the log in one transaction (``campaigns.ledger.desk``). The engine
+decides and refuses; here its refusals become sentences, and its outcomes become rows.
+"""
+
+from campaigns.actions.clock import look_at_the_clock
+from campaigns.actions.engagements import agree_auto, concede, confirm_result, rule_result, start_battle
+from campaigns.actions.found import NewCampaign, begin, create_campaign
+from campaigns.actions.members import claim, invite, join, leave, remove, revoke
+from campaigns.actions.orders import give_order, hand_in, take_back
+from campaigns.actions.reverse import reverse
+from campaigns.actions.turn import close_turn, end_campaign, reveal, set_deadline
+
+__all__ = [
+    "NewCampaign",
+    "agree_auto",
+    "begin",
+    "claim",
+    "close_turn",
+    "concede",
+    "confirm_result",
+    "create_campaign",
+    "end_campaign",
+    "give_order",
+    "hand_in",
+    "invite",
+    "join",
+    "leave",
+    "look_at_the_clock",
+    "remove",
+    "reveal",
+    "reverse",
+    "revoke",
+    "rule_result",
+    "set_deadline",
+    "start_battle",
+    "take_back",
+]

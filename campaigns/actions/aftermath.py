@@ -1,0 +1,335 @@
+"""What a battle comes to (§4.7): fates, recovery, leaders, pursuit of both sides, worked out once and then carried home."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from battles.ledger.reading import load_rows
+from battles.record.result import Result, result_of
+from campaigns.actions.upkeep import capture_force, dissolve_empty
+from campaigns.engine.aftermath import aftermath
+from campaigns.engine.ledgers import apply_result
+from campaigns.engine.losses import allot_losses, pursuit_losses
+from campaigns.engine.recovery import leader_fate, recovery
+from campaigns.engine.severity import severity
+from campaigns.engine.terms import CRUSHING, WORTH, other
+from campaigns.engine.tracked import COMMANDS, LEADERS, UNITS
+from campaigns.ledger import world
+from campaigns.ledger.desk import Desk
+from campaigns.ledger.snapshot import MOUNTED, Snapshot
+from campaigns.models import Engagement
+from campaigns.queries.rights import refuse
+from rules.engine.facts import Facts
+from rules.engine.outcome import Outcome
+from rules.engine.play.state import Fields, State
+
+PARTIES = ("a", "b")
+#: Ground on which a pursuit is slow (§6.17).
+ROUGH = frozenset({"mountain", "wood", "marsh"})
+#: The two halves of a light infantry element that stands split.
+HALVES = ("x", "y")
+FATE = ("unit", "fate", "lost", "of")
+
+Fates = list[dict[str, Any]]
+
+
+def frozen_units(snapshot: Snapshot, fields: Fields, units: Mapping[str, Iterable[str]] | None = None) -> dict[str, Fates]:
+    """Each party's units as they stand now: all that are ready in its forces, or those ``units`` that were fielded."""
+    chosen = units or {party: ready_units(snapshot, fields, party) for party in PARTIES}
+    state = snapshot.state
+    return {
+        party: [
+            {"unit": code, "strength": state[f"unit:{code}"]["strength"], "seq": state[f"unit:{code}"]["seq"]}
+            for code in chosen[party]
+        ]
+        for party in PARTIES
+    }
+
+
+def forces_of(fields: Fields, party: str) -> list[str]:
+    side = fields["sides"][PARTIES.index(party)]
+    return [each["force"] for each in fields["forces"] if each["side"] == side]
+
+
+def ready_units(snapshot: Snapshot, fields: Fields, party: str) -> list[str]:
+    return [code for force in forces_of(fields, party) for code, _unit in snapshot.ready_units(force)]
+
+
+# From a table
+
+
+def of_the_table(desk: Desk, code: str, row: Engagement) -> dict[str, Any] | None:
+    """The result of a battle that has ended on its table; None while there is none, or where it was abandoned."""
+    found = result_of(row.battle) if row.battle else None
+    if found is None or row.battle is None or found.how == "abandon":
+        return None
+    fields, snapshot = desk.now.state[f"engagement:{code}"], desk.now
+    _seq, table = load_rows(row.battle.pk)
+    fates, leaders, lost = {}, {}, {}
+    for party in PARTIES:
+        told = _told(desk, code, fields, party, found, table)
+        fates[party] = [{name: unit[name] for name in FATE} for unit in told.units]
+        leaders[party], lost[party] = told.leaders, told.lost_percent
+    facts = {
+        "ruleset": snapshot.kit.ruleset,
+        "how": "verdict" if found.how == "time" and found.winner else "draw" if found.how == "time" else found.how,
+        "winner": found.winner,
+        "lost_percent_a": lost["a"],
+        "lost_percent_b": lost["b"],
+        "grade": _grade(snapshot, table),
+        "rules": world.rules(snapshot),
+    }
+    graded = desk.run(severity, facts)
+    refuse(graded)
+    pursued = bool(table["battle"].get("pursuit")) if snapshot.kit.ruleset == "guerre-ditalia" else False
+    result = _result(desk, code, found.winner, graded.severity, fates, pursued=pursued)
+    return result | {"how": found.how, "lost_percent": lost, "leaders": _leaders(desk, code, leaders, found.winner)}
+
+
+def _told(desk: Desk, code: str, fields: Fields, party: str, found: Result, table: State) -> Outcome:
+    """What became of a party's units, commands and leaders."""
+    snapshot = desk.now
+    ruleset = snapshot.kit.ruleset
+    strength = {each["unit"]: each["strength"] for each in fields["frozen"][party]}
+    fielded = {unit: address for address, unit in fields["fielded"].items() if unit in strength}
+    facts = {
+        "ruleset": ruleset,
+        "result": "draw" if found.winner is None else "won" if found.winner == party else "lost",
+        "units": [
+            {
+                "id": unit,
+                "command": _command_of(address),
+                "steps": strength[unit],
+                "points": max(0, snapshot.worth(unit, strength[unit])),
+                "state": [_picked(UNITS[ruleset], table[each]) for each in _standing(table, address)],
+            }
+            for unit, address in fielded.items()
+        ],
+        "commands": [
+            {"id": on.partition(":")[2], "state": _picked(COMMANDS[ruleset], table[on])}
+            for on in table.addresses("command")
+            if table[on]["side"] == party
+        ],
+        "leaders": _chiefs(ruleset, table, party),
+    }
+    told = desk.run(aftermath, facts, code, party)
+    refuse(told)
+    return told
+
+
+def _command_of(address: str) -> str:
+    return address.partition(":")[2].partition("-")[0]
+
+
+def _standing(table: State, address: str) -> list[str]:
+    """The unit, or its two halves."""
+    return [address] if address in table else [address + half for half in HALVES if address + half in table]
+
+
+def _picked(model: type[Facts], holder: Mapping[str, Any]) -> dict[str, Any]:
+    """Those fields of the tracker that the engine reads."""
+    names = [info.alias or name for name, info in model.model_fields.items()]
+    return {name: holder[name] for name in names if name in holder}
+
+
+def _chiefs(ruleset: str, table: State, party: str) -> list[dict[str, Any]]:
+    if ruleset == "de-bellis-empire":
+        side = table[f"side:{party}"]
+        state = {"present": side["chief_present"], "eliminated": side["chief_eliminated"]}
+        return [{"id": f"chief:{party}", "state": state if state["present"] else {"present": False}}]
+    if ruleset == "naran-fuciliers-wars":
+        own = [(on, unit) for on, unit in table.units(side=party) if unit["sort"] == "individual"]
+        return [{"id": on.partition(":")[2], "state": _picked(LEADERS[ruleset], unit)} for on, unit in own]
+    return []
+
+
+def _grade(snapshot: Snapshot, table: State) -> str | None:
+    """Naran's own grade of the victory."""
+    grade = table["battle"].get("victory") if snapshot.kit.ruleset == "naran-fuciliers-wars" else None
+    return str(grade) if grade else None
+
+
+def _leaders(desk: Desk, code: str, told: Mapping[str, Fates], winner: str | None) -> Fates:
+    """What became of leaders; those at risk roll for it."""
+    found = []
+    for party in PARTIES:
+        for each in told[party]:
+            fate = {"party": party, **each, "turns_out": 0}
+            if each["fate"] == "at_risk":
+                rolled = desk.run(leader_fate, {"field_held": winner == party}, code, party, each["leader"])
+                fate |= rolled.values
+            elif each["fate"] == "wounded":
+                fate["turns_out"] = 2
+            if fate["fate"] != "unhurt":
+                found.append(fate)
+    return found
+
+
+# Without a table
+
+
+def of_percents(desk: Desk, code: str, winner: str | None, grade: str, percent: Mapping[str, int]) -> dict[str, Any]:
+    """The result of a battle that was rolled for or ruled: losses in percent, spread by the engine."""
+    fields = desk.now.state[f"engagement:{code}"]
+    fates: dict[str, Fates] = {}
+    for party in PARTIES:
+        frozen = fields["frozen"][party]
+        if not frozen:
+            fates[party] = []
+            continue
+        units = [{"id": each["unit"], "strength": each["strength"]} for each in frozen]
+        lost = desk.run(allot_losses, {"units": units, "percent": percent[party]}, code, party).lost
+        fates[party] = [_fate(each["unit"], lost[each["unit"]], each["strength"]) for each in frozen]
+    return _result(desk, code, winner, grade, fates) | {"how": "settled", "lost_percent": dict(percent), "leaders": []}
+
+
+def _fate(unit: str, lost: int, of: int) -> dict[str, Any]:
+    return {"unit": unit, "fate": "intact" if not lost else "destroyed" if lost == of else "reduced", "lost": lost, "of": of}
+
+
+# What both have in common
+
+
+def _result(
+    desk: Desk, code: str, winner: str | None, grade: str, fates: Mapping[str, Fates], *, pursued: bool = False
+) -> dict[str, Any]:
+    """Recovery of both, then the pursuit of the beaten: what is shown to both before it is written."""
+    rules = world.rules(desk.now)
+    parties: dict[str, Any] = {}
+    for party in PARTIES:
+        standing = "draw" if winner is None else "holder" if winner == party else "loser"
+        own = [{name: unit[name] for name in FATE} for unit in fates[party]]
+        if not own:
+            parties[party] = {"result": standing, "fates": [], "recovered": 0, "lost": 0}
+            continue
+        found = desk.run(recovery, {"result": standing, "severity": grade, "units": own, "rules": rules}, code, party)
+        merged = [
+            {**unit, "recovered": after["recovered"], "status": after["status"], "die": after["die"]}
+            for unit, after in zip(own, found.units, strict=True)
+        ]
+        parties[party] = {"result": standing, "fates": merged, "recovered": found.recovered, "lost": found.lost}
+    pursuit = _pursue(desk, code, winner, grade, parties, pursued=pursued) if winner else None
+    exhausted = other(winner) if winner and grade in CRUSHING else None  # type: ignore[arg-type]
+    return {"winner": winner, "severity": grade, "parties": parties, "pursuit": pursuit, "exhausted": exhausted}
+
+
+def _strength(fate: Mapping[str, Any]) -> int:
+    return 0 if fate["status"] == "destroyed" else int(fate["of"] - fate["lost"] + fate["recovered"])
+
+
+def _pursue(
+    desk: Desk, code: str, winner: str, grade: str, parties: Mapping[str, Any], *, pursued: bool
+) -> dict[str, Any] | None:
+    """What the beaten loses to the pursuers, off his ready units."""
+    snapshot, fields = desk.now, desk.now.state[f"engagement:{code}"]
+    loser = other(winner)  # type: ignore[arg-type]
+    ready = [fate for fate in parties[loser]["fates"] if fate["status"] == "ready"]
+    place = snapshot.place_by_id.get(fields["place"] or "")
+    facts = {
+        "severity": grade,
+        "winner_mounted": _mounted(snapshot, parties[winner]["fates"]),
+        "loser_mounted": _mounted(snapshot, ready),
+        "rough": bool(place and ROUGH & set(place.terrain)),
+        "played_on_table": pursued,
+        "steps": sum(map(_strength, ready)),
+        "rules": world.rules(snapshot),
+    }
+    found = desk.run(pursuit_losses, facts, code)
+    if found.refused:
+        return None
+    if found.steps:
+        units = [{"id": fate["unit"], "strength": _strength(fate)} for fate in ready]
+        lost = desk.run(allot_losses, {"units": units, "steps": found.steps}, code, "pursuit").lost
+        for fate in ready:
+            _caught(fate, lost[fate["unit"]])
+    return dict(found.values)
+
+
+def _mounted(snapshot: Snapshot, fates: Iterable[Mapping[str, Any]]) -> int:
+    horse = (fate for fate in fates if fate["status"] == "ready" and snapshot.units[fate["unit"]].arm in MOUNTED)
+    return sum(snapshot.worth(fate["unit"], _strength(fate)) for fate in horse)
+
+
+def _caught(fate: dict[str, Any], steps: int) -> None:
+    """A step lost in pursuit first takes back one just recovered, then adds to the losses; the fate follows (§4.7)."""
+    back = min(steps, fate["recovered"])
+    fate["recovered"] -= back
+    fate["lost"] += steps - back
+    if not _strength(fate):
+        fate |= {"fate": "destroyed", "lost": fate["of"], "recovered": 0, "status": "destroyed"}
+    elif fate["fate"] == "intact" and fate["lost"]:
+        fate["fate"] = "reduced"
+
+
+# Carried home
+
+
+def carry_home(desk: Desk, code: str, *, ended: bool = True, ruled: bool = False) -> list[dict[str, Any]]:
+    """Write the result of an engagement to both sides' units, once: the lines of their ledgers. Refused as the engine says."""
+    address = f"engagement:{code}"
+    fields, snapshot = desk.now.state[address], desk.now
+    result = fields["result"]
+    facts = {
+        "applied": code if fields["status"] == "settled" else None,
+        "status": "ended" if ended else "playing",
+        "confirmed": fields["confirmed"],
+        "ruled": ruled,
+        "ledger": {
+            each["unit"]: {name: snapshot.state[f"unit:{each['unit']}"][name] for name in ("seq", "strength")}
+            for party in PARTIES
+            for each in fields["frozen"][party]
+        },
+        **{party: _booked(fields["frozen"][party], result["parties"][party]["fates"]) for party in PARTIES},
+    }
+    found = desk.run(apply_result, facts, code)
+    refuse(found)
+    captors = {party: fields["sides"][PARTIES.index(other(party))] for party in PARTIES}  # type: ignore[arg-type]
+    for entry in found.entries:
+        _write(desk, entry, result["parties"][entry["side"]]["result"], captors[entry["side"]])
+    finish(desk, code)
+    entries: list[dict[str, Any]] = found.entries
+    return entries
+
+
+def _booked(frozen: Fates, fates: Fates) -> dict[str, Any]:
+    names = (*FATE, "recovered", "status")
+    return {"frozen": frozen, "fates": [{name: fate[name] for name in names} for fate in fates]}
+
+
+def _write(desk: Desk, entry: Mapping[str, Any], standing: str, captor: str) -> None:
+    address = f"unit:{entry['unit']}"
+    more: dict[str, Any] = {}
+    if entry["status"] == "dispersed":
+        more = {"since": standing, "scattered_in": desk.now.turn}
+    elif entry["status"] == "captured":
+        more = {"captor": captor}
+    strength = desk.working[address]["strength"] + entry["steps"]
+    desk.put(address, strength=strength, status=entry["status"], seq=entry["seq"], **more)
+
+
+def finish(desk: Desk, code: str) -> None:
+    """The battle is settled: points for the winner, the exhausted, the busy set free, the fallen walls."""
+    address = f"engagement:{code}"
+    fields, turn = desk.now.state[address], desk.now.turn
+    result = fields["result"]
+    if result["winner"]:
+        side = fields["sides"][PARTIES.index(result["winner"])]
+        if not result.get("conceded"):
+            points = desk.working[f"side:{side}"]["battle_points"] + WORTH[result["severity"]]
+            desk.put(f"side:{side}", battle_points=points)
+    for force in (each["force"] for each in fields["forces"]):
+        desk.put(f"force:{force}", busy=False)
+    if result.get("exhausted"):
+        for force in forces_of(fields, result["exhausted"]):
+            desk.put(f"force:{force}", exhausted_until=turn + 1)
+    desk.put(address, status="settled", settled_in=turn)
+    _fallen_walls(desk, fields)
+    dissolve_empty(desk, [each["force"] for each in fields["forces"]])
+
+
+def _fallen_walls(desk: Desk, fields: Fields) -> None:
+    """Who defends inside walls and loses is captured (§4.7)."""
+    winner = fields["result"]["winner"]
+    if fields["kind"] != "assault" or winner is None or fields["sides"][PARTIES.index(winner)] != fields["attacker"]:
+        return
+    for force in forces_of(fields, other(winner)):
+        capture_force(desk, force, fields["attacker"])

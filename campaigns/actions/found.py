@@ -1,0 +1,220 @@
+"""From a kit to a campaign: its rows, the first entry of the log, and the beginning of the first turn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from armies.models import Army, ArmyCommand, ArmyUnit
+from battles.models.battle import Watching
+from campaigns.actions.members import fit_name
+from campaigns.actions.next_turn import begin_turn
+from campaigns.engine.kits import Kit, KitForce
+from campaigns.ledger.desk import Desk, at_desk
+from campaigns.ledger.snapshot import Who
+from campaigns.models import Campaign, Entry, Force, Member, Unit
+from campaigns.models.campaign import Policy
+from campaigns.queries.kits import problems_of
+from campaigns.queries.rights import need
+from common.errors import Refused
+from people.models import Club, User
+from rules.engine.errors import FactError
+from rules.engine.ruleset import rulesets
+
+#: Groups of an army book's profiles that count as horse, and as guns (§5.1).
+HORSE, GUNS = ("cavalry", "mounted"), ("artillery", "guns")
+STORES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NewCampaign:
+    """A campaign to be: a ``kit``, and who founds it, with an account (``created_by``) or by name (``guest``).
+
+    ``factions``: those the founder leads; empty, and the founder is its arbiter.
+    """
+
+    kit: Mapping[str, Any]
+    name: str = ""
+    created_by: User | None = None
+    guest: str = ""
+    factions: tuple[str, ...] = ()
+    club: Club | None = None
+    watching: str = Watching.LINK
+    policy: str = Policy.EITHER
+    order_days: int | None = None
+    battle_days: int | None = None
+    is_demo: bool = False
+    house_rules: Mapping[str, str] = field(default_factory=dict)
+
+
+def create_campaign(new: NewCampaign) -> tuple[Campaign, Member]:
+    """The campaign, being set up, and its founder's place in it. Refused, with all its problems, for a kit that is not sound."""
+    kit = _sound(new.kit)
+    name = new.name.strip() or (kit.name.it if (get_language() or "en").startswith("it") else kit.name.en)
+    known = {faction.id for side in kit.sides for faction in side.factions}
+    if not set(new.factions) <= known:
+        raise Refused(_("This campaign has no such faction."))
+    with transaction.atomic():
+        campaign = Campaign.objects.create(
+            name=name[:80],
+            kit=kit.model_dump(by_alias=True),
+            kind=kit.kind,
+            ruleset=kit.ruleset,
+            club=new.club,
+            watching=new.watching,
+            policy=new.policy,
+            order_days=new.order_days or kit.days.orders,
+            battle_days=new.battle_days or kit.days.battle,
+            created_by=new.created_by,
+            house_rules=dict(new.house_rules),
+            is_demo=new.is_demo,
+        )
+        member = Member.objects.create(
+            campaign=campaign,
+            user=new.created_by,
+            name=str(new.created_by)[:60] if new.created_by else fit_name(new.guest),
+            role="leader" if new.factions else "arbiter",
+            factions=list(new.factions),
+        )
+        _lay_out(campaign, kit, member)
+    return campaign, member
+
+
+def _sound(data: Mapping[str, Any]) -> Kit:
+    try:
+        kit, problems = Kit.read(data), problems_of(data)
+    except FactError as error:
+        raise Refused(error.text) from None
+    if problems:
+        language = get_language() or "en"
+        raise Refused(" ".join(problem.of(language) for problem in problems))
+    book = rulesets().get(kit.ruleset)
+    if book is None or book.play is None:
+        raise Refused(_("This ruleset cannot be played yet."))
+    return kit
+
+
+def _lay_out(campaign: Campaign, kit: Kit, member: Member) -> None:
+    """Rows of forces and units; the whole state at the start is the log's first entry, so that a fold needs nothing else."""
+    holders = _holders(kit)
+    campaign.state = dict(holders)
+    for kit_force in kit.forces:
+        holders |= _enlist(campaign, kit, kit_force, len([on for on in holders if on.startswith("unit:")]))
+    for side in kit.sides:
+        factions = {faction.id for faction in side.factions}
+        own = [force.id for force in kit.forces if force.faction in factions]
+        worth = sum(unit.points for force in kit.forces if force.id in own for unit in force.units)
+        campaign.state[f"side:{side.id}"]["start"] = worth
+    campaign.seq = 1
+    campaign.save(update_fields=["state", "seq"])
+    Entry.objects.create(
+        campaign=campaign,
+        seq=1,
+        member=member,
+        who=member.name,
+        stage="setup",
+        action="found",
+        facts={"kit": kit.kit},
+        changes=[[address, "", None, fields] for address, fields in (holders | campaign.state).items()],
+    )
+
+
+def _holders(kit: Kit) -> dict[str, Any]:
+    """The holders that stand in the campaign's own row."""
+    here = {
+        "stage": "setup",
+        "turn": 0,
+        "deadline": None,
+        "season": None,
+        "year": 1,
+        "march": kit.rules.march,
+        "closed_kinds": [],
+        "closed": [],
+        "truces": [list(pair) for pair in kit.truces],
+        "sieges": [],
+        "foraging": [],
+        "node": kit.start,
+        "why": None,
+        "winner": None,
+        "shared": [],
+    }
+    sides = {f"side:{side.id}": {"points": 0, "battle_points": 0, "start": 0} for side in kit.sides}
+    factions = {
+        f"faction:{faction.id}": {"purse": faction.purse, "sealed": "", "territories": list(faction.territories)}
+        for side in kit.sides
+        for faction in side.factions
+    }
+    places = {
+        f"place:{place.id}": {"owner": place.owner, "breach": False, "foraged": 0, "progress": 0, "stores": STORES}
+        for place in kit.places
+    }
+    return {"campaign": here, **sides, **factions, **places}
+
+
+def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> dict[str, Any]:
+    """A force with its army list and its units; the holders of all of them."""
+    name = (listed.name or listed.id)[:80]
+    army = Army.objects.create(
+        is_force=True, ruleset=kit.ruleset, name=name, commander=listed.commander[:80], options=listed.options
+    )
+    place = {"faction": listed.faction, "at": listed.at, "inside": listed.inside, "road": None, "gone": False, "busy": False}
+    worn = {"exhausted_until": 0, "forced_in": 0, "carried": 0, "unsupplied": 0, "supplied": True}
+    force = Force.objects.create(campaign=campaign, code=listed.id, name=name, army=army, state=place | worn)
+    holders = {f"force:{force.code}": force.state}
+    arms, units = _arms(kit.ruleset), []
+    for position, command in enumerate(listed.commands, 1):
+        known = {"name": command.name[:80], "commander": command.commander[:80], "options": command.options}
+        row = ArmyCommand.objects.create(army=army, position=position, **known)
+        rows = ArmyUnit.objects.bulk_create(
+            ArmyUnit(command=row, position=n, profile=unit.profile, name=unit.name[:80], options=unit.options)
+            for n, unit in enumerate(command.units, 1)
+        )
+        units += list(zip(command.units, rows, strict=True))
+    for number, (unit, source) in enumerate(units, numbered + 1):
+        state = {"force": force.code, "strength": unit.steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
+        state |= {"captor": None, "experience": 0}
+        holders[f"unit:u{number}"] = state
+        Unit.objects.create(
+            campaign=campaign,
+            code=f"u{number}",
+            source=source,
+            points=unit.points,
+            steps=unit.steps,
+            arm=arms.get(unit.profile, "foot"),
+            state=state,
+        )
+    return holders
+
+
+def _arms(slug: str) -> dict[str, str]:
+    """Profile → arm, by the groups of the ruleset's army book."""
+    book = rulesets()[slug].play
+    assert book is not None
+    found = {}
+    for profile in book.army.profiles:
+        guns, horse = profile.group in GUNS, profile.group in HORSE
+        if profile.id == "horse_artillery":
+            found[profile.id] = "horse_guns"
+        else:
+            found[profile.id] = "guns" if guns else "mounted" if horse else "foot"
+    return found
+
+
+def begin(*, code: str, who: Who, key: str | None = None) -> Entry:
+    """The kit is settled, the first turn begins."""
+    with at_desk(code, who, key=key) as desk:
+        if desk.answered:
+            return desk.answered
+        need(desk.snapshot, "seat_people")
+        if desk.snapshot.stage != "setup":
+            raise Refused(_("The campaign has begun already."))
+        _playable_kind(desk)
+        return begin_turn(desk)
+
+
+def _playable_kind(desk: Desk) -> None:
+    if desk.snapshot.kit.kind != "map":
+        raise Refused(_("Trees and leagues cannot be begun yet: choose a campaign on a map."))

@@ -1,0 +1,143 @@
+"""From an engagement to a battle of the tracker: armies at their present strength, seats for those who lead them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import get_language
+
+from battles.actions import NewBattle, NewSeat
+from campaigns.actions.aftermath import PARTIES, forces_of
+from campaigns.engine.brief import encounter_brief
+from campaigns.engine.muster import muster_form
+from campaigns.ledger import world
+from campaigns.ledger.snapshot import Snapshot
+from campaigns.models import Member, Unit
+from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
+from rules.engine.dice import typed
+from rules.engine.outcome import Outcome
+from rules.engine.play.state import Fields
+
+
+def brief(snapshot: Snapshot, fields: Fields) -> Outcome:
+    """What the tracker proposes for the table (§6.10)."""
+    road = next((road for road in snapshot.kit.roads if fields["road"] and road.ends == frozenset(fields["road"])), None)
+    facts = {
+        "ruleset": snapshot.kit.ruleset,
+        "places": world.places(snapshot),
+        "place": fields["place"],
+        "road": road.model_dump() if road else None,
+        "kind": fields["kind"],
+        "attacker": fields["attacker"],
+        "sides": fields["sides"],
+        "impulse": fields["impulse"],
+        "forces": [
+            {**each, "points": snapshot.points_of(each["force"]), "commands": len(_commands(snapshot, each["force"]))}
+            for each in fields["forces"]
+        ],
+        "max_commands": snapshot.kit.max_commands,
+        "days": min(99, max(1, snapshot.row.battle_days)),
+    }
+    return encounter_brief.run(facts, typed())
+
+
+def _commands(snapshot: Snapshot, force: str) -> dict[int, list[tuple[Unit, int]]]:
+    """A force's commands that still have ready units: primary key → units with their strength, as listed."""
+    found: dict[int, list[tuple[Unit, int]]] = {}
+    for code, fields in snapshot.ready_units(force):
+        row = snapshot.units[code]
+        found.setdefault(row.source.command_id, []).append((row, fields["strength"]))
+    return found
+
+
+class Mustered:
+    """A party's army as it takes the field, and which unit of it is which of the campaign's."""
+
+    def __init__(self, snapshot: Snapshot, fields: Fields, party: str) -> None:
+        forces = sorted(forces_of(fields, party), key=lambda force: -snapshot.points_of(force))
+        commands = [units for force in forces for units in _commands(snapshot, force).values()]
+        most = snapshot.kit.max_commands
+        if most is not None and len(commands) > most:
+            strongest = sorted(commands, key=lambda units: -sum(snapshot.worth(row.code, n) for row, n in units))[:most]
+            commands = [units for units in commands if units in strongest]
+        first = snapshot.forces[forces[0]].army
+        side = snapshot.side_name(fields["sides"][PARTIES.index(party)]).of(get_language() or "en")
+        listed = tuple(_listed(snapshot, units) for units in commands)
+        self.army = ListedArmy(side, first.commander, listed, first.options)
+        self.fielded = {
+            f"unit:{party}{c}-{u}": row.code for c, units in enumerate(commands, 1) for u, (row, _n) in enumerate(units, 1)
+        }
+
+
+def _listed(snapshot: Snapshot, units: Sequence[tuple[Unit, int]]) -> ListedCommand:
+    row = units[0][0].source.command
+    own = tuple(_at_strength(snapshot.kit.ruleset, unit, strength) for unit, strength in units)
+    return ListedCommand(row.name, row.commander, own, row.options, source=row.pk)
+
+
+def _at_strength(ruleset: str, unit: Unit, strength: int) -> ListedUnit:
+    """A unit of a list at its present strength (§6.18)."""
+    source = unit.source
+    listed = ListedUnit(source.profile, source.name, source.options, source=source.pk)
+    if strength == unit.steps:
+        return listed
+    facts = {"ruleset": ruleset, "strength": strength, "unit": _full(ruleset, unit)}
+    options = dict(muster_form.run(facts, typed()).options)
+    profile = options.pop("profile", source.profile)
+    if "rear_ranks" in options:
+        rear = options.pop("rear_ranks")
+        options |= {"ranks": 1 + len(rear), "rear_vbu": rear[0] if rear else None}
+    return replace(listed, profile=profile, options={**source.options, **options})
+
+
+def _full(ruleset: str, unit: Unit) -> dict[str, Any]:
+    """The ruleset's own fields of a unit at full strength."""
+    options = unit.source.options
+    if ruleset == "impetus":
+        return {name: options[name] for name in ("vbu", "rear_vbu", "ranks") if options.get(name)}
+    if ruleset == "naran-fuciliers-wars":
+        return {"figures": unit.steps, **({"guns": options["guns"]} if options.get("guns") else {})}
+    if ruleset == "ordre-mixte":
+        return {"pm": unit.steps, "pm_per_base": max(1, -(-unit.steps // max(1, options.get("bases") or 1)))}
+    return {"profile": unit.source.profile}
+
+
+def new_battle(snapshot: Snapshot, fields: Fields, mustered: dict[str, Mustered]) -> tuple[NewBattle, list[Member]]:
+    """The battle to be made, and the members whose seats come first in it, in that order."""
+    where = snapshot.place_name(fields["place"]) if fields["place"] else " – ".join(map(snapshot.place_name, fields["road"]))
+    seated: list[Member] = []
+    seats: list[NewSeat] = []
+    for party in PARTIES:
+        leaders = _leaders(snapshot, fields, party)
+        seated += leaders
+        seats += [_seat(member, "player", party) for member in leaders] or [NewSeat("player", party)]
+    arbiters = [member for member in snapshot.members if member.role == "arbiter"]
+    seated += arbiters
+    seats += [_seat(member, "referee") for member in arbiters]
+    new = NewBattle(
+        ruleset=snapshot.kit.ruleset,
+        name=f"{where}, {snapshot.name}"[:80],
+        armies=[mustered[party].army for party in PARTIES],
+        seats=seats,
+        created_by=snapshot.row.created_by,
+        house_rules=snapshot.row.house_rules,
+        options=brief(snapshot, fields).options,
+        watching=snapshot.row.watching,
+        club=snapshot.row.club,
+    )
+    return new, seated
+
+
+def _leaders(snapshot: Snapshot, fields: Fields, party: str) -> list[Member]:
+    own = {snapshot.force(force)["faction"]: force for force in forces_of(fields, party)}
+    forces = set(forces_of(fields, party))
+    return [
+        member
+        for member in snapshot.members
+        if (member.role == "leader" and own.keys() & set(member.factions))
+        or (member.role == "commander" and member.force in forces)
+    ]
+
+
+def _seat(member: Member, role: str, sides: str = "") -> NewSeat:
+    return NewSeat(role, sides, member.user, "" if member.user else member.name)

@@ -1,0 +1,185 @@
+"""A turn as it goes on: deadlines, the reveal and its moves, the close, the end."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.actions.next_turn import DAY
+from campaigns.actions.upkeep import after_battles, close
+from campaigns.engine.moves import resolve_moves
+from campaigns.engine.sheets import turn_state
+from campaigns.engine.terms import Do
+from campaigns.engine.world import HOLD
+from campaigns.ledger import world
+from campaigns.ledger.desk import Desk, at_desk, seconds
+from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.models import Entry
+from campaigns.queries.rights import need, sentence
+from campaigns.queries.sheets import latest_sheets
+from common.errors import Refused
+from rules.engine.dice import typed
+from rules.engine.outcome import Outcome
+
+FORAGE: Do = "forage"
+
+
+def set_deadline(*, code: str, who: Who, deadline: int, key: str | None = None) -> Entry:
+    """Another deadline for the stage that goes on; ``deadline`` in seconds. Refused for one that is past."""
+    with at_desk(code, who, key=key) as desk:
+        if desk.answered:
+            return desk.answered
+        need(desk.snapshot, "set_deadline")
+        if deadline <= seconds():
+            raise Refused(_("This moment is past."))
+        desk.put("campaign", deadline=deadline)
+        return desk.write("set_deadline", facts={"deadline": deadline})
+
+
+def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outcome:
+    """Who is waited for, and whether orders are revealed now (§6.5). One query."""
+    sheets = latest_sheets(snapshot)
+    factions = []
+    for faction in snapshot.faction_by_id:
+        forces = [code for code, fields in snapshot.standing_forces() if fields["faction"] == faction]
+        ordered = set(sheets[faction].orders) if faction in sheets else set()
+        factions.append(
+            {
+                "id": faction,
+                "active": bool(forces),
+                "done": bool(snapshot.state[f"faction:{faction}"]["sealed"]),
+                "ordered": [force for force in forces if force in ordered],
+                "missing": [force for force in forces if force not in ordered],
+            }
+        )
+    facts = {
+        "factions": factions,
+        "policy": snapshot.row.policy,
+        "now": seconds(),
+        "deadline": snapshot.here["deadline"],
+        "arbiter_reveals": arbiter_reveals,
+        "default_order": snapshot.row.default_order,
+    }
+    return turn_state.run(facts, typed())
+
+
+def reveal(*, code: str, who: Who, key: str | None = None) -> Entry:
+    """The arbiter's reveal: orders are carried out as they stand; who has written none, holds."""
+    with at_desk(code, who, key=key) as desk:
+        if desk.answered:
+            return desk.answered
+        need(desk.snapshot, "reveal")
+        return carry_out(desk, state_of_turn(desk.snapshot, arbiter_reveals=True))
+
+
+def reveal_if_ready(desk: Desk) -> Entry | None:
+    """Reveal by itself: when all are in, or the deadline is past, as the campaign has it."""
+    if desk.snapshot.stage != "orders":
+        return None
+    found = state_of_turn(desk.snapshot)
+    return carry_out(desk, found) if found.ready else None
+
+
+def carry_out(desk: Desk, ready: Outcome) -> Entry:
+    """The orders of all factions, carried out together (T2 and T3); battles follow, or else the turn's end."""
+    snapshot = desk.snapshot
+    orders = _orders(snapshot, ready)
+    found = desk.run(resolve_moves, world.world(snapshot, orders), snapshot.turn)
+    _stand(desk, found)
+    _mark(desk, found, orders)
+    going_on = {code for code, fields in snapshot.standing_forces() if fields["busy"]}
+    new = [battle for battle in found.battles if not going_on & {each["force"] for each in battle["forces"]}]
+    for number, battle in enumerate(new, 1):
+        _engage(desk, f"{snapshot.turn}-{number}", battle)
+    fought = bool(new) or bool(going_on)
+    deadline = seconds() + snapshot.row.battle_days * DAY if fought else None
+    desk.put("campaign", stage="battles", deadline=deadline)
+    facts = {"why": ready.why, "orders": orders, "defaults": ready.defaults}
+    entry = desk.write("reveal", facts=facts, outcome=found.values, reads=[f"force:{force}" for force in orders])
+    if not fought:
+        after_battles(desk)
+    return entry
+
+
+def _orders(snapshot: Snapshot, ready: Outcome) -> dict[str, dict[str, Any]]:
+    """What every force is told to do: by its faction's sheet, else the default order."""
+    default = HOLD.model_dump() | {"avoid": ready.default_order == "hold_avoid"}
+    found = {}
+    sheets = latest_sheets(snapshot)
+    for code, fields in snapshot.standing_forces():
+        sheet = sheets.get(fields["faction"])
+        found[code] = dict(sheet.orders[code]) if sheet and code in sheet.orders else default
+    return found
+
+
+def _stand(desk: Desk, found: Outcome) -> None:
+    """Where everybody has come to stand; on a road, the end that a force came from is noted as well."""
+    origin = {each["force"]: each["from"] for battle in found.battles for each in battle["forces"]}
+    for force, position in found.positions.items():
+        at = position["place"] or origin.get(force) or desk.snapshot.force(force)["at"]
+        desk.put(f"force:{force}", at=at, road=position["road"], inside=position["inside"])
+
+
+def _mark(desk: Desk, found: Outcome, orders: Mapping[str, Mapping[str, Any]]) -> None:
+    turn = desk.snapshot.turn
+    for force in found.forced:
+        desk.put(f"force:{force}", forced_in=turn)
+    for place in found.foraged:
+        desk.put(f"place:{place}", foraged=turn)
+    for place, faction in found.control.items():
+        desk.put(f"place:{place}", owner=faction)
+    void = {each["force"] for each in found.void}
+    foraging = [
+        force
+        for force, order in orders.items()
+        if order["do"] == FORAGE and force not in void and found.positions[force]["place"] in found.foraged
+    ]
+    desk.put("campaign", sieges=found.sieges, foraging=sorted(foraging))
+
+
+def _engage(desk: Desk, code: str, battle: Mapping[str, Any]) -> None:
+    """A battle of the turn: its forces are busy until it is settled."""
+    own: dict[str, Any] = {
+        "status": "open",
+        "agreed": [],
+        "confirmed": [],
+        "mode": None,
+        "fielded": None,
+        "frozen": None,
+        "result": None,
+        "prefer": {},
+        "settled_in": None,
+    }
+    desk.engage(code, {**battle, **own})
+    for each in battle["forces"]:
+        desk.put(f"force:{each['force']}", busy=True)
+
+
+def close_turn(*, code: str, who: Who, key: str | None = None) -> Entry:
+    """The arbiter closes the turn: points are counted, the next one begins or the campaign ends."""
+    with at_desk(code, who, key=key) as desk:
+        if desk.answered:
+            return desk.answered
+        need(desk.snapshot, "close_turn")
+        return close(desk)
+
+
+def move_on(*, code: str, who: Who, key: str | None = None) -> Entry | None:
+    """The days of battle are over: what is not settled goes on beside the next turn, its forces busy (R2)."""
+    with at_desk(code, who, key=key) as desk:
+        if desk.answered:
+            return desk.answered
+        need(desk.snapshot, "set_deadline")
+        if desk.snapshot.stage != "battles":
+            raise Refused(sentence("wrong_stage"))
+        return after_battles(desk)
+
+
+def end_campaign(*, code: str, who: Who, key: str | None = None) -> Entry:
+    """The arbiter ends it here; nobody has won but by the points that stand."""
+    with at_desk(code, who, key=key) as desk:
+        if desk.answered:
+            return desk.answered
+        need(desk.snapshot, "end_campaign")
+        desk.put("campaign", stage="ended", deadline=None, why="arbiter")
+        return desk.write("end", outcome={"why": "arbiter", "winner": None, "shared": []})

@@ -1,0 +1,182 @@
+"""The campaign page's pieces, for the page itself and for every stream: they depend on campaign, number, view, language alone."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.actions.aftermath import PARTIES
+from campaigns.engine.words import WORDS
+from campaigns.ledger import Snapshot
+from campaigns.queries import story
+from campaigns.queries.map import chart, sign_of
+from campaigns.queries.rights import may_do, parties
+from campaigns.queries.sheets import latest_sheets
+from campaigns.queries.sight import own_forces
+from rules.engine.play.state import Fields
+from rules.engine.text import Text
+
+#: Pieces that the stream replaces one by one.
+PIECES = ("head", "chart", "battles", "forces", "sheets", "points", "story")
+
+
+def context(snapshot: Snapshot) -> dict[str, Any]:
+    """All that the page shows of the campaign. A fixed number of queries."""
+    own = own_forces(snapshot)
+    return {
+        "snapshot": snapshot,
+        "stage": snapshot.row.get_stage_display() if snapshot.seq else "",
+        "deadline": deadline_of(snapshot),
+        "tasks": tasks(snapshot),
+        "chart": chart(snapshot, force_links=force_links(snapshot, own)),
+        "battles": [battle(snapshot, code, fields) for code, fields in going_on(snapshot)],
+        "forces": _forces(snapshot, own),
+        "sheets": _sheets(snapshot),
+        "points": _points(snapshot),
+        "story": story.entries_of(snapshot, last=12),
+    }
+
+
+def fragments(snapshot: Snapshot) -> str:
+    """All pieces as out-of-band fragments."""
+    return render_to_string("campaigns/board.html", context(snapshot) | {"oob": True})
+
+
+def deadline_of(snapshot: Snapshot) -> datetime | None:
+    deadline = snapshot.here["deadline"]
+    return datetime.fromtimestamp(deadline, UTC) if deadline else None
+
+
+def force_links(snapshot: Snapshot, own: list[str]) -> dict[str, str]:
+    """What a tap on one's own counter opens: its order while orders are written, else the force."""
+    name = "campaigns:order" if snapshot.stage == "orders" else "campaigns:force"
+    return {force: reverse(name, args=[snapshot.code, force]) for force in own}
+
+
+def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
+    """What whoever asks can do now: (words, address), the first thing first."""
+    code = snapshot.code
+    found = []
+    if snapshot.stage == "setup" and may_do(snapshot, "seat_people"):
+        found += [
+            (_("Invite the others"), reverse("campaigns:people", args=[code])),
+            (_("Begin the first turn"), reverse("campaigns:begin", args=[code])),
+        ]
+    if snapshot.stage == "orders":
+        if own_forces(snapshot):
+            found.append((_("Orders of this turn"), reverse("campaigns:sheet", args=[code])))
+        if may_do(snapshot, "reveal"):
+            found.append((_("Reveal the orders"), reverse("campaigns:reveal", args=[code])))
+    if snapshot.stage == "battles":
+        for each, fields in going_on(snapshot):
+            if fields["status"] != "settled" and (snapshot.role == "arbiter" or parties(snapshot, each)):
+                words = _("Settle: %(place)s") % {"place": place_of(snapshot, fields)}
+                found.append((words, reverse("campaigns:battle", args=[code, each])))
+    if may_do(snapshot, "close_turn"):
+        found.append((_("Close the turn"), reverse("campaigns:close", args=[code])))
+    return found
+
+
+def going_on(snapshot: Snapshot) -> list[tuple[str, Fields]]:
+    """Battles not yet settled, and those settled in this turn or the last."""
+    found = ((on.partition(":")[2], snapshot.state[on]) for on in snapshot.state.addresses("engagement"))
+    return [
+        (code, fields)
+        for code, fields in found
+        if fields["status"] != "settled" or (fields["settled_in"] or 0) >= snapshot.turn - 1
+    ]
+
+
+def place_of(snapshot: Snapshot, fields: Mapping[str, Any]) -> str:
+    if fields["place"]:
+        return snapshot.place_name(fields["place"])
+    return " – ".join(map(snapshot.place_name, fields["road"]))
+
+
+STATUS = {
+    "open": Text("to be fought", "da combattere"),
+    "on_table": Text("on the table", "in tavola"),
+    "ended": Text("to be confirmed", "da confermare"),
+    "settled": Text("settled", "decisa"),
+}
+
+
+def battle(snapshot: Snapshot, code: str, fields: Fields) -> dict[str, Any]:
+    """A battle in a line."""
+    sides = [snapshot.side_name(side) for side in fields["sides"]]
+    result = fields["result"] if fields["status"] == "settled" else None
+    winner = sides[PARTIES.index(result["winner"])] if result and result["winner"] else None
+    return {
+        "code": code,
+        "place": place_of(snapshot, fields),
+        "kind": WORDS[fields["kind"]],
+        "sides": list(zip(sides, (sign_of(snapshot, side) for side in fields["sides"]), strict=True)),
+        "status": fields["status"],
+        "status_word": STATUS[fields["status"]],
+        "winner": winner,
+        "severity": WORDS[result["severity"]] if result else None,
+    }
+
+
+def _forces(snapshot: Snapshot, own: list[str]) -> list[dict[str, Any]]:
+    """Own forces in a line each, with their order as far as it may be read."""
+    reads = snapshot.stage == "orders"
+    factions = {snapshot.force(force)["faction"] for force in own}
+    sheets = latest_sheets(snapshot, factions) if reads and own else {}
+    found = []
+    for force in own:
+        fields = snapshot.force(force)
+        sheet = sheets.get(fields["faction"])
+        order = sheet.orders.get(force) if sheet else None
+        found.append(
+            {
+                "code": force,
+                "name": snapshot.force_name(force),
+                "place": snapshot.place_name(fields["at"]),
+                "inside": fields["inside"],
+                "points": snapshot.points_of(force),
+                "busy": fields["busy"],
+                "supplied": fields["supplied"],
+                "sign": sign_of(snapshot, snapshot.side_of(force)),
+                "order": story.order_words(snapshot, order) if order else "",
+                "writing": reads,
+                "link": force_links(snapshot, [force])[force],
+            }
+        )
+    return found
+
+
+def _sheets(snapshot: Snapshot) -> list[dict[str, Any]]:
+    """Who leads which faction, and who has handed in: not what."""
+    leaders: dict[str, list[str]] = {}
+    for member in snapshot.members:
+        for faction in member.factions if member.role == "leader" else ():
+            leaders.setdefault(faction, []).append(member.name)
+    return [
+        {
+            "name": snapshot.faction_name(faction),
+            "sign": sign_of(snapshot, snapshot.sides.of_faction[faction]),
+            "leaders": leaders.get(faction, []),
+            "seal": snapshot.state[f"faction:{faction}"]["sealed"],
+            "purse": snapshot.state[f"faction:{faction}"]["purse"]
+            if faction in snapshot.own_factions or snapshot.role == "arbiter"
+            else None,
+        }
+        for faction in snapshot.faction_by_id
+    ]
+
+
+def _points(snapshot: Snapshot) -> list[dict[str, Any]]:
+    sides = sorted(snapshot.side_by_id, key=lambda side: -snapshot.state[f"side:{side}"]["points"])
+    return [
+        {
+            "name": snapshot.side_name(side),
+            "sign": sign_of(snapshot, side),
+            "points": snapshot.state[f"side:{side}"]["points"],
+            "won": snapshot.here["winner"] == side,
+        }
+        for side in sides
+    ]

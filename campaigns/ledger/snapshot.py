@@ -1,0 +1,226 @@
+"""A campaign as it stands, and who looks at it: a fixed number of queries, whatever its size and however many turns."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Q
+from django.http import Http404
+
+from campaigns.engine.kits import Kit, KitFaction, KitForce, KitPlace, KitSide
+from campaigns.engine.theatre import Sides
+from campaigns.models import Campaign, Engagement, Force, Member, Unit
+from rules.engine.play.state import Fields, State
+from rules.engine.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who asks: an account, a guest's token, neither (a stranger), or the house's own clock."""
+
+    user_id: int | None = None
+    token: str | None = None
+    clock: bool = False
+
+
+CLOCK = Who(clock=True)
+#: Arms of units, by what they count for (§5.1).
+MOUNTED, GUNS = frozenset({"mounted", "horse_guns"}), frozenset({"guns", "horse_guns"})
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A campaign with its kit, its state and the person who asks.
+
+    ``members``: all who take part, but for those who only watch. ``member``: who asks; None for those without a place in it.
+    """
+
+    row: Campaign
+    state: State
+    units: Mapping[str, Unit]
+    forces: Mapping[str, Force]
+    engagements: dict[str, Engagement]
+    members: tuple[Member, ...]
+    member: Member | None
+    clock: bool = False
+
+    @cached_property
+    def kit(self) -> Kit:
+        return Kit.model_validate(self.row.kit)
+
+    @property
+    def code(self) -> str:
+        return self.row.code
+
+    @property
+    def name(self) -> str:
+        return self.row.name
+
+    @property
+    def seq(self) -> int:
+        return self.row.seq
+
+    @property
+    def here(self) -> Fields:
+        """The holder ``campaign``: stage, turn, deadline and what else concerns all."""
+        return self.state["campaign"]
+
+    @property
+    def stage(self) -> str:
+        return str(self.here["stage"])
+
+    @property
+    def turn(self) -> int:
+        return int(self.here["turn"])
+
+    @property
+    def has_arbiter(self) -> bool:
+        return any(member.role == "arbiter" for member in self.members)
+
+    @property
+    def leads_alone(self) -> bool:
+        """Are all who lead here this one person?"""
+        leaders = [member for member in self.members if member.role == "leader"]
+        return self.role == "leader" and [set(leader.factions) for leader in leaders] == [set(self.own_factions)]
+
+    @property
+    def role(self) -> str:
+        """In the engine's words; who has no place watches."""
+        if self.clock:
+            return "arbiter"
+        return self.member.role if self.member else "spectator"
+
+    @property
+    def own_factions(self) -> list[str]:
+        return list(self.member.factions) if self.member else []
+
+    @cached_property
+    def sides(self) -> Sides:
+        """Who belongs to whom, and who is hostile to whom now."""
+        kit_sides = ((side.id, [faction.id for faction in side.factions]) for side in self.kit.sides)
+        return Sides(kit_sides, self.here["truces"])
+
+    @cached_property
+    def side_by_id(self) -> dict[str, KitSide]:
+        return {side.id: side for side in self.kit.sides}
+
+    @cached_property
+    def faction_by_id(self) -> dict[str, KitFaction]:
+        return {faction.id: faction for side in self.kit.sides for faction in side.factions}
+
+    @cached_property
+    def place_by_id(self) -> dict[str, KitPlace]:
+        return {place.id: place for place in self.kit.places}
+
+    @cached_property
+    def kit_force(self) -> dict[str, KitForce]:
+        return {force.id: force for force in self.kit.forces}
+
+    def force(self, code: str) -> Fields:
+        return self.state[f"force:{code}"]
+
+    def side_of(self, force: str) -> str:
+        return self.sides.of_faction[self.force(force)["faction"]]
+
+    def standing_forces(self) -> Iterator[tuple[str, Fields]]:
+        """Forces that are still on the map (code, fields), in the order of the kit."""
+        for address in self.state.addresses("force"):
+            fields = self.state[address]
+            if not fields["gone"]:
+                yield address.removeprefix("force:"), fields
+
+    def units_of(self, force: str) -> Iterator[tuple[str, Fields]]:
+        """Units that march with a force (code, fields), whatever their status but captured or destroyed."""
+        for address in self.state.addresses("unit"):
+            fields = self.state[address]
+            if fields["force"] == force and fields["status"] in ("ready", "dispersed"):
+                yield address.removeprefix("unit:"), fields
+
+    def ready_units(self, force: str) -> Iterator[tuple[str, Fields]]:
+        return ((code, fields) for code, fields in self.units_of(force) if fields["status"] == "ready")
+
+    def points_of(self, force: str) -> int:
+        """A force's points (§5.1): of its ready units, each in proportion to its strength, rounded down."""
+        return sum(self.worth(code, fields["strength"]) for code, fields in self.ready_units(force))
+
+    def worth(self, unit: str, strength: int) -> int:
+        row = self.units[unit]
+        return row.points * strength // row.steps
+
+    def is_mounted(self, force: str) -> bool:
+        arms = [self.units[code].arm for code, _fields in self.ready_units(force)]
+        return bool(arms) and all(arm in MOUNTED for arm in arms)
+
+    def has_guns(self, force: str) -> bool:
+        return any(self.units[code].arm in GUNS for code, _fields in self.ready_units(force))
+
+    # Names
+
+    def place_name(self, place: str) -> str:
+        found = self.place_by_id.get(place)
+        return (found.name or place) if found else place
+
+    def force_name(self, force: str) -> str:
+        row = self.forces.get(force)
+        return row.name if row else force
+
+    def faction_name(self, faction: str) -> Text:
+        name = self.faction_by_id[faction].name
+        return Text(name.en, name.it)
+
+    def side_name(self, side: str) -> Text:
+        name = self.side_by_id[side].name
+        return Text(name.en, name.it)
+
+
+def load(code: str, who: Who) -> Snapshot | None:
+    """The campaign with that code as ``who`` meets it; None where there is none. Five queries."""
+    row = Campaign.objects.select_related("club").filter(code=code).first()
+    return _around(row, who) if row else None
+
+
+def load_or_404(code: str, who: Who) -> Snapshot:
+    found = load(code, who)
+    if found is None:
+        raise Http404
+    return found
+
+
+def lock(code: str, who: Who) -> Snapshot:
+    """As ``load_or_404``, with the campaign's row locked until the transaction ends: who writes, writes alone."""
+    row = Campaign.objects.select_for_update(of=("self",)).filter(code=code).first()
+    if row is None:
+        raise Http404
+    return _around(row, who)
+
+
+def _around(row: Campaign, who: Who) -> Snapshot:
+    forces = {force.code: force for force in row.forces.all()}
+    units = {unit.code: unit for unit in row.units.select_related("source__command")}
+    engagements = {engagement.code: engagement for engagement in row.engagements.select_related("battle")}
+    holders: dict[str, Any] = dict(row.state)
+    holders |= {f"force:{code}": force.state for code, force in forces.items()}
+    holders |= {f"unit:{code}": unit.state for code, unit in units.items()}
+    holders |= {f"engagement:{code}": engagement.state for code, engagement in engagements.items()}
+    members = _members(row, who)
+    taking_part = tuple(member for member in members if member.role != "spectator")
+    return Snapshot(row, State(holders), units, forces, engagements, taking_part, _own(members, who), who.clock)
+
+
+def _members(row: Campaign, who: Who) -> list[Member]:
+    """Who takes part, and who asks."""
+    mine = Q(user_id=who.user_id) if who.user_id else Q(pk=None)
+    if who.token:
+        mine |= Q(token=who.token, user=None)
+    return list(Member.objects.filter(mine | ~Q(role="spectator"), campaign=row, left_at=None))
+
+
+def _own(members: Iterable[Member], who: Who) -> Member | None:
+    """An account's own place comes before that of a guest in the same browser."""
+    if who.user_id is not None:
+        own = next((member for member in members if member.user_id == who.user_id), None)
+        if own:
+            return own
+    guests = (member for member in members if member.user_id is None)
+    return next((member for member in guests if who.token and member.token == who.token), None)

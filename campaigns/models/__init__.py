@@ -1,0 +1,7 @@
+"""What is kept of a campaign."""
+
+from campaigns.models.campaign import Campaign, Invitation, Member
+from campaigns.models.forces import Force, Unit
+from campaigns.models.turn import Engagement, Entry, Sheet
+
+__all__ = ["Campaign", "Engagement", "Entry", "Force", "Invitation", "Member", "Sheet", "Unit"]

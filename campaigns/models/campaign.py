@@ -1,0 +1,164 @@
+"""A campaign, who takes part in it, and the links to it."""
+
+import hashlib
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from battles.models.battle import Watching, new_code
+from common.links import new_token
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(32)
+
+
+class Kind(models.TextChoices):
+    MAP = "map", _("on a map")
+    TREE = "tree", _("along a tree of scenarios")
+    LEAGUE = "league", _("a league of challenges")
+
+
+class Stage(models.TextChoices):
+    SETUP = "setup", _("being set up")
+    ORDERS = "orders", _("orders are being written")
+    BATTLES = "battles", _("battles are being fought")
+    UPKEEP = "upkeep", _("the turn is being closed")
+    ENDED = "ended", _("ended")
+
+
+class Policy(models.TextChoices):
+    """When orders are revealed, unless the arbiter does it."""
+
+    EITHER = "either", _("when all are in, or the deadline is past")
+    ALL_IN = "all_in", _("when all are in")
+    DEADLINE = "deadline", _("when the deadline is past")
+
+
+class DefaultOrder(models.TextChoices):
+    """What a force does for which nobody wrote."""
+
+    HOLD = "hold", _("it holds")
+    HOLD_AVOID = "hold_avoid", _("it holds and avoids battle")
+
+
+class Campaign(models.Model):
+    """A campaign. ``kit``: its data as it was started, which never changes afterwards. ``seq`` counts its log.
+
+    ``state`` has the holders ``campaign``, ``side:…``, ``faction:…`` and ``place:…``; those of forces, units and engagements
+    stand in their own rows. ``stage``, ``turn``, ``deadline`` and ``ended_at`` follow from the state. Dice follow from ``seed``,
+    whose hash is shown from the start.
+    """
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    name = models.CharField(_("name"), max_length=80)
+    kit = models.JSONField()
+    kind = models.CharField(max_length=8, choices=Kind)
+    ruleset = models.SlugField(_("ruleset"), max_length=40)
+    stage = models.CharField(max_length=8, choices=Stage, default=Stage.SETUP)
+    turn = models.PositiveSmallIntegerField(default=0)
+    deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    policy = models.CharField(_("orders are revealed"), max_length=8, choices=Policy, default=Policy.EITHER)
+    default_order = models.CharField(
+        _("a force without an order"), max_length=10, choices=DefaultOrder, default=DefaultOrder.HOLD
+    )
+    order_days = models.PositiveSmallIntegerField(_("days for orders"), default=7)
+    battle_days = models.PositiveSmallIntegerField(_("days for battles"), default=14)
+    closes_itself = models.BooleanField(_("a turn closes by itself"), default=True)
+    watching = models.CharField(_("who may watch"), max_length=8, choices=Watching, default=Watching.LINK)
+    club = models.ForeignKey(
+        "people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="campaigns", verbose_name=_("club")
+    )
+    house_rules = models.JSONField(default=dict, blank=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    is_demo = models.BooleanField(default=False)
+    seq = models.PositiveIntegerField(default=0)
+    state = models.JSONField(default=dict)
+    seed = models.BinaryField(default=new_seed)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        verbose_name = _("campaign")
+        verbose_name_plural = _("campaigns")
+        indexes = [
+            models.Index(fields=["club", "-created_at"], name="campaign_of_a_club"),
+            models.Index(fields=["deadline"], condition=models.Q(ended_at__isnull=True), name="campaign_by_deadline"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def seed_hash(self) -> str:
+        """What is published at the start: SHA-256 of the seed, in hexadecimal."""
+        return hashlib.sha256(bytes(self.seed)).hexdigest()
+
+    @property
+    def ended(self) -> bool:
+        return self.stage == Stage.ENDED
+
+
+class Role(models.TextChoices):
+    ARBITER = "arbiter", _("arbiter")
+    LEADER = "leader", _("leader")
+    COMMANDER = "commander", _("commander")
+    SPECTATOR = "spectator", _("spectator")
+
+
+class Member(models.Model):
+    """A person's place in a campaign. ``factions``: those that a leader leads, all of one side; ``force``: a commander's own.
+
+    A guest has no ``user`` but a ``token`` in the browser's session; signing in later claims the place.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    name = models.CharField(_("name"), max_length=60)
+    role = models.CharField(max_length=10, choices=Role)
+    factions = models.JSONField(default=list, blank=True)
+    force = models.CharField(max_length=60, blank=True)
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["joined_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(role__in=["leader", "commander"]) ^ models.Q(factions=[]), name="leaders_have_a_faction"
+            ),
+            models.UniqueConstraint(
+                fields=["campaign", "user"], condition=models.Q(left_at__isnull=True), name="one_place_a_person_in_a_campaign"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Invitation(models.Model):
+    """A link (and its QR code) to one kind of place in a campaign."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=10, choices=Role)
+    faction = models.CharField(max_length=60, blank=True)
+    force = models.CharField(max_length=60, blank=True)
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "role", "faction", "force"],
+                condition=models.Q(revoked_at__isnull=True),
+                name="one_open_invitation_a_place_of_a_campaign",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.faction}".strip()

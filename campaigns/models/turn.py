@@ -1,0 +1,115 @@
+"""What happens in a turn: sealed sheets of orders, engagements, the log."""
+
+import hashlib
+import json
+import secrets
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from battles.models import Battle
+from campaigns.models.campaign import Campaign, Member, Stage
+
+
+def new_nonce() -> str:
+    return secrets.token_hex(16)
+
+
+class Sheet(models.Model):
+    """A version of a faction's orders for a turn; the latest counts. ``orders``: force → ORDER of the engine.
+
+    ``sealed``: handed in, its ``seal`` shown to all. The ``nonce`` keeps the few possible orders from being guessed by it.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sheets")
+    turn = models.PositiveSmallIntegerField()
+    faction = models.CharField(max_length=60)
+    version = models.PositiveSmallIntegerField()
+    orders = models.JSONField(default=dict)
+    sealed = models.BooleanField(default=False)
+    nonce = models.CharField(max_length=32, default=new_nonce)
+    member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    who = models.CharField(max_length=60, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - no key is not an empty key
+
+    class Meta:
+        ordering = ["turn", "faction", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "turn", "faction", "version"], name="sheet_version_is_unique"),
+            models.UniqueConstraint(fields=["campaign", "member", "key"], name="one_sheet_a_press"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.turn} {self.faction} {self.version}"
+
+    @property
+    def content(self) -> str:
+        """What is sealed, as one line of text that anybody can hash."""
+        sealed = {"faction": self.faction, "nonce": self.nonce, "orders": self.orders, "turn": self.turn}
+        return json.dumps(sealed, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+    @property
+    def seal(self) -> str:
+        """SHA-256 of the content, in hexadecimal."""
+        return hashlib.sha256(self.content.encode()).hexdigest()
+
+
+class Engagement(models.Model):
+    """A battle of the campaign, whether it is fought on a table (``battle``) or settled otherwise.
+
+    ``state`` is the holder ``engagement:<code>``: where, who, what has become of it.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="engagements")
+    code = models.CharField(max_length=12)
+    turn = models.PositiveSmallIntegerField()
+    battle = models.OneToOneField(Battle, null=True, blank=True, on_delete=models.SET_NULL, related_name="engagement")
+    state = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("engagement")
+        verbose_name_plural = _("engagements")
+        constraints = [models.UniqueConstraint(fields=["campaign", "code"], name="engagement_code_is_unique_in_its_campaign")]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Entry(models.Model):
+    """What was done: by whom, when, in which turn and stage, on what facts, with which dice, and what it changed.
+
+    ``dice``: list of ``[face, label_en, label_it]``. ``changes``: list of ``[address, field, before, after]``. ``reads``:
+    addresses that it built on besides. ``audience``: empty for everybody, else a side's id. ``undoes``: the number of the entry
+    that this one turns round. ``key``: the mark of one press; the same key is answered with the same entry.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="entries")
+    seq = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+    member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    who = models.CharField(max_length=60, blank=True)
+    turn = models.PositiveSmallIntegerField(default=0)
+    stage = models.CharField(max_length=8, choices=Stage)
+    action = models.CharField(max_length=24)
+    facts = models.JSONField(default=dict)
+    dice = models.JSONField(default=list)
+    outcome = models.JSONField(default=dict)
+    changes = models.JSONField(default=list)
+    reads = models.JSONField(default=list)
+    undoes = models.PositiveIntegerField(null=True, blank=True)
+    audience = models.CharField(max_length=60, blank=True)
+    key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - no key is not an empty key
+
+    class Meta:
+        ordering = ["campaign", "seq"]
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "seq"], name="campaign_entry_seq_is_unique"),
+            models.UniqueConstraint(fields=["campaign", "key"], name="one_campaign_entry_a_press"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.action}"

@@ -1,0 +1,32 @@
+"""Campaigns as a topic of the live streams: what a screen has missed, as HTML for its audience."""
+
+from django.http import HttpRequest
+from django.utils import translation
+
+from campaigns.access import snapshot_or_404
+from campaigns.board import fragments
+from campaigns.ledger import Who, load
+from campaigns.ledger.desk import TOPIC
+from campaigns.models import Entry
+from campaigns.queries.views import seen_as, view_of
+from live.topics import Audience, News, Topic
+
+
+def view_for(request: HttpRequest, code: str) -> str:
+    """What this person may see of the campaign; Http404 for those who may not watch it."""
+    return view_of(snapshot_or_404(request, code))
+
+
+def news_since(code: str, audience: Audience, since: int) -> News | None:
+    """The page's pieces as they are now, for one audience; None if the campaign is gone."""
+    snapshot = load(code, Who())
+    if snapshot is None:
+        return None
+    if snapshot.seq == since:
+        return News(snapshot.seq, "")
+    people = Entry.objects.filter(campaign=snapshot.row, seq__gt=since, action__in=("join", "leave")).exists()
+    with translation.override(audience.language):
+        return News(snapshot.seq, fragments(seen_as(snapshot, audience.view)), rights=people)
+
+
+CAMPAIGN = Topic(TOPIC, view_for, news_since)

@@ -1,0 +1,70 @@
+"""Who may do what now: chapter 3's table, asked of the engine, refused in sentences."""
+
+from typing import Any
+
+from campaigns.engine.permissions import may
+from campaigns.engine.refusals import REFUSALS
+from campaigns.ledger.snapshot import Snapshot
+from common.errors import NotYours, Refused
+from rules.engine.dice import typed
+from rules.engine.outcome import Outcome
+from rules.engine.text import Text
+
+
+def sentence(reason: str) -> Text:
+    """The sentence for a reason of the engine's."""
+    return REFUSALS[reason]
+
+
+def refuse(outcome: Outcome) -> None:
+    """Refused where the engine has refused."""
+    if outcome.refused:
+        raise Refused(sentence(outcome.reason), cite=outcome.cite)
+
+
+def asked(snapshot: Snapshot, action: str, *, faction: str = "", force: str = "", engagement: str = "") -> Outcome:
+    """The engine's answer for whoever asks, about their own ``faction`` or ``force`` or a battle that they may be in."""
+    return may.run(
+        {
+            "action": action,
+            "role": snapshot.role,
+            "stage": snapshot.stage,
+            "own": _own(snapshot, faction, force),
+            "participant": bool(engagement) and bool(parties(snapshot, engagement)) and snapshot.role in ("leader", "commander"),
+            "has_arbiter": snapshot.has_arbiter or snapshot.clock,
+            "all_agree": snapshot.role == "leader" and (snapshot.leads_alone or action == "seat_people"),
+        },
+        typed(),
+    )
+
+
+def may_do(snapshot: Snapshot, action: str, **about: Any) -> bool:
+    return not asked(snapshot, action, **about).refused
+
+
+def need(snapshot: Snapshot, action: str, **about: Any) -> None:
+    """NotYours (403) or Refused (409) for whoever may not."""
+    found = asked(snapshot, action, **about)
+    if found.refused:
+        error = Refused if found.reason == "wrong_stage" else NotYours
+        raise error(sentence(found.reason), cite=found.cite)
+
+
+def parties(snapshot: Snapshot, engagement: str) -> list[str]:
+    """The parties (``a``, ``b``) of a battle in which a force of the person's own stands."""
+    fields = snapshot.state[f"engagement:{engagement}"]
+    own = snapshot.own_factions
+    sides = {each["side"] for each in fields["forces"] if _leads(snapshot, each["force"], own)}
+    return [party for party, side in zip("ab", fields["sides"], strict=True) if side in sides]
+
+
+def _leads(snapshot: Snapshot, force: str, own: list[str]) -> bool:
+    if snapshot.role == "commander" and snapshot.member:
+        return force == snapshot.member.force
+    return snapshot.force(force)["faction"] in own
+
+
+def _own(snapshot: Snapshot, faction: str, force: str) -> bool:
+    if snapshot.role == "commander" and snapshot.member:
+        return bool(force) and snapshot.member.force == force
+    return snapshot.role == "leader" and faction in snapshot.own_factions

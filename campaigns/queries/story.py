@@ -1,0 +1,368 @@
+"""The log in sentences, for each what he may know of it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaigns.engine.words import WORDS
+from campaigns.ledger.snapshot import Snapshot
+from campaigns.models import Entry
+from campaigns.queries.rights import sentence
+from campaigns.queries.sight import reads_all
+from rules.engine.text import Text
+
+#: Paragraphs of the rules by what they explain.
+CITES = {
+    "reveal": "§4.3–4.6",
+    "settle": "§6.11",
+    "result": "§4.7",
+    "apply_result": "§6.21",
+    "retreats": "§6.9",
+    "supply": "§6.23, §6.24",
+    "sieges": "§6.25",
+    "income": "§6.26",
+    "count": "§6.31",
+    "end": "§6.32",
+    "turn": "§6.29",
+    "reverse": "§6.22",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An entry as it is told: a sentence, lines below it, the paragraph; ``dice`` as they fell."""
+
+    seq: int
+    at: datetime
+    turn: int
+    who: str
+    action: str
+    text: str
+    lines: list[str] = field(default_factory=list)
+    dice: list[tuple[int, str]] = field(default_factory=list)
+    cite: str = ""
+    undone: bool = False
+
+
+def entries_of(snapshot: Snapshot, *, turn: int | None = None, last: int | None = None) -> list[Told]:
+    """The log as whoever asks may read it, the latest first; of one turn, or the ``last`` so many. Two queries."""
+    rows = Entry.objects.filter(campaign=snapshot.row, seq__lte=snapshot.seq).defer("changes", "reads").order_by("-seq")
+    undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
+    if turn is not None:
+        rows = rows.filter(turn=turn)
+    shown = rows[:last] if last else rows
+    teller = Teller(snapshot)
+    return [teller.told(entry, undone=entry.seq in undone) for entry in shown]
+
+
+class Teller:
+    """Tells entries to whoever asks; what is not for them is left out here, before any template sees it."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self.all = reads_all(snapshot)
+        self.language = get_language() or "en"
+        shared = snapshot.kit.rules.share_sight
+        sides = {snapshot.sides.of_faction[faction] for faction in snapshot.own_factions}
+        self.sides = sides
+        self.factions = (
+            {faction for faction, side in snapshot.sides.of_faction.items() if side in sides}
+            if shared
+            else set(snapshot.own_factions)
+        )
+
+    def told(self, entry: Entry, *, undone: bool) -> Told:
+        tell: Callable[[Entry], tuple[str, list[str]]] = getattr(self, f"_{entry.action}", self._plain)
+        text, lines = tell(entry)
+        dice = [(face, Text(en, it).of(self.language)) for face, en, it in entry.dice] if self._shows_dice(entry) else []
+        return Told(
+            entry.seq, entry.at, entry.turn, entry.who, entry.action, text, lines, dice, CITES.get(entry.action, ""), undone
+        )
+
+    # Whom it concerns
+
+    def knows(self, force: str) -> bool:
+        """May whoever asks read everything about this force?"""
+        return self.all or self.snapshot.force(force)["faction"] in self.factions
+
+    def knows_unit(self, unit: str) -> bool:
+        return self.knows(self.snapshot.state[f"unit:{unit}"]["force"])
+
+    def _shows_dice(self, entry: Entry) -> bool:
+        """Dice of what all may read; those of withdrawals, wear and rally only where everything may be read."""
+        return bool(entry.dice) and (self.all or entry.action not in ("reveal", "supply"))
+
+    # Words
+
+    def say(self, text: Text | str) -> str:
+        return text.of(self.language) if isinstance(text, Text) else text
+
+    def word(self, identifier: str) -> str:
+        return self.say(WORDS[identifier])
+
+    def place(self, fields: Mapping[str, Any]) -> str:
+        if fields["place"]:
+            return self.snapshot.place_name(fields["place"])
+        return " – ".join(self.snapshot.place_name(end) for end in fields["road"])
+
+    def side(self, side: str) -> str:
+        return self.say(self.snapshot.side_name(side))
+
+    def faction(self, faction: str) -> str:
+        return self.say(self.snapshot.faction_name(faction))
+
+    def battle(self, code: str) -> tuple[str, Mapping[str, Any] | None]:
+        """A battle's name, and its fields if it still is."""
+        fields = self.snapshot.state.holders.get(f"engagement:{code}")
+        if fields is None:
+            return _("a battle that was turned round"), None
+        return self.place(fields), fields
+
+    def winner(self, code: str, outcome: Mapping[str, Any]) -> str:
+        name, fields = self.battle(code)
+        if outcome["winner"] is None or fields is None:
+            return _("%(place)s: a draw.") % {"place": name}
+        side = self.side(fields["sides"]["ab".index(outcome["winner"])])
+        return _("%(place)s: %(side)s win, %(severity)s victory.") % {
+            "place": name,
+            "side": side,
+            "severity": self.word(outcome["severity"]).lower(),
+        }
+
+    # Entries
+
+    def _plain(self, entry: Entry) -> tuple[str, list[str]]:
+        return {
+            "found": _("The campaign is founded."),
+            "upkeep": _("The turn is being closed."),
+            "retreats": _("The beaten retreat."),
+        }.get(entry.action, entry.action), []
+
+    def _join(self, entry: Entry) -> tuple[str, list[str]]:
+        facts = entry.facts
+        factions = ", ".join(self.faction(each) for each in facts["factions"] if each in self.snapshot.faction_by_id)
+        if factions:
+            return _("%(name)s leads %(factions)s.") % {"name": facts["name"], "factions": factions}, []
+        return _("%(name)s takes part: %(role)s.") % {"name": facts["name"], "role": self.word(facts["role"]).lower()}, []
+
+    def _leave(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(name)s has left.") % {"name": entry.facts["name"]}, []
+
+    def _turn(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("Turn %(turn)s begins: orders are written.") % {"turn": entry.facts["turn"]}, []
+
+    def _hand_in(self, entry: Entry) -> tuple[str, list[str]]:
+        facts = {"faction": self.faction(entry.facts["faction"])}
+        return _("%(faction)s: orders handed in.") % facts, [_("Seal: %(seal)s") % {"seal": entry.facts["seal"]}]
+
+    def _take_back(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(faction)s: orders taken back.") % {"faction": self.faction(entry.facts["faction"])}, []
+
+    def _set_deadline(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("The deadline is changed."), []
+
+    def _reveal(self, entry: Entry) -> tuple[str, list[str]]:
+        found = entry.outcome
+        why = {
+            "all_in": _("The orders are revealed: all are in."),
+            "deadline": _("The orders are revealed: the deadline is past."),
+            "arbiter": _("The arbiter reveals the orders."),
+        }[entry.facts["why"]]
+        lines = [
+            _("%(place)s: %(a)s and %(b)s meet (%(kind)s).")
+            % {
+                "place": self.place(battle),
+                "a": self.side(battle["sides"][0]),
+                "b": self.side(battle["sides"][1]),
+                "kind": self.word(battle["kind"]).lower(),
+            }
+            for battle in found["battles"]
+        ]
+        lines += [
+            _("%(place)s comes under %(faction)s.") % {"place": self.snapshot.place_name(place), "faction": self.faction(faction)}
+            for place, faction in found["control"].items()
+        ]
+        return why, lines + list(self._moves(entry))
+
+    def _moves(self, entry: Entry) -> Iterable[str]:
+        """What became of the orders that whoever asks may read."""
+        found, orders = entry.outcome, entry.facts["orders"]
+        void = {each["force"]: each["reason"] for each in found["void"]}
+        for force, order in orders.items():
+            if not self.knows(force):
+                continue
+            name = self.snapshot.force_name(force)
+            told = order_words(self.snapshot, order)
+            if force in void:
+                yield _("%(force)s (%(order)s) holds: %(why)s") % {
+                    "force": name,
+                    "order": told,
+                    "why": self.say(sentence(void[force])),
+                }
+                continue
+            position = found["positions"][force]
+            notes = [
+                *([_("stopped on the way")] if force in found["stopped"] else []),
+                *([_("withdrew")] if force in found["withdrew"] else []),
+                *([_("could not withdraw")] if force in found["blocked"] else []),
+                *([_("stands aside")] if force in found["aside"] else []),
+            ]
+            where = self.place({"place": position["place"], "road": position["road"]})
+            yield f"{name}: {told} → {', '.join([where, *notes])}"
+        for roll in found["rolls"]:
+            if self.all or roll["side"] in self.sides:
+                values = {"place": self.place(roll["at"]), "die": roll["die"], "bonus": roll["bonus"]}
+                yield (
+                    _("%(place)s: the withdrawal succeeds (die %(die)s + %(bonus)s).") % values
+                    if roll["success"]
+                    else _("%(place)s: the withdrawal fails (die %(die)s + %(bonus)s).") % values
+                )
+
+    def _start_battle(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(place)s: the battle is on the table.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
+
+    def _agree_auto(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(place)s: one side agrees to roll for it.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
+
+    def _settle(self, entry: Entry) -> tuple[str, list[str]]:
+        found, code = entry.outcome, entry.facts["engagement"]
+        if found["mode"] == "concede":
+            name, fields = self.battle(code)
+            by = self.side(fields["sides"]["ab".index(entry.facts["by"])]) if fields else ""
+            return _("%(place)s: %(side)s concede the field.") % {"place": name, "side": by}, []
+        lines = []
+        if "totals" in found:
+            lines = [
+                _("Dice %(die_a)s and %(die_b)s, totals %(a)s and %(b)s.")
+                % {"die_a": found["dice"]["a"], "die_b": found["dice"]["b"], "a": found["totals"]["a"], "b": found["totals"]["b"]}
+            ]
+        return self.winner(code, found), lines + self._fates(code)
+
+    def _result(self, entry: Entry) -> tuple[str, list[str]]:
+        return self.winner(entry.facts["engagement"], entry.outcome), [_("Both sides are asked to confirm.")]
+
+    def _confirm_result(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(place)s: one side confirms the result.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
+
+    def _apply_result(self, entry: Entry) -> tuple[str, list[str]]:
+        code = entry.facts["engagement"]
+        return _("%(place)s: the result is carried home.") % {"place": self.battle(code)[0]}, self._fates(code)
+
+    def _abandoned(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(place)s: the battle was abandoned.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
+
+    def _reopened(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(place)s: the battle goes on after all.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
+
+    def _fates(self, code: str) -> list[str]:
+        """What became of the units that whoever asks may read about."""
+        _name, fields = self.battle(code)
+        result = fields["result"] if fields else None
+        if not result or not result["parties"]:
+            return []
+        return [
+            self.fate(fate)
+            for party in "ab"
+            for fate in result["parties"][party]["fates"]
+            if (fate["lost"] or fate["status"] != "ready") and self.knows_unit(fate["unit"])
+        ]
+
+    def fate(self, fate: Mapping[str, Any]) -> str:
+        """A unit's fate in a line."""
+        return _("%(unit)s: %(fate)s, %(lost)s of %(of)s lost, %(back)s back, %(status)s.") % {
+            "unit": unit_name(self.snapshot, fate["unit"]),
+            "fate": self.word(fate["fate"]).lower(),
+            "lost": fate["lost"],
+            "of": fate["of"],
+            "back": fate["recovered"],
+            "status": self.word(fate["status"]).lower(),
+        }
+
+    def _retreats(self, entry: Entry) -> tuple[str, list[str]]:
+        found, name = entry.outcome, self.snapshot.force_name
+        lines = [
+            f"{name(force)} → {self.snapshot.place_name(place)}" for force, place in found["to"].items() if self.knows(force)
+        ]
+        lines += [_("%(force)s is trapped and lays down its arms.") % {"force": name(force)} for force in found["trapped"]]
+        lines += [
+            _("%(place)s comes under %(faction)s.") % {"place": self.snapshot.place_name(place), "faction": self.faction(faction)}
+            for place, faction in found["control"].items()
+        ]
+        return _("The beaten retreat."), lines
+
+    def _supply(self, entry: Entry) -> tuple[str, list[str]]:
+        found = entry.outcome
+        lines = []
+        for force, supplied in found["forces"].items():
+            if self.knows(force) and not supplied["supplied"]:
+                lines.append(_("%(force)s is without supply.") % {"force": self.snapshot.force_name(force)})
+            if self.knows(force) and force in found["worn"]:
+                told = {"force": self.snapshot.force_name(force), "steps": found["worn"][force]}
+                lines.append(_("%(force)s loses steps to hunger and marches: %(steps)s.") % told)
+        for unit in found["rallied"]:
+            if self.knows_unit(unit["unit"]):
+                told = {"unit": unit_name(self.snapshot, unit["unit"]), "status": self.word(unit["status"]).lower()}
+                lines.append(_("%(unit)s: %(status)s.") % told)
+        return _("Supply is looked to."), lines
+
+    def _sieges(self, entry: Entry) -> tuple[str, list[str]]:
+        states = {
+            "holds": _("%(place)s holds."),
+            "breach": _("%(place)s: the walls are breached."),
+            "surrender": _("%(place)s surrenders."),
+            "lifted": _("%(place)s: the siege is lifted."),
+        }
+        weak = _("%(place)s: the besiegers are too weak to work.")
+        lines = [
+            states.get(siege["state"], weak) % {"place": self.snapshot.place_name(siege["place"])}
+            for siege in entry.outcome["sieges"]
+        ]
+        return _("The sieges go on."), lines
+
+    def _income(self, entry: Entry) -> tuple[str, list[str]]:
+        paid = entry.outcome["factions"].items()
+        lines = [f"{self.faction(faction)}: +{sum_}" for faction, sum_ in paid if sum_ and (self.all or faction in self.factions)]
+        return _("The places pay."), lines
+
+    def _count(self, entry: Entry) -> tuple[str, list[str]]:
+        lines = [f"{each['rank']}. {self.side(each['side'])}: {each['total']}" for each in entry.outcome["ranking"]]
+        return _("The points of turn %(turn)s are counted.") % {"turn": entry.turn}, lines
+
+    def _end(self, entry: Entry) -> tuple[str, list[str]]:
+        found = entry.outcome
+        if found["winner"]:
+            return _("The campaign ends: %(side)s have won.") % {"side": self.side(found["winner"])}, []
+        if found["shared"]:
+            shared = ", ".join(map(self.side, found["shared"]))
+            return _("The campaign ends: it is shared by %(sides)s.") % {"sides": shared}, []
+        return _("The campaign ends."), []
+
+    def _reverse(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("Entry %(number)s is turned round.") % {"number": entry.undoes}, []
+
+
+def unit_name(snapshot: Snapshot, unit: str) -> str:
+    """A unit by its own name, else by its kind."""
+    source = snapshot.units[unit].source
+    return source.name or source.profile.replace("_", " ")
+
+
+def order_words(snapshot: Snapshot, order: Mapping[str, Any]) -> str:
+    """An order in a few words."""
+    language = get_language() or "en"
+    told = WORDS[order["do"]].of(language)
+    if order["do"] == "march":
+        told += " " + " – ".join(map(snapshot.place_name, order["path"]))
+        if order["forced"]:
+            told += f" ({WORDS['forced'].of(language).lower()})"
+    elif order["do"] == "intercept" and order["target"]:
+        told += f" {snapshot.place_name(order['target'])}"
+    elif order["do"] == "hold" and order["support"]:
+        told += f", {WORDS['support'].of(language).lower()} {snapshot.place_name(order['support'])}"
+    if order["avoid"]:
+        told += f", {WORDS['avoid'].of(language).lower()}"
+    return told

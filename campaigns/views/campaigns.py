@@ -1,0 +1,116 @@
+"""The list of campaigns, a new one, the campaign page, its log, a force."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns import board
+from campaigns.access import remember, snapshot_or_404
+from campaigns.actions import create_campaign
+from campaigns.engine.words import WORDS
+from campaigns.forms import NewCampaignForm
+from campaigns.ledger import Snapshot
+from campaigns.lists import campaigns_here
+from campaigns.queries.kits import ready_kits
+from campaigns.queries.rights import may_do
+from campaigns.queries.sight import seen_forces
+from campaigns.queries.story import Teller, entries_of, unit_name
+from common.errors import Refused
+from common.rates import limit_rate
+from rules.engine.ruleset import rulesets
+
+
+@require_safe
+def campaigns(request: HttpRequest) -> HttpResponse:
+    """One's campaigns and those of one's clubs. Who: everybody; each sees their own."""
+    page = Paginator(campaigns_here(request), 20).get_page(request.GET.get("page"))
+    return render(request, "campaigns/list.html", {"page": page, "rulesets": rulesets()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose a kit, then one's own part in it. Who: everybody, without an account as a guest."""
+    sent = request.POST if request.method == "POST" else None
+    kits = ready_kits()
+    kit = kits.get((sent or request.GET).get("kit", ""))
+    if kit is None:
+        context: dict[str, Any] = {"kits": [(each, rulesets()[each.ruleset].name) for each in kits.values()]}
+        return render(request, "campaigns/kits.html", context, status=422 if sent is not None else 200)
+    form = NewCampaignForm(request.user, kit, sent)
+    if sent is not None and form.is_valid():
+        try:
+            limit_rate(request, "battle")
+            made, member = create_campaign(form.campaign())
+        except Refused as refused:
+            form.add_error(None, refused.text)
+        else:
+            remember(request, made.code, member)
+            return redirect("campaigns:people", made.code)
+    context = {"form": form, "kit": kit, "ruleset": rulesets()[kit.ruleset].name}
+    return render(request, "campaigns/new.html", context, status=422 if sent is not None else 200)
+
+
+@require_safe
+def campaign(request: HttpRequest, code: str) -> HttpResponse:
+    """The campaign page: the map, the battles, one's own forces, who has handed in, the points, the story.
+
+    Who: whoever may watch the campaign.
+    """
+    snapshot = snapshot_or_404(request, code)
+    context = board.context(snapshot) | {"ruleset": rulesets()[snapshot.kit.ruleset].name}
+    answer = render(request, "campaigns/campaign.html", context)
+    answer["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+@require_safe
+def log(request: HttpRequest, code: str) -> HttpResponse:
+    """Everything that happened, as far as one may read it. Who: whoever may watch the campaign."""
+    snapshot = snapshot_or_404(request, code)
+    context = {"snapshot": snapshot, "entries": entries_of(snapshot), "may_reverse": may_do(snapshot, "reverse")}
+    return render(request, "campaigns/log.html", context)
+
+
+@require_safe
+def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
+    """A force of one's own with its units. Who: whoever may read everything about it; to all others it does not exist."""
+    snapshot = snapshot_or_404(request, code)
+    if force not in snapshot.forces or not Teller(snapshot).knows(force):
+        raise Http404
+    seen = seen_forces(snapshot).get(force)
+    context = {
+        "snapshot": snapshot,
+        "force": snapshot.forces[force],
+        "seen": seen,
+        "fields": snapshot.force(force),
+        "place": snapshot.place_name(snapshot.force(force)["at"]),
+        "faction": snapshot.faction_name(snapshot.force(force)["faction"]),
+        "points": snapshot.points_of(force),
+        "commands": _commands(snapshot, force),
+    }
+    return render(request, "campaigns/force.html", context)
+
+
+def _commands(snapshot: Snapshot, force: str) -> list[dict[str, Any]]:
+    """Units by command, those that are lost too."""
+    found: dict[int, dict[str, Any]] = {}
+    for code, row in snapshot.units.items():
+        fields = snapshot.state[f"unit:{code}"]
+        if fields["force"] != force:
+            continue
+        command = row.source.command
+        units = found.setdefault(command.pk, {"command": command, "units": []})["units"]
+        units.append(
+            {
+                "name": unit_name(snapshot, code),
+                "strength": fields["strength"],
+                "steps": row.steps,
+                "points": snapshot.worth(code, fields["strength"]),
+                "status": fields["status"],
+                "status_word": WORDS[fields["status"]],
+            }
+        )
+    return list(found.values())

@@ -1,0 +1,210 @@
+"""A battle of the campaign: what is proposed for the table, how it can be settled, what comes of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from battles.models import Seat
+from battles.seats.guests import remember as remember_seat
+from campaigns import actions
+from campaigns.access import snapshot_or_404
+from campaigns.actions.aftermath import PARTIES, forces_of
+from campaigns.actions.musters import brief
+from campaigns.board import battle as battle_line
+from campaigns.board import place_of
+from campaigns.engine.words import WORDS
+from campaigns.forms import RulingForm
+from campaigns.ledger import Snapshot
+from campaigns.queries.rights import may_do, need, parties
+from campaigns.queries.sight import reads_all, seen_forces
+from campaigns.queries.story import Teller
+from campaigns.views import new_key, pressing, says_why
+from common.errors import Refused
+from rules.engine.play.state import Fields
+
+
+def _fields(snapshot: Snapshot, engagement: str) -> Fields:
+    fields = snapshot.state.holders.get(f"engagement:{engagement}")
+    if fields is None:
+        raise Http404
+    return fields
+
+
+@require_safe
+def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
+    """A battle: its forces as far as one sees them, the proposal for the table, what can be done.
+
+    Who: whoever may watch the campaign; numbers and units are for those who fight in it.
+    """
+    snapshot = snapshot_or_404(request, code)
+    fields = _fields(snapshot, engagement)
+    own = parties(snapshot, engagement)
+    inside = bool(own) or reads_all(snapshot)
+    row = snapshot.engagements[engagement]
+    context = {
+        "snapshot": snapshot,
+        "fields": fields,
+        "battle": battle_line(snapshot, engagement, fields),
+        "row": row.battle,
+        "parties": [_party(snapshot, fields, party) for party in PARTIES],
+        "brief": _brief(snapshot, fields) if inside and fields["status"] in ("open", "on_table") else None,
+        "result": _result(snapshot, engagement, fields),
+        "own": own,
+        "agreed": bool(own) and set(own) <= set(fields["agreed"]),
+        "confirmed": bool(own) and set(own) <= set(fields["confirmed"]),
+        "may": {
+            "start": fields["status"] == "open" and may_do(snapshot, "start_battle", engagement=engagement),
+            "concede": fields["status"] == "open" and bool(own) and may_do(snapshot, "concede", engagement=engagement),
+            "roll": fields["status"] == "open"
+            and (may_do(snapshot, "agree_auto", engagement=engagement) or may_do(snapshot, "rule_result", engagement=engagement)),
+            "rule": fields["status"] != "settled" and snapshot.role == "arbiter" and may_do(snapshot, "rule_result"),
+            "confirm": fields["status"] == "ended"
+            and (
+                may_do(snapshot, "confirm_result", engagement=engagement)
+                or (snapshot.role == "arbiter" and may_do(snapshot, "apply_result", engagement=engagement))
+            ),
+        },
+        "key": new_key(),
+    }
+    return render(request, "campaigns/battle.html", context)
+
+
+def _party(snapshot: Snapshot, fields: Fields, party: str) -> dict[str, Any]:
+    """A party's forces as far as whoever asks sees them."""
+    side = fields["sides"][PARTIES.index(party)]
+    seen = seen_forces(snapshot)
+    return {
+        "party": party,
+        "name": snapshot.side_name(side),
+        "attacks": fields["attacker"] == side,
+        "forces": [seen[force] for force in forces_of(fields, party) if force in seen],
+    }
+
+
+def _brief(snapshot: Snapshot, fields: Fields) -> dict[str, Any]:
+    """The proposal for the table in words."""
+    language = get_language() or "en"
+    found = brief(snapshot, fields)
+
+    def word(identifier: str) -> str:
+        return WORDS[identifier].of(language)
+
+    return {
+        "edges": [(snapshot.side_name(side), word(edge)) for side, edge in found.edges.items()],
+        "points": [(snapshot.side_name(side), points) for side, points in found.points.items()],
+        "ratio": found.ratio_percent,
+        "terrain": ", ".join(map(word, found.terrain)),
+        "fort": found.fort,
+        "reinforcements": [
+            {
+                "force": snapshot.force_name(each["force"]),
+                "turn": each["turn"],
+                "edge": word(each["edge"]),
+                "relative": word(each["relative"]) if each["relative"] in WORDS else each["relative"],
+            }
+            for each in found.reinforcements
+        ],
+        "over": [(snapshot.side_name(side), number) for side, number in found.commands_over.items() if number],
+    }
+
+
+def _result(snapshot: Snapshot, engagement: str, fields: Fields) -> dict[str, Any] | None:
+    """What the battle comes to: winner and severity for all, units for whoever may read about them."""
+    result = fields["result"]
+    if not result:
+        return None
+    teller = Teller(snapshot)
+    shown: list[dict[str, Any]] = []
+    for party in PARTIES if result["parties"] else ():
+        fates = [fate for fate in result["parties"][party]["fates"] if teller.knows_unit(fate["unit"])]
+        if fates:
+            name = snapshot.side_name(fields["sides"][PARTIES.index(party)])
+            shown.append({"name": name, "fates": [teller.fate(fate) for fate in fates]})
+    return {"sentence": teller.winner(engagement, result), "parties": shown, "pursuit": result.get("pursuit")}
+
+
+def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., Any], **more: Any) -> HttpResponse:
+    snapshot, press = pressing(request, code)
+    _fields(snapshot, engagement)
+    act(**press, engagement=engagement, **more)
+    return redirect("campaigns:battle", code, engagement)
+
+
+@require_POST
+@says_why
+def start(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
+    """Open the battle on a table. Who: those who fight in it, the arbiter."""
+    _deed(request, code, engagement, actions.start_battle)
+    return redirect("campaigns:table", code, engagement)
+
+
+@require_safe
+@says_why
+def table(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
+    """To the battle's own page, with the seat that is waiting there. Who: whoever may watch the campaign."""
+    snapshot = snapshot_or_404(request, code)
+    fields = _fields(snapshot, engagement)
+    row = snapshot.engagements[engagement].battle
+    if row is None:
+        raise Refused(_("This battle is not on a table."))
+    seat = fields.get("seats", {}).get(str(snapshot.member.pk)) if snapshot.member else None
+    found = Seat.objects.filter(pk=seat, battle=row, left_at=None).first() if seat else None
+    if found and found.user_id is None:
+        remember_seat(request, row.code, found)
+    return redirect("battles:battle", row.code)
+
+
+@require_POST
+@says_why
+def concede(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
+    """Leave the field without a fight. Who: those who fight in it, the arbiter for one of them."""
+    return _deed(request, code, engagement, actions.concede, party=request.POST.get("party", "")[:1])
+
+
+@require_POST
+@says_why
+def roll(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
+    """Agree to roll for it. Who: those who fight in it; the arbiter has it rolled at once."""
+    return _deed(request, code, engagement, actions.agree_auto)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
+    """The arbiter's word on a battle. Who: the arbiter."""
+    snapshot, press = pressing(request, code)
+    fields = _fields(snapshot, engagement)
+    need(snapshot, "rule_result", engagement=engagement)
+    language = get_language() or "en"
+    names = {p: snapshot.side_name(s).of(language) for p, s in zip(PARTIES, fields["sides"], strict=True)}
+    form = RulingForm(names, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            actions.rule_result(**press, engagement=engagement, ruling=form.ruling())
+        except Refused as refused:
+            form.add_error(None, refused.text)
+        else:
+            return redirect("campaigns:battle", code, engagement)
+    context = {
+        "snapshot": snapshot,
+        "question": _("Rule: %(place)s") % {"place": place_of(snapshot, fields)},
+        "form": form,
+        "verb": _("So be it"),
+        "key": new_key(),
+    }
+    return render(request, "campaigns/question.html", context, status=422 if request.method == "POST" else 200)
+
+
+@require_POST
+@says_why
+def confirm(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
+    """Say that the result is right. Who: those who fought in it, the arbiter."""
+    answer = _deed(request, code, engagement, actions.confirm_result)
+    messages.success(request, _("Confirmed."))
+    return answer

@@ -1,0 +1,163 @@
+"""Who takes part: places, invitations, joining, leaving, claiming."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import actions
+from campaigns.access import GUEST_PLACES, account, forget, remember, snapshot_or_404, who_asks
+from campaigns.forms import NameForm
+from campaigns.ledger import Snapshot, load_or_404
+from campaigns.models import Invitation, Member
+from campaigns.places import Place, place_title, places
+from campaigns.queries.rights import may_do
+from campaigns.views import says_why
+from common.errors import NotYours, Refused
+from common.links import full_link, qr_response
+from common.rates import limit_rate
+
+
+@require_safe
+def people(request: HttpRequest, code: str) -> HttpResponse:
+    """Who takes part, and how others come in. Who: those who may watch; invitations are for those who may give them."""
+    snapshot = snapshot_or_404(request, code)
+    context = {
+        "snapshot": snapshot,
+        "places": places(snapshot),
+        "may_seat": may_do(snapshot, "seat_people"),
+        "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_PLACES, {}),
+        "watchers": Member.objects.filter(campaign=snapshot.row, role="spectator", left_at=None).count(),
+    }
+    return render(request, "campaigns/people.html", context)
+
+
+@require_POST
+@says_why
+def invite(request: HttpRequest, code: str) -> HttpResponse:
+    """Open a place to whoever has the link. Who: the arbiter; leaders to their own faction; all who take part, to watch."""
+    snapshot_or_404(request, code)
+    place = {name: request.POST.get(name, "")[:60] for name in ("role", "faction", "force")}
+    made = actions.invite(code=code, who=who_asks(request, code), **place)
+    return redirect("campaigns:invitation", code, made.pk)
+
+
+def _given(request: HttpRequest, code: str, invitation: int) -> tuple[Snapshot, Invitation, Place]:
+    """An open invitation, for those who may give it; to all others it does not exist."""
+    snapshot = snapshot_or_404(request, code)
+    found = get_object_or_404(Invitation, pk=invitation, campaign=snapshot.row, revoked_at=None)
+    place = next((place for place in places(snapshot) if place.invitation == found), None)
+    if place is None:
+        raise NotYours(_("This invitation is not yours to give."))
+    return snapshot, found, place
+
+
+@require_safe
+@says_why
+def invitation(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
+    """An invitation's link and QR code, large, for the phone to be handed across. Who: those who may give it."""
+    snapshot, found, place = _given(request, code, invitation)
+    context = {
+        "snapshot": snapshot,
+        "title": place.title,
+        "link": full_link(request, reverse("campaigns:join", args=[found.token])),
+        "qr": reverse("campaigns:invitation-qr", args=[code, found.pk]),
+        "revoke": reverse("campaigns:revoke", args=[code, found.pk]),
+    }
+    return render(request, "campaigns/link.html", context)
+
+
+@require_safe
+@says_why
+def invitation_qr(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
+    """The QR code of an invitation. Who: those who may give it."""
+    _snapshot, found, _place = _given(request, code, invitation)
+    return qr_response(full_link(request, reverse("campaigns:join", args=[found.token])))
+
+
+@require_POST
+@says_why
+def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
+    """Make an invitation's link useless. Who: those who may give it."""
+    _given(request, code, invitation)
+    actions.revoke(code=code, who=who_asks(request, code), invitation=invitation)
+    messages.success(request, _("The link leads nowhere now. Who has taken a place by it keeps it."))
+    return redirect("campaigns:people", code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Take the place an invitation names. Who: everybody with the link."""
+    found = Invitation.objects.select_related("campaign").filter(token=token).first()
+    if found is None:
+        limit_rate(request, "seat")
+        raise Http404
+    code = found.campaign.code
+    snapshot = load_or_404(code, who_asks(request, code))
+    own = snapshot.member
+    if own and own.role == found.role and (found.faction in own.factions or not found.faction):
+        return redirect("campaigns:campaign", code)
+    if found.revoked_at is not None:
+        raise Refused(_("This invitation is no longer valid: ask for a new one."))
+    user = account(request)
+    suggested = {"name": str(user) if user else own.name if own else ""}
+    form = NameForm(request.POST if request.method == "POST" else None, initial=suggested)
+    if form.is_valid():
+        kept = request.session.get(GUEST_PLACES, {}).get(code)
+        try:
+            member = actions.join(invitation=found, user=user, token=kept, name=form.cleaned_data["name"])
+        except Refused as refused:
+            form.add_error(None, refused.text)
+        else:
+            remember(request, code, member)
+            return redirect("campaigns:campaign", code)
+    context = {"snapshot": snapshot, "form": form, "title": place_title(snapshot, found), "own": own, "role": found.role}
+    return render(request, "campaigns/join.html", context, status=422 if request.method == "POST" else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Leave one's own place. Who: everybody with a place."""
+    snapshot = snapshot_or_404(request, code)
+    if snapshot.member is None:
+        raise NotYours(_("You have no place in this campaign."))
+    if request.method != "POST":
+        context = {
+            "snapshot": snapshot,
+            "question": _("Leave “%(campaign)s”?") % {"campaign": snapshot.name},
+            "text": _("You come back by an invitation, not by yourself."),
+            "verb": _("Leave the campaign"),
+            "danger": True,
+        }
+        return render(request, "campaigns/question.html", context)
+    actions.leave(code=code, who=who_asks(request, code))
+    forget(request, code)
+    messages.success(request, _("You have left “%(campaign)s”.") % {"campaign": snapshot.name})
+    return redirect("campaigns:list")
+
+
+@require_POST
+@says_why
+def remove(request: HttpRequest, code: str, member: int) -> HttpResponse:
+    """Free the place of somebody who is gone. Who: the arbiter; without one, a leader."""
+    snapshot_or_404(request, code)
+    actions.remove(code=code, who=who_asks(request, code), member=member)
+    messages.success(request, _("The place is free: invite somebody to it."))
+    return redirect("campaigns:people", code)
+
+
+@require_POST
+@says_why
+def claim(request: HttpRequest, code: str) -> HttpResponse:
+    """Take this browser's guest place into one's account. Who: signed-in people with a guest's place here."""
+    token = request.session.get(GUEST_PLACES, {}).get(code)
+    if not request.user.is_authenticated or token is None:
+        raise Http404
+    actions.claim(user=request.user, token=token)
+    forget(request, code)
+    messages.success(request, _("The place is your account's now."))
+    return redirect("campaigns:campaign", code)

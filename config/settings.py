@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.Private",
+    "battles.middleware.Stands",
     "config.middleware.Storable",
     "config.middleware.Busy",
 ]

@@ -48,7 +48,7 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
         if evening.ended:
             break
         try:
-            _once(snapshot, who, rng)
+            play_once(snapshot, who, rng)
         except Refused as refused:
             evening.refused += 1
             if evening.refused > entries:
@@ -64,7 +64,7 @@ def play_on(code: str, who: Requester, rng: Random, entries: int) -> int:
     first = snapshot = ledger.read(code, who)
     while snapshot and first and snapshot.seq < first.seq + entries and not snapshot.table["verdict"]:
         with suppress(Refused):
-            _once(snapshot, who, rng)
+            play_once(snapshot, who, rng)
         snapshot = ledger.read(code, who)
     return snapshot.seq - first.seq if snapshot and first else 0
 
@@ -79,8 +79,9 @@ def _over(snapshot: Snapshot, who: Requester, turns: int, entries: int) -> str:
     return ""
 
 
-def _once(snapshot: Snapshot, who: Requester, rng: Random) -> None:
-    choice = anyone(snapshot.play, snapshot.state, rng)
+def play_once(snapshot: Snapshot, who: Requester, rng: Random) -> None:
+    """What somebody might do next. Refused where the rules refuse it with these facts, DeadEnd where nobody can go on."""
+    choice = anyone(snapshot.strict_play, snapshot.state, rng)
     common: dict[str, Any] = {"code": snapshot.code, "who": who, "base_seq": snapshot.seq}
     if isinstance(choice, Decline):
         actions.decline(due=choice.due, **common)

@@ -248,6 +248,6 @@ def there(snapshot: Snapshot | None) -> Snapshot:
     """The snapshot; Refused when the battle is gone."""
     if snapshot is None:
         raise Refused(_("This battle does not exist any more."))
-    if snapshot.version > current(snapshot.play):
+    if snapshot.version > current(snapshot.strict_play):
         raise Refused(_("A newer release has gone on with this battle: try again in a moment."))
     return snapshot

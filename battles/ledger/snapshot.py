@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from battles.ledger.tolerant import tolerant
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import current
@@ -79,14 +80,19 @@ class Snapshot:
 
     @property
     def play(self) -> Play:
-        """How the ruleset is played; only battles of rulesets that can be played are made."""
+        """How the ruleset is played, whatever the state (``tolerant``); only battles of rulesets that can be played are made."""
+        return tolerant(self.strict_play)
+
+    @property
+    def strict_play(self) -> Play:
+        """The same, failing where the rules cannot reckon with the state."""
         assert self.ruleset.play is not None
         return self.ruleset.play
 
     @property
     def behind(self) -> bool:
         """Do the rows hold the state of an earlier release? It is brought up to date before anything is written."""
-        return self.version < current(self.play)
+        return self.version < current(self.strict_play)
 
     def brought_to(self, state: State, version: int) -> "Snapshot":
         """Nobody's, with this state as of this version."""

@@ -20,8 +20,8 @@ def bring_up_to_date(code: str) -> None:
         if not snapshot.behind:
             return
         kept = rows_of(snapshot.id).state
-        changes = kept.changes(effects_of_upgrade(snapshot.play, kept, snapshot.version))
-        chosen: dict[str, Any] = {"from": snapshot.version, "to": current(snapshot.play)}
+        changes = kept.changes(effects_of_upgrade(snapshot.strict_play, kept, snapshot.version))
+        chosen: dict[str, Any] = {"from": snapshot.version, "to": current(snapshot.strict_play)}
         write(snapshot.brought_to(kept, chosen["to"]), Draft(kind="upgrade", chosen=chosen, changes=changes))
 
 

@@ -13,6 +13,7 @@ from psycopg.types.numeric import Int4, Int8
 from battles.ledger.memory import tables, written
 from battles.ledger.reading import Overtaken
 from battles.ledger.snapshot import Snapshot
+from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.signals import battle_ended, battle_reopened
 from config.postgresql.base import prepared
@@ -139,7 +140,7 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
         dice=draft.dice,
         outcome=draft.outcome,
         changes=[
-            complete_change(snapshot.play, Change(*change))
+            complete_change(snapshot.strict_play, Change(*change))
             for change in json.loads(json.dumps([list(change) for change in draft.changes]))
         ],
         note=draft.note,
@@ -182,9 +183,11 @@ def _written(before: Snapshot, snapshot: Snapshot, entry: Entry) -> None:
 
 
 def _when(snapshot: Snapshot) -> tuple[int, str]:
+    """Turn and step of an entry; turn 0 where the rules do not know the step, so that it can still be undone."""
     if "battle" not in snapshot.state:
         return 0, "muster"
-    return snapshot.play.sequence.turn(snapshot.state), snapshot.play.sequence.step(snapshot.state).id
+    step = str(snapshot.state.battle["step"])
+    return or_else(f"turn of an entry in step {step}", lambda: snapshot.play.sequence.turn(snapshot.state), lambda _why: 0), step
 
 
 def _patches(changes: Sequence[Change]) -> list[dict[str, Any]]:

@@ -1,9 +1,12 @@
 """The form of a new battle."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -18,14 +21,31 @@ from rules.engine.ruleset import Ruleset
 OPTION, RULING = "option_", "ruling_"
 
 
+class ArmySelect(forms.Select):
+    """A select of lists under headings, written at once: Django renders a template an option, and there may be hundreds twice."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        chosen = str(value)
+        groups = (
+            format_html('<optgroup label="{}">{}</optgroup>', heading, _options(lists, chosen)) for heading, lists in self.choices
+        )
+        own = flatatt(self.build_attrs(self.attrs, {**(attrs or {}), "name": name}))
+        return format_html("<select{}>{}</select>", own, format_html_join("", "{}", ((group,) for group in groups)))
+
+
+def _options(lists: Iterable[tuple[str, str]], chosen: str) -> SafeString:
+    lines = ((pk, mark_safe(" selected") if pk == chosen else "", name) for pk, name in lists)
+    return format_html_join("", '<option value="{}"{}>{}</option>', lines)
+
+
 class NewBattleForm(forms.Form):
     """A battle of one ruleset: two lists, who plays what, dice, watching, the ruleset's options, house rules.
 
     ``battle()`` gives the battle to be made once the form is valid.
     """
 
-    army_a = forms.ChoiceField(label=gettext_lazy("First army"))
-    army_b = forms.ChoiceField(label=gettext_lazy("Second army"))
+    army_a = forms.ChoiceField(label=gettext_lazy("First army"), widget=ArmySelect)
+    army_b = forms.ChoiceField(label=gettext_lazy("Second army"), widget=ArmySelect)
     sides = forms.ChoiceField(
         label=gettext_lazy("You play"),
         widget=forms.RadioSelect,

@@ -17,9 +17,9 @@ def battles_of(user: Any) -> QuerySet[Battle]:
     """Battles somebody has a seat in, made, or may watch as a member of the club; newest first."""
     if not user.is_authenticated:
         return Battle.objects.none()
-    return Battle.objects.filter(
-        Q(seats__user=user, seats__left_at=None) | Q(created_by=user) | Q(club__memberships__user=user, watching="club")
-    ).distinct()
+    seated = Seat.objects.filter(user=user, left_at=None).values("battle")
+    clubs = user.memberships.values("club")  # joined instead, every battle would be counted once a member
+    return Battle.objects.filter(Q(pk__in=seated) | Q(created_by=user) | Q(club__in=clubs, watching="club"))
 
 
 def battles_here(request: HttpRequest) -> QuerySet[Battle]:

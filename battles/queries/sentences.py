@@ -1,19 +1,21 @@
 """Log entries as sentences, in the language that is active."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
+from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries.log import net, outcome_of
 from battles.queries.standing import place_title, side_names
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
-from rules.web.explain import Explanation, explain, length
+from rules.web.explain import Explanation, explain, headline_of, length
 
 
 def language() -> str:
@@ -40,8 +42,12 @@ def holder(snapshot: Snapshot, value: str) -> str:
 
 
 def sentence(snapshot: Snapshot, entry: Entry) -> str:
-    """What was done, in a sentence."""
-    return _SENTENCES[entry.kind](snapshot, entry)
+    """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
+    return or_else(
+        f"sentence of a log entry: {entry.kind} {entry.act}",
+        lambda: _SENTENCES[entry.kind](snapshot, entry),
+        lambda _why: act_title(snapshot, entry.act or entry.kind),
+    )
 
 
 def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
@@ -51,10 +57,15 @@ def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
         return None
     explained: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
     if language() not in explained:
-        explained[language()] = explain(
-            snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda value: holder(snapshot, value), kept=True
-        )
+        found = or_else(f"explanation of {entry.act}", lambda: _explained(snapshot, act, entry), lambda _why: None)
+        if found is None:
+            return None
+        explained[language()] = found
     return explained[language()]
+
+
+def _explained(snapshot: Snapshot, act: Act, entry: Entry) -> Explanation:
+    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), language(), partial(holder, snapshot), kept=True)
 
 
 def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
@@ -147,10 +158,18 @@ def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
 
 
 def _act(snapshot: Snapshot, entry: Entry) -> str:
-    explained = explanation(snapshot, entry)
-    headline = explained.headline if explained else act_title(snapshot, entry.act)
-    who = who_takes_part(snapshot, snapshot.play.acts.get(entry.act), entry.chosen)
+    act = snapshot.play.acts.get(entry.act)
+    headline = _headline(snapshot, act, entry) if act else act_title(snapshot, entry.act)
+    who = who_takes_part(snapshot, act, entry.chosen)
     return f"{who}. {headline}" if who else headline
+
+
+def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
+    explained: Explanation | None = entry.__dict__.get("explained", {}).get(language())
+    if explained:
+        return explained.headline
+    named = partial(holder, snapshot)
+    return headline_of(snapshot.ruleset, act.procedure, outcome_of(entry), language(), named)
 
 
 def _muster(snapshot: Snapshot, entry: Entry) -> str:

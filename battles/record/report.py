@@ -5,12 +5,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import Case, F, JSONField, QuerySet, TextField, Value, When
+from django.db.models.functions import Cast
+
 from battles.ledger import Snapshot
 from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
 from battles.record.dice import Faces, faces_of
+from battles.record.log import Line, log_lines
 from rules.engine.play.cards import Score
 from rules.engine.play.state import State
 from rules.engine.text import Text
@@ -64,21 +68,21 @@ class Report:
     lost: tuple[LostUnit, ...]
     faces: tuple[Faces, ...]
     house_rules: tuple[tuple[str, Text, Text], ...]
-    entries: tuple[Entry, ...]
+    log: tuple[Line, ...]
 
 
 def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     """The report as ``snapshot``'s seat may read it: one query for the whole log."""
     view = view_of_seat(snapshot.seat)
     snapshot = view_of(snapshot, view)
-    entries = list(Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq"))
-    turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
-    course = _Course(snapshot, view)
-    for entry in entries:
-        course.take(entry)
-    shown = [entry for entry in entries if _may_read(view, entry)]
-    for entry in shown:
-        entry.undone_by = turned.get(entry.seq)  # type: ignore[attr-defined]
+    course, turned = _Course(snapshot, view), dict[int, int]()
+    lines = []
+    for line in log_lines(snapshot, _walked(snapshot, view, course, turned)):
+        # Its line is written: of thousands it would be much.
+        line.entry.changes, line.entry.outcome, line.entry.chosen = [], {}, {}
+        lines.append(line)
+    for line in lines:
+        line.entry.undone_by = turned.get(line.entry.seq)  # type: ignore[attr-defined]
     verdict = snapshot.table.get("result") or snapshot.table.get("verdict")
     return Report(
         standing(snapshot.table, side_names(snapshot)),
@@ -86,10 +90,21 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         tuple(_side(snapshot, code, course) for code in "ab"),
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
-        tuple(faces_of((e.who, e.side, e.dice) for e in shown)),
+        tuple(faces_of((line.entry.who, line.entry.side, line.entry.dice) for line in lines)),
         _house_rules(snapshot, battle),
-        tuple(shown),
+        tuple(lines),
     )
+
+
+def _walked(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
+    """The entries that the view may read, one after the other; of all of them the course and who was undone by whom."""
+    found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).defer("facts", "key").order_by("seq")
+    for entry in found.iterator(chunk_size=200):
+        course.take(entry)
+        if entry.undoes:
+            turned[entry.undoes] = entry.seq
+        if _may_read(view, entry):
+            yield entry
 
 
 class _Course:
@@ -97,36 +112,50 @@ class _Course:
 
     def __init__(self, snapshot: Snapshot, view: str) -> None:
         self.snapshot, self.play, self.view = snapshot, snapshot.play, view
-        self.log = Retold(self.play, begun_in(snapshot.id, snapshot.version))
+        self.state, self.log = State({}), Retold(self.play, begun_in(snapshot.id, snapshot.version))
         self.lost: dict[str, LostUnit] = {}
         #: By side and whether they are persons: how many were mustered.
         self.mustered: Counter[tuple[str, bool]] = Counter()
+        #: By turn: the state at its end, and how many were lost by then.
         self._turns: dict[int, tuple[State, dict[str, int]]] = {}
+        self._turn: int | None = None
 
     def take(self, entry: Entry) -> None:
+        if entry.turn != self._turn:
+            self._end_turn()
+            self._turn = entry.turn
         self.log.take(entry)
-        state = self.log.now
+        if not entry.changes:
+            return
+        self.state = self.log.now
         if entry.kind == "muster":
-            for address, fields in state.units():
-                self.mustered[fields["side"], self.play.cards.card(state, address).person] += 1
-        visible = self._as_shown(state)
+            for address, fields in self.state.units():
+                self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
         touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
+        if not touched:
+            return
+        visible = self._as_shown(self.state)
         for address in touched:
             if address not in visible or not self.play.cards.card(visible, address).out:
                 self.lost.pop(address, None)
             elif address not in self.lost:
                 self.lost[address] = self._lost(visible, address, entry)
-        self._turns[entry.turn] = (visible, self.count())
+
+    def _end_turn(self) -> None:
+        if self._turn is not None:
+            self._turns[self._turn] = (self.state, self.count())
 
     def _as_shown(self, state: State) -> State:
         return view_of(replace(self.snapshot, state=state), self.view).state
 
     def turns(self) -> tuple[TurnLosses, ...]:
         """One a turn, in order."""
-        return tuple(
-            TurnLosses(turn, lost, {code: tuple(self.play.cards.scores(state, code)) for code in "ab"})
-            for turn, (state, lost) in sorted(self._turns.items(), key=lambda item: item[0])
-        )
+        self._end_turn()
+        return tuple(self._of_turn(turn, *found) for turn, found in sorted(self._turns.items(), key=lambda item: item[0]))
+
+    def _of_turn(self, turn: int, state: State, lost: dict[str, int]) -> TurnLosses:
+        visible = self._as_shown(state)
+        return TurnLosses(turn, lost, {code: tuple(self.play.cards.scores(visible, code)) for code in "ab"})
 
     def count(self, *, persons: bool = False) -> dict[str, int]:
         return {code: sum(unit.side == code and unit.person == persons for unit in self.lost.values()) for code in "ab"}
@@ -185,14 +214,32 @@ def _house_rules(snapshot: Snapshot, battle: Battle) -> tuple[tuple[str, Text, T
 
 
 def readable_entries(snapshot: Snapshot) -> Iterator[Entry]:
-    """The log for an export, from the muster on: entries and changes this seat may not see are left out."""
-    view = view_of_seat(snapshot.seat)
-    hidden = hidden_from(snapshot, view)
-    entries = Entry.objects.filter(readable(view), battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
-    for entry in entries.iterator(chunk_size=200):
-        if hidden:
-            entry.changes = list(_without(entry.changes, hidden))
+    """The log as its sentences need it, from the muster on, without the entries this seat may not see.
+
+    Of ``changes``, which are the most of a long log, those are read that a sentence depends on.
+    """
+    needed = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
+    for entry in _readable(snapshot).defer("facts", "key", "changes").annotate(needed=needed).iterator(chunk_size=200):
+        entry.changes = entry.needed
         yield entry
+
+
+def readable_rows(snapshot: Snapshot, *columns: str) -> Iterator[dict[str, Any]]:
+    """The log for an export, from the muster on: entries and changes this seat may not see are left out.
+
+    ``columns``: of an entry, ``changes`` among them; ``chosen_json``, ``facts_json``, ``outcome_json`` are texts.
+    """
+    hidden = hidden_from(snapshot, view_of_seat(snapshot.seat))
+    as_text = {f"{name}_json": Cast(name, TextField()) for name in ("chosen", "facts", "outcome")}
+    for row in _readable(snapshot).annotate(**as_text).values(*columns).iterator(chunk_size=200):
+        if hidden:
+            row["changes"] = list(_without(row["changes"], hidden))
+        yield row
+
+
+def _readable(snapshot: Snapshot) -> QuerySet[Entry]:
+    view = view_of_seat(snapshot.seat)
+    return Entry.objects.filter(readable(view), battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
 
 
 def _without(changes: list[Any], hidden: frozenset[tuple[str, str]]) -> Iterator[list[Any]]:

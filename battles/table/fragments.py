@@ -17,19 +17,24 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
 from battles.ledger import Snapshot
+from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
+from battles.table import plain
 from common.html_cache import HtmlCache
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score
 from rules.engine.play.state import Change, State
+from rules.engine.text import Text
 
 boards = HtmlCache(400)
 news = HtmlCache(400)
 log_entries = HtmlCache(6000)
+#: Codes of battles whose board this process could not draw.
+_undrawn: set[str] = set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,19 @@ class Side:
 
 
 def board(snapshot: Snapshot, view: str, language: str) -> str:
-    """Everything inside the page that the live stream keeps up to date. Kept under (battle, seq, view, language)."""
-    return boards.get((snapshot.code, snapshot.seq, view, language), lambda: _board(snapshot, view, language))
+    """Everything inside the page that the live stream keeps up to date. Kept under (battle, seq, view, language).
+
+    Where it cannot be drawn, the log and undo stand in its place.
+    """
+
+    def instead(why: Text) -> str:
+        _undrawn.add(snapshot.code)
+        return plain.board(snapshot, view, language, why)
+
+    def make() -> str:
+        return or_else(f"board for {view}", lambda: _board(snapshot, view, language), instead)
+
+    return boards.get((snapshot.code, snapshot.seq, view, language), make)
 
 
 def whole(snapshot: Snapshot, view: str, language: str) -> str:
@@ -62,7 +78,16 @@ def changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: s
     if entries[0].kind == "muster":
         return whole(snapshot, view, language)
     key = (snapshot.code, snapshot.seq, view, language, entries[0].seq)
-    return news.get(key, lambda: _changed(snapshot, entries, view, language))
+    if snapshot.code in _undrawn:  # the pieces have no board to be put into
+        _undrawn.discard(snapshot.code)
+        return whole(snapshot, view, language)
+
+    def make() -> str:
+        return or_else(
+            f"news for {view}", lambda: _changed(snapshot, entries, view, language), lambda _why: whole(snapshot, view, language)
+        )
+
+    return news.get(key, make)
 
 
 def _board(snapshot: Snapshot, view: str, language: str) -> str:

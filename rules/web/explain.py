@@ -256,6 +256,12 @@ def explain(
         return _Explainer(ruleset, language, named, kept).explanation(procedure, outcome)
 
 
+def headline_of(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody) -> str:
+    """The headline of what happened alone, as ``explain`` gives it: for lists of hundreds."""
+    with override(language):
+        return _Explainer(ruleset, language, named).headline(procedure, outcome)
+
+
 def signed(value: int) -> str:
     """``+3``, ``−1`` (with a real minus sign), ``0``."""
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
@@ -295,9 +301,11 @@ class _Explainer:
     def sentence(self, reason: str) -> str:
         return self.ruleset.sentence(reason).of(self.language)
 
+    def headline(self, procedure: Procedure[Any], outcome: Outcome) -> str:
+        return self._headline(procedure, outcome, _rest(outcome))
+
     def explanation(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
-        said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
-        rest = {key: value for key, value in outcome.values.items() if key not in said_already}
+        rest = _rest(outcome)
         headline = self._headline(procedure, outcome, rest)
         values = (self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums))
         return Explanation(
@@ -406,6 +414,12 @@ class _Explainer:
 def value_said(ruleset: Ruleset, language: str, key: str, value: Any, named: Named = nobody) -> str:
     """A value of the outcome's field ``key`` in words; ``named`` as for ``explain``."""
     return _Explainer(ruleset, language, named).value(key, value)
+
+
+def _rest(outcome: Outcome) -> dict[str, Any]:
+    """The values of an outcome without those that its headline, or its being refused, has said already."""
+    said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
+    return {key: value for key, value in outcome.values.items() if key not in said_already}
 
 
 def length(millimetres: int) -> str:

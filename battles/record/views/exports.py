@@ -16,11 +16,13 @@ from battles.queries import sentences
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import view_of, view_of_seat
 from battles.record.log import log_lines
-from battles.record.report import readable_entries
+from battles.record.report import readable_entries, readable_rows
 from battles.seats.access import snapshot_or_404
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
 VERSION = 1
+#: Letters that are sent at once, at the least.
+PIECE = 50_000
 COLUMNS = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "said", "dice", "undoes", "undone_by", "note")
 
 
@@ -46,10 +48,23 @@ def export_md(request: HttpRequest, code: str) -> HttpResponseBase:
 
 
 def _file(snapshot: Snapshot, ending: str, content_type: str, parts: Iterator[str]) -> StreamingHttpResponse:
-    response = StreamingHttpResponse(_in_language(parts, get_language() or "en"), content_type=content_type)
+    pieces = _in_language(_gathered(parts), get_language() or "en")
+    response = StreamingHttpResponse(pieces, content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{snapshot.code}.{ending}"'
     response["Cache-Control"] = "private, no-store"
     return response
+
+
+def _gathered(parts: Iterator[str]) -> Iterator[str]:
+    """The same in larger pieces: each costs its way through the server."""
+    kept, length = list[str](), 0
+    for part in parts:
+        kept.append(part)
+        length += len(part)
+        if length >= PIECE:
+            yield "".join(kept)
+            kept, length = [], 0
+    yield "".join(kept)
 
 
 def _in_language(parts: Iterator[str], language: str) -> Iterator[str]:
@@ -85,32 +100,36 @@ def _json(snapshot: Snapshot, battle: Battle) -> Iterator[str]:
     }
     yield json.dumps(head, ensure_ascii=False, indent=1)[:-2] + ',\n "entries": ['
     separator = "\n  "
-    for entry in readable_entries(snapshot):
-        yield separator + json.dumps(_entry(entry, turned), ensure_ascii=False)
+    for row in readable_rows(snapshot, *_PLAIN, *(f"{name}_json" for name in _AS_STORED)):
+        yield separator + _entry(row, turned)
         separator = ",\n  "
     yield "\n ]\n}\n"
 
 
-def _entry(entry: Entry, turned: dict[int, int]) -> dict[str, Any]:
-    return {
-        "seq": entry.seq,
-        "at": entry.at.isoformat(),
-        "turn": entry.turn,
-        "step": entry.step,
-        "who": entry.who,
-        "side": entry.side or None,
-        "kind": entry.kind,
-        "act": entry.act or None,
-        "chosen": entry.chosen,
-        "facts": entry.facts,
-        "dice": [{"sides": d[0], "face": d[1], "origin": d[2], "label": {"en": d[3], "it": d[4]}} for d in entry.dice],
-        "roll_from": entry.roll_from,
-        "outcome": entry.outcome,
-        "changes": [{"on": c[0], "field": c[1], "before": c[2], "after": c[3]} for c in entry.changes],
-        "note": entry.note,
-        "undoes": entry.undoes,
-        "undone_by": turned.get(entry.seq),
+#: Columns of an entry as Python reads them, and those that are given on as PostgreSQL writes them.
+_PLAIN = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "dice", "roll_from", "changes", "note", "undoes")
+_AS_STORED = ("chosen", "facts", "outcome")
+
+
+def _entry(row: dict[str, Any], turned: dict[int, int]) -> str:
+    """An entry as JSON. What is not altered on its way is never read: of a long battle it is the most."""
+    fields = {
+        **{name: _quoted(row[name]) for name in ("seq", "turn", "step", "who", "kind", "note", "roll_from", "undoes")},
+        **{name: row[f"{name}_json"] for name in _AS_STORED},
+        **{name: _quoted(row[name] or None) for name in ("side", "act")},
+        "at": _quoted(row["at"].isoformat()),
+        "dice": _quoted([{"sides": d[0], "face": d[1], "origin": d[2], "label": {"en": d[3], "it": d[4]}} for d in row["dice"]]),
+        "changes": _quoted([{"on": c[0], "field": c[1], "before": c[2], "after": c[3]} for c in row["changes"]]),
+        "undone_by": _quoted(turned.get(row["seq"])),
     }
+    return "{" + ", ".join(f'"{name}": {fields[name]}' for name in _ORDER) + "}"
+
+
+_ORDER = (
+    *("seq", "at", "turn", "step", "who", "side", "kind", "act", "chosen", "facts", "dice", "roll_from", "outcome", "changes"),
+    *("note", "undoes", "undone_by"),
+)
+_quoted = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class _Echo:

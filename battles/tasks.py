@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from battles.actions import expiry
 from battles.actions.demo import make_room
 from battles.record.truth import changed, look_at_all
 
@@ -10,6 +11,12 @@ from battles.record.truth import changed, look_at_all
 def forget_old_demos() -> None:
     """Demo battles that nobody has touched for two days go."""
     make_room()
+
+
+@shared_task
+def forget_guest_battles() -> None:
+    """Battles of guests alone that nobody has touched for ``GUEST_BATTLE_DAYS`` go."""
+    expiry.forget_guest_battles()
 
 
 @shared_task(time_limit=3600, soft_time_limit=3500)

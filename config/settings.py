@@ -184,6 +184,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
     "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
+    "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
 }
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
@@ -245,6 +246,11 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if HAS_EMAIL else "none"
 ACCOUNT_SESSION_REMEMBER = True
+
+# Battles
+
+#: Days after its last entry that a battle is kept which only guests have to do with.
+GUEST_BATTLE_DAYS = environment.number("GUEST_BATTLE_DAYS", 60, least=1)
 
 # Safety
 

@@ -193,6 +193,7 @@ TABLE: dict[str, Row] = {
     "battles:report": look(),
     "battles:check-list": Row(("code",), everybody(404)),  # this table's rulebook has none: see test_check_list
     "battles:dice": look(),
+    "battles:dice-word": Row(("code",), NOT_SO, of_watchers(("player", "both"), 302), {"side": "a", "word": "pepper"}),
     "battles:export-json": look(),
     "battles:export-csv": look(),
     "battles:export-md": look(),

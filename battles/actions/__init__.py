@@ -6,6 +6,7 @@ tells how. What concerns several rows (seats, a new battle) is one transaction i
 
 from battles.actions.agree import answer, concede, end_battle, propose
 from battles.actions.amend import correct, note, record, undo
+from battles.actions.dice import add_word
 from battles.actions.muster import NewBattle, NewSeat, create_battle, playable
 from battles.actions.play import ActRequest, act, decline, end_step, look_up, perform_act
 from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, succeed, take_seat, watch
@@ -15,6 +16,7 @@ __all__ = [
     "NewBattle",
     "NewSeat",
     "act",
+    "add_word",
     "answer",
     "claim",
     "concede",

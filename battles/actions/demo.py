@@ -23,6 +23,8 @@ from rules.engine.ruleset import rulesets
 #: How long a demo battle is kept after it was last touched, and how many there may be at once.
 KEPT_FOR = timedelta(days=2)
 KEPT_AT_MOST = 300
+#: A demo whose last entry is younger than this after its making has only been set up.
+SET_UP_TAKES = timedelta(seconds=20)
 #: Acts after which the set-up of a demo is left to whoever plays it.
 SET_UP_ACTS = 60
 
@@ -107,10 +109,12 @@ def load_patterns() -> list[Battle]:
 
 
 def make_room() -> int:
-    """Forget the demos that were not touched for long, and the oldest of too many; how many went."""
+    """Forget the demos that were not touched for long, and of too many first those that nobody has played; how many went."""
     copies = Battle.objects.filter(is_demo=True, seats__isnull=False).distinct()
-    last = copies.annotate(last=Max("entries__at")).order_by("-last").values_list("pk", "last")
+    last = list(copies.annotate(last=Max("entries__at")).values_list("pk", "created_at", "last"))
+    # Whoever makes hundreds and plays none pushes out nobody who plays.
+    last.sort(key=lambda one: (one[2] - one[1] > SET_UP_TAKES, one[2]), reverse=True)
     oldest_kept = timezone.now() - KEPT_FOR
-    gone = [pk for place, (pk, at) in enumerate(last) if place >= KEPT_AT_MOST - 1 or at < oldest_kept]
+    gone = [pk for place, (pk, _made, at) in enumerate(last) if place >= KEPT_AT_MOST - 1 or at < oldest_kept]
     Battle.objects.filter(pk__in=gone).delete()
     return len(gone)

@@ -158,7 +158,9 @@ def _sources(mustered: Sequence[MusteredSide]) -> dict[str, int | None]:
 
 
 def _first_entry(battle: Battle, book: Ruleset, seat: Seat | None, state: State) -> None:
-    """The log begins with the whole muster, so that a replay needs nothing else."""
+    """The log begins with the whole muster, so that a replay needs nothing else, and with the fingerprint of the dice's seed,
+    so that every phone and every export has it before the first roll.
+    """
     assert book.play is not None
     battle.seq, battle.state = 1, {"battle": state["battle"], "table": state["table"]}
     battle.save(update_fields=["seq", "state"])
@@ -170,5 +172,6 @@ def _first_entry(battle: Battle, book: Ruleset, seat: Seat | None, state: State)
         kind="muster",
         turn=book.play.sequence.turn(state),
         step=book.play.sequence.step(state).id,
+        facts={"seed_hash": battle.seed_hash},
         changes=[[address, "", None, fields] for address, fields in state.holders.items()],
     )

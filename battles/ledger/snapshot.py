@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from battles.ledger.tolerant import tolerant
+from rules.engine.dice import seed_with_words
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
 from rules.engine.play.versions import current
@@ -16,11 +17,13 @@ from rules.engine.ruleset import Ruleset
 class Requester:
     """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither.
 
-    ``again``: who it is on a closer look, taken when these have no seat in the battle.
+    ``session``: key of the session that the token was drawn from, where nobody has looked whether it still is one: the token
+    counts only as long. ``again``: who it is on a closer look, taken when these have no seat in the battle.
     """
 
     user_id: int | None = None
     token: str | None = None
+    session: str | None = field(default=None, compare=False)
     again: "Callable[[], Requester] | None" = field(default=None, compare=False, repr=False)
 
 
@@ -104,6 +107,13 @@ class Snapshot:
         return "typed" if self.table.get("seed_shown") else self.agreed_dice
 
     @property
+    def dice_seed(self) -> bytes:
+        """The seed that the server's dice follow from: the battle's own with the words that its sides have added."""
+        return seed_with_words(self.seed, self.table.get("dice_words", {}))
+
+    @property
     def table(self) -> dict[str, Any]:
-        """The app's own holder: status, proposals, verdict, result; ``seed_shown`` where the battle had ended before."""
+        """The app's own holder: status, proposals, verdict, result; ``seed_shown`` where the battle had ended before,
+        ``dice_words`` (side code → word) where a side has added one to the seed.
+        """
         return self.state["table"]

@@ -11,7 +11,7 @@ from django.utils import timezone
 from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger.memory import tables, written
-from battles.ledger.reading import Overtaken
+from battles.ledger.reading import SESSION_LIVES, Overtaken
 from battles.ledger.snapshot import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Entry
@@ -73,6 +73,7 @@ WITH battle AS (
          ended_at = CASE WHEN %(how)s::text = '' THEN NULL ELSE coalesce(ended_at, %(at)s::timestamptz) END
    WHERE id = %(battle_id)s AND seq = %(seq)s - 1 AND state_version <= %(version)s
      AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)
+     AND {SESSION_LIVES}
   RETURNING id
 ), entry AS (
   INSERT INTO battles_entry ({", ".join(_COLUMNS)})
@@ -96,8 +97,8 @@ SELECT id FROM battle
 def write(snapshot: Snapshot, draft: Draft) -> int:
     """Write one entry and what it changes, in one statement; the new sequence number.
 
-    Overtaken, and nothing is written, when the battle is no longer where the snapshot was read, or the press has made its entry
-    before.
+    Overtaken, and nothing is written, when the battle is no longer where the snapshot was read, the press has made its entry
+    before, or the session has ended that a guest's ticket was drawn from.
     """
     entry = _entry(snapshot, draft)
     state = snapshot.state.after(entry.changes)
@@ -157,6 +158,7 @@ def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dic
     result = state["table"]["result"] or {}
     sent = {name: None if columns[name] is None else _SENT[kind](columns[name]) for name, kind in _COLUMNS.items()}
     return sent | {
+        "session": snapshot.who.session,
         "rolls": Int4(snapshot.rolls + draft.rolls),
         "version": Int4(snapshot.version),
         "state": json.dumps({"battle": state["battle"], "table": state["table"]}),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("battles", "0005_a_battle_says_who_won"),
+        ("battles", "0006_a_side_adds_a_word_to_the_dice"),
     ]
 
     operations = [
@@ -33,6 +33,7 @@ class Migration(migrations.Migration):
                     ("reopen", "the battle goes on"),
                     ("seat", "seat"),
                     ("note", "note"),
+                    ("word", "word for the dice"),
                     ("upgrade", "brought up to date"),
                 ],
                 max_length=12,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from battles.ledger import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Entry
+from battles.queries.fingerprint import short
 from battles.queries.log import net, outcome_of
 from battles.queries.standing import place_title, side_names
 from rules.engine.play.acts import Act
@@ -169,11 +170,15 @@ def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
     if explained:
         return explained.headline
     named = partial(holder, snapshot)
-    return headline_of(snapshot.ruleset, act.procedure, outcome_of(entry), language(), named)
+    return headline_of(snapshot.ruleset, act.procedure, outcome_of(entry), language(), named, kept=True)
 
 
 def _muster(snapshot: Snapshot, entry: Entry) -> str:
-    return _("The armies are mustered: %(a)s against %(b)s.") % {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
+    text = _("The armies are mustered: %(a)s against %(b)s.") % {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
+    seed_hash = entry.facts.get("seed_hash") if snapshot.agreed_dice != "typed" else None
+    if seed_hash:
+        text += " " + _("Fingerprint of the server's dice: %(fingerprint)s.") % {"fingerprint": short(seed_hash)}
+    return text
 
 
 def _step(snapshot: Snapshot, entry: Entry) -> str:
@@ -309,6 +314,13 @@ def _upgrade(snapshot: Snapshot, entry: Entry) -> str:
     return _("A newer release of Stendardo goes on with this battle.")
 
 
+def _word(snapshot: Snapshot, entry: Entry) -> str:
+    return _("%(side)s adds a word to the server's dice: “%(word)s”.") % {
+        "side": side_name(snapshot, entry.side),
+        "word": entry.note,
+    }
+
+
 _SENTENCES = {
     "muster": _muster,
     "act": _act,
@@ -324,4 +336,5 @@ _SENTENCES = {
     "seat": _seat,
     "note": _note,
     "upgrade": _upgrade,
+    "word": _word,
 }

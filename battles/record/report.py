@@ -13,7 +13,7 @@ from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
-from battles.record.dice import Faces, faces_of
+from battles.record.dice import Tally, tally_of
 from battles.record.log import Line, log_lines
 from rules.engine.play.cards import Score
 from rules.engine.play.state import State
@@ -66,7 +66,7 @@ class Report:
     sides: tuple[SideReport, ...]
     turns: tuple[TurnLosses, ...]
     lost: tuple[LostUnit, ...]
-    faces: tuple[Faces, ...]
+    tally: Tally
     house_rules: tuple[tuple[str, Text, Text], ...]
     log: tuple[Line, ...]
 
@@ -90,7 +90,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         tuple(_side(snapshot, code, course) for code in "ab"),
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
-        tuple(faces_of((line.entry.who, line.entry.side, line.entry.dice) for line in lines)),
+        tally_of(((line.entry.seq, line.entry.side, line.entry.dice) for line in lines), turned),
         _house_rules(snapshot, battle),
         tuple(lines),
     )
@@ -186,6 +186,7 @@ KINDS = {
     "undo": Text("undo", "annullamento"),
     "answer": Text("agreement", "accordo"),
     "end": Text("end of the battle", "fine della battaglia"),
+    "word": Text("word for the dice", "parola per i dadi"),
     "reopen": Text("ending undone", "fine annullata"),
     "upgrade": Text("newer release", "nuova versione"),
 }

@@ -10,6 +10,7 @@ urlpatterns = [
     path("battles/<slug:code>/report/", report.report, name="report"),
     path("battles/<slug:code>/check-list/", check_list.check_list, name="check-list"),
     path("battles/<slug:code>/dice/", dice.dice, name="dice"),
+    path("battles/<slug:code>/dice/word/", dice.add_word, name="dice-word"),
     path("battles/<slug:code>/export.json", exports.export_json, name="export-json"),
     path("battles/<slug:code>/export.csv", exports.export_csv, name="export-csv"),
     path("battles/<slug:code>/export.md", exports.export_md, name="export-md"),

@@ -256,10 +256,12 @@ def explain(
         return _Explainer(ruleset, language, named, kept).explanation(procedure, outcome)
 
 
-def headline_of(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody) -> str:
+def headline_of(
+    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
+) -> str:
     """The headline of what happened alone, as ``explain`` gives it: for lists of hundreds."""
     with override(language):
-        return _Explainer(ruleset, language, named).headline(procedure, outcome)
+        return _Explainer(ruleset, language, named, kept).headline(procedure, outcome)
 
 
 def signed(value: int) -> str:

@@ -1,5 +1,6 @@
 """Making a battle."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -37,6 +38,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": form,
         "ruleset": book,
         "rulesets": list(books.values()),
+        "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
         "musters": [(army, book.play.army.reckon(listed(army))) for army in form.chosen()],
     }
     fragment = "#musters" if request.htmx and request.htmx.target == "musters" else ""  # type: ignore[attr-defined]

@@ -1,5 +1,6 @@
 """The first page, the list of battles, the demo."""
 
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -46,6 +47,7 @@ def battles(request: HttpRequest) -> HttpResponse:
         "ruleset": ruleset,
         "filtered": bool(shown or ruleset),
         "rulesets": playable_rulesets(),
+        "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
         "filters": [("", _("All")), ("going-on", _("Going on")), ("ended", _("Ended"))],
         "claimable": claimable(request),
     }

@@ -94,6 +94,7 @@ def _json(snapshot: Snapshot, battle: Battle) -> Iterator[str]:
             "seq": snapshot.seq,
             "result": snapshot.table["result"],
             "seed_hash": battle.seed_hash,
+            "dice_words": snapshot.table.get("dice_words", {}),
             "seed": bytes(battle.seed).hex() if battle.ended else None,
         },
         "sides": [{"code": code, "name": name} for code, name in side_names(snapshot).items()],
@@ -118,7 +119,7 @@ def _entry(row: dict[str, Any], turned: dict[int, int]) -> str:
         **{name: row[f"{name}_json"] for name in _AS_STORED},
         **{name: _quoted(row[name] or None) for name in ("side", "act")},
         "at": _quoted(row["at"].isoformat()),
-        "dice": _quoted([{"sides": d[0], "face": d[1], "origin": d[2], "label": {"en": d[3], "it": d[4]}} for d in row["dice"]]),
+        "dice": _quoted([_die(die, row["side"]) for die in row["dice"]]),
         "changes": _quoted([{"on": c[0], "field": c[1], "before": c[2], "after": c[3]} for c in row["changes"]]),
         "undone_by": _quoted(turned.get(row["seq"])),
     }
@@ -130,6 +131,13 @@ _ORDER = (
     *("note", "undoes", "undone_by"),
 )
 _quoted = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def _die(die: list[Any], side: str) -> dict[str, Any]:
+    """A die; ``rolled_for``: the side's code. Older entries tell only whose act it was (``side``)."""
+    sides, face, origin, en, it, *rolled_for = die
+    whose = (rolled_for[0] if rolled_for else side) or None
+    return {"sides": sides, "face": face, "origin": origin, "label": {"en": en, "it": it}, "rolled_for": whose}
 
 
 class _Echo:

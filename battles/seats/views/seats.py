@@ -1,5 +1,6 @@
 """Who sits where: invitations, leaving, handing over, freeing a seat, claiming guest seats."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles import actions
 from battles.actions.checks import seated
+from battles.actions.expiry import of_guests_alone
 from battles.actions.seats import PLACES, giving, may_free
 from battles.ledger import Snapshot
 from battles.models import Battle, Invitation, Seat
@@ -32,6 +34,7 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
         "may_free_all": own is not None and (own.role == "referee" or own.sides == "ab"),
         "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_SEATS, {}),
         "invitable": PLACES,
+        "kept_days": settings.GUEST_BATTLE_DAYS if of_guests_alone().filter(pk=snapshot.id).exists() else None,
         "may_propose_referee": _may_propose_referee(snapshot, shown),
     }
     return render(request, "battles/seats/seats.html", context)

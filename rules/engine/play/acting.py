@@ -7,7 +7,7 @@ written.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
-from rules.engine.dice import Dice, Source
+from rules.engine.dice import Dice, Rolled, Source
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act, Chosen, Role, joined
 from rules.engine.play.dues import Due, dues
@@ -139,6 +139,21 @@ def names_of_dice(state: State, act: Act, chosen: Chosen) -> Callable[[Text], Te
         return found.label if found else label
 
     return named
+
+
+def whose_die(state: State, act: Act, chosen: Chosen, die: Rolled) -> str | None:
+    """Address of whom a die of this act was rolled for; None for who does the act.
+
+    The procedure says so by a side's code or a role, or the act by the die's label.
+    """
+    if die.by in ("a", "b"):
+        return f"side:{die.by}"
+    label = die.called or die.label
+    for role in (die.by, label.en.partition(",")[0]):
+        if isinstance(chosen.get(role), str):
+            return str(chosen[role])
+    found = act.rolled_for(state, chosen, label)
+    return found.address if found else None
 
 
 # --- and done ------------------------------------------------------------------------------------------------------

@@ -50,10 +50,14 @@ def contest(
         first = tuple(shows(rolls) for rolls in throws[0].values()) if throws else None
         dice.settled("throw", first, shown_in=("rolls", "throws"))
         again: Mapping[Army, Reroll] = {} if throws or rerolls is None else rerolls
-        rolls = {side: _thrown(dice, who[side], again.get(side, "none")) for side in bonuses}
+        rolls = {}
+        for side in bonuses:
+            with dice.by(side if len(bonuses) > 1 else ""):
+                rolls[side] = _thrown(dice, who[side], again.get(side, "none"))
         for side, which in again.items():
-            for index in REROLLED[which]:
-                rolls[side][index] = dice.d6(rolled_again(who[side]))
+            with dice.by(side if len(bonuses) > 1 else ""):
+                for index in REROLLED[which]:
+                    rolls[side][index] = dice.d6(rolled_again(who[side]))
         throws.append(rolls)
         sums = {side: Sum(f"total_{side}", tuple(rolls[side]), (bonus,)) for side, bonus in bonuses.items()}
         if len({total.total for total in sums.values()}) == len(sums):

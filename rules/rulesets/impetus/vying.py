@@ -5,6 +5,7 @@ table; where none is left, the procedure itself is run over all the dice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -38,6 +39,19 @@ class Recalled:
 
     def finish(self) -> None:
         """Whoever throws now sees to what is left over."""
+
+
+class Recalling(Dice):
+    """The dice of now after the faces thrown before, rolled by the same."""
+
+    def __init__(self, thrown: Sequence[int], now: Dice) -> None:
+        super().__init__(Recalled(thrown, now))
+        self.now = now
+
+    @contextmanager
+    def by(self, role: str) -> Iterator[None]:
+        with super().by(role), self.now.by(role):
+            yield
 
 
 def name() -> Any:
@@ -149,11 +163,11 @@ def named(sums: Sequence[Sum], *sides: Commanding | Deploying) -> list[Sum]:
 def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outcome:
     """How it stands and who decides next; or, where nobody is left to decide, what the sheet makes of it. core, R16."""
     sides = facts.sides
-    sums = standing(facts, chosen, Dice(Recalled(facts.thrown, dice)))
+    sums = standing(facts, chosen, Recalling(facts.thrown, dice))
     decides = who_decides(sides, sums, chosen)
     if decides is None:
         thrown = [*facts.thrown, *(die.face for die in dice.rolled)]
-        found = facts.whole({side: chosen[side] or "none" for side in sides}, Dice(Recalled(thrown, dice)))
+        found = facts.whole({side: chosen[side] or "none" for side in sides}, Recalling(thrown, dice))
         return replace(found, values={**found.values, "decides": None})
     return outcome(
         sums=list(sums.values()),
@@ -171,17 +185,21 @@ def ahead(sums: Sequence[Sum]) -> str:
 
 def standing(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> dict[Army, Sum]:
     """The totals of the first throw, with what has been rolled again."""
-    rolls = {side: dice.pool(2, Text(vying.name, vying.name)) for side, vying in facts.sides.items()}
+    rolls = {}
+    for side, vying in facts.sides.items():
+        with dice.by(side if len(facts.sides) > 1 else ""):
+            rolls[side] = dice.pool(2, Text(vying.name, vying.name))
     for side, vying in facts.sides.items():
         again = rolled_again(Text(vying.name, vying.name))
-        for index in REROLLED[chosen[side] or "none"]:
-            rolls[side][index] = dice.d6(again)
+        with dice.by(side if len(facts.sides) > 1 else ""):
+            for index in REROLLED[chosen[side] or "none"]:
+                rolls[side][index] = dice.d6(again)
     return {side: Sum(vying.name, tuple(rolls[side]), (vying.bonus,)) for side, vying in facts.sides.items()}
 
 
 def advised(facts: Initiative | Deployment, side: Army) -> Reroll:
     """Whoever leads will want to stand; else the lower die again, or both for whom that is all there is."""
-    sums = standing(facts, facts.chosen, Dice(Recalled(facts.thrown, Dice(Typed([])))))
+    sums = standing(facts, facts.chosen, Recalling(facts.thrown, Dice(Typed([]))))
     if any(sums[side].total > total.total for total in sums.values()):
         return "none"
     if "first" not in facts.sides[side].rerolls:
@@ -314,7 +332,7 @@ class Cede(Initiative):
 def cede(facts: Cede, dice: Dice) -> Outcome:
     """The winner's last word. Generali; core, R14."""
     rerolls = {side: facts.chosen[side] or "none" for side in facts.sides}
-    return facts.whole(rerolls, Dice(Recalled(facts.thrown, dice)), code_of(facts.by, facts.a.name) if facts.cedes else None)
+    return facts.whole(rerolls, Recalling(facts.thrown, dice), code_of(facts.by, facts.a.name) if facts.cedes else None)
 
 
 # Schieramento 7

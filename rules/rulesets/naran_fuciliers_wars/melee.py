@@ -357,7 +357,8 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         strike(side, who, dice)
         dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, shown_in=of_both("hits"))
     for side, striker in ((defender, attacker), (attacker, defender)):
-        fall(side, striker, dice)
+        with dice.by("defender" if side is defender else "attacker"):
+            fall(side, striker, dice)
         still_to_fall = side.mortal_hits if side is defender else None
         dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, shown_in=of_both(*ON_THE_WAY))
     winner: Fighter | None = None
@@ -365,7 +366,8 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
         winner = "attacker" if defender.losses > attacker.losses else "defender"
     for side, other, name in ((defender, attacker, "attacker"), (attacker, defender, "defender")):
         if other.facts.capture_standard and winner == name:
-            capture(side, dice)
+            with dice.by("defender" if side is defender else "attacker"):
+                capture(side, dice)
     return outcome(
         sums=[
             Sum(f"{name}_{which}", (), tuple(modifiers))
@@ -553,6 +555,7 @@ def fall(side: Side, striker: Side, dice: Dice) -> None:
         characters=facts.characters,
         picks=striker.facts.picks,
         dice=dice,
+        striker="attacker" if striker.attacks else "defender",
     )
 
 

@@ -111,6 +111,13 @@ class Armies(Facts):
         tie = Text("tie, again: ", "parità, di nuovo: ") if tied else Text("", "")
         return Text(f"{tie.en}{what.en}: {name.en}", f"{tie.it}{what.it}: {name.it}")
 
+    def die_each(self, what: Text, dice: Dice, *, tied: bool = False) -> tuple[int, int]:
+        """A die for each army."""
+        with dice.by("a"):
+            a = dice.d6(self.die(what, "a", tied=tied))
+        with dice.by("b"):
+            return a, dice.d6(self.die(what, "b", tied=tied))
+
 
 class ScoutingTestFacts(Armies):
     side_a: ScoutingSide = fact(label=Text("Side A", "Parte A"))
@@ -124,8 +131,11 @@ class ScoutingTestFacts(Armies):
 )
 def scouting_test(facts: ScoutingTestFacts, dice: Dice) -> Outcome:
     """Both throw all their dice; the higher total wins, clearly when it is more than double. §2.1.1, R10, R11."""
-    a = scouted("side_a_total", facts.side_a, facts.die(Text("scouting", "esplorazione"), "a"), dice)
-    b = scouted("side_b_total", facts.side_b, facts.die(Text("scouting", "esplorazione"), "b"), dice)
+    label = Text("scouting", "esplorazione")
+    with dice.by("a"):
+        a = scouted("side_a_total", facts.side_a, facts.die(label, "a"), dice)
+    with dice.by("b"):
+        b = scouted("side_b_total", facts.side_b, facts.die(label, "b"), dice)
     result: ScoutingResult = "no_winner"
     winner: Side | None = None
     if a.total != b.total:
@@ -182,7 +192,7 @@ def river_setup(facts: RiverSetupFacts, dice: Dice) -> Outcome:
         while a == b:
             dice.settled("throw")
             tied = a > 0
-            a, b = dice.d6(facts.die(label, "a", tied=tied)), dice.d6(facts.die(label, "b", tied=tied))
+            a, b = facts.die_each(label, dice, tied=tied)
         placed_by = "side_a" if a > b else "side_b"
         dice.settled("placed", placed_by)
     strength = facts.agreed_strength
@@ -222,7 +232,7 @@ class AfterScouting(Armies):
     def roll_off(self, dice: Dice, *, tied: bool = False) -> tuple[Sum, Sum]:
         """One die and the value of the commander-in-chief for each side. §2.2.3, §2.3.2, R87."""
         throw = Text("throw", "tiro")
-        a, b = dice.d6(self.die(throw, "a", tied=tied)), dice.d6(self.die(throw, "b", tied=tied))
+        a, b = self.die_each(throw, dice, tied=tied)
         return (
             Sum("side_a_total", (a,), value_of(self.command_value_a, self.charismatic_a)),
             Sum("side_b_total", (b,), value_of(self.command_value_b, self.charismatic_b)),

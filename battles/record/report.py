@@ -96,10 +96,15 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     )
 
 
+#: Of facts, which are many, sentences need those of the muster.
+_OF_MUSTER = Case(When(kind="muster", then=F("facts")), default=Value({}, JSONField()))
+
+
 def _walked(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
     """The entries that the view may read, one after the other; of all of them the course and who was undone by whom."""
     found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).defer("facts", "key").order_by("seq")
-    for entry in found.iterator(chunk_size=200):
+    for entry in found.annotate(of_muster=_OF_MUSTER).iterator(chunk_size=200):
+        entry.facts = entry.of_muster
         course.take(entry)
         if entry.undoes:
             turned[entry.undoes] = entry.seq
@@ -220,8 +225,9 @@ def readable_entries(snapshot: Snapshot) -> Iterator[Entry]:
     Of ``changes``, which are the most of a long log, those are read that a sentence depends on.
     """
     needed = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
-    for entry in _readable(snapshot).defer("facts", "key", "changes").annotate(needed=needed).iterator(chunk_size=200):
-        entry.changes = entry.needed
+    found = _readable(snapshot).defer("facts", "key", "changes").annotate(needed=needed, of_muster=_OF_MUSTER)
+    for entry in found.iterator(chunk_size=200):
+        entry.changes, entry.facts = entry.needed, entry.of_muster
         yield entry
 
 

@@ -80,7 +80,7 @@ MIDDLEWARE = [
     *([] if TRUSTED_PROXIES else ["config.middleware.Gzip"]),  # a proxy compresses by itself, and better
     "config.middleware.OnePolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.Languages",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -182,6 +182,8 @@ CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
+    "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
+    "send letters": {"task": "people.tasks.send_letters", "schedule": 60},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
     "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
     "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
@@ -246,6 +248,8 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if HAS_EMAIL else "none"
 ACCOUNT_SESSION_REMEMBER = True
+# A whole club may sit behind one address: what one account or one e-mail address may try stays as allauth has it.
+ACCOUNT_RATE_LIMITS = {"signup": "80/m/ip", "login": "200/m/ip", "login_failed": "80/m/ip,5/300s/key"}
 
 # Battles
 

@@ -19,6 +19,7 @@ from battles.actions import hand_over, invite
 from battles.ledger.memory import tables
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
+from battles.seats.keys import key_of
 from campaigns.access import GUEST_PLACES
 from campaigns.actions import invite as invite_to_war
 from people import actions as people_actions
@@ -136,6 +137,11 @@ def frees(answer: Answer) -> Rule:
     return of_watchers(("player", "both", "referee"), answer)
 
 
+def settles(answer: Answer) -> Rule:
+    """What whoever opened the battle may do, with a seat or without; the others who may watch are refused."""
+    return lambda role, watching: answer if role == "owner" else 403 if may_watch(role, watching) else 404
+
+
 def gives(answer: Answer) -> Rule:
     """Who may invite to side b, where others sit already."""
     return of_watchers(("opponent", "both", "referee"), answer)
@@ -179,7 +185,13 @@ TABLE: dict[str, Row] = {
     "battles:new": Row((), everybody(200), everybody(422), {"sides": "c"}),
     "battles:claim-all": Row((), NOT_SO, accounts(302, 404)),
     "battles:seats": look(),
-    "battles:free-seat": Row(("code", "mate"), frees(200), frees(302)),
+    "battles:free-seat": Row(("code", "mate"), actors(200), actors(302)),  # a guest's, which the other side may free as well
+    "battles:keep-seat": Row(("code",), of_watchers(GUESTS, 200)),
+    "battles:keep-seat-qr": Row(("code",), of_watchers(GUESTS, 200)),
+    "battles:seat-key": Row(("seat_key",), everybody(200), everybody(302)),
+    "battles:settings": Row(("code",), settles(200), settles(HEARD)),
+    "battles:delete": Row(("code",), settles(200), settles(HEARD)),
+    "battles:rules": look(),
     "battles:invite": Row(("code",), NOT_SO, actors(302), {"role": "spectator"}),
     "battles:invitation": Row(("code", "invitation"), gives(200)),
     "battles:invitation-qr": Row(("code", "invitation"), gives(200)),
@@ -292,6 +304,7 @@ TABLE: dict[str, Row] = {
     "people:club": Row(("club",), members(200)),
     "people:edit-club": organise(name="Circolo"),
     "people:delete-club": organise(),
+    "people:keep-club": Row(("club",), NOT_SO, organiser(302)),
     "people:leave": Row(("club",), members(200), members(302)),
     "people:invite": organise(days="7"),
     "people:invitation": Row(("club", "club_invitation"), organiser(200)),
@@ -415,6 +428,7 @@ def house(watching: str) -> House:
         "mate": mate.pk,
         "invitation": invitation.pk,
         "join": invite(code=table.code, who=referee, role="spectator").token,
+        "seat_key": key_of(Seat.objects.create(battle=table.battle, name=HOSTILE, role="spectator")),
         "successor": hand_over(code=table.code, who=ledger.Requester(token=second.token)).token,
         "army": army.pk,
         "command": command.pk,

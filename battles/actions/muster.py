@@ -73,7 +73,7 @@ def create_battle(new: NewBattle) -> Mustered:
     book = playable(new.ruleset)
     rows = [army if isinstance(army, Army) else None for army in new.armies]
     if any(row and row.ruleset != new.ruleset for row in rows) or len(rows) != 2:
-        raise Refused(_("Both armies must be of the battle's ruleset."))
+        raise Refused(_("Both armies must be of the battle's rulebook."))
     _known_house_rules(book, new.house_rules)
     lists = [listed(army) if isinstance(army, Army) else army for army in new.armies]
     mustered = [MusteredSide(code, army) for code, army in zip("ab", lists, strict=True)]
@@ -112,7 +112,7 @@ def playable(slug: str) -> Ruleset:
     """The ruleset, if battles can be played with it."""
     book = rulesets().get(slug)
     if book is None or book.play is None:
-        raise Refused(_("This ruleset cannot be played yet."))
+        raise Refused(_("This rulebook cannot be played yet."))
     return book
 
 

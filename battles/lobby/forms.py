@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from armies.models import Army
 from armies.queries import armies_for
 from battles.actions import NewBattle, NewSeat
+from battles.models import Battle
 from battles.models.battle import DicePolicy, Watching
 from people.models import Club
 from rules.engine.play.state import Tracked
@@ -87,7 +88,7 @@ class NewBattleForm(forms.Form):
         for ruling in ruleset.rulings:
             if ruling.alternatives:
                 language = get_language() or "en"
-                default = _("As decided: %(default)s") % {"default": ruling.default.of(language)}
+                default = _("Stendardo's reading: %(default)s") % {"default": ruling.default.of(language)}
                 self.fields[RULING + ruling.id] = forms.ChoiceField(
                     label=f"{ruling.id}. {ruling.question.of(language)}",
                     required=False,
@@ -152,6 +153,36 @@ class NewBattleForm(forms.Form):
             watching=given["watching"],
             club=given.get("club"),
         )
+
+
+class SettingsForm(forms.Form):
+    """What can still be changed about a battle: name, watchers, club (one's own clubs, or the one it has)."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the battle"), max_length=80)
+    watching = forms.ChoiceField(label=gettext_lazy("Who may watch"), choices=Watching.choices, widget=forms.RadioSelect)
+    club = forms.ModelChoiceField(
+        Club.objects.none(),
+        label=gettext_lazy("Club"),
+        required=False,
+        empty_label=gettext_lazy("no club"),
+        help_text=gettext_lazy("Its members find the battle in their list."),
+    )
+
+    def __init__(self, user: Any, battle: Battle, data: Any = None) -> None:
+        super().__init__(data, initial={"name": battle.name, "watching": battle.watching, "club": battle.club_id})
+        mine = list(user.clubs.values_list("pk", flat=True)) if user.is_authenticated else []
+        clubs = Club.objects.filter(pk__in=[*mine, battle.club_id or 0])
+        self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
+        if not clubs.exists():
+            del self.fields["club"]
+            self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        cleaned.setdefault("club", None)
+        if cleaned.get("watching") == Watching.CLUB and not cleaned["club"] and "club" in self.fields:
+            self.add_error("club", _("Choose the club whose members may watch."))
+        return cleaned
 
 
 def suggested_name(armies: list[Army]) -> str:

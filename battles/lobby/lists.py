@@ -8,18 +8,19 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest
 
 from battles.models import Battle, Seat, Side
+from battles.models.battle import Watching
 from battles.queries.standing import standing
 from battles.seats.access import GUEST_SEATS
 from rules.engine.ruleset import Ruleset, rulesets
 
 
 def battles_of(user: Any) -> QuerySet[Battle]:
-    """Battles somebody has a seat in, made, or may watch as a member of the club; newest first."""
+    """Battles somebody has a seat in, made, or whose club they are in, whoever may watch; newest first."""
     if not user.is_authenticated:
         return Battle.objects.none()
     seated = Seat.objects.filter(user=user, left_at=None).values("battle")
     clubs = user.memberships.values("club")  # joined instead, every battle would be counted once a member
-    return Battle.objects.filter(Q(pk__in=seated) | Q(created_by=user) | Q(club__in=clubs, watching="club"))
+    return Battle.objects.filter(Q(pk__in=seated) | Q(created_by=user) | Q(club__in=clubs))
 
 
 def battles_here(request: HttpRequest) -> QuerySet[Battle]:
@@ -54,9 +55,13 @@ class BattleLine:
     ruleset: Any
     seat: Seat | None
     standing: str
+    #: Whether it may be opened: a club's battle for those with a seat alone is listed to the club, and no more.
+    open: bool
+    #: Whether the person opened it, and so may change its settings.
+    settles: bool
 
 
-def battle_lines(battles: Sequence[Battle]) -> list[BattleLine]:
+def battle_lines(battles: Sequence[Battle], user: Any) -> list[BattleLine]:
     """Lines for battles that ``battles_here`` found: no further query."""
     return [
         BattleLine(
@@ -65,6 +70,8 @@ def battle_lines(battles: Sequence[Battle]) -> list[BattleLine]:
             rulesets()[battle.ruleset].name,
             next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
+            battle.watching != Watching.SEATS or bool(battle.own_seats),  # type: ignore[attr-defined]
+            battle.created_by_id is not None and battle.created_by_id == user.pk,
         )
         for battle in battles
     ]

@@ -10,9 +10,12 @@ from django.utils.translation import gettext as _
 from battles.ledger import Snapshot
 from battles.ledger.tolerant import or_else
 from battles.models import Entry
+from battles.models.battle import Watching
 from battles.queries.fingerprint import short
+from battles.queries.house_rules import house_rules_of
 from battles.queries.log import net, outcome_of
 from battles.queries.standing import place_title, side_names
+from people.keepers import shown_name
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
@@ -174,7 +177,11 @@ def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
 
 
 def _muster(snapshot: Snapshot, entry: Entry) -> str:
-    text = _("The armies are mustered: %(a)s against %(b)s.") % {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
+    armies = {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
+    text = _("The armies are mustered: %(a)s against %(b)s.") % armies
+    agreed = "; ".join(f"{rule.id} {rule.chosen.of(language()).rstrip('.')}" for rule in house_rules_of(snapshot))
+    if agreed:
+        text += " " + _("House rules: %(rules)s.") % {"rules": agreed}
     seed_hash = entry.facts.get("seed_hash") if snapshot.agreed_dice != "typed" else None
     if seed_hash:
         text += " " + _("Fingerprint of the server's dice: %(fingerprint)s.") % {"fingerprint": short(seed_hash)}
@@ -288,30 +295,51 @@ def _seat(snapshot: Snapshot, entry: Entry) -> str:
         "claimed": _("%(name)s has taken the seat into an account: %(place)s."),
         "handed_over": _("%(name)s hands the seat over: %(place)s."),
         "freed": _("The seat of %(name)s is free: %(place)s."),
+        "freed by opponent": _("%(by)s has freed the seat of %(name)s across the table: %(place)s."),
+        "moved": _("%(name)s goes on with another phone: %(place)s."),
+        "forgotten": _("The name of a former member was taken out of the log."),
+        "back": _("%(name)s is back in the seat: %(place)s."),
         "freed by the referee": _("The referee has freed the seat of %(name)s: %(place)s."),
     }
     chosen = entry.chosen
     place = place_title(chosen.get("role", ""), chosen.get("sides", ""), side_names(snapshot))
-    what = "freed by the referee" if entry.act == "freed" and chosen.get("by") == "referee" else entry.act
-    return texts[what] % {"name": chosen.get("name", ""), "place": place}
+    what = {"referee": "freed by the referee", "opponent": "freed by opponent"}.get(chosen.get("by", ""), entry.act)
+    return texts[what] % {"name": shown_name(chosen.get("name", "")), "place": place, "by": shown_name(entry.who)}
 
 
 def referee_did(snapshot: Snapshot) -> str:
-    """What the referee last did in this turn with dice or seats, for both heads; empty where that is nothing."""
+    """What the referee (or a player across the table) last did in this turn with dice or seats, for both heads; else empty."""
     did: Mapping[str, Any] | None = snapshot.table.get("referee_did")
     if not did or did["turn"] != snapshot.play.sequence.turn(snapshot.state):
         return ""
-    if did["what"] == "dice":
-        return str(_("The referee %(who)s has undone no. %(about)s with its dice.") % did)
-    return str(_("The referee %(who)s has freed the seat of %(about)s.") % did)
+    said = {
+        "dice": _("The referee %(who)s has undone no. %(about)s with its dice."),
+        "seat": _("The referee %(who)s has freed the seat of %(about)s."),
+        "seat across": _("%(who)s has freed the seat of %(about)s across the table."),
+    }
+    return str(said[did["what"]] % {"who": shown_name(did["who"]), "about": shown_name(str(did["about"]))})
 
 
 def _note(snapshot: Snapshot, entry: Entry) -> str:
+    if entry.act == "settings":
+        return _settings(entry)
     return _("Note: %(text)s") % {"text": entry.note}
 
 
 def _upgrade(snapshot: Snapshot, entry: Entry) -> str:
     return _("A newer release of Stendardo goes on with this battle.")
+
+
+def _settings(entry: Entry) -> str:
+    """What was changed about the battle itself."""
+    changed = []
+    if "name" in entry.chosen:
+        changed.append(_("the battle is called “%(name)s” now") % {"name": entry.chosen["name"]})
+    if "watching" in entry.chosen:
+        changed.append(_("who may watch: %(who)s") % {"who": Watching(entry.chosen["watching"]).label})
+    if "club" in entry.chosen:
+        changed.append(_("it is listed with a club") if entry.chosen["club"] else _("it is listed with no club"))
+    return _("Settings: %(what)s.") % {"what": "; ".join(changed)}
 
 
 def _word(snapshot: Snapshot, entry: Entry) -> str:

@@ -11,6 +11,7 @@ from django.db.models.functions import Cast
 from battles.ledger import Snapshot
 from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
+from battles.queries.house_rules import HouseRule, house_rules_of
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
 from battles.record.dice import Tally, tally_of
@@ -67,7 +68,7 @@ class Report:
     turns: tuple[TurnLosses, ...]
     lost: tuple[LostUnit, ...]
     tally: Tally
-    house_rules: tuple[tuple[str, Text, Text], ...]
+    house_rules: tuple[HouseRule, ...]
     log: tuple[Line, ...]
 
 
@@ -91,7 +92,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
         tally_of(((line.entry.seq, line.entry.side, line.entry.dice) for line in lines), turned),
-        _house_rules(snapshot, battle),
+        house_rules_of(snapshot),
         tuple(lines),
     )
 
@@ -207,16 +208,6 @@ def _side(snapshot: Snapshot, code: str, course: _Course) -> SideReport:
 
 def _may_read(view: str, entry: Entry) -> bool:
     return view in ("referee", "ab") or entry.audience in ("", view)
-
-
-def _house_rules(snapshot: Snapshot, battle: Battle) -> tuple[tuple[str, Text, Text], ...]:
-    """The rulings this battle decided otherwise: id, question, the alternative chosen."""
-    found = []
-    for ruling in snapshot.ruleset.rulings:
-        chosen = next((a.text for a in ruling.alternatives if a.id == battle.house_rules.get(ruling.id)), None)
-        if chosen:
-            found.append((ruling.id, ruling.question, chosen))
-    return tuple(found)
 
 
 def readable_entries(snapshot: Snapshot) -> Iterator[Entry]:

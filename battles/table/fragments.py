@@ -25,6 +25,7 @@ from battles.queries.log import last_entries
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
 from common.html_cache import HtmlCache
+from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score
 from rules.engine.play.state import Change, State
@@ -314,14 +315,15 @@ def _card(template: str, battle: str, address: str, side: str, name: str, card: 
 
 
 def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
-    """One entry of the log with its arithmetic; an entry never changes, but may come to be undone."""
+    """One entry of the log with its arithmetic; an entry never changes, but may come to be undone, or nameless."""
     undone = getattr(entry, "undone_by", None)
     hidden = hidden_from(snapshot, view)
-    key = ("entry", snapshot.code, entry.seq, undone, sentences.language(), view if hidden else "", len(hidden))
+    key = ("entry", snapshot.code, entry.seq, entry.who, undone, sentences.language(), view if hidden else "", len(hidden))
 
     def make() -> str:
         context = {
             "entry": entry,
+            "who": shown_name(entry.who),
             "undone_by": undone,
             "snapshot": snapshot,
             "sentence": sentences.sentence(snapshot, entry),

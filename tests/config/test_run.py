@@ -110,7 +110,7 @@ def test_everything_starts_shows_a_page_and_ends_on_ctrl_c(start, tmp_path, numb
     assert (status, shown(f"{address}{style[1:]}")[0]) == (200, 200)
     status, page = shown(f"{address}nowhere/")
     assert status == 404
-    assert "Qui non c" in page or "Nothing stands here" in page
+    assert "Qui non c" in page or "There is nothing here" in page
     assert "URLconf" not in page
     status, page = shown(address, Host="evil.example")
     assert status == 400

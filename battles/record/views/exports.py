@@ -18,6 +18,8 @@ from battles.queries.visibility import view_of, view_of_seat
 from battles.record.log import log_lines
 from battles.record.report import readable_entries, readable_rows
 from battles.seats.access import snapshot_or_404
+from common.numbers import csv_delimiter
+from people.keepers import shown_name
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
 VERSION = 1
@@ -149,7 +151,7 @@ class _Echo:
 
 def _csv(snapshot: Snapshot) -> Iterator[str]:
     turned, visible = _turned(snapshot), view_of(snapshot, view_of_seat(snapshot.seat))
-    writer = csv.writer(_Echo())
+    writer = csv.writer(_Echo(), delimiter=csv_delimiter())
     yield "\ufeff" + writer.writerow(COLUMNS)  # the mark tells spreadsheets that this is UTF-8
     for line in log_lines(visible, readable_entries(snapshot)):
         entry = line.entry
@@ -183,7 +185,7 @@ def _markdown(snapshot: Snapshot) -> Iterator[str]:
         sentence = f"~~{_plain(line.sentence)}~~" if line.entry.seq in turned else _plain(line.sentence)
         faces = ", ".join(str(d[1]) for d in line.entry.dice)
         dice = " (" + _("dice: %(faces)s") % {"faces": faces} + ")" if faces else ""
-        yield f"{line.entry.seq}. {sentence}{dice}{' – ' + _plain(line.entry.who) if line.entry.who else ''}\n"
+        yield f"{line.entry.seq}. {sentence}{dice}{' – ' + _plain(shown_name(line.entry.who)) if line.entry.who else ''}\n"
 
 
 def _unit(snapshot: Snapshot, address: str) -> str:

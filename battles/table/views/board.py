@@ -20,6 +20,7 @@ from battles import ledger
 from battles.ledger import Requester, Snapshot
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
+from battles.seats.guests import sat_here
 from battles.seats.tickets import keep_ticket
 from battles.table import fragments
 from battles.table.panels import Panel, panel_for, result_panel
@@ -132,6 +133,7 @@ def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict
         "tab": tab if tab in TABS else "mine",
         "projector": request.GET.get("size") == "projector",
         "playing": snapshot.table["status"] != "ended",
+        "sat_here": sat_here(request, snapshot),
     }
 
 
@@ -170,6 +172,7 @@ def _same_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
         request.COOKIES.get("theme", ""),
         getattr(user, "theme", ""),
         request.get_full_path(),
+        sat_here(request, snapshot),
     )
 
 

@@ -222,7 +222,7 @@ class PlacedPiece(Facts):
 
 class TerrainLayoutFacts(Facts):
     pieces_allowed: int = fields.count(Text("Pieces allowed", "Elementi permessi"), 2, 5)
-    pieces: list[PlacedPiece] = fact(max_length=10, label=Text("Pieces", "Elementi di terreno"))
+    pieces: list[PlacedPiece] = fact(max_length=10, label=Text("Pieces of terrain", "Elementi di terreno"))
     house_rules: dict[str, str] = fields.house_rules()
 
 

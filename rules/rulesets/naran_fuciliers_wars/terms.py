@@ -124,7 +124,7 @@ _FIELDS = {
     "kill_on": Text("Kills on", "Uccide con"),
     "hit_on": Text("Hits on", "Colpisce con"),
     "mortal_hits": Text("Mortal hits", "Colpi mortali"),
-    "officer_dice": Text("Officer dice", "Dadi per gli ufficiali"),
+    "officer_dice": Text("Dice for special characters", "Dadi per i personaggi speciali"),
     "officer_sixes": Text("Sixes among them", "Sei tra questi"),
     "characters": Text("Characters struck", "Personaggi colpiti"),
     "figures_lost": Text("Figures lost", "Figure perse"),

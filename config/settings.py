@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import redis
+from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -186,6 +187,7 @@ CELERY_BEAT_SCHEDULE = {
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
     "send letters": {"task": "people.tasks.send_letters", "schedule": 60},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
+    "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
     "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
 }
@@ -237,6 +239,10 @@ LOGOUT_REDIRECT_URL = "/"
 HAS_EMAIL = bool(environment.text("EMAIL_URL"))
 vars().update(environment.email("EMAIL_URL"))
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "stendardo@localhost")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+#: Who is told when a battle differs from its log (docs/running.md).
+ADMINS = [("", address) for address in environment.words("ADMINS")]
+EMAIL_SUBJECT_PREFIX = "[Stendardo] "
 
 ACCOUNT_ADAPTER = "people.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "people.forms.SignInForm", "signup": "people.forms.SignUpForm"}

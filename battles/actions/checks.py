@@ -9,7 +9,8 @@ from battles.errors import Stale
 from battles.ledger import SeatView, Snapshot
 from battles.queries.visibility import hidden_from, view_of_seat
 from common.errors import NotYours, Refused
-from rules.engine.play.state import Change, Effect, opponent
+from rules.engine.play.play import Play
+from rules.engine.play.state import Change, Effect, State, opponent
 
 
 def seated(snapshot: Snapshot) -> SeatView:
@@ -68,9 +69,14 @@ def still_so(snapshot: Snapshot, base_seq: int | None, touched: Iterable[str | t
 
 def changes(snapshot: Snapshot, effects: Iterable[Effect]) -> list[Change]:
     """The changes of an act, with the verdict that the rulebook now gives noted for everybody."""
-    made = snapshot.state.changes(effects)
-    after = snapshot.state.after(made)
-    found = snapshot.play.sequence.verdict(after)
+    return changes_of(snapshot.play, snapshot.state, effects)
+
+
+def changes_of(play: Play, state: State, effects: Iterable[Effect]) -> list[Change]:
+    """The same on a bare state."""
+    made = state.changes(effects)
+    after = state.after(made)
+    found = play.sequence.verdict(after)
     verdict: dict[str, Any] | None = None
     if found:
         verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from armies.models import Army
 from armies.queries import listed
 from battles.actions.seats import fit_name
+from battles.ledger.snapshot import new_table
 from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
 from battles.queries.short_names import told_apart
@@ -18,6 +19,7 @@ from people.models import Club, User
 from rules.engine.army import ListedArmy, MusteredSide
 from rules.engine.errors import FactError
 from rules.engine.play.state import State
+from rules.engine.play.versions import current
 from rules.engine.ruleset import Ruleset, rulesets
 
 
@@ -98,6 +100,7 @@ def create_battle(new: NewBattle) -> Mustered:
             dice_policy=new.dice_policy,
             watching=new.watching,
             is_demo=new.is_demo,
+            state_version=current(book.play),
         )
         seats = tuple(_seat(battle, one) for one in new.seats if one.user or one.guest)
         links = tuple(
@@ -118,12 +121,6 @@ def playable(slug: str) -> Ruleset:
     return book
 
 
-def new_table(armies: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """The app's own holder at the start of a battle; ``armies``: the full names of those that go by a short one."""
-    table: dict[str, Any] = {"status": "playing", "proposals": [], "verdict": None, "result": None}
-    return {**table, "armies": dict(armies)} if armies else table
-
-
 def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:
     known = {r.id: {a.id for a in r.alternatives} for r in book.rulings}
     if any(choice not in known.get(ruling, ()) for ruling, choice in chosen.items()):
@@ -139,7 +136,7 @@ def _rows(
     battle: Battle, armies: Sequence[Army | None], mustered: Sequence[MusteredSide], state: State, full: Mapping[str, str]
 ) -> State:
     """The rows of sides, commands and units, linked to where they came from."""
-    holders = {**state.holders, "table": new_table(full)}
+    holders = {**state.holders, "table": {**new_table(), **({"armies": full} if full else {})}}
     Side.objects.bulk_create(
         Side(battle=battle, code=code, name=state[f"side:{code}"]["name"], army=army, state=state[f"side:{code}"])
         for code, army in zip("ab", armies, strict=True)

@@ -3,6 +3,7 @@
 After each battle the log is replayed and compared with the rows, and the ruleset's invariants are held against the state.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -56,6 +57,16 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
     evening.entries = snapshot.seq
     evening.wrong += [str(d) for d in differences(battle)]
     return evening
+
+
+def play_on(code: str, who: Requester, rng: Random, entries: int) -> int:
+    """Play a battle at random for at least so many entries, unless it is decided before; how many it were."""
+    first = snapshot = ledger.read(code, who)
+    while snapshot and first and snapshot.seq < first.seq + entries and not snapshot.table["verdict"]:
+        with suppress(Refused):
+            play_once(snapshot, who, rng)
+        snapshot = ledger.read(code, who)
+    return snapshot.seq - first.seq if snapshot and first else 0
 
 
 def _over(snapshot: Snapshot, who: Requester, turns: int, entries: int) -> str:

@@ -1,7 +1,7 @@
 """A battle at one number of its log, as one person has it before them; and who that is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -9,6 +9,7 @@ from battles.ledger.tolerant import tolerant
 from rules.engine.dice import seed_with_words
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
+from rules.engine.play.versions import current
 from rules.engine.ruleset import Ruleset
 
 
@@ -39,6 +40,11 @@ class SeatView:
         return self.role == "player" and side in self.sides
 
 
+def new_table(ended: bool = False) -> dict[str, Any]:
+    """The app's own holder as it begins, or where nothing else is known of it."""
+    return {"status": "ended" if ended else "playing", "proposals": [], "verdict": None, "result": None}
+
+
 @dataclass(frozen=True, slots=True)
 class Later:
     """A log entry that came after: its number, kind, and what it changed."""
@@ -53,7 +59,8 @@ class Snapshot:
     """What is on the table when somebody acts or looks.
 
     The battle's columns, the asking person's seat, the state, what came ``later`` than the phone had seen, and the number of the
-    entry that the press's key has already made (``answered``). ``who``: the asking person.
+    entry that the press's key has already made (``answered``). ``who``: the asking person. The state is as this release reads it;
+    ``version`` says as what the rows hold it.
     """
 
     id: int
@@ -62,6 +69,7 @@ class Snapshot:
     ruleset: Ruleset
     seq: int
     rolls: int
+    version: int
     seed: bytes
     agreed_dice: str
     watching: str
@@ -83,6 +91,15 @@ class Snapshot:
         """The same, failing where the rules cannot reckon with the state."""
         assert self.ruleset.play is not None
         return self.ruleset.play
+
+    @property
+    def behind(self) -> bool:
+        """Do the rows hold the state of an earlier release? It is brought up to date before anything is written."""
+        return self.version < current(self.strict_play)
+
+    def brought_to(self, state: State, version: int) -> "Snapshot":
+        """Nobody's, with this state as of this version."""
+        return replace(self, state=state, version=version, seat=None)
 
     @property
     def dice_policy(self) -> str:

@@ -19,6 +19,7 @@ from battles.signals import battle_ended, battle_reopened
 from config.postgresql.base import prepared
 from live.notifier import notify
 from rules.engine.play.state import Change, State
+from rules.engine.play.versions import complete_change
 
 #: Battles as a topic of the live streams (``battles.table.news``).
 TOPIC = "battle"
@@ -67,10 +68,10 @@ _SENT: dict[str, Callable[[Any], Any]] = {
 _WRITE = f"""
 WITH battle AS (
   UPDATE battles_battle
-     SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
+     SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb, state_version = %(version)s,
          winner = %(winner)s::text, how = %(how)s::text,
          ended_at = CASE WHEN %(how)s::text = '' THEN NULL ELSE coalesce(ended_at, %(at)s::timestamptz) END
-   WHERE id = %(battle_id)s AND seq = %(seq)s - 1
+   WHERE id = %(battle_id)s AND seq = %(seq)s - 1 AND state_version <= %(version)s
      AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)
      AND {SESSION_LIVES}
   RETURNING id
@@ -139,7 +140,10 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
         facts=draft.facts,
         dice=draft.dice,
         outcome=draft.outcome,
-        changes=[Change(*change) for change in json.loads(json.dumps([list(change) for change in draft.changes]))],
+        changes=[
+            complete_change(snapshot.strict_play, Change(*change))
+            for change in json.loads(json.dumps([list(change) for change in draft.changes]))
+        ],
         note=draft.note,
         audience=draft.audience,
         undoes=draft.undoes,
@@ -156,6 +160,7 @@ def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dic
     return sent | {
         "session": snapshot.who.session,
         "rolls": Int4(snapshot.rolls + draft.rolls),
+        "version": Int4(snapshot.version),
         "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
         "winner": result.get("winner") or "",
         "how": result.get("how") or "",

@@ -21,6 +21,7 @@ class Kind(models.TextChoices):
     SEAT = "seat", _("seat")
     NOTE = "note", _("note")
     WORD = "word", _("word for the dice")
+    UPGRADE = "upgrade", _("brought up to date")
 
 
 class Entry(models.Model):

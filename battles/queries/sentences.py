@@ -69,12 +69,12 @@ def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
 
 
 def _explained(snapshot: Snapshot, act: Act, entry: Entry) -> Explanation:
-    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), language(), partial(holder, snapshot))
+    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), language(), partial(holder, snapshot), kept=True)
 
 
 def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
     """What changed on the table, before → after, without what the app keeps for itself and what may not be seen."""
-    if entry.kind == "muster":
+    if entry.kind in ("muster", "upgrade"):
         return []
     return [
         line for change in net(entry.changes) if (change.on, change.field) not in hidden for line in _effect(snapshot, change)
@@ -173,7 +173,7 @@ def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
     if explained:
         return explained.headline
     named = partial(holder, snapshot)
-    return headline_of(snapshot.ruleset, act.procedure, outcome_of(entry), language(), named)
+    return headline_of(snapshot.ruleset, act.procedure, outcome_of(entry), language(), named, kept=True)
 
 
 def _muster(snapshot: Snapshot, entry: Entry) -> str:
@@ -329,6 +329,10 @@ def _note(snapshot: Snapshot, entry: Entry) -> str:
     return _("Note: %(text)s") % {"text": entry.note}
 
 
+def _upgrade(snapshot: Snapshot, entry: Entry) -> str:
+    return _("A newer release of Stendardo goes on with this battle.")
+
+
 def _settings(entry: Entry) -> str:
     """What was changed about the battle itself."""
     changed = []
@@ -362,5 +366,6 @@ _SENTENCES = {
     "reopen": _reopen,
     "seat": _seat,
     "note": _note,
+    "upgrade": _upgrade,
     "word": _word,
 }

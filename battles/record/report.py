@@ -9,6 +9,7 @@ from django.db.models import Case, F, JSONField, QuerySet, TextField, Value, Whe
 from django.db.models.functions import Cast
 
 from battles.ledger import Snapshot
+from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
 from battles.queries.house_rules import HouseRule, house_rules_of
 from battles.queries.standing import army_name, side_names, standing
@@ -16,7 +17,7 @@ from battles.queries.visibility import hidden_from, readable, view_of, view_of_s
 from battles.record.dice import Tally, tally_of
 from battles.record.log import Line, log_lines
 from rules.engine.play.cards import Score
-from rules.engine.play.state import Change, State
+from rules.engine.play.state import State
 from rules.engine.text import Text
 
 
@@ -97,6 +98,10 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     )
 
 
+#: Of facts, which are many, sentences need those of the muster.
+_OF_MUSTER = Case(When(kind="muster", then=F("facts")), default=Value({}, JSONField()))
+
+
 def _walked(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
     """The entries that the view may read, one after the other; of all of them the course and who was undone by whom."""
     found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
@@ -114,7 +119,7 @@ class _Course:
 
     def __init__(self, snapshot: Snapshot, view: str) -> None:
         self.snapshot, self.play, self.view = snapshot, snapshot.play, view
-        self.state = State({})
+        self.state, self.log = State({}), Retold(self.play, begun_in(snapshot.id, snapshot.version))
         self.lost: dict[str, LostUnit] = {}
         #: By side and whether they are persons: how many were mustered.
         self.mustered: Counter[tuple[str, bool]] = Counter()
@@ -126,9 +131,10 @@ class _Course:
         if entry.turn != self._turn:
             self._end_turn()
             self._turn = entry.turn
+        self.log.take(entry)
         if not entry.changes:
             return
-        self.state = self.state.after([Change(*change) for change in entry.changes])
+        self.state = self.log.now
         if entry.kind == "muster":
             for address, fields in self.state.units():
                 self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
@@ -189,6 +195,7 @@ KINDS = {
     "end": Text("end of the battle", "fine della battaglia"),
     "word": Text("word for the dice", "parola per i dadi"),
     "reopen": Text("ending undone", "fine annullata"),
+    "upgrade": Text("newer release", "nuova versione"),
 }
 
 

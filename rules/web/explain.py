@@ -244,16 +244,24 @@ def _spoken(value: Said, margin: str) -> Iterator[str]:
         yield from _spoken(inner, margin + "  ")
 
 
-def explain(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody) -> Explanation:
-    """What happened, in words of that language. ``named``: what they are called whom the outcome knows by an address."""
+def explain(
+    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
+) -> Explanation:
+    """What happened, in words of that language.
+
+    ``named``: what they are called whom the outcome knows by an address. ``kept``: it was kept in a log, perhaps by an earlier
+    release, whose outcomes had other values.
+    """
     with override(language):
-        return _Explainer(ruleset, language, named).explanation(procedure, outcome)
+        return _Explainer(ruleset, language, named, kept).explanation(procedure, outcome)
 
 
-def headline_of(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody) -> str:
+def headline_of(
+    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
+) -> str:
     """The headline of what happened alone, as ``explain`` gives it: for lists of hundreds."""
     with override(language):
-        return _Explainer(ruleset, language, named).headline(procedure, outcome)
+        return _Explainer(ruleset, language, named, kept).headline(procedure, outcome)
 
 
 def signed(value: int) -> str:
@@ -281,8 +289,8 @@ def cited(ruleset: Ruleset, cite: str) -> Citation:
 class _Explainer:
     """Tells outcomes of one ruleset in one language."""
 
-    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody) -> None:
-        self.ruleset, self.language, self.named = ruleset, language, named
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, kept: bool = False) -> None:
+        self.ruleset, self.language, self.named, self.kept = ruleset, language, named, kept
 
     def word(self, identifier: str) -> str:
         """The word for an identifier; "{side_a}" in it is an army's name, or Side A."""
@@ -318,8 +326,8 @@ class _Explainer:
         title = procedure.title.of(self.language)
         if outcome.refused:
             return _("Not allowed: %(reason)s") % {"reason": self.sentence(str(outcome.values["reason"]))}
-        if procedure.headline:
-            return self._filled(procedure.headline(outcome.values).of(self.language), outcome.values)
+        if line := self._own_headline(procedure, outcome):
+            return self._filled(line, outcome.values)
         telling = [key for key in _TELLING if rest.get(key) is not None]
         if telling[:2] == ["winner", "result"]:
             return f"{title} – {self._pair('winner', rest)}; {self._pair('result', rest)}"
@@ -341,6 +349,15 @@ class _Explainer:
         if isinstance(value, str) or self.word(telling[0]) == title:
             return f"{title}: {self._scalar(telling[0], value)}"
         return f"{title} – {self._pair(telling[0], rest)}"
+
+    def _own_headline(self, procedure: Procedure[Any], outcome: Outcome) -> str:
+        """The procedure's own; empty where it has none, or cannot tell of an outcome that an earlier release kept."""
+        try:
+            return procedure.headline(outcome.values).of(self.language) if procedure.headline else ""
+        except (LookupError, TypeError, ValueError):
+            if self.kept:
+                return ""
+            raise
 
     def _filled(self, line: str, values: Mapping[str, Any]) -> str:
         """A headline with the words, or the names, of the values that it refers to ("{winner}")."""

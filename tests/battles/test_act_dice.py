@@ -7,8 +7,7 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
-from battles.actions.muster import new_table
-from battles.ledger.snapshot import SeatView, Snapshot
+from battles.ledger.snapshot import SeatView, Snapshot, new_table
 from battles.table.act_form import ActForm
 from battles.table.dice_form import next_dice
 from rules.engine.dice import Dice, Seeded, Typed

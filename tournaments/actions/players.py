@@ -170,7 +170,7 @@ def attendance_facts(work: Writing, action: str, player: Player | None) -> dict[
         "action": action,
         "status": status,
         "event": work.event.status,
-        "rounds": max(settings.rounds or 30, latest.number if latest else 0),
+        "rounds": max(min(snapshot.rounds_in_all or 30, 30), latest.number if latest else 0),
         "entered": len(snapshot.playing),
         "round": latest.number if latest else 0,
         "round_state": latest.state if latest else "none",

@@ -3,9 +3,27 @@
 from django.urls import path
 
 from live.urls import addresses
-from tournaments.views import event, games, players, rounds, staff, tables
+from tournaments.views import event, games, organise, players, rounds, staff, tables
 
 app_name = "tournaments"
+
+#: The organiser's tools.
+ORGANISER = [
+    path("<slug:code>/rounds/<int:number>/swap/", organise.swap, name="swap"),
+    path("<slug:code>/lists/", organise.lists, name="lists"),
+    path("<slug:code>/lists/lock/", organise.lock_lists, name="lock-lists"),
+    path("<slug:code>/lists/publish/", organise.publish_lists, name="publish-lists"),
+    path("<slug:code>/players/<int:number>/army/", organise.army, name="army"),
+    path("<slug:code>/players/<int:number>/list/accept/", organise.accept_list, name="accept-list"),
+    path("<slug:code>/players/<int:number>/list/reject/", organise.reject_list, name="reject-list"),
+    path("<slug:code>/players/<int:number>/list/withdraw/", organise.withdraw_list, name="withdraw-list"),
+    path("<slug:code>/players/<int:number>/adjust/", organise.adjust, name="adjust"),
+    path("<slug:code>/players/<int:number>/claim/", organise.claim, name="claim"),
+    path("<slug:code>/wishes/", organise.wishes, name="wishes"),
+    path("<slug:code>/wishes/forget/", organise.unwish, name="unwish"),
+    path("<slug:code>/tables/", organise.room, name="tables"),
+    path("<slug:code>/delete/", organise.delete, name="delete"),
+]
 
 urlpatterns = [
     path("", event.events, name="list"),
@@ -46,5 +64,6 @@ urlpatterns = [
     path("<slug:code>/staff/invite/", staff.invite, name="invite"),
     path("<slug:code>/staff/<int:member>/remove/", staff.remove, name="remove-staff"),
     path("<slug:code>/staff/<slug:role>/qr.svg", staff.invitation_qr, name="invitation-qr"),
+    *ORGANISER,
     *addresses("event", "<slug:key>/"),
 ]

@@ -6,11 +6,13 @@ from tournaments.actions.events import (
     NewEvent,
     checked_settings,
     create_event,
+    describe_tables,
     edit_event,
     end_event,
     reopen_event,
     set_tables,
     start_event,
+    wish,
 )
 from tournaments.actions.lists import accept_list, lock_lists, publish_lists, reject_list, submit_list, withdraw_list
 from tournaments.actions.players import (
@@ -46,6 +48,7 @@ __all__ = [
     "confirm",
     "create_event",
     "delete_event",
+    "describe_tables",
     "dispute",
     "draft",
     "drop",
@@ -72,6 +75,7 @@ __all__ = [
     "swap",
     "take_result",
     "unpublish",
+    "wish",
     "withdraw",
     "withdraw_list",
     "withdraw_report",

@@ -13,8 +13,9 @@ from tournaments.engine.draft import pairing_cost, swap_draft
 from tournaments.engine.rounds import round_action
 from tournaments.engine.tables import assign_tables
 from tournaments.models import Pairing, ResultStatus, Round, RoundState, Status
-from tournaments.queries.field import context_of, history_of
-from tournaments.queries.formats import DRAFTERS, Drafted, Pair, check_format, expected
+from tournaments.queries.drafts import draft_facts
+from tournaments.queries.field import history_of
+from tournaments.queries.formats import DRAFTERS, Drafted, Pair, check_format, columns_of, expected
 from tournaments.queries.procedures import resolve, sentence
 from tournaments.queries.snapshot import PlayedRound, Snapshot
 from tournaments.queries.viewers import Requester
@@ -81,22 +82,33 @@ def swap(*, code: str, who: Requester, one: int, other: int) -> None:
     with writing(code, who, "swap", staff_only=True) as work:
         organiser(work)
         played = _latest(work)
-        facts = {**draft_facts(work.snapshot, played), "swap": [str(one), str(other)]}
-        outcome = resolve(swap_draft, {**facts, "published": played.state != RoundState.DRAFT})
-        context = draft_facts(work.snapshot, played)
-        judged = resolve(pairing_cost, {**context, "pairs": outcome.pairs, "bye": outcome.bye})
+        made = _swapped(work, played, str(one), str(other))
         for pairing in played.pairings:
             work.remove(pairing)
-        work.set(played.row, cost=judged.cost, notes=judged.values["notes"])
-        add_pairings(work, played.row, Drafted(outcome.pairs, outcome.bye))
+        work.set(played.row, cost=made.cost, notes=made.notes)
+        add_pairings(work, played.row, made)
         work.facts.update(round=played.number, names=[work.snapshot.by_number[n].name for n in (one, other)])
 
 
-def draft_facts(snapshot: Snapshot, played: PlayedRound) -> dict[str, Any]:
-    """A draft as ``pairing_cost`` and ``swap_draft`` read it."""
-    pairs = [[p.a.id_in_facts, p.b.id_in_facts] for p in played.pairings if p.b is not None]
-    bye = next((p.a.id_in_facts for p in played.byes), None)
-    return {**context_of(snapshot, played.number), "pairs": pairs, "bye": bye}
+def _swapped(work: Writing, played: PlayedRound, one: str, other: str) -> Drafted:
+    """The draft with these two changed: of a Swiss round with its new cost, of a bracket only as it begins."""
+    snapshot = work.snapshot
+    facts = draft_facts(snapshot, played)
+    published = played.state != RoundState.DRAFT
+    if snapshot.settings.kind == "swiss":
+        outcome = resolve(swap_draft, {**facts, "swap": [one, other], "published": published})
+        judged = resolve(pairing_cost, {**facts, "pairs": outcome.pairs, "bye": outcome.bye})
+        return Drafted(outcome.pairs, outcome.bye, judged.cost, judged.values["notes"])
+    opening = columns_of(snapshot)
+    if not opening or opening[0].number != played.number:
+        raise Refused(_("In this format nobody changes places: calendar and bracket say who meets whom."))
+    if published:
+        raise Refused(sentence("round_published"))
+    change = {one: other, other: one}
+    pairs = [tuple(p.id_in_facts if p else None for p in (pairing.a, pairing.b)) for pairing in played.pairings]
+    if one == other or len([who for pair in pairs for who in pair if who in change]) != len(change):
+        raise Refused(sentence("not_in_draft"))
+    return Drafted([tuple(change.get(who or "", who) for who in pair) for pair in pairs])
 
 
 def publish(*, code: str, who: Requester) -> None:

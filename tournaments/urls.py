@@ -3,7 +3,7 @@
 from django.urls import path
 
 from live.urls import addresses
-from tournaments.views import event, games, organise, players, rounds, staff, tables
+from tournaments.views import event, files, games, organise, players, rounds, sheets, staff, tables
 
 app_name = "tournaments"
 
@@ -23,11 +23,21 @@ ORGANISER = [
     path("<slug:code>/wishes/forget/", organise.unwish, name="unwish"),
     path("<slug:code>/tables/", organise.room, name="tables"),
     path("<slug:code>/delete/", organise.delete, name="delete"),
+    path("<slug:code>/bracket/", sheets.bracket, name="bracket"),
+    path("<slug:code>/print/slips/", sheets.slips, name="print-slips"),
+    path("<slug:code>/print/placards/", sheets.placards, name="print-placards"),
+    path("<slug:code>/print/pairings/", sheets.print_pairings, name="print-pairings"),
+    path("<slug:code>/print/standings/", sheets.print_standings, name="print-standings"),
+    path("<slug:code>/standings.csv", files.standings_csv, name="standings-csv"),
+    path("<slug:code>/pairings.csv", files.pairings_csv, name="pairings-csv"),
+    path("<slug:code>/event.json", files.export_json, name="export-json"),
+    path("<slug:code>/trf.txt", files.trf, name="trf"),
 ]
 
 urlpatterns = [
     path("", event.events, name="list"),
     path("new/", event.new, name="new"),
+    path("import/", files.import_file, name="import"),
     path("join/<slug:token>/", staff.join, name="join"),
     path("<slug:code>/", event.home, name="event"),
     path("<slug:code>/edit/", event.edit, name="edit"),

@@ -122,9 +122,21 @@ def test_a_new_tournament_may_be_a_knockout_and_every_choice_is_changed_later():
     assert (event.rules.kind, event.rules.rounds) == ("knockout", None)
     at = f"/tournaments/{event.code}/edit/"
     changed = {
-        **{"name": "Cup", "kind": "groups_knockout", "groups": "2", "qualifiers": "1", "placement": "third", "double": "on"},
-        **{"first_round": "seeded_fold", "avoid_side": "1", "list_deadline": "2026-11-20T18:00", "list_penalty": "0,5"},
-        **{"standings_policy": "open", "odd": "bye", "end_rule": "percent", "watching": "public", "missed_points": "1/2"},
+        "name": "Cup",
+        "kind": "groups_knockout",
+        "groups": "2",
+        "qualifiers": "1",
+        "placement": "third",
+        "double": "on",
+        "first_round": "seeded_fold",
+        "avoid_side": "1",
+        "list_deadline": "2026-11-20T18:00",
+        "list_penalty": "0,5",
+        "standings_policy": "open",
+        "odd": "bye",
+        "end_rule": "percent",
+        "watching": "public",
+        "missed_points": "1/2",
     }
     assert client.post(at, changed | {"list_penalty": "much"}).status_code == 422
     assert client.post(at, changed | {"watching": "club"}).status_code == 422

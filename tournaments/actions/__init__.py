@@ -14,6 +14,7 @@ from tournaments.actions.events import (
     start_event,
     wish,
 )
+from tournaments.actions.imports import import_event
 from tournaments.actions.lists import accept_list, lock_lists, publish_lists, reject_list, submit_list, withdraw_list
 from tournaments.actions.players import (
     NewEntry,
@@ -56,6 +57,7 @@ __all__ = [
     "edit_player",
     "end_event",
     "enter",
+    "import_event",
     "invite_staff",
     "join_staff",
     "lock_lists",

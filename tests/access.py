@@ -366,6 +366,8 @@ TABLE: dict[str, Row] = {
     "tournaments:clear-result": Row(GAME, runners(200), runners(422)),
     "tournaments:open-battle": Row(GAME, NOT_SO, at_table(409)),
     "tournaments:bracket": read("event"),
+    "tournaments:prizes": Row(("event",), everybody(200), heads(422)),
+    "tournaments:remove-ranking": Row(("event",), NOT_SO, heads(302)),
     "tournaments:print-slips": Row(("event",), runners(200)),
     "tournaments:print-placards": Row(("event",), runners(200)),
     "tournaments:print-pairings": read("event"),

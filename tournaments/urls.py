@@ -3,7 +3,7 @@
 from django.urls import path
 
 from live.urls import addresses
-from tournaments.views import event, files, games, organise, players, rounds, sheets, staff, tables
+from tournaments.views import event, files, games, organise, players, prizes, rounds, sheets, staff, tables
 
 app_name = "tournaments"
 
@@ -23,6 +23,8 @@ ORGANISER = [
     path("<slug:code>/wishes/forget/", organise.unwish, name="unwish"),
     path("<slug:code>/tables/", organise.room, name="tables"),
     path("<slug:code>/delete/", organise.delete, name="delete"),
+    path("<slug:code>/prizes/", prizes.prizes, name="prizes"),
+    path("<slug:code>/prizes/remove/", prizes.remove_ranking, name="remove-ranking"),
     path("<slug:code>/bracket/", sheets.bracket, name="bracket"),
     path("<slug:code>/print/slips/", sheets.slips, name="print-slips"),
     path("<slug:code>/print/placards/", sheets.placards, name="print-placards"),

@@ -365,6 +365,7 @@ TABLE: dict[str, Row] = {
     "tournaments:set-result": Row(GAME, NOT_SO, runners(422)),
     "tournaments:clear-result": Row(GAME, runners(200), runners(422)),
     "tournaments:open-battle": Row(GAME, NOT_SO, at_table(409)),
+    "tournaments:guide": read(),
     "tournaments:bracket": read("event"),
     "tournaments:prizes": Row(("event",), everybody(200), heads(422)),
     "tournaments:remove-ranking": Row(("event",), NOT_SO, heads(302)),

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from live.urls import addresses
-from tournaments.views import event, files, games, organise, players, prizes, rounds, sheets, staff, tables
+from tournaments.views import event, files, games, guide, organise, players, prizes, rounds, sheets, staff, tables
 
 app_name = "tournaments"
 
@@ -39,6 +39,7 @@ ORGANISER = [
 urlpatterns = [
     path("", event.events, name="list"),
     path("new/", event.new, name="new"),
+    path("guide/", guide.guide, name="guide"),
     path("import/", files.import_file, name="import"),
     path("join/<slug:token>/", staff.join, name="join"),
     path("<slug:code>/", event.home, name="event"),

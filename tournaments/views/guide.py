@@ -60,8 +60,8 @@ STEPS = (
     Step(
         Text("Collect the lists", "Raccogli le liste"),
         Text(
-            "Players hand in their army lists; the rulebook's own checker looks at them. Under Army lists you accept them or send "
-            "them back with a reason, lock them, and publish them all at once. A late list can cost points a day.",
+            "Players hand in their army lists; the rulebook's own checker looks at them. Under Army lists you accept them or "
+            "send them back with a reason, lock them, and publish them all at once. A late list can cost points a day.",
             "I giocatori consegnano le liste; le controlla il verificatore del regolamento. In Liste le accetti o le rimandi con "
             "un motivo, le blocchi e le pubblichi tutte insieme. Una lista in ritardo può costare punti al giorno.",
         ),
@@ -97,8 +97,8 @@ STEPS = (
     Step(
         Text("Let the results come in", "Fai arrivare i risultati"),
         Text(
-            "One player reports, the other confirms; a tracked battle reports itself. What is disputed waits for the umpire. When "
-            "all are in, close the round and draft the next. Whoever leaves is withdrawn, whoever comes late may enter.",
+            "One player reports, the other confirms; a tracked battle reports itself. What is disputed waits for the umpire. "
+            "When all are in, close the round and draft the next. Whoever leaves is withdrawn, whoever comes late may enter.",
             "Uno comunica, l'altro conferma; una battaglia seguita lo fa da sé. Le contestazioni aspettano l'arbitro. Quando ci "
             "sono tutti, chiudi il turno e abbina il prossimo. Chi se ne va si ritira, chi arriva tardi può entrare.",
         ),
@@ -106,8 +106,8 @@ STEPS = (
     Step(
         Text("End it, give the prizes", "Chiudilo, dai i premi"),
         Text(
-            "End the tournament: the standings are open to all, with every point explained. Prizes ranks the boldest or the best of "
-            "a period besides, and is the page to share. Keep the whole tournament as a file: it can be read again.",
+            "End the tournament: the standings are open to all, with every point explained. Prizes ranks the boldest or the best "
+            "of a period besides, and is the page to share. Keep the whole tournament as a file: it can be read again.",
             "Chiudi il torneo: la classifica è aperta a tutti, con ogni punto spiegato. In Premi ci sono anche il Valoroso o il "
             "migliore di un periodo, ed è la pagina da condividere. Conserva il torneo come file: si può rileggere.",
         ),

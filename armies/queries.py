@@ -208,6 +208,11 @@ class Sheet:
         return None if self.budget is None else self.budget * len(self.commands)
 
     @property
+    def has_points(self) -> bool:
+        """Does the book count points at all?"""
+        return bool(self.total) or self.budget is not None or any(profile.cost for profile in self.book.profiles)
+
+    @property
     def all_broken(self) -> int:
         """How many limits are broken in all."""
         return len(self.broken) + sum(len(command.broken) for command in self.commands)

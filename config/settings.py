@@ -47,6 +47,8 @@ if FOR_GOOD and not ALLOWED_HOSTS:
 if not FOR_GOOD and not environment.words("ALLOWED_HOSTS"):
     # Phones on the same network come by whatever address this machine has there.
     ALLOWED_HOSTS = machine.Hosts(ALLOWED_HOSTS)
+#: How others on this network reach this machine: for links made where it calls itself localhost.
+ADDRESS_ON_NETWORK = machine.lan_address
 
 #: How many proxies stand before us; their X-Forwarded-… headers are believed only then.
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)

@@ -28,6 +28,10 @@ from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
+from tests.tournaments.hall import running_hall
+from tournaments.models import Player, Staff
+from tournaments.queries.standings import kept as kept_standings
+from tournaments.views.access import EVENT_TOKENS
 
 # Who
 
@@ -130,6 +134,38 @@ def build(*args: str, **data: str) -> Row:
 def organise(*args: str, get: Answer = 200, post: Answer = HEARD, **data: str) -> Row:
     """What organisers of a club do."""
     return Row(("club", *args), organiser(get), organiser(post), data)
+
+
+#: At the tournament: who runs it, who plays in the game that is called at; the others may look.
+EVENT_STAFF = {"owner": "umpire", "organiser": "organiser"}
+EVENT_PLAYERS = ("player", "member")
+
+
+def heads(answer: Answer) -> Rule:
+    """Organisers of the tournament."""
+    return lambda role, watching: answer if role == "organiser" else 403
+
+
+def runners(answer: Answer) -> Rule:
+    """Organisers and umpires of the tournament."""
+    return lambda role, watching: answer if role in EVENT_STAFF else 403
+
+
+def rivals(answer: Answer) -> Rule:
+    """The two players of the tournament's game."""
+    return lambda role, watching: answer if role in EVENT_PLAYERS else 403
+
+
+def entrants(answer: Answer) -> Rule:
+    """The player whose entry it is, and the staff."""
+    return lambda role, watching: answer if role == "player" or role in EVENT_STAFF else 403
+
+
+def at_table(answer: Answer) -> Rule:
+    return lambda role, watching: answer if role in EVENT_PLAYERS or role in EVENT_STAFF else 403
+
+
+GAME = ("event", "=1", "=1")
 
 
 def frees(answer: Answer) -> Rule:
@@ -293,6 +329,47 @@ TABLE: dict[str, Row] = {
     "armies:move-unit": build("unit", direction="up"),
     "armies:copy-unit": build("unit", times="2"),
     "armies:remove-unit": build("unit"),
+    # Tournaments: one that runs, its first round published
+    "tournaments:list": read(),
+    "tournaments:new": Row((), everybody(200), everybody(422), {"rounds": "0"}),
+    "tournaments:join": Row(("event_join",), everybody(200), everybody(302), {"name": "Zoe"}),
+    "tournaments:event": read("event"),
+    "tournaments:qr": read("event"),
+    "tournaments:events": read("event"),
+    "tournaments:changes": read("event"),
+    "tournaments:players": read("event"),
+    "tournaments:round": read("event", "=1"),
+    "tournaments:game": read(*GAME),
+    "tournaments:standings": read("event"),
+    "tournaments:edit": Row(("event",), heads(200), heads(422)),
+    "tournaments:start": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:end": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:reopen": Row(("event",), heads(200), heads(422)),
+    "tournaments:enter": Row(("event",), everybody(200), everybody(422)),
+    "tournaments:check-in-all": Row(("event",), NOT_SO, runners(409)),
+    "tournaments:player": Row(("event", "entry"), everybody(200), entrants(HEARD)),
+    "tournaments:check-in": Row(("event", "entry"), NOT_SO, runners(409)),
+    "tournaments:withdraw": Row(("event", "entry"), entrants(200), entrants(302)),
+    "tournaments:return": Row(("event", "entry"), NOT_SO, runners(409)),
+    "tournaments:drop": Row(("event", "entry"), runners(200), runners(422)),
+    "tournaments:submit-list": Row(("event", "entry"), NOT_SO, entrants(409)),
+    "tournaments:draft": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:publish": Row(("event", "=1"), NOT_SO, heads(409)),
+    "tournaments:unpublish": Row(("event", "=1"), heads(200), heads(422)),
+    "tournaments:close": Row(("event", "=1"), runners(200), runners(422)),
+    "tournaments:reopen-round": Row(("event", "=1"), heads(200), heads(422)),
+    "tournaments:report": Row(GAME, NOT_SO, rivals(422)),
+    "tournaments:confirm": Row(GAME, NOT_SO, rivals(409)),
+    "tournaments:dispute": Row(GAME, rivals(200), rivals(422)),
+    "tournaments:take-back": Row(GAME, NOT_SO, rivals(409)),
+    "tournaments:set-result": Row(GAME, NOT_SO, runners(422)),
+    "tournaments:clear-result": Row(GAME, runners(200), runners(422)),
+    "tournaments:open-battle": Row(GAME, NOT_SO, at_table(409)),
+    "tournaments:log": Row(("event",), runners(200)),
+    "tournaments:staff": Row(("event",), runners(200)),
+    "tournaments:invite": Row(("event",), NOT_SO, heads(302), {"role": "umpire"}),
+    "tournaments:invitation-qr": Row(("event", "=umpire"), heads(200)),
+    "tournaments:remove-staff": Row(("event", "event_staff"), NOT_SO, heads(302)),
     # People and clubs
     "people:language": Row((), NOT_SO, everybody(302), {"language": "it"}),
     "people:theme": Row((), NOT_SO, everybody(302), {"theme": "dark"}),
@@ -398,6 +475,7 @@ def left_as_it_was() -> Iterator[None]:
         yield
         transaction.set_rollback(True)
     tables.forget()
+    kept_standings.forget()
     cache.clear()
 
 
@@ -422,6 +500,14 @@ def house(watching: str) -> House:
     gone = army_actions.create_army(owner=users["owner"], ruleset=SLUG, name="Gone")
     army_actions.delete_army(gone)
     club_invitation = people_actions.invite(club=club, invited_by=users["organiser"], note=HOSTILE)
+    hall = running_hall(2, name=HOSTILE)
+    Staff.objects.filter(token=hall.tokens["organiser"]).update(user=users["organiser"], name=HOSTILE)
+    Staff.objects.filter(token=hall.tokens["umpire"]).update(user=users["owner"], name=HOSTILE)
+    hostile = {"name": HOSTILE, "club": HOSTILE, "army": HOSTILE, "contact": HOSTILE}
+    first, second_player = Player.objects.filter(event=hall.event).order_by("number")
+    Player.objects.filter(pk=first.pk).update(**hostile)
+    Player.objects.filter(pk=second_player.pk).update(user=users["member"], **hostile)
+    staff_link = hall.do("invite_staff", role="umpire")
     invitation = invite(code=table.code, who=referee, role="player", sides="b")
     here = {
         "code": table.code,
@@ -430,6 +516,11 @@ def house(watching: str) -> House:
         "join": invite(code=table.code, who=referee, role="spectator").token,
         "seat_key": key_of(Seat.objects.create(battle=table.battle, name=HOSTILE, role="spectator")),
         "successor": hand_over(code=table.code, who=ledger.Requester(token=second.token)).token,
+        "event": hall.code,
+        "event_tokens": {hall.code: [first.token]},
+        "entry": first.number,
+        "event_staff": Staff.objects.get(token=hall.tokens["umpire"]).pk,
+        "event_join": staff_link.token,
         "army": army.pk,
         "command": command.pk,
         "unit": unit.pk,
@@ -473,6 +564,8 @@ def _sessions(table: Table, users: dict[str, User], here: dict[str, Any]) -> dic
         client = Client()
         session = client.session
         session[GUEST_SEATS] = {table.code: table.seats[role].token}
+        if role == "player":
+            session[EVENT_TOKENS] = here["event_tokens"]
         if role in here["war_tokens"]:
             session[GUEST_PLACES] = {here["war"]: here["war_tokens"][role]}
         session.save()

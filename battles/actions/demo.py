@@ -1,5 +1,6 @@
 """Demo battles: one a visitor, both sides on one phone; they go away by themselves."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from battles.actions.muster import NewBattle, NewSeat, create_battle
 from battles.actions.play import act, end_step
 from battles.ledger import Requester
 from battles.models import Battle, Seat
+from battles.queries.short_names import short_name
 from common.errors import Refused
 from rules.engine.play import driver
 from rules.engine.play.dues import dues
@@ -53,6 +55,7 @@ def start_demo(*, user: Any | None, guest: str, ruleset: str = "") -> tuple[Batt
             options=pattern.options,
             house_rules=pattern.house_rules,
             is_demo=True,
+            short_names=_short(armies),
         )
         battle, (seat,), _links = create_battle(new)
         _set_up(battle.code, Requester(user.pk if user else None, seat.token))
@@ -104,8 +107,12 @@ def load_patterns() -> list[Battle]:
         armies = list(Army.objects.filter(is_sample=True, is_book=False, ruleset=slug).order_by("pk")[:2]) if book.play else []
         if len(armies) == 2 and slug not in there:
             name = f"{armies[0].name} – {armies[1].name}"[:80]
-            made.append(create_battle(NewBattle(slug, name, armies, is_demo=True)).battle)
+            made.append(create_battle(NewBattle(slug, name, armies, is_demo=True, short_names=_short(armies))).battle)
     return made
+
+
+def _short(armies: Sequence[Army]) -> list[str]:
+    return [short_name(army.name) for army in armies]
 
 
 def make_room() -> int:

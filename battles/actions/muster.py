@@ -1,7 +1,7 @@
 """From two army lists to a battle: the copies, the first entry of the log, its seats."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -13,6 +13,7 @@ from battles.actions.seats import fit_name
 from battles.ledger.snapshot import new_table
 from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
+from battles.queries.short_names import told_apart
 from common.errors import Refused
 from people.models import Club, User
 from rules.engine.army import ListedArmy, MusteredSide
@@ -41,7 +42,8 @@ class NewBattle:
     """A battle to be: two armies of its ruleset, who sits where, what has been agreed.
 
     ``armies``: the lists of side ``a`` and side ``b``, as rows or as the rules read them. ``house_rules``: ruling → alternative.
-    ``options``: what the ruleset lets one choose at the start.
+    ``options``: what the ruleset lets one choose at the start. ``short_names``: what the sides are called at the table; without
+    them, by their lists.
     """
 
     ruleset: str
@@ -55,6 +57,7 @@ class NewBattle:
     watching: str = Watching.LINK
     club: Club | None = None
     is_demo: bool = False
+    short_names: Sequence[str] = ()
 
 
 class Mustered(NamedTuple):
@@ -76,7 +79,9 @@ def create_battle(new: NewBattle) -> Mustered:
         raise Refused(_("Both armies must be of the battle's rulebook."))
     _known_house_rules(book, new.house_rules)
     lists = [listed(army) if isinstance(army, Army) else army for army in new.armies]
-    mustered = [MusteredSide(code, army) for code, army in zip("ab", lists, strict=True)]
+    names = told_apart(*new.short_names) if new.short_names else tuple(army.name for army in lists)
+    mustered = [MusteredSide(code, replace(army, name=name)) for code, army, name in zip("ab", lists, names, strict=True)]
+    full = {code: army.name for code, army, name in zip("ab", lists, names, strict=True) if army.name != name}
     if not all(any(command.units for command in side.army.commands) for side in mustered):
         raise Refused(_("An army without units cannot fight."))
     assert book.play is not None
@@ -103,7 +108,7 @@ def create_battle(new: NewBattle) -> Mustered:
             for one in new.seats
             if not (one.user or one.guest)
         )
-        state = _rows(battle, rows, mustered, first)
+        state = _rows(battle, rows, mustered, first, full)
         _first_entry(battle, book, seats[0] if seats else None, state)
     return Mustered(battle, seats, links)
 
@@ -114,6 +119,11 @@ def playable(slug: str) -> Ruleset:
     if book is None or book.play is None:
         raise Refused(_("This rulebook cannot be played yet."))
     return book
+
+
+def _table(armies: Mapping[str, str]) -> dict[str, Any]:
+    """The app's own holder at the start of a battle; ``armies``: the full names of those that go by a short one."""
+    return {**new_table(), "armies": dict(armies)} if armies else new_table()
 
 
 def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:
@@ -127,9 +137,11 @@ def _seat(battle: Battle, new: NewSeat) -> Seat:
     return Seat.objects.create(battle=battle, user=new.user, name=name[:60], role=new.role, sides=new.sides)
 
 
-def _rows(battle: Battle, armies: Sequence[Army | None], mustered: Sequence[MusteredSide], state: State) -> State:
+def _rows(
+    battle: Battle, armies: Sequence[Army | None], mustered: Sequence[MusteredSide], state: State, full: Mapping[str, str]
+) -> State:
     """The rows of sides, commands and units, linked to where they came from."""
-    holders = {**state.holders, "table": new_table()}
+    holders = {**state.holders, "table": _table(full)}
     Side.objects.bulk_create(
         Side(battle=battle, code=code, name=state[f"side:{code}"]["name"], army=army, state=state[f"side:{code}"])
         for code, army in zip("ab", armies, strict=True)

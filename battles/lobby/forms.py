@@ -15,6 +15,7 @@ from armies.queries import armies_for
 from battles.actions import NewBattle, NewSeat
 from battles.models import Battle
 from battles.models.battle import DicePolicy, Watching
+from battles.queries.short_names import LONGEST, short_name
 from people.models import Club
 from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
@@ -75,6 +76,7 @@ class NewBattleForm(forms.Form):
     def __init__(self, user: Any, ruleset: Ruleset, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"sides": "a", **(initial or {})})
         self.user, self.ruleset = user, ruleset
+        self.sent_or_asked: Mapping[str, str] = data or initial or {}
         self._choose_armies()
         if user.is_authenticated:
             del self.fields["guest"]
@@ -118,6 +120,16 @@ class NewBattleForm(forms.Form):
         values = (self[name].value() for name in ("army_a", "army_b"))
         return [self.armies[str(value)] for value in values if str(value) in self.armies]
 
+    def musters(self) -> list[tuple[Army, str, str, str]]:
+        """The lists that are chosen, each with the name of its short name's field, what stands in it, and what is proposed: what
+        was typed counts unless that was for another list (``proposed_…`` tells)."""
+        found = []
+        for army, code in zip(self.chosen(), "ab", strict=False):
+            proposal, typed = short_name(army.name), self.sent_or_asked.get(f"short_{code}", "").strip()[:LONGEST]
+            kept = typed and self.sent_or_asked.get(f"proposed_{code}", proposal) == proposal
+            found.append((army, f"short_{code}", typed if kept else proposal, proposal))
+        return found
+
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if cleaned.get("watching") == Watching.CLUB and not cleaned.get("club"):
@@ -152,6 +164,7 @@ class NewBattleForm(forms.Form):
             dice_policy=given["dice_policy"],
             watching=given["watching"],
             club=given.get("club"),
+            short_names=[short for _army, _field, short, _proposal in self.musters()],
         )
 
 

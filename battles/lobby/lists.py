@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from battles.models import Battle, Seat, Side
 from battles.models.battle import Watching
+from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import standing
 from battles.seats.access import GUEST_SEATS
 from rules.engine.ruleset import Ruleset, rulesets
@@ -48,7 +49,7 @@ def playable_rulesets() -> list[Ruleset]:
 
 @dataclass(frozen=True, slots=True)
 class BattleLine:
-    """A battle in a list: its sides' names, the rulebook, what one is in it, and how it stands."""
+    """A battle in a list: its sides' names, the rulebook, what one is in it, how it stands, and what it is part of."""
 
     battle: Battle
     sides: tuple[str, ...]
@@ -59,10 +60,12 @@ class BattleLine:
     open: bool
     #: Whether the person opened it, and so may change its settings.
     settles: bool
+    occasion: Occasion | None
 
 
 def battle_lines(battles: Sequence[Battle], user: Any) -> list[BattleLine]:
-    """Lines for battles that ``battles_here`` found: no further query."""
+    """Lines for battles that ``battles_here`` found: no further query but those for their occasions."""
+    occasions = occasions_of([battle.pk for battle in battles])
     return [
         BattleLine(
             battle,
@@ -72,6 +75,7 @@ def battle_lines(battles: Sequence[Battle], user: Any) -> list[BattleLine]:
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
             battle.watching != Watching.SEATS or bool(battle.own_seats),  # type: ignore[attr-defined]
             battle.created_by_id is not None and battle.created_by_id == user.pk,
+            occasions.get(battle.pk),
         )
         for battle in battles
     ]

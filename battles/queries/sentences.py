@@ -14,7 +14,7 @@ from battles.models.battle import Watching
 from battles.queries.fingerprint import short
 from battles.queries.house_rules import house_rules_of
 from battles.queries.log import net, outcome_of
-from battles.queries.standing import place_title, side_names
+from battles.queries.standing import army_name, place_title, side_names
 from people.keepers import shown_name
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
@@ -40,7 +40,7 @@ def holder(snapshot: Snapshot, value: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
     if value in ("a", "b", "side_a", "side_b"):
         return side_name(snapshot, value[-1])
-    if value in ("side_1", "side_2"):
+    if value in ("side_1", "side_2") and "side_a" not in snapshot.ruleset.terms:  # else they are the table's
         return side_name(snapshot, "ab"[int(value[-1]) - 1])
     return name_of(snapshot, value) if ":" in value and value in snapshot.state else ""
 
@@ -113,9 +113,9 @@ def value_word(snapshot: Snapshot, value: Any, field: str = "") -> str:
         return _("yes") if value else _("no")
     if isinstance(value, int) and field.endswith("_mm"):
         return length(value)
-    if isinstance(value, str):
-        return snapshot.ruleset.word(value, field).of(language()) if value in snapshot.ruleset.terms else value
-    return str(value)
+    if isinstance(value, str) and value in snapshot.ruleset.terms:
+        return holder(snapshot, value) or snapshot.ruleset.word(value, field).of(language())
+    return (isinstance(value, str) and ":" in value and holder(snapshot, value)) or str(value)
 
 
 def act_title(snapshot: Snapshot, name: str) -> str:
@@ -177,8 +177,11 @@ def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
 
 
 def _muster(snapshot: Snapshot, entry: Entry) -> str:
-    armies = {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
-    text = _("The armies are mustered: %(a)s against %(b)s.") % armies
+    a, b = (
+        f"{side_name(snapshot, code)} ({full})" if (full := army_name(snapshot, code)) else side_name(snapshot, code)
+        for code in "ab"
+    )
+    text = _("The armies are mustered: %(a)s against %(b)s.") % {"a": a, "b": b}
     agreed = "; ".join(f"{rule.id} {rule.chosen.of(language()).rstrip('.')}" for rule in house_rules_of(snapshot))
     if agreed:
         text += " " + _("House rules: %(rules)s.") % {"rules": agreed}

@@ -13,6 +13,7 @@ from django.utils.timezone import localtime
 from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries import sentences
+from people.keepers import shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ def log_lines(snapshot: Snapshot, entries: Iterable[Entry]) -> Iterator[Line]:
 
 def as_list(lines: Iterable[Line]) -> SafeString:
     """The lines as the list of a page, by the quick templates: there may be thousands."""
-    context = {"lines": lines, "clock": _clock}
+    context = {"lines": lines, "clock": _clock, "person": shown_name}
     return mark_safe(render_to_string("battles/report_log.html", context, using="jinja"))
 
 

@@ -12,7 +12,7 @@ from battles.ledger import Snapshot
 from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
 from battles.queries.house_rules import HouseRule, house_rules_of
-from battles.queries.standing import side_names, standing
+from battles.queries.standing import army_name, side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
 from battles.record.dice import Tally, tally_of
 from battles.record.log import Line, log_lines
@@ -56,6 +56,8 @@ class SideReport:
     persons: int
     persons_lost: int
     scores: tuple[Score, ...]
+    #: The army's full name, where the side goes by a short one.
+    army: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     course, turned = _Course(snapshot, view), dict[int, int]()
     lines = []
     for line in log_lines(snapshot, _walked(snapshot, view, course, turned)):
-        # Its line is written: of thousands it would be much.
-        line.entry.changes, line.entry.outcome, line.entry.chosen = [], {}, {}
+        line.entry.changes, line.entry.outcome, line.entry.chosen = [], {}, {}  # in its line by now; of thousands it is much
         lines.append(line)
     for line in lines:
         line.entry.undone_by = turned.get(line.entry.seq)  # type: ignore[attr-defined]
@@ -97,15 +98,11 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     )
 
 
-#: Of facts, which are many, sentences need those of the muster.
-_OF_MUSTER = Case(When(kind="muster", then=F("facts")), default=Value({}, JSONField()))
-
-
 def _walked(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
     """The entries that the view may read, one after the other; of all of them the course and who was undone by whom."""
-    found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).defer("facts", "key").order_by("seq")
-    for entry in found.annotate(of_muster=_OF_MUSTER).iterator(chunk_size=200):
-        entry.facts = entry.of_muster
+    found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
+    for entry in lighter(found).iterator(chunk_size=200):
+        entry.facts = entry.begun_with  # type: ignore[attr-defined]
         course.take(entry)
         if entry.undoes:
             turned[entry.undoes] = entry.seq
@@ -203,7 +200,8 @@ def _side(snapshot: Snapshot, code: str, course: _Course) -> SideReport:
     lost, persons_lost = course.count()[code], course.count(persons=True)[code]
     scores = tuple(snapshot.play.cards.scores(snapshot.state, code))
     units, persons = course.mustered[code, False], course.mustered[code, True]
-    return SideReport(code, fields["name"], fields.get("commander", ""), units, lost, persons, persons_lost, scores)
+    told = fields["name"], fields.get("commander", "")
+    return SideReport(code, *told, units, lost, persons, persons_lost, scores, army_name(snapshot, code))
 
 
 def _may_read(view: str, entry: Entry) -> bool:
@@ -215,11 +213,16 @@ def readable_entries(snapshot: Snapshot) -> Iterator[Entry]:
 
     Of ``changes``, which are the most of a long log, those are read that a sentence depends on.
     """
-    needed = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
-    found = _readable(snapshot).defer("facts", "key", "changes").annotate(needed=needed, of_muster=_OF_MUSTER)
-    for entry in found.iterator(chunk_size=200):
-        entry.changes, entry.facts = entry.needed, entry.of_muster
+    touched = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
+    for entry in lighter(_readable(snapshot)).defer("changes").annotate(touched=touched).iterator(chunk_size=200):
+        entry.facts, entry.changes = entry.begun_with, entry.touched  # type: ignore[attr-defined]
         yield entry
+
+
+def lighter(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Entries without facts and key, but for ``begun_with``: the facts of the muster, of which its sentence tells."""
+    begun_with = Case(When(kind="muster", then=F("facts")), default=Value({}, JSONField()))
+    return entries.defer("facts", "key").annotate(begun_with=begun_with)
 
 
 def readable_rows(snapshot: Snapshot, *columns: str) -> Iterator[dict[str, Any]]:

@@ -22,6 +22,7 @@ from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
+from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
 from common.html_cache import HtmlCache
@@ -40,7 +41,9 @@ _undrawn: set[str] = set()
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side as the board shows it. ``own``: the view plays it; ``tab``: the phone's tab it stands under."""
+    """A side as the board shows it. ``own``: the view plays it; ``tab``: the phone's tab it stands under; ``army``: its
+    army's full name, where it goes by a short one.
+    """
 
     code: str
     name: str
@@ -49,6 +52,7 @@ class Side:
     card: Card
     scores: tuple[Score, ...]
     acting: bool
+    army: str = ""
 
 
 def board(snapshot: Snapshot, view: str, language: str) -> str:
@@ -124,6 +128,9 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
             pieces.append(_panel_news(now, readable[-1]))
+        seated = [sentences.sentence(now, entry) for entry in readable if entry.kind == "seat"]
+        if seated:
+            pieces.append(_render("battles/board.html#seated", {"home": _home(now.code), "seated": seated, "oob": True}))
         return "".join(pieces)
 
 
@@ -164,7 +171,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     acting = play.sequence.acting(state)
     playing = snapshot.table["status"] != "ended"
     mine = [side for side in own if side in acting] if playing else []
-    step_offers = [(side, offer) for side in mine for offer in _offers(snapshot, side, None)]
+    step_offers = [(side, sentences.side_name(snapshot, side), offer) for side in mine for offer in _offers(snapshot, side, None)]
     may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(snapshot, side)]
     elsewhere = step_offers or may_act or state.battle["due"]
     result = result_said(snapshot)
@@ -177,7 +184,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
         "own": own,
         "my_move": bool(mine),
-        "dues": sentences.dues_said(snapshot, own) if playing else [],
+        "dues": _once(sentences.dues_said(snapshot, own)) if playing else [],
         "undone": play.sequence.undone(state) if playing else [],
         "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
         "end_key": f"end-step-{snapshot.seq}",  # many screens have the same bytes; a key counts for the seat that presses alone
@@ -191,6 +198,16 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
     return {**head, "lead": _render(f"battles/board.html#lead-{_leads_to(head)}", head)}
+
+
+def _once(dues: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Dues that read alike stand there once, with how many ``times``: one after the other is done by the same button."""
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for due in dues:
+        alike = tuple(due[name] for name in ("act", "who", "side", "optional"))
+        first = found.setdefault(alike, {**due, "times": 0})
+        first["times"] += 1
+    return list(found.values())
 
 
 def _leads_to(head: dict[str, Any]) -> str:
@@ -261,6 +278,7 @@ def _sides(snapshot: Snapshot, view: str) -> list[Side]:
             snapshot.play.cards.card(snapshot.state, f"side:{code}"),
             tuple(snapshot.play.cards.scores(snapshot.state, code)),
             code in acting,
+            army_name(snapshot, code),
         )
         for code, tab in zip(codes, ("mine", "enemy"), strict=True)
     ]

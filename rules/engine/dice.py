@@ -132,10 +132,21 @@ class Dice:
         A place that is come to again with the same ``matters`` (a tie) is the same situation again.
         """
 
+    @contextmanager
+    def of(self, who: Text) -> Iterator[None]:
+        """Meanwhile each die's label begins with whose it is: "defender, save"."""
+        named = self.named
+        self.named = lambda label: named(Text(f"{who.en}, {label.en}", f"{who.it}, {label.it}"))
+        try:
+            yield
+        finally:
+            self.named = named
+
     def _roll(self, sides: int, label: Text, together: int, hits: tuple[int, ...] | None) -> int:
         named = self.named(label)
         face = self.source.face(sides, named)
-        self.rolled.append(Rolled(sides, face, named, self.source.origin, together, hits, label, self._role))
+        called = None if named == label else label
+        self.rolled.append(Rolled(sides, face, named, self.source.origin, together, hits, called, self._role))
         return face
 
     def finish(self) -> None:

@@ -294,7 +294,9 @@ class _Explainer:
 
     def word(self, identifier: str) -> str:
         """The word for an identifier; "{side_a}" in it is an army's name, or Side A."""
-        word = self.ruleset.word(identifier).of(self.language)
+        return self._with_names(self.ruleset.word(identifier).of(self.language))
+
+    def _with_names(self, word: str) -> str:
         for side in _SIDES:
             if f"{{{side}}}" in word:
                 word = word.replace(f"{{{side}}}", self.named(side) or self.ruleset.word(side).of(self.language))
@@ -409,7 +411,7 @@ class _Explainer:
         if isinstance(value, int):
             return length(value) if key.endswith("_mm") else str(value).replace("-", "−")
         if isinstance(value, str):
-            return self.named(value) or self.ruleset.word(value, key).of(self.language)
+            return self.named(value) or self._with_names(self.ruleset.word(value, key).of(self.language))
         return str(value)
 
 

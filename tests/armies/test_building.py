@@ -66,6 +66,34 @@ def test_a_tap_by_htmx_answers_with_units_and_points_only(signed_in, alice, army
     assert "palette" not in page
 
 
+def test_a_first_unit_takes_the_limit_of_an_empty_list_away(signed_in, alice):
+    client = signed_in(alice)
+    client.post(reverse("armies:new"), {"name": "Bande", "ruleset": "guerre-ditalia"})
+    made = Army.objects.get(name="Bande")
+    first = made.commands.get()
+    profile = sheet(made).book.profiles[0].id
+
+    before = client.get(url("army", made.pk)).content.decode()
+    page = client.post(url("add-unit", made.pk, first.pk), {"profile": profile}, **HTMX, HTTP_HX_TARGET=f"units-{first.pk}")
+
+    assert "at least one element" in before
+    assert 'id="limits" hx-swap-oob="true"' in page.content.decode()
+    assert "at least one element" not in page.content.decode()
+
+
+def test_a_book_without_points_speaks_of_none(signed_in, alice):
+    client = signed_in(alice)
+    client.post(reverse("armies:new"), {"name": "Legio", "ruleset": "impetus"})
+    made = Army.objects.get(name="Legio")
+
+    for page in ("army", "print"):
+        assert not re.search(r"\d\s+points", text_of(client.get(url(page, made.pk)).content.decode()))
+
+
+def text_of(html: str) -> str:
+    return re.sub(r"<[^>]+>", " ", html)
+
+
 def test_points_and_what_is_left_run_along(army, corps):
     laid = sheet(army)
 

@@ -39,7 +39,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "ruleset": book,
         "rulesets": list(books.values()),
         "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
-        "musters": [(army, book.play.army.reckon(listed(army))) for army in form.chosen()],
+        "musters": [(army, book.play.army.reckon(listed(army)), *named) for army, *named in form.musters()],
     }
     fragment = "#musters" if request.htmx and request.htmx.target == "musters" else ""  # type: ignore[attr-defined]
     return render(request, "battles/lobby/new.html" + fragment, context, status=422 if sent else 200)

@@ -136,10 +136,9 @@ _quoted = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def _die(die: list[Any], side: str) -> dict[str, Any]:
-    """A die; ``rolled_for``: the side's code. Older entries tell only whose act it was (``side``)."""
-    sides, face, origin, en, it, *rolled_for = die
-    whose = (rolled_for[0] if rolled_for else side) or None
-    return {"sides": sides, "face": face, "origin": origin, "label": {"en": en, "it": it}, "rolled_for": whose}
+    """A die with the code of the side that it was rolled for: older entries tell only whose act it was."""
+    rolled_for = (die[5] if len(die) > 5 else side) or None
+    return {"sides": die[0], "face": die[1], "origin": die[2], "label": {"en": die[3], "it": die[4]}, "rolled_for": rolled_for}
 
 
 class _Echo:

@@ -264,8 +264,8 @@ _ENDING = {
     "gaston_de_foix": Text("Gaston de Foix", "Gaston de Foix"),
     "both_rout": Text("Both armies rout", "Entrambi gli eserciti in rotta"),
     "continues": Text("The battle goes on", "La battaglia continua"),
-    "side_a_wins": Text("Side A wins", "Vince la parte A"),
-    "side_b_wins": Text("Side B wins", "Vince la parte B"),
+    "side_a_wins": Text("{side_a} wins", "Vince: {side_a}"),
+    "side_b_wins": Text("{side_b} wins", "Vince: {side_b}"),
     "end_of_half_turn": Text("At the end of the half-turn", "Alla fine del semiturno"),
 }
 
@@ -615,8 +615,8 @@ _FIELDS = {
     "step_mm": Text("First step", "Primo passo"),
     "total_mm": Text("Distance in all", "Percorso totale"),
     "now_routing": Text("Now in rout", "Ora in rotta"),
-    "side_a_losses": Text("Losses of side A", "Perdite della parte A"),
-    "side_b_losses": Text("Losses of side B", "Perdite della parte B"),
+    "side_a_losses": Text("Losses of {side_a}", "Perdite: {side_a}"),
+    "side_b_losses": Text("Losses of {side_b}", "Perdite: {side_b}"),
     "armies": Text("Armies", "Eserciti"),
     "name": Text("Name", "Nome"),
     "losses": Text("Losses", "Perdite"),

@@ -4,7 +4,7 @@ The sheet's procedures take all of it at once. Here every decision is made by it
 table; where none is left, the procedure itself is run over all the dice.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Annotated, Any, Literal
@@ -17,7 +17,7 @@ from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
-from rules.rulesets.impetus.contest import code_of, contest, rolled_again
+from rules.rulesets.impetus.contest import SIDES, code_of, contest, rolled_again
 from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, Units, deploy_first_roll, mounted_bonus, units
 from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative, shown_by
 from rules.rulesets.impetus.tables import REROLLED, STRUCTURE_REROLLS
@@ -44,8 +44,8 @@ class Recalled:
 class Recalling(Dice):
     """The dice of now after the faces thrown before, rolled by the same."""
 
-    def __init__(self, thrown: Sequence[int], now: Dice) -> None:
-        super().__init__(Recalled(thrown, now))
+    def __init__(self, thrown: Sequence[int], now: Dice, named: Callable[[Text], Text] = lambda label: label) -> None:
+        super().__init__(Recalled(thrown, now), named)
         self.now = now
 
     @contextmanager
@@ -155,6 +155,18 @@ class Deployment(Vie):
         return replace(found, sums=named(found.sums, *self.sides.values()), values=values)
 
 
+def by_name(sides: Mapping[Army, Commanding] | Mapping[Army, Deploying]) -> Callable[[Text], Text]:
+    """The sheet's labels of dice with the names of those who throw instead of their sides."""
+
+    def called(label: Text) -> Text:
+        en, it = label.en, label.it
+        for side, vying in sides.items():
+            en, it = en.replace(SIDES[side].en, vying.name), it.replace(SIDES[side].it, vying.name)
+        return Text(en, it)
+
+    return called
+
+
 def named(sums: Sequence[Sum], *sides: Commanding | Deploying) -> list[Sum]:
     """The totals by the names of those who threw."""
     return [replace(total, id=vying.name) for total, vying in zip(sums, sides, strict=True)]
@@ -167,7 +179,7 @@ def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outco
     decides = who_decides(sides, sums, chosen)
     if decides is None:
         thrown = [*facts.thrown, *(die.face for die in dice.rolled)]
-        found = facts.whole({side: chosen[side] or "none" for side in sides}, Recalling(thrown, dice))
+        found = facts.whole({side: chosen[side] or "none" for side in sides}, Recalling(thrown, dice, by_name(sides)))
         return replace(found, values={**found.values, "decides": None})
     return outcome(
         sums=list(sums.values()),

@@ -101,3 +101,19 @@ def test_a_seeded_first_round_and_sides_of_history():
 
     games = hall.snapshot().round(1).games
     assert {frozenset((g.a.seed, g.b.seed)) for g in games} == {frozenset((1, 4)), frozenset((2, 3))}
+
+
+def test_who_leaves_a_knockout_lets_the_other_through():
+    hall = opened_hall(4, kind="knockout", rounds=None)
+    hall.start()
+    hall.play_round()
+    hall.do("draft")
+    gone = hall.snapshot().round(2).games[0].a
+    hall.do("withdraw", number=gone.number)
+    with pytest.raises(Refused):
+        hall.do("publish")
+    hall.do("draft")
+    hall.do("publish")
+
+    (bye,) = hall.snapshot().round(2).byes
+    assert champion_of(columns_of(hall.snapshot())) == bye.a

@@ -1,8 +1,8 @@
-"""Addresses of campaigns. ``new`` and ``join`` come before codes, which they are not."""
+"""Addresses of campaigns. ``new``, ``demo`` and ``join`` come before codes, which they are not."""
 
 from django.urls import path
 
-from campaigns.views import campaigns, engagements, orders, people, running
+from campaigns.views import campaigns, demo, engagements, orders, people, running
 from live.urls import addresses
 
 app_name = "campaigns"
@@ -10,6 +10,7 @@ app_name = "campaigns"
 urlpatterns = [
     path("", campaigns.campaigns, name="list"),
     path("new/", campaigns.new, name="new"),
+    path("demo/", demo.demo, name="demo"),
     path("join/<slug:token>/", people.join, name="join"),
     *addresses("campaign", "<slug:key>/"),
     path("<slug:code>/", campaigns.campaign, name="campaign"),

@@ -220,6 +220,7 @@ TABLE: dict[str, Row] = {
     # Campaigns
     "campaigns:list": read(),
     "campaigns:new": Row((), everybody(200), everybody(422)),
+    "campaigns:demo": Row((), NOT_SO, everybody(302), {"side": "republic"}),
     "campaigns:join": Row(("war_join",), everybody(200), everybody(302), {"name": "Zoe"}),
     "campaigns:campaign": campaign(),
     "campaigns:events": campaign(),

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.db.models.base import ModelState
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.models import Army, ArmyCommand, ArmyUnit
@@ -58,8 +59,8 @@ def start_demo(*, user: Any | None, guest: str, side: str = "") -> tuple[Campaig
     with transaction.atomic():
         make_room()
         campaign = copied(demo_pattern() or load_pattern())
-        campaign.created_by = user
-        campaign.save(update_fields=["created_by"])
+        campaign.created_by, campaign.name = user, kit["name"]["it" if (get_language() or "en").startswith("it") else "en"]
+        campaign.save(update_fields=["created_by", "name"])
         name = str(user)[:60] if user else fit_name(guest)
         role = "leader" if side else "arbiter"
         member = Member.objects.create(campaign=campaign, user=user, name=name, role=role, factions=sides.get(side, []))

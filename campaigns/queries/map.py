@@ -7,16 +7,22 @@ from django.utils.translation import get_language
 
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
+from campaigns.queries.layout import WALLS, Box, laid_out
 from campaigns.queries.sight import Seen, seen_forces
 from rules.engine.text import Text
 
 #: Signs by which sides are told apart besides their colour, in the order of the kit.
 SIGNS = "abcdef"
-#: Half the width of walls; a counter's width, and the height that it takes.
-WALLS, WIDTH, COUNTER = 18, 124, 34
-MARGIN = 80
-#: How many units of the drawing are one of the kit's: counters need their room.
-SCALE = 1.7
+#: A counter's height and the room that it takes in a pile; how wide a sign of it is, and of a place's name; a name's height.
+HEIGHT, COUNTER, SIGN, LETTER, NAME = 32, 36, 12, 15, 28
+#: The badge with a side's letter on a counter; the longest name on one.
+BADGE, LONGEST = 30, 15
+MARGIN = 40
+#: How far apart the two nearest places are drawn at least, and within which bounds the kit's own measures are stretched.
+NEAREST, LEAST, MOST = 150, 1.2, 2.6
+
+
+NOWHERE = Box(0, 0, 0, 0)
 
 
 def say(text: Text | str) -> str:
@@ -41,6 +47,7 @@ class Spot:
     href: str = ""
     mark: str = ""
     fought: bool = False
+    named: Box = NOWHERE
 
     @property
     def left(self) -> int:
@@ -51,18 +58,14 @@ class Spot:
         return self.y - WALLS
 
     @property
-    def right(self) -> int:
-        return self.x + WALLS + 4
+    def middle(self) -> int:
+        """The middle of its name."""
+        return self.named.x + self.named.width // 2
 
     @property
     def base(self) -> int:
-        """The line on which a sign beside the place stands."""
-        return self.y + 8
-
-    @property
-    def over(self) -> int:
         """The line on which its name stands."""
-        return self.y - WALLS - 8
+        return self.named.bottom - 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,39 +79,49 @@ class Line:
     kind: str
     closed: bool
     mark: str
+    href: str = ""
+    to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A force on the map."""
+    """A force on the map; ``x`` and ``y`` are its upper left corner."""
 
     force: Seen
+    place: str
     x: int
     y: int
+    width: int
     sign: str
     href: str
+    label: str
 
     @property
-    def left(self) -> int:
-        return self.x - WIDTH // 2
+    def letter(self) -> str:
+        return self.sign.upper()
+
+    @property
+    def badge(self) -> int:
+        """The middle of its side's letter."""
+        return self.x + BADGE // 2
+
+    @property
+    def text(self) -> int:
+        """Where its words begin."""
+        return self.x + BADGE + 6
 
     @property
     def base(self) -> int:
-        return self.y + 21
-
-    @property
-    def label(self) -> str:
-        """What fits on it: the beginning of its name, and how strong it is."""
-        size = str(say(self.force.size))
-        name = self.force.name
-        return f"{name[: 11 - len(size)].rstrip()} {size}" if name else size
+        return self.y + 22
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All of the map; ``box`` is the drawing's own frame."""
+    """All of the map; ``box`` is the drawing's own frame, ``width`` and ``height`` its size."""
 
     box: str
+    width: int
+    height: int
     spots: list[Spot]
     lines: list[Line]
     counters: list[Counter]
@@ -128,27 +141,58 @@ def chart(
 ) -> Chart:
     """The map for whoever asks. ``force_links``, ``place_links``: what a tap on a counter or a place opens."""
     seen = seen_forces(snapshot)
-    spots = {place.id: _spot(snapshot, place.id) for place in snapshot.kit.places}
+    scale = scale_of(snapshot)
+    spots = {place.id: _spot(snapshot, place.id, scale) for place in snapshot.kit.places}
     for force in seen.values():
         spots[force.place].forces.append(force)
     for spot in spots.values():
         spot.href, spot.mark = (place_links or {}).get(spot.id, ""), (marks or {}).get(spot.id, "")
     lines = _lines(snapshot, spots, marks or {})
-    counters = [
-        Counter(
-            force,
-            spot.x,
-            spot.y + WALLS + 4 + COUNTER * n,
-            sign_of(snapshot, force.side),
-            (force_links or {}).get(force.code, ""),
-        )
-        for spot in spots.values()
-        for n, force in enumerate(spot.forces)
-    ]
-    return Chart(_box(list(spots.values()), counters), list(spots.values()), lines, counters)
+    counters = _placed(snapshot, list(spots.values()), lines, force_links or {})
+    return Chart(*_frame(list(spots.values()), counters), list(spots.values()), lines, counters)
 
 
-def _spot(snapshot: Snapshot, place: str) -> Spot:
+def label_of(force: Seen) -> str:
+    """What fits on a counter: the beginning of its name, and how strong it is."""
+    size = str(say(force.size))
+    name = force.name if len(force.name) <= LONGEST else f"{force.name[: LONGEST - 1].rstrip()}…"
+    return f"{'▣ ' if force.inside else ''}{name} {size}".strip()
+
+
+def _placed(snapshot: Snapshot, spots: list[Spot], lines: list[Line], links: Mapping[str, str]) -> list[Counter]:
+    """Names and counters, each where it hides nothing."""
+    labels = {force.code: label_of(force) for spot in spots for force in spot.forces}
+    widths = {code: BADGE + 14 + SIGN * len(label) for code, label in labels.items()}
+    piles = tuple(
+        (max(widths[force.code] for force in spot.forces), COUNTER * len(spot.forces)) if spot.forces else None for spot in spots
+    )
+    found = laid_out(
+        tuple((spot.x, spot.y) for spot in spots),
+        tuple((line.x1, line.y1, line.x2, line.y2) for line in lines),
+        tuple((LETTER * len(spot.name) + (34 if spot.fought else 0), NAME) for spot in spots),
+        piles,
+    )
+    counters = []
+    for spot, named, pile in zip(spots, found.names, found.piles, strict=True):
+        spot.named = named
+        for n, force in enumerate(spot.forces if pile else ()):
+            assert pile is not None
+            width = widths[force.code]
+            left = pile.x + (pile.width - width) // 2
+            top = pile.y + COUNTER * n
+            sign, href = sign_of(snapshot, force.side), links.get(force.code, "")
+            counters.append(Counter(force, spot.name, left, top, width, sign, href, labels[force.code]))
+    return counters
+
+
+def scale_of(snapshot: Snapshot) -> float:
+    """How many units of the drawing are one of the kit's: near places need room for their counters."""
+    places = snapshot.kit.places
+    gaps = [((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5 for n, one in enumerate(places) for other in places[n + 1 :]]
+    return min(MOST, max(LEAST, NEAREST / max(1.0, min(gaps, default=100.0))))
+
+
+def _spot(snapshot: Snapshot, place: str, scale: float) -> Spot:
     known, fields = snapshot.place_by_id[place], snapshot.state[f"place:{place}"]
     owner = fields["owner"]
     side = snapshot.sides.of_faction[owner] if owner else None
@@ -156,8 +200,8 @@ def _spot(snapshot: Snapshot, place: str) -> Spot:
         id=place,
         name=known.name or place,
         kind=known.kind,
-        x=round(known.x * SCALE),
-        y=round(known.y * SCALE),
+        x=round(known.x * scale),
+        y=round(known.y * scale),
         fort=known.fort,
         source=known.source,
         owner=snapshot.faction_name(owner) if owner else None,
@@ -171,19 +215,26 @@ def _spot(snapshot: Snapshot, place: str) -> Spot:
 
 def _lines(snapshot: Snapshot, spots: Mapping[str, Spot], marks: Mapping[str, str]) -> list[Line]:
     closed = {frozenset(ends) for ends in world.closed_roads(snapshot)}
-    lines = []
+    lines, origin = [], next(reversed([place for place, mark in marks.items() if mark == "way"]), None)
     for road in snapshot.kit.roads:
         a, b = spots[road.a], spots[road.b]
         a.near.append(b.name)
         b.near.append(a.name)
-        mark = "way" if road.ends <= {place for place, mark in marks.items() if mark} else ""
-        lines.append(Line(a.x, a.y, b.x, b.y, road.kind, road.ends in closed, mark))
+        mark = "way" if road.ends <= {place for place, mark in marks.items() if mark == "way"} else ""
+        on = next((end for end in (a, b) if end.mark == "next" and end.href), None)
+        on = on if on and marks.get(road.beyond(on.id)) == "way" and road.beyond(on.id) == origin else None
+        to = {"href": on.href, "to": on.name} if on else {}
+        lines.append(Line(a.x, a.y, b.x, b.y, road.kind, road.ends in closed, mark, **to))
     return lines
 
 
-def _box(spots: list[Spot], counters: list[Counter]) -> str:
+def _frame(spots: list[Spot], counters: list[Counter]) -> tuple[str, int, int]:
+    """The frame around all that is drawn."""
     if not spots:
-        return "0 0 100 100"
-    xs, ys = [spot.x for spot in spots], [spot.y for spot in spots] + [counter.y + COUNTER for counter in counters]
-    left, top = min(xs) - MARGIN, min(ys) - MARGIN
-    return f"{left} {top} {max(xs) - left + MARGIN} {max(ys) - top + MARGIN}"
+        return "0 0 100 100", 100, 100
+    boxes = [Box(each.x, each.y, each.width, HEIGHT) for each in counters] + [spot.named for spot in spots]
+    boxes += [Box(spot.left, spot.top, 2 * WALLS, 2 * WALLS) for spot in spots]
+    left, top = min(box.x for box in boxes) - MARGIN, min(box.y for box in boxes) - MARGIN
+    width = max(box.right for box in boxes) + MARGIN - left
+    height = max(box.bottom for box in boxes) + MARGIN - top
+    return f"{left} {top} {width} {height}", width, height

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import campaigns, demo, engagements, orders, people, running
+from campaigns.views import campaigns, demo, engagements, orders, people, running, turns
 from live.urls import addresses
 
 app_name = "campaigns"
@@ -15,6 +15,9 @@ urlpatterns = [
     *addresses("campaign", "<slug:key>/"),
     path("<slug:code>/", campaigns.campaign, name="campaign"),
     path("<slug:code>/log/", campaigns.log, name="log"),
+    path("<slug:code>/turns/<int:turn>/", turns.turn, name="turn"),
+    path("<slug:code>/public/", turns.public, name="public"),
+    path("<slug:code>/projector/", turns.projector, name="projector"),
     path("<slug:code>/forces/<slug:force>/", campaigns.force, name="force"),
     path("<slug:code>/people/", people.people, name="people"),
     path("<slug:code>/invite/", people.invite, name="invite"),

@@ -1,6 +1,6 @@
 """The map as it is drawn, and as it is read out: places, roads, and the forces as far as they are seen."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import get_language
@@ -138,17 +138,26 @@ def chart(
     force_links: Mapping[str, str] | None = None,
     place_links: Mapping[str, str] | None = None,
     marks: Mapping[str, str] | None = None,
+    seen: Mapping[str, Seen] | None = None,
+    fought: Collection[str] | None = None,
+    lettering: float = 1,
 ) -> Chart:
-    """The map for whoever asks. ``force_links``, ``place_links``: what a tap on a counter or a place opens."""
-    seen = seen_forces(snapshot)
+    """The map for whoever asks. ``force_links``, ``place_links``: what a tap on a counter or a place opens.
+
+    ``seen``: other forces than those that are seen now; ``fought``: other places than those that are fought for now.
+    ``lettering``: how much larger names are written than usual.
+    """
+    seen = seen_forces(snapshot) if seen is None else seen
+    fought = _fought(snapshot) if fought is None else fought
     scale = scale_of(snapshot)
     spots = {place.id: _spot(snapshot, place.id, scale) for place in snapshot.kit.places}
     for force in seen.values():
         spots[force.place].forces.append(force)
     for spot in spots.values():
+        spot.fought = spot.id in fought
         spot.href, spot.mark = (place_links or {}).get(spot.id, ""), (marks or {}).get(spot.id, "")
     lines = _lines(snapshot, spots, marks or {})
-    counters = _placed(snapshot, list(spots.values()), lines, force_links or {})
+    counters = _placed(snapshot, list(spots.values()), lines, force_links or {}, lettering)
     return Chart(*_frame(list(spots.values()), counters), list(spots.values()), lines, counters)
 
 
@@ -159,30 +168,62 @@ def label_of(force: Seen) -> str:
     return f"{'▣ ' if force.inside else ''}{name} {size}".strip()
 
 
-def _placed(snapshot: Snapshot, spots: list[Spot], lines: list[Line], links: Mapping[str, str]) -> list[Counter]:
+def _placed(
+    snapshot: Snapshot, spots: list[Spot], lines: list[Line], links: Mapping[str, str], lettering: float
+) -> list[Counter]:
     """Names and counters, each where it hides nothing."""
-    labels = {force.code: label_of(force) for spot in spots for force in spot.forces}
+    anchors = [_Anchor(spot.x, spot.y, spot, [force for force in spot.forces if not force.road]) for spot in spots]
+    anchors += _on_roads(spots)
+    labels = {force.code: label_of(force) for anchor in anchors for force in anchor.forces}
     widths = {code: BADGE + 14 + SIGN * len(label) for code, label in labels.items()}
-    piles = tuple(
-        (max(widths[force.code] for force in spot.forces), COUNTER * len(spot.forces)) if spot.forces else None for spot in spots
-    )
     found = laid_out(
-        tuple((spot.x, spot.y) for spot in spots),
+        tuple((each.x, each.y) for each in anchors),
         tuple((line.x1, line.y1, line.x2, line.y2) for line in lines),
-        tuple((LETTER * len(spot.name) + (34 if spot.fought else 0), NAME) for spot in spots),
-        piles,
+        tuple(
+            (LETTER * len(each.spot.name) + (34 if each.spot.fought else 0), NAME) if each.spot else (0, 0) for each in anchors
+        ),
+        tuple(
+            (max(widths[force.code] for force in each.forces), COUNTER * len(each.forces)) if each.forces else None
+            for each in anchors
+        ),
     )
     counters = []
-    for spot, named, pile in zip(spots, found.names, found.piles, strict=True):
-        spot.named = named
-        for n, force in enumerate(spot.forces if pile else ()):
+    for anchor, named, pile in zip(anchors, found.names, found.piles, strict=True):
+        if anchor.spot:
+            anchor.spot.named = named
+        for n, force in enumerate(anchor.forces if pile else ()):
             assert pile is not None
-            width = widths[force.code]
-            left = pile.x + (pile.width - width) // 2
-            top = pile.y + COUNTER * n
-            sign, href = sign_of(snapshot, force.side), links.get(force.code, "")
-            counters.append(Counter(force, spot.name, left, top, width, sign, href, labels[force.code]))
+            left = pile.x + (pile.width - widths[force.code]) // 2
+            place = say(snapshot.place_name(force.place))
+            sign, href, label = sign_of(snapshot, force.side), links.get(force.code, ""), labels[force.code]
+            counters.append(Counter(force, place, left, pile.y + COUNTER * n, widths[force.code], sign, href, label))
     return counters
+
+
+def _name_size(spot: Spot, lettering: float) -> tuple[int, int]:
+    signs = len(spot.name) + (2 if spot.fought else 0)
+    return round(LETTER * signs * lettering), round(NAME * lettering)
+
+
+@dataclass(frozen=True, slots=True)
+class _Anchor:
+    """A point beside which forces are drawn: a place, or the middle of a road."""
+
+    x: int
+    y: int
+    spot: Spot | None
+    forces: list[Seen]
+
+
+def _on_roads(spots: list[Spot]) -> list[_Anchor]:
+    by_id = {spot.id: spot for spot in spots}
+    found: dict[frozenset[str], _Anchor] = {}
+    for force in [force for spot in spots for force in spot.forces]:
+        if force.road:
+            a, b = by_id[force.road[0]], by_id[force.road[1]]
+            anchor = found.setdefault(frozenset(force.road), _Anchor((a.x + b.x) // 2, (a.y + b.y) // 2, None, []))
+            anchor.forces.append(force)
+    return list(found.values())
 
 
 def scale_of(snapshot: Snapshot) -> float:
@@ -190,6 +231,12 @@ def scale_of(snapshot: Snapshot) -> float:
     places = snapshot.kit.places
     gaps = [((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5 for n, one in enumerate(places) for other in places[n + 1 :]]
     return min(MOST, max(LEAST, NEAREST / max(1.0, min(gaps, default=100.0))))
+
+
+def _fought(snapshot: Snapshot) -> set[str]:
+    """Places with a battle that is not settled."""
+    battles = (snapshot.state[on] for on in snapshot.state.addresses("engagement"))
+    return {battle["place"] for battle in battles if battle["place"] and battle["status"] != "settled"}
 
 
 def _spot(snapshot: Snapshot, place: str, scale: float) -> Spot:
@@ -206,10 +253,6 @@ def _spot(snapshot: Snapshot, place: str, scale: float) -> Spot:
         source=known.source,
         owner=snapshot.faction_name(owner) if owner else None,
         sign=sign_of(snapshot, side),
-        fought=any(
-            snapshot.state[on]["place"] == place and snapshot.state[on]["status"] != "settled"
-            for on in snapshot.state.addresses("engagement")
-        ),
     )
 
 

@@ -66,8 +66,8 @@ def test_one_tap_opens_it(begun, side, role):
     assert load(Campaign.objects.latest("pk").code, Who()).members[0].role == role
 
 
-def test_the_visitor_plays_both_sides_of_the_table(begun):
-    campaign, who = begun
+@pytest.mark.usefixtures("begun")
+def test_the_visitor_plays_both_sides_of_the_table():
     phone = Client(HTTP_ACCEPT_LANGUAGE="en")
     phone.post("/campaigns/demo/", {"side": "coalition"})
     code = Campaign.objects.latest("pk").code

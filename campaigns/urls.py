@@ -1,8 +1,8 @@
-"""Addresses of campaigns. ``new``, ``demo`` and ``join`` come before codes, which they are not."""
+"""Addresses of campaigns. ``new``, ``demo``, ``kits`` and ``join`` come before codes, which they are not."""
 
 from django.urls import path
 
-from campaigns.views import campaigns, demo, engagements, orders, people, running, turns
+from campaigns.views import campaigns, demo, engagements, kits, orders, people, running, turns
 from live.urls import addresses
 
 app_name = "campaigns"
@@ -11,10 +11,15 @@ urlpatterns = [
     path("", campaigns.campaigns, name="list"),
     path("new/", campaigns.new, name="new"),
     path("demo/", demo.demo, name="demo"),
+    path("kits/", kits.drafts, name="drafts"),
+    path("kits/ready/<slug:kit>.json", kits.export_ready, name="export-ready"),
+    path("kits/<slug:code>/", kits.kit, name="kit"),
+    path("kits/<slug:code>.json", kits.export_draft, name="export-kit"),
     path("join/<slug:token>/", people.join, name="join"),
     *addresses("campaign", "<slug:key>/"),
     path("<slug:code>/", campaigns.campaign, name="campaign"),
     path("<slug:code>/log/", campaigns.log, name="log"),
+    path("<slug:code>/kit.json", kits.export_campaign, name="export"),
     path("<slug:code>/turns/<int:turn>/", turns.turn, name="turn"),
     path("<slug:code>/public/", turns.public, name="public"),
     path("<slug:code>/projector/", turns.projector, name="projector"),

@@ -270,6 +270,11 @@ TABLE: dict[str, Row] = {
     "campaigns:list": read(),
     "campaigns:new": Row((), everybody(200), everybody(422)),
     "campaigns:demo": Row((), NOT_SO, everybody(302), {"side": "republic"}),
+    "campaigns:drafts": Row((), everybody(200), everybody(422)),
+    "campaigns:export-ready": Row(("=northern-italy-1800",), everybody(200)),
+    "campaigns:kit": Row(("=another",), everybody(404), everybody(404)),  # whose it is; tests/campaigns/test_kits.py
+    "campaigns:export-kit": Row(("=another",), everybody(404)),
+    "campaigns:export": Row(("war",), in_war(200, 403, leader=403)),
     "campaigns:join": Row(("war_join",), everybody(200), everybody(302), {"name": "Zoe"}),
     "campaigns:campaign": campaign(),
     "campaigns:events": campaign(),

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns import board
 from campaigns.access import remember, snapshot_or_404
 from campaigns.actions import create_campaign
+from campaigns.engine.kits import Kit
 from campaigns.engine.words import WORDS
 from campaigns.forms import NewCampaignForm
 from campaigns.ledger import Snapshot
@@ -18,6 +19,7 @@ from campaigns.queries.kits import ready_kits
 from campaigns.queries.rights import may_do
 from campaigns.queries.sight import seen_forces
 from campaigns.queries.story import Teller, entries_of, unit_name
+from campaigns.views.kits import own_draft_or_404
 from common.errors import Refused
 from common.rates import limit_rate
 from rules.engine.ruleset import rulesets
@@ -35,7 +37,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Choose a kit, then one's own part in it. Who: everybody, without an account as a guest."""
     sent = request.POST if request.method == "POST" else None
     kits = ready_kits()
-    kit = kits.get((sent or request.GET).get("kit", ""))
+    kit = kits.get((sent or request.GET).get("kit", "")) or _own_kit(request, (sent or request.GET).get("draft", ""))
     if kit is None:
         context: dict[str, Any] = {"kits": [(each, rulesets()[each.ruleset].name) for each in kits.values()]}
         return render(request, "campaigns/kits.html", context, status=422 if sent is not None else 200)
@@ -49,8 +51,13 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             remember(request, made.code, member)
             return redirect("campaigns:people", made.code)
-    context = {"form": form, "kit": kit, "ruleset": rulesets()[kit.ruleset].name}
+    context = {"form": form, "kit": kit, "draft": (sent or request.GET).get("draft", ""), "ruleset": rulesets()[kit.ruleset].name}
     return render(request, "campaigns/new.html", context, status=422 if sent is not None else 200)
+
+
+def _own_kit(request: HttpRequest, draft: str) -> Kit | None:
+    """A kit that whoever asks has written; None without one. 404 for another's."""
+    return Kit.read(own_draft_or_404(request, draft).kit) if draft else None
 
 
 @require_safe

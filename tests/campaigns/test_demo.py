@@ -88,3 +88,14 @@ def test_what_nobody_touches_goes_with_its_armies(begun):
 
     assert Army.objects.filter(is_force=True).count() == Force.objects.count()
     assert not Campaign.objects.filter(pk=campaign.pk).exists()
+
+
+def test_the_battles_page_says_campaign_turn_and_place(begun):
+    campaign, who = begun
+    actions.start_battle(code=campaign.code, who=who, engagement="3-1")
+    battle = Engagement.objects.get(campaign=campaign, code="3-1").battle
+
+    page = Client(HTTP_ACCEPT_LANGUAGE="en").get(f"/battles/{battle.code}/").content.decode()
+
+    assert "Northern Italy 1800, turn 3: Milano" in page
+    assert f'href="/campaigns/{campaign.code}/battles/3-1/"' in page

@@ -1,8 +1,8 @@
-"""Addresses of campaigns. ``new``, ``demo``, ``kits`` and ``join`` come before codes, which they are not."""
+"""Addresses of campaigns. ``new``, ``demo``, ``kits``, ``guide`` and ``join`` come before codes, which they are not."""
 
 from django.urls import path
 
-from campaigns.views import campaigns, demo, engagements, kits, orders, people, running, turns
+from campaigns.views import campaigns, demo, engagements, guide, kits, orders, people, running, turns
 from live.urls import addresses
 
 app_name = "campaigns"
@@ -15,6 +15,8 @@ urlpatterns = [
     path("kits/ready/<slug:kit>.json", kits.export_ready, name="export-ready"),
     path("kits/<slug:code>/", kits.kit, name="kit"),
     path("kits/<slug:code>.json", kits.export_draft, name="export-kit"),
+    path("guide/", guide.guide, name="guide"),
+    path("guide/<slug:kit>/", guide.players_sheet, name="players-sheet"),
     path("join/<slug:token>/", people.join, name="join"),
     *addresses("campaign", "<slug:key>/"),
     path("<slug:code>/", campaigns.campaign, name="campaign"),

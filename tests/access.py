@@ -271,6 +271,8 @@ TABLE: dict[str, Row] = {
     "campaigns:new": Row((), everybody(200), everybody(422)),
     "campaigns:demo": Row((), NOT_SO, everybody(302), {"side": "republic"}),
     "campaigns:drafts": Row((), everybody(200), everybody(422)),
+    "campaigns:guide": Row((), everybody(200)),
+    "campaigns:players-sheet": Row(("=northern-italy-1800",), everybody(200)),
     "campaigns:export-ready": Row(("=northern-italy-1800",), everybody(200)),
     "campaigns:kit": Row(("=another",), everybody(404), everybody(404)),  # whose it is; tests/campaigns/test_kits.py
     "campaigns:export-kit": Row(("=another",), everybody(404)),

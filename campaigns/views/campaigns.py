@@ -5,16 +5,19 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import board
-from campaigns.access import remember, snapshot_or_404
+from campaigns.access import glance_or_404, remember, snapshot_or_404
 from campaigns.actions import create_campaign
 from campaigns.engine.kits import Kit
 from campaigns.engine.words import WORDS
 from campaigns.forms import NewCampaignForm
 from campaigns.ledger import Snapshot
 from campaigns.lists import campaigns_here
+from campaigns.pages import pages
 from campaigns.queries.kits import ready_kits
 from campaigns.queries.rights import may_do
 from campaigns.queries.sight import seen_forces
@@ -66,11 +69,17 @@ def campaign(request: HttpRequest, code: str) -> HttpResponse:
 
     Who: whoever may watch the campaign.
     """
-    snapshot = snapshot_or_404(request, code)
-    context = board.context(snapshot) | {"ruleset": rulesets()[snapshot.kit.ruleset].name}
-    answer = render(request, "campaigns/campaign.html", context)
+    known = glance_or_404(request, code)
+    body = pages.page(known.key, lambda: _body(request, code))
+    answer = render(request, "campaigns/campaign.html", {"name": known.row.name, "body": mark_safe(body)})
     answer["Cache-Control"] = "private, no-cache"
     return answer
+
+
+def _body(request: HttpRequest, code: str) -> str:
+    """The page's own part, without anything of the person who asks but his view. Without a request: no token gets into it."""
+    snapshot = snapshot_or_404(request, code)
+    return render_to_string("campaigns/body.html", board.context(snapshot) | {"ruleset": rulesets()[snapshot.kit.ruleset].name})
 
 
 @require_safe

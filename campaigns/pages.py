@@ -1,6 +1,6 @@
 """Campaign pages as they were last made: who looks again gets the same piece, by few queries and without making it anew.
 
-A page depends on the campaign's number, who takes part, the sheets of one's own factions, view and language; all of it is the key.
+A page depends on the campaign's number, who takes part, the sheets of one's own factions, view and language: that is the key.
 """
 
 from collections import OrderedDict

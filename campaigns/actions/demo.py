@@ -109,7 +109,7 @@ def copied(pattern: Campaign) -> Campaign:
     units = {unit.source_id: unit for unit in pattern.units.all()}
     engagements, entries = list(pattern.engagements.all()), list(pattern.entries.order_by("seq"))
     sheets = list(pattern.sheets.all())
-    made = _anew(pattern, code=new_code(), is_demo=True)
+    made: Campaign = _anew(pattern, code=new_code(), is_demo=True)
     made.save()
     forces, commands, sources, enlisted = [], [], [], []
     for force in rows.values():

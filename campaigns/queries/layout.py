@@ -6,6 +6,7 @@ Names come first and look at the map alone, so that they stay where they are tur
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot
 
 #: Half the width of walls, and of the room that a place takes itself.
 WALLS = 18
@@ -58,7 +59,7 @@ class Box:
                 first = max(first, room / step)
             else:
                 last = min(last, room / step)
-        return max(0.0, last - first) * (dx * dx + dy * dy) ** 0.5
+        return max(0.0, last - first) * hypot(dx, dy)
 
 
 @dataclass(frozen=True, slots=True)

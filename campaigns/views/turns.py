@@ -10,6 +10,7 @@ from campaigns.ledger import Snapshot
 from campaigns.queries import tale, watch
 from campaigns.queries.map import chart
 from campaigns.queries.views import seen_as
+from common.links import full_link
 from rules.engine.ruleset import rulesets
 
 #: What whoever has no place in a campaign sees of it.
@@ -50,7 +51,7 @@ def public(request: HttpRequest, code: str) -> HttpResponse:
         "ruleset": rulesets()[snapshot.kit.ruleset].name,
         "turns": range(snapshot.turn, 0, -1),
         "chapters": tale.tale_of(snapshot, snapshot.turn) if snapshot.turn else [],
-        "link": request.build_absolute_uri(),
+        "link": full_link(request, request.path),
     }
     return render(request, "campaigns/public.html", context)
 

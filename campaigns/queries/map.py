@@ -65,7 +65,7 @@ class Spot:
     @property
     def base(self) -> int:
         """The line on which its name stands."""
-        return self.named.bottom - 7
+        return self.named.y + self.named.height * 3 // 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +179,7 @@ def _placed(
     found = laid_out(
         tuple((each.x, each.y) for each in anchors),
         tuple((line.x1, line.y1, line.x2, line.y2) for line in lines),
-        tuple(
-            (LETTER * len(each.spot.name) + (34 if each.spot.fought else 0), NAME) if each.spot else (0, 0) for each in anchors
-        ),
+        tuple(_name_size(each.spot, lettering) if each.spot else (0, 0) for each in anchors),
         tuple(
             (max(widths[force.code] for force in each.forces), COUNTER * len(each.forces)) if each.forces else None
             for each in anchors

@@ -1,7 +1,7 @@
 """What can be done in a campaign: verbs with keyword arguments, and the only writers.
 
-Each locks the campaign, asks the engine, and writes entries of the log in one transaction (``campaigns.ledger.desk``). The engine
-decides and refuses; here its refusals become sentences, and its outcomes become rows.
+Each locks the campaign, asks the engine, and writes entries of the log in one transaction (``campaigns.ledger.writing``). The
+engine decides and refuses; here its refusals become sentences, and its outcomes become rows.
 """
 
 from campaigns.actions.clock import look_at_the_clock

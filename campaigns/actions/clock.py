@@ -9,8 +9,8 @@ from django.utils import timezone
 from campaigns.actions.engagements import battle_ended
 from campaigns.actions.turn import reveal_if_ready
 from campaigns.actions.upkeep import after_battles
-from campaigns.ledger.desk import at_desk, seconds
 from campaigns.ledger.snapshot import CLOCK
+from campaigns.ledger.writing import at_work, seconds
 from campaigns.models import Campaign, Engagement
 
 
@@ -24,14 +24,14 @@ def look_at_the_clock() -> list[str]:
 
 def _due(code: str) -> bool:
     """One campaign whose deadline is past; looked at again under the lock, since another may have been here first."""
-    with at_desk(code, CLOCK) as desk:
-        snapshot = desk.snapshot
+    with at_work(code, CLOCK) as work:
+        snapshot = work.snapshot
         deadline = snapshot.here["deadline"]
         if deadline is None or seconds() <= deadline:
             return False
         if snapshot.stage == "orders":
-            return reveal_if_ready(desk) is not None
+            return reveal_if_ready(work) is not None
         if snapshot.stage == "battles":
-            after_battles(desk)
+            after_battles(work)
             return True
         return False

@@ -10,8 +10,8 @@ from campaigns.actions.aftermath import PARTIES, carry_home, finish, forces_of, 
 from campaigns.actions.musters import Mustered, new_battle
 from campaigns.actions.upkeep import after_battles_if_settled
 from campaigns.engine.settling import settle
-from campaigns.ledger.desk import Desk, at_desk
 from campaigns.ledger.snapshot import CLOCK, Snapshot, Who
+from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Engagement, Entry
 from campaigns.queries.rights import need, parties, refuse, sentence
 from common.errors import NotYours, Refused
@@ -29,10 +29,10 @@ def _fields(snapshot: Snapshot, code: str) -> Fields:
 
 def start_battle(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:
     """Open the battle on a table: both armies at their present strength, its leaders seated."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot, fields = desk.snapshot, _fields(desk.snapshot, engagement)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         need(snapshot, "start_battle", engagement=engagement)
         if fields["status"] != "open":
             raise Refused(sentence("already_settled" if fields["status"] == "settled" else "on_the_table"))
@@ -43,7 +43,7 @@ def start_battle(*, code: str, who: Who, engagement: str, key: str | None = None
         made = create_battle(new)
         snapshot.engagements[engagement].battle = made.battle
         units = {party: list(mustered[party].fielded.values()) for party in PARTIES}
-        desk.put(
+        work.put(
             f"engagement:{engagement}",
             status="on_table",
             agreed=[],
@@ -51,7 +51,7 @@ def start_battle(*, code: str, who: Who, engagement: str, key: str | None = None
             frozen=frozen_units(snapshot, fields, units),
             seats={str(member.pk): seat.pk for member, seat in zip(seated, made.seats, strict=True)},
         )
-        return desk.write("start_battle", facts={"engagement": engagement, "battle": made.battle.code}, reads=_armies(fields))
+        return work.write("start_battle", facts={"engagement": engagement, "battle": made.battle.code}, reads=_armies(fields))
 
 
 def _fights(snapshot: Snapshot, fields: Fields, party: str) -> bool:
@@ -67,42 +67,42 @@ def _armies(fields: Fields) -> list[str]:
 
 def concede(*, code: str, who: Who, engagement: str, party: str = "", key: str | None = None) -> Entry:
     """Leave the field without a fight: the other wins narrowly, nobody is lost, the force retreats (R9)."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot, _found = desk.snapshot, _fields(desk.snapshot, engagement)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, _found = work.snapshot, _fields(work.snapshot, engagement)
         need(snapshot, "concede", engagement=engagement)
         own = list(PARTIES) if snapshot.role == "arbiter" else parties(snapshot, engagement)
         if party not in own:
             if party or len(own) != 1:
                 raise NotYours(sentence("not_yours"))
             party = own[0]
-        return _settle(desk, engagement, {"mode": "concede", "by": party})
+        return _settle(work, engagement, {"mode": "concede", "by": party})
 
 
 def agree_auto(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:
     """Agree to roll for it, a die each; when both parties have, it is rolled. An arbiter has it rolled at once."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot, fields = desk.snapshot, _fields(desk.snapshot, engagement)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         need(snapshot, "rule_result" if snapshot.role == "arbiter" else "agree_auto", engagement=engagement)
         _open_to_settle(fields)
         agreed = sorted({*fields["agreed"], *parties(snapshot, engagement)})
         if snapshot.role != "arbiter" and set(agreed) != set(PARTIES):
-            desk.put(f"engagement:{engagement}", agreed=agreed)
-            return desk.write("agree_auto", facts={"engagement": engagement, "parties": agreed})
-        return _settle(desk, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
+            work.put(f"engagement:{engagement}", agreed=agreed)
+            return work.write("agree_auto", facts={"engagement": engagement, "parties": agreed})
+        return _settle(work, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
 
 
 def rule_result(*, code: str, who: Who, engagement: str, ruling: Mapping[str, Any], key: str | None = None) -> Entry:
     """The arbiter's word: ``ruling`` as ``settle`` has it. Of a battle on the table too, which then counts no more."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        need(desk.snapshot, "rule_result", engagement=engagement)
-        _fields(desk.snapshot, engagement)
-        return _settle(desk, engagement, {"mode": "rule", "ruling": dict(ruling)})
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        need(work.snapshot, "rule_result", engagement=engagement)
+        _fields(work.snapshot, engagement)
+        return _settle(work, engagement, {"mode": "rule", "ruling": dict(ruling)})
 
 
 def _open_to_settle(fields: Fields) -> None:
@@ -110,20 +110,20 @@ def _open_to_settle(fields: Fields) -> None:
         raise Refused(sentence("already_settled" if fields["status"] == "settled" else "on_the_table"))
 
 
-def _settle(desk: Desk, code: str, how: Mapping[str, Any]) -> Entry:
-    snapshot, fields = desk.snapshot, _fields(desk.snapshot, code)
-    found = desk.run(settle, {**_to_settle(snapshot, fields), **how}, code)
+def _settle(work: Writing, code: str, how: Mapping[str, Any]) -> Entry:
+    snapshot, fields = work.snapshot, _fields(work.snapshot, code)
+    found = work.run(settle, {**_to_settle(snapshot, fields), **how}, code)
     refuse(found)
     address = f"engagement:{code}"
-    desk.put(address, mode=found.mode, frozen=frozen_units(snapshot, fields), fielded=None)
+    work.put(address, mode=found.mode, frozen=frozen_units(snapshot, fields), fielded=None)
     if found.mode == "concede":
-        desk.put(address, result=_conceded(found.winner))
-        finish(desk, code)
+        work.put(address, result=_conceded(found.winner))
+        finish(work, code)
     else:
-        desk.put(address, result=of_percents(desk, code, found.winner, found.severity, found.loss_percent))
-        _carried(desk, code)
-    entry = desk.write("settle", facts={"engagement": code, **how}, outcome=found.values, reads=_armies(fields))
-    after_battles_if_settled(desk)
+        work.put(address, result=of_percents(work, code, found.winner, found.severity, found.loss_percent))
+        _carried(work, code)
+    entry = work.write("settle", facts={"engagement": code, **how}, outcome=found.values, reads=_armies(fields))
+    after_battles_if_settled(work)
     return entry
 
 
@@ -154,13 +154,13 @@ def _conceded(winner: str) -> dict[str, Any]:
     return {"winner": winner, "severity": "minor", "how": "concede", "conceded": True, "parties": None, "exhausted": None}
 
 
-def _carried(desk: Desk, code: str) -> None:
+def _carried(work: Writing, code: str) -> None:
     """What was agreed, rolled or ruled without a table needs nobody's confirmation."""
-    fields = _fields(desk.now, code)
+    fields = _fields(work.now, code)
     if all(fields["frozen"][party] for party in PARTIES):
-        carry_home(desk, code, ruled=True)
+        carry_home(work, code, ruled=True)
     else:
-        finish(desk, code)
+        finish(work, code)
 
 
 # From the table
@@ -171,17 +171,17 @@ def battle_ended(battle_code: str) -> Entry | None:
     row = Engagement.objects.select_related("campaign", "battle").filter(battle__code=battle_code).first()
     if row is None or row.battle is None or row.battle.ended_at is None:
         return None
-    with at_desk(row.campaign.code, CLOCK) as desk:
-        fields = desk.snapshot.state.holders.get(f"engagement:{row.code}")
+    with at_work(row.campaign.code, CLOCK) as work:
+        fields = work.snapshot.state.holders.get(f"engagement:{row.code}")
         if fields is None or fields["status"] != "on_table":
             return None
-        result = of_the_table(desk, row.code, row)
+        result = of_the_table(work, row.code, row)
         address = f"engagement:{row.code}"
         if result is None:  # abandoned: the encounter is open again (R10)
-            desk.put(address, status="open", fielded=None, frozen=None, seats={})
-            return desk.write("abandoned", facts={"engagement": row.code})
-        desk.put(address, status="ended", mode="table", result=result, confirmed=[])
-        return desk.write("result", facts={"engagement": row.code}, outcome=result, reads=_armies(fields))
+            work.put(address, status="open", fielded=None, frozen=None, seats={})
+            return work.write("abandoned", facts={"engagement": row.code})
+        work.put(address, status="ended", mode="table", result=result, confirmed=[])
+        return work.write("result", facts={"engagement": row.code}, outcome=result, reads=_armies(fields))
 
 
 def battle_reopened(battle_code: str) -> Entry | None:
@@ -189,30 +189,30 @@ def battle_reopened(battle_code: str) -> Entry | None:
     row = Engagement.objects.select_related("campaign").filter(battle__code=battle_code).first()
     if row is None:
         return None
-    with at_desk(row.campaign.code, CLOCK) as desk:
-        fields = desk.snapshot.state.holders.get(f"engagement:{row.code}")
+    with at_work(row.campaign.code, CLOCK) as work:
+        fields = work.snapshot.state.holders.get(f"engagement:{row.code}")
         if fields is None or fields["status"] != "ended":
             return None
-        desk.put(f"engagement:{row.code}", status="on_table", mode=None, result=None, confirmed=[])
-        return desk.write("reopened", facts={"engagement": row.code})
+        work.put(f"engagement:{row.code}", status="on_table", mode=None, result=None, confirmed=[])
+        return work.write("reopened", facts={"engagement": row.code})
 
 
 def confirm_result(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:
     """Say that the result is right; with both parties' word it is carried home. An arbiter's word is enough."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot, fields = desk.snapshot, _fields(desk.snapshot, engagement)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         arbiter = snapshot.role == "arbiter"
         need(snapshot, "apply_result" if arbiter else "confirm_result", engagement=engagement)
         if fields["status"] != "ended":
             raise Refused(sentence("already_applied" if fields["status"] == "settled" else "not_ended"))
         confirmed = sorted({*fields["confirmed"], *parties(snapshot, engagement)})
-        desk.put(f"engagement:{engagement}", confirmed=confirmed)
+        work.put(f"engagement:{engagement}", confirmed=confirmed)
         if not arbiter and set(confirmed) != set(PARTIES):
-            return desk.write("confirm_result", facts={"engagement": engagement, "parties": confirmed})
-        entries = carry_home(desk, engagement, ruled=arbiter)
+            return work.write("confirm_result", facts={"engagement": engagement, "parties": confirmed})
+        entries = carry_home(work, engagement, ruled=arbiter)
         facts = {"engagement": engagement, "parties": confirmed}
-        entry = desk.write("apply_result", facts=facts, outcome={"entries": entries}, reads=_armies(fields))
-        after_battles_if_settled(desk)
+        entry = work.write("apply_result", facts=facts, outcome={"entries": entries}, reads=_armies(fields))
+        after_battles_if_settled(work)
         return entry

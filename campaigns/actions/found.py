@@ -13,8 +13,8 @@ from battles.models.battle import Watching
 from campaigns.actions.members import fit_name
 from campaigns.actions.next_turn import begin_turn
 from campaigns.engine.kits import Kit, KitForce
-from campaigns.ledger.desk import Desk, at_desk
 from campaigns.ledger.snapshot import Who
+from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Campaign, Entry, Force, Member, Unit
 from campaigns.models.campaign import Policy
 from campaigns.queries.kits import problems_of
@@ -205,16 +205,16 @@ def _arms(slug: str) -> dict[str, str]:
 
 def begin(*, code: str, who: Who, key: str | None = None) -> Entry:
     """The kit is settled, the first turn begins."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        need(desk.snapshot, "seat_people")
-        if desk.snapshot.stage != "setup":
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        need(work.snapshot, "seat_people")
+        if work.snapshot.stage != "setup":
             raise Refused(_("The campaign has begun already."))
-        _playable_kind(desk)
-        return begin_turn(desk)
+        _playable_kind(work)
+        return begin_turn(work)
 
 
-def _playable_kind(desk: Desk) -> None:
-    if desk.snapshot.kit.kind != "map":
+def _playable_kind(work: Writing) -> None:
+    if work.snapshot.kit.kind != "map":
         raise Refused(_("Trees and leagues cannot be begun yet: choose a campaign on a map."))

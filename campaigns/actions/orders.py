@@ -13,8 +13,8 @@ from campaigns.engine.orders import check_order
 from campaigns.engine.sheets import submit_order
 from campaigns.engine.world import Order
 from campaigns.ledger import world
-from campaigns.ledger.desk import Desk, at_desk, seconds
 from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.writing import Writing, at_work, seconds
 from campaigns.models import Entry, Sheet
 from campaigns.queries.rights import asked, need, refuse
 from campaigns.queries.sheets import latest_sheets
@@ -39,8 +39,8 @@ def give_order(*, code: str, who: Who, force: str, order: Mapping[str, Any], exp
 
     Refused where the order is not possible, the sheet is handed in, or it has changed meanwhile.
     """
-    with at_desk(code, who) as desk:
-        snapshot = desk.snapshot
+    with at_work(code, who) as work:
+        snapshot = work.snapshot
         if f"force:{force}" not in snapshot.state:
             raise Refused(_("There is no such force."))
         faction = snapshot.force(force)["faction"]
@@ -54,37 +54,37 @@ def give_order(*, code: str, who: Who, force: str, order: Mapping[str, Any], exp
         latest = latest_sheets(snapshot, [faction]).get(faction)
         version = _next_version(snapshot, faction, force, latest, expected)
         orders = dict(latest.orders if latest else {}) | {force: Order.model_validate(dict(order)).model_dump()}
-        return _written(desk, faction, version, orders, key=key)
+        return _written(work, faction, version, orders, key=key)
 
 
 def hand_in(*, code: str, who: Who, faction: str, key: str = "") -> Entry:
     """Seal a faction's sheet as it stands; the last to do so starts the reveal, if the campaign waits for nothing else."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot = desk.snapshot
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot = work.snapshot
         _leads(snapshot, faction)
         if snapshot.state[f"faction:{faction}"]["sealed"]:
             raise Refused(_("These orders are handed in already."))
         latest = latest_sheets(snapshot, [faction]).get(faction)
         version = _next_version(snapshot, faction, "", latest, None)
-        sheet = _written(desk, faction, version, dict(latest.orders if latest else {}), sealed=True)
-        desk.put(f"faction:{faction}", sealed=sheet.seal)
-        entry = desk.write("hand_in", facts={"faction": faction, "seal": sheet.seal}, reads=["campaign"])
-        reveal_if_ready(desk)
+        sheet = _written(work, faction, version, dict(latest.orders if latest else {}), sealed=True)
+        work.put(f"faction:{faction}", sealed=sheet.seal)
+        entry = work.write("hand_in", facts={"faction": faction, "seal": sheet.seal}, reads=["campaign"])
+        reveal_if_ready(work)
         return entry
 
 
 def take_back(*, code: str, who: Who, faction: str, key: str = "") -> Entry:
     """Open a sheet again that was handed in."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        _leads(desk.snapshot, faction)
-        if not desk.snapshot.state[f"faction:{faction}"]["sealed"]:
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        _leads(work.snapshot, faction)
+        if not work.snapshot.state[f"faction:{faction}"]["sealed"]:
             raise Refused(_("These orders are not handed in."))
-        desk.put(f"faction:{faction}", sealed="")
-        return desk.write("take_back", facts={"faction": faction}, reads=["campaign"])
+        work.put(f"faction:{faction}", sealed="")
+        return work.write("take_back", facts={"faction": faction}, reads=["campaign"])
 
 
 def _leads(snapshot: Snapshot, faction: str) -> None:
@@ -117,11 +117,13 @@ def _next_version(snapshot: Snapshot, faction: str, force: str, latest: Sheet | 
     return int(found.version)
 
 
-def _written(desk: Desk, faction: str, version: int, orders: Mapping[str, Any], *, sealed: bool = False, key: str = "") -> Sheet:
-    member = desk.snapshot.member
+def _written(
+    work: Writing, faction: str, version: int, orders: Mapping[str, Any], *, sealed: bool = False, key: str = ""
+) -> Sheet:
+    member = work.snapshot.member
     return Sheet.objects.create(
-        campaign=desk.snapshot.row,
-        turn=desk.snapshot.turn,
+        campaign=work.snapshot.row,
+        turn=work.snapshot.turn,
         faction=faction,
         version=version,
         orders=dict(orders),

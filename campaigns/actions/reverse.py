@@ -3,8 +3,8 @@
 from typing import Any
 
 from campaigns.engine.ledgers import reverse_result
-from campaigns.ledger.desk import at_desk
 from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.writing import at_work
 from campaigns.models import Entry
 from campaigns.queries.rights import need, refuse
 from rules.engine.dice import typed
@@ -34,15 +34,15 @@ def _event(entry: Entry, undone: bool) -> dict[str, Any]:
 
 def reverse(*, code: str, who: Who, seq: int, mode: str = "alone", key: str | None = None) -> list[Entry]:
     """Turn entry ``seq`` round, and in mode ``chain`` whatever depends on it, the latest first: an entry for each."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return [desk.answered]
-        need(desk.snapshot, "reverse")
-        found = what_depends(desk.snapshot, seq, mode)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return [work.answered]
+        need(work.snapshot, "reverse")
+        found = what_depends(work.snapshot, seq, mode)
         refuse(found)
-        rows = {entry.seq: entry for entry in Entry.objects.filter(campaign=desk.snapshot.row, seq__in=found.reverse)}
+        rows = {entry.seq: entry for entry in Entry.objects.filter(campaign=work.snapshot.row, seq__in=found.reverse)}
         written = []
         for number in found.reverse:
-            desk.turn_round(Change(*change) for change in rows[number].changes)
-            written.append(desk.write("reverse", facts={"of": rows[number].action}, undoes=number))
+            work.turn_round(Change(*change) for change in rows[number].changes)
+            written.append(work.write("reverse", facts={"of": rows[number].action}, undoes=number))
         return written

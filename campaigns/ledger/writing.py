@@ -1,4 +1,4 @@
-"""The arbiter's desk: where a campaign is written, by one at a time, entry by entry."""
+"""The arbiter's work: where a campaign is written, by one at a time, entry by entry."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,7 +27,7 @@ TOPIC = "campaign"
 OWN_KINDS = frozenset({"campaign", "side", "faction", "place"})
 
 
-class Desk:
+class Writing:
     """A locked campaign. ``answered`` is the entry of this press if it was written before; then nothing is to be done.
 
     What is ``put`` is seen at once by whoever reads on; ``write`` makes it an entry of the log.
@@ -164,12 +164,12 @@ def purpose_seed(seed: bytes, *purpose: object) -> bytes:
 
 
 @contextmanager
-def at_desk(code: str, who: Who, *, key: str | None = None) -> Iterator[Desk]:
+def at_work(code: str, who: Who, *, key: str | None = None) -> Iterator[Writing]:
     """One transaction on a campaign that nobody else writes meanwhile. Http404 where there is none."""
     with transaction.atomic():
         snapshot = lock(code, who)
         mark = f"{snapshot.member.pk if snapshot.member else ''}:{key}"[:64] if key else None
-        yield Desk(snapshot, mark)
+        yield Writing(snapshot, mark)
 
 
 def seconds() -> int:

@@ -1,4 +1,4 @@
-"""The log as the truth: a campaign as it stands (``snapshot``), and the one way to write (``work``).
+"""The log as the truth: a campaign as it stands (``snapshot``), and the one way to write (``writing``).
 
 ``changes`` of the log's entries, one after the other, give the state in the rows (``fold``).
 """

@@ -1,4 +1,4 @@
-"""The arbiter's work: where a campaign is written, by one at a time, entry by entry."""
+"""How a campaign is written: by one at a time, entry by entry."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping

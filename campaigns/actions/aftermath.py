@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from battles.ledger.reading import load_rows
+from battles.models import Entry as BattleEntry
 from battles.record.result import Result, result_of
 from campaigns.actions.upkeep import capture_force, dissolve_empty
 from campaigns.engine.aftermath import aftermath
@@ -21,6 +22,7 @@ from campaigns.queries.rights import refuse
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Fields, State
+from rules.engine.ruleset import rulesets
 
 PARTIES = ("a", "b")
 #: Ground on which a pursuit is slow (§6.17).
@@ -64,9 +66,10 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
         return None
     fields, snapshot = work.now.state[f"engagement:{code}"], work.now
     _seq, table = load_rows(row.battle.pk)
+    at_muster = _at_muster(row)
     fates, leaders, lost = {}, {}, {}
     for party in PARTIES:
-        told = _told(work, code, fields, party, found, table)
+        told = _told(work, code, fields, party, found, table, at_muster)
         fates[party] = [{name: unit[name] for name in FATE} for unit in told.units]
         leaders[party], lost[party] = told.leaders, told.lost_percent
     facts = {
@@ -75,7 +78,7 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
         "winner": found.winner,
         "lost_percent_a": lost["a"],
         "lost_percent_b": lost["b"],
-        "grade": _grade(snapshot, table),
+        "grade": _grade(snapshot, table) if found.how == "verdict" and found.winner else None,
         "rules": world.rules(snapshot),
     }
     graded = work.run(severity, facts)
@@ -85,7 +88,15 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
     return result | {"how": found.how, "lost_percent": lost, "leaders": _leaders(work, code, leaders, found.winner)}
 
 
-def _told(work: Writing, code: str, fields: Fields, party: str, found: Result, table: State) -> Outcome:
+def _at_muster(row: Engagement) -> dict[str, Fields]:
+    """The battle's holders as they were mustered: its log's first entry."""
+    changes = BattleEntry.objects.filter(battle=row.battle, seq=1).values_list("changes", flat=True).get()
+    return {address: fields for address, _field, _before, fields in changes}
+
+
+def _told(
+    work: Writing, code: str, fields: Fields, party: str, found: Result, table: State, at_muster: Mapping[str, Fields]
+) -> Outcome:
     """What became of a party's units, commands and leaders."""
     snapshot = work.now
     ruleset = snapshot.kit.ruleset
@@ -109,7 +120,7 @@ def _told(work: Writing, code: str, fields: Fields, party: str, found: Result, t
             for on in table.addresses("command")
             if table[on]["side"] == party
         ],
-        "leaders": _chiefs(ruleset, table, party),
+        "leaders": _chiefs(ruleset, table, party, at_muster),
     }
     told = work.run(aftermath, facts, code, party)
     refuse(told)
@@ -131,21 +142,26 @@ def _picked(model: type[Facts], holder: Mapping[str, Any]) -> dict[str, Any]:
     return {name: holder[name] for name in names if name in holder}
 
 
-def _chiefs(ruleset: str, table: State, party: str) -> list[dict[str, Any]]:
+def _chiefs(ruleset: str, table: State, party: str, at_muster: Mapping[str, Fields]) -> list[dict[str, Any]]:
     if ruleset == "de-bellis-empire":
         side = table[f"side:{party}"]
         state = {"present": side["chief_present"], "eliminated": side["chief_eliminated"]}
         return [{"id": f"chief:{party}", "state": state if state["present"] else {"present": False}}]
     if ruleset == "naran-fuciliers-wars":
         own = [(on, unit) for on, unit in table.units(side=party) if unit["sort"] == "individual"]
-        return [{"id": on.partition(":")[2], "state": _picked(LEADERS[ruleset], unit)} for on, unit in own]
+        starts = {on: at_muster.get(on, unit)["wounds"] for on, unit in own}
+        return [
+            {"id": on.partition(":")[2], "state": _picked(LEADERS[ruleset], {**unit, "wounds_start": starts[on]})}
+            for on, unit in own
+        ]
     return []
 
 
 def _grade(snapshot: Snapshot, table: State) -> str | None:
-    """Naran's own grade of the victory."""
-    grade = table["battle"].get("victory") if snapshot.kit.ruleset == "naran-fuciliers-wars" else None
-    return str(grade) if grade else None
+    """The ruleset's own grade of the victory, where it has one (Naran §1.3)."""
+    play = rulesets()[snapshot.kit.ruleset].play
+    verdict = play.sequence.verdict(table) if play else None
+    return verdict.grade if verdict else None
 
 
 def _leaders(work: Writing, code: str, told: Mapping[str, Fates], winner: str | None) -> Fates:

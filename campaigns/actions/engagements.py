@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from battles.actions import create_battle
 from campaigns.actions.aftermath import PARTIES, carry_home, finish, forces_of, frozen_units, of_percents, of_the_table
 from campaigns.actions.musters import Mustered, new_battle
+from campaigns.actions.reverse import forget_result, turn_all_round, what_depends
 from campaigns.actions.upkeep import after_battles_if_settled
 from campaigns.engine.settling import settle
 from campaigns.ledger.snapshot import CLOCK, Snapshot, Who
@@ -41,11 +42,11 @@ def start_battle(*, code: str, who: Who, engagement: str, key: str | None = None
             raise Refused(sentence("side_missing"))
         new, seated = new_battle(snapshot, fields, mustered)
         made = create_battle(new)
-        snapshot.engagements[engagement].battle = made.battle
         units = {party: list(mustered[party].fielded.values()) for party in PARTIES}
         work.put(
             f"engagement:{engagement}",
             status="on_table",
+            battle=made.battle.code,
             agreed=[],
             fielded={**mustered["a"].fielded, **mustered["b"].fielded},
             frozen=frozen_units(snapshot, fields, units),
@@ -178,23 +179,38 @@ def battle_ended(battle_code: str) -> Entry | None:
         result = of_the_table(work, row.code, row)
         address = f"engagement:{row.code}"
         if result is None:  # abandoned: the encounter is open again (R10)
-            work.put(address, status="open", fielded=None, frozen=None, seats={})
+            work.put(address, status="open", battle=None, fielded=None, frozen=None, seats={})
             return work.write("abandoned", facts={"engagement": row.code})
         work.put(address, status="ended", mode="table", result=result, confirmed=[])
         return work.write("result", facts={"engagement": row.code}, outcome=result, reads=_armies(fields))
 
 
 def battle_reopened(battle_code: str) -> Entry | None:
-    """The ending was undone: a result that was not carried home yet is forgotten."""
+    """The ending was undone: a result that was not carried home yet is forgotten.
+
+    One that was is taken back if nothing stands on it; else the log says what does, and the arbiter may turn it round.
+    """
     row = Engagement.objects.select_related("campaign").filter(battle__code=battle_code).first()
     if row is None:
         return None
     with at_work(row.campaign.code, CLOCK) as work:
         fields = work.snapshot.state.holders.get(f"engagement:{row.code}")
-        if fields is None or fields["status"] != "ended":
+        if fields is None or fields["mode"] != "table" or work.snapshot.stage == "ended":
             return None
-        work.put(f"engagement:{row.code}", status="on_table", mode=None, result=None, confirmed=[])
-        return work.write("reopened", facts={"engagement": row.code})
+        if fields["status"] == "settled":
+            applied = _applied(work.snapshot, row.code)
+            found = what_depends(work.snapshot, applied, "alone")
+            if found.refused:
+                facts = {"engagement": row.code, "applied": applied, "stands": found.values.get("dependents", [])}
+                return work.write("reopened", facts=facts)
+            turn_all_round(work, found.reverse)
+        return forget_result(work, row.code)
+
+
+def _applied(snapshot: Snapshot, engagement: str) -> int:
+    """The entry by which the result of an engagement was carried home last."""
+    entries = Entry.objects.filter(campaign=snapshot.row, action="apply_result", facts__engagement=engagement)
+    return entries.latest("seq").seq
 
 
 def confirm_result(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:

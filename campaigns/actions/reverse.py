@@ -1,10 +1,11 @@
 """Turning an entry round, with all that stands on it: nothing is deleted."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from campaigns.engine.ledgers import reverse_result
 from campaigns.ledger.snapshot import Snapshot, Who
-from campaigns.ledger.writing import at_work
+from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
 from campaigns.queries.rights import need, refuse
 from rules.engine.dice import typed
@@ -40,9 +41,30 @@ def reverse(*, code: str, who: Who, seq: int, mode: str = "alone", key: str | No
         need(work.snapshot, "reverse")
         found = what_depends(work.snapshot, seq, mode)
         refuse(found)
-        rows = {entry.seq: entry for entry in Entry.objects.filter(campaign=work.snapshot.row, seq__in=found.reverse)}
-        written = []
-        for number in found.reverse:
-            work.turn_round(Change(*change) for change in rows[number].changes)
-            written.append(work.write("reverse", facts={"of": rows[number].action}, undoes=number))
+        written = turn_all_round(work, found.reverse)
+        _tables_that_go_on(work)
         return written
+
+
+def turn_all_round(work: Writing, numbers: Iterable[int]) -> list[Entry]:
+    """Compensating entries for entries of these ``numbers``, the latest first."""
+    numbers = list(numbers)
+    rows = {entry.seq: entry for entry in Entry.objects.filter(campaign=work.snapshot.row, seq__in=numbers)}
+    written = []
+    for number in numbers:
+        work.turn_round(Change(*change) for change in rows[number].changes)
+        written.append(work.write("reverse", facts={"of": rows[number].action}, undoes=number))
+    return written
+
+
+def forget_result(work: Writing, engagement: str) -> Entry:
+    """A battle whose ending was undone is on its table again."""
+    work.put(f"engagement:{engagement}", status="on_table", mode=None, result=None, confirmed=[])
+    return work.write("reopened", facts={"engagement": engagement})
+
+
+def _tables_that_go_on(work: Writing) -> None:
+    """Results that are to be confirmed once more, of battles that were reopened meanwhile, are forgotten."""
+    for code, row in list(work.snapshot.engagements.items()):
+        if row.state["status"] == "ended" and row.battle is not None and row.battle.ended_at is None:
+            forget_result(work, code)

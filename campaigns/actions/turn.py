@@ -141,6 +141,7 @@ def _engage(work: Writing, code: str, battle: Mapping[str, Any]) -> None:
     """A battle of the turn: its forces are busy until it is settled."""
     own: dict[str, Any] = {
         "status": "open",
+        "battle": None,
         "agreed": [],
         "confirmed": [],
         "mode": None,

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from battles.models import Battle
 from campaigns.ledger.snapshot import Snapshot, Who, lock
 from campaigns.models import Engagement, Entry, Force, Unit
 from common.errors import Refused
@@ -133,6 +134,7 @@ class Writing:
             if f"engagement:{code}" in state:
                 row = self.snapshot.engagements[code]
                 row.state = state[f"engagement:{code}"]
+                _keep_battle(row)
                 row.save()
             elif code in self.snapshot.engagements:
                 self.snapshot.engagements.pop(code).delete()
@@ -147,6 +149,13 @@ class Writing:
         elif row.ended_at is None:
             row.ended_at = timezone.now()
         row.save(update_fields=["seq", "state", "stage", "turn", "deadline", "ended_at"])
+
+
+def _keep_battle(row: Engagement) -> None:
+    """The battle on whose table it is fought, as the state names it: none again where its start was turned round."""
+    named = row.state.get("battle")
+    if named != (row.battle.code if row.battle else None):
+        row.battle = Battle.objects.filter(code=named).first() if named else None
 
 
 def _keep_rows(

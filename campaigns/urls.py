@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import campaigns, engagements, orders, people, running
+from campaigns.views import campaigns, decisions, engagements, orders, people, running, treasury
 from live.urls import addresses
 
 app_name = "campaigns"
@@ -15,6 +15,10 @@ urlpatterns = [
     path("<slug:code>/", campaigns.campaign, name="campaign"),
     path("<slug:code>/log/", campaigns.log, name="log"),
     path("<slug:code>/forces/<slug:force>/", campaigns.force, name="force"),
+    path("<slug:code>/forces/<slug:force>/regroup/", decisions.regroup, name="regroup"),
+    path("<slug:code>/treasury/<slug:faction>/", treasury.treasury, name="treasury"),
+    path("<slug:code>/decisions/", decisions.decisions, name="decisions"),
+    path("<slug:code>/battles/<slug:engagement>/retreat/<slug:force>/", decisions.retreat, name="retreat"),
     path("<slug:code>/people/", people.people, name="people"),
     path("<slug:code>/invite/", people.invite, name="invite"),
     path("<slug:code>/invitations/<int:invitation>/", people.invitation, name="invitation"),

@@ -6,10 +6,11 @@ from typing import Any
 from battles.ledger.reading import load_rows
 from battles.models import Entry as BattleEntry
 from battles.record.result import Result, result_of
-from campaigns.actions.upkeep import capture_force, dissolve_empty
+from campaigns.actions.units import capture_force, dissolve_empty
 from campaigns.engine.aftermath import aftermath
 from campaigns.engine.ledgers import apply_result
 from campaigns.engine.losses import allot_losses, pursuit_losses
+from campaigns.engine.muster import veterancy
 from campaigns.engine.recovery import leader_fate, recovery
 from campaigns.engine.severity import severity
 from campaigns.engine.terms import CRUSHING, WORTH, other
@@ -319,7 +320,23 @@ def _write(work: Writing, entry: Mapping[str, Any], standing: str, captor: str) 
     elif entry["status"] == "captured":
         more = {"captor": captor}
     strength = work.working[address]["strength"] + entry["steps"]
-    work.put(address, strength=strength, status=entry["status"], seq=entry["seq"], **more)
+    work.put(address, strength=strength, status=entry["status"], seq=entry["seq"], **more, **_learned(work, entry, standing))
+
+
+def _learned(work: Writing, entry: Mapping[str, Any], standing: str) -> dict[str, Any]:
+    """What the battle has taught a unit, where the campaign counts that (§6.19)."""
+    unit = work.working[f"unit:{entry['unit']}"]
+    if not work.snapshot.kit.rules.veterancy:
+        return {}
+    facts = {
+        "experience": unit["experience"],
+        "result": standing,
+        "status": entry["status"],
+        "replaced": unit.get("replaced", 0),
+        "of": work.snapshot.units[entry["unit"]].steps,
+        "rules": world.rules(work.snapshot),
+    }
+    return {"experience": min(99, work.run(veterancy, facts).experience), "replaced": 0}
 
 
 def finish(work: Writing, code: str) -> None:

@@ -1,12 +1,13 @@
 """A battle of the campaign: opened on a table, conceded, rolled for or ruled; its result confirmed and carried home once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from battles.actions import create_battle
 from campaigns.actions.aftermath import PARTIES, carry_home, finish, forces_of, frozen_units, of_percents, of_the_table
+from campaigns.actions.consent import together
 from campaigns.actions.musters import Mustered, new_battle
 from campaigns.actions.reverse import forget_result, turn_all_round, what_depends
 from campaigns.actions.upkeep import after_battles_if_settled
@@ -101,8 +102,10 @@ def rule_result(*, code: str, who: Who, engagement: str, ruling: Mapping[str, An
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        need(work.snapshot, "rule_result", engagement=engagement)
         _fields(work.snapshot, engagement)
+        waits = together(work, "rule_result", engagement=engagement, ruling=dict(ruling))
+        if waits:
+            return waits
         return _settle(work, engagement, {"mode": "rule", "ruling": dict(ruling)})
 
 
@@ -113,7 +116,8 @@ def _open_to_settle(fields: Fields) -> None:
 
 def _settle(work: Writing, code: str, how: Mapping[str, Any]) -> Entry:
     snapshot, fields = work.snapshot, _fields(work.snapshot, code)
-    found = work.run(settle, {**_to_settle(snapshot, fields), **how}, code)
+    role = "arbiter" if how["mode"] == "rule" else snapshot.role  # all leaders together rule in his place
+    found = work.run(settle, {**_to_settle(snapshot, fields), "role": role, **how}, code)
     refuse(found)
     address = f"engagement:{code}"
     work.put(address, mode=found.mode, frozen=frozen_units(snapshot, fields), fielded=None)
@@ -162,6 +166,32 @@ def _carried(work: Writing, code: str) -> None:
         carry_home(work, code, ruled=True)
     else:
         finish(work, code)
+
+
+def choose_retreat(*, code: str, who: Who, engagement: str, force: str, places: Sequence[str], key: str | None = None) -> Entry:
+    """Where a force would go if it is beaten, the best place first; a place that is not free then is passed over (§6.9)."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
+        if fields["status"] == "settled" or all(each["force"] != force for each in fields["forces"]):
+            raise Refused(sentence("already_settled") if fields["status"] == "settled" else _("There is no such force."))
+        faction = snapshot.force(force)["faction"]
+        need(snapshot, "choose_retreat", faction=faction, force=force)
+        if not set(places) <= set(ways_out(snapshot, fields, force)):
+            raise Refused(sentence("no_road"))
+        work.put(f"engagement:{engagement}", prefer={**fields["prefer"], force: list(places)})
+        side = snapshot.side_of(force) if snapshot.kit.rules.share_sight else faction
+        return work.write(
+            "choose_retreat", facts={"engagement": engagement, "force": force, "places": list(places)}, audience=side
+        )
+
+
+def ways_out(snapshot: Snapshot, fields: Fields, force: str) -> list[str]:
+    """Places to which a force could go back from a battle, free or not: its neighbours; on a road, the end it came from."""
+    if fields["road"]:
+        return [each["from"] for each in fields["forces"] if each["force"] == force]
+    return [road.beyond(fields["place"]) for road in snapshot.kit.roads if fields["place"] in road.ends]
 
 
 # From the table

@@ -13,10 +13,11 @@ from battles.models.battle import Watching
 from campaigns.actions.members import fit_name
 from campaigns.actions.next_turn import begin_turn
 from campaigns.engine.kits import Kit, KitForce
+from campaigns.ledger.arms import arms_of
 from campaigns.ledger.snapshot import Who
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Campaign, Entry, Force, Member, Unit
-from campaigns.models.campaign import Policy
+from campaigns.models.campaign import DefaultOrder, Policy
 from campaigns.queries.kits import problems_of
 from campaigns.queries.rights import need
 from common.errors import Refused
@@ -24,8 +25,6 @@ from people.models import Club, User
 from rules.engine.errors import FactError
 from rules.engine.ruleset import rulesets
 
-#: Groups of an army book's profiles that count as horse, and as guns (§5.1).
-HORSE, GUNS = ("cavalry", "mounted"), ("artillery", "guns")
 STORES = 3
 
 
@@ -44,6 +43,7 @@ class NewCampaign:
     club: Club | None = None
     watching: str = Watching.LINK
     policy: str = Policy.EITHER
+    default_order: str = DefaultOrder.HOLD
     order_days: int | None = None
     battle_days: int | None = None
     is_demo: bool = False
@@ -66,6 +66,7 @@ def create_campaign(new: NewCampaign) -> tuple[Campaign, Member]:
             club=new.club,
             watching=new.watching,
             policy=new.policy,
+            default_order=new.default_order,
             order_days=new.order_days or kit.days.orders,
             battle_days=new.battle_days or kit.days.battle,
             created_by=new.created_by,
@@ -137,13 +138,20 @@ def _holders(kit: Kit) -> dict[str, Any]:
         "sieges": [],
         "foraging": [],
         "node": kit.start,
+        "consents": {},
+        "exchanges": [],
         "why": None,
         "winner": None,
         "shared": [],
     }
     sides = {f"side:{side.id}": {"points": 0, "battle_points": 0, "start": 0} for side in kit.sides}
     factions = {
-        f"faction:{faction.id}": {"purse": faction.purse, "sealed": "", "territories": list(faction.territories)}
+        f"faction:{faction.id}": {
+            "purse": faction.purse,
+            "sealed": "",
+            "territories": list(faction.territories),
+            "pool": [p.count for p in faction.pool],
+        }
         for side in kit.sides
         for faction in side.factions
     }
@@ -164,7 +172,7 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
     worn = {"exhausted_until": 0, "forced_in": 0, "carried": 0, "unsupplied": 0, "supplied": True}
     force = Force.objects.create(campaign=campaign, code=listed.id, name=name, army=army, state=place | worn)
     holders = {f"force:{force.code}": force.state}
-    arms, units = _arms(kit.ruleset), []
+    arms, units = arms_of(kit.ruleset), []
     for position, command in enumerate(listed.commands, 1):
         known = {"name": command.name[:80], "commander": command.commander[:80], "options": command.options}
         row = ArmyCommand.objects.create(army=army, position=position, **known)
@@ -175,7 +183,7 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
         units += list(zip(command.units, rows, strict=True))
     for number, (unit, source) in enumerate(units, numbered + 1):
         state = {"force": force.code, "strength": unit.steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
-        state |= {"captor": None, "experience": 0}
+        state |= {"captor": None, "experience": 0, "replaced": 0}
         holders[f"unit:u{number}"] = state
         Unit.objects.create(
             campaign=campaign,
@@ -187,20 +195,6 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
             state=state,
         )
     return holders
-
-
-def _arms(slug: str) -> dict[str, str]:
-    """Profile → arm, by the groups of the ruleset's army book."""
-    book = rulesets()[slug].play
-    assert book is not None
-    found = {}
-    for profile in book.army.profiles:
-        guns, horse = profile.group in GUNS, profile.group in HORSE
-        if profile.id == "horse_artillery":
-            found[profile.id] = "horse_guns"
-        else:
-            found[profile.id] = "guns" if guns else "mounted" if horse else "foot"
-    return found
 
 
 def begin(*, code: str, who: Who, key: str | None = None) -> Entry:

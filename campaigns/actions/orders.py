@@ -8,13 +8,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.actions.sheets import may_write, next_version, written
 from campaigns.actions.turn import reveal_if_ready
 from campaigns.engine.orders import check_order
-from campaigns.engine.sheets import submit_order
 from campaigns.engine.world import Order
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot, Who
-from campaigns.ledger.writing import Writing, at_work, seconds
+from campaigns.ledger.writing import at_work
 from campaigns.models import Entry, Sheet
 from campaigns.queries.rights import asked, need, refuse
 from campaigns.queries.sheets import latest_sheets
@@ -48,13 +48,12 @@ def give_order(*, code: str, who: Who, force: str, order: Mapping[str, Any], exp
         again = _pressed_before(snapshot, key)
         if again:
             return again
-        if snapshot.state[f"faction:{faction}"]["sealed"]:
-            raise Refused(_("These orders are handed in: take them back first."))
+        may_write(snapshot, faction)
         refuse(checked(snapshot, force, order))
         latest = latest_sheets(snapshot, [faction]).get(faction)
-        version = _next_version(snapshot, faction, force, latest, expected)
+        version = next_version(snapshot, faction, latest, expected)
         orders = dict(latest.orders if latest else {}) | {force: Order.model_validate(dict(order)).model_dump()}
-        return _written(work, faction, version, orders, key=key)
+        return written(work, faction, version, orders, purchases=latest.purchases if latest else [], key=key)
 
 
 def hand_in(*, code: str, who: Who, faction: str, key: str = "") -> Entry:
@@ -67,8 +66,9 @@ def hand_in(*, code: str, who: Who, faction: str, key: str = "") -> Entry:
         if snapshot.state[f"faction:{faction}"]["sealed"]:
             raise Refused(_("These orders are handed in already."))
         latest = latest_sheets(snapshot, [faction]).get(faction)
-        version = _next_version(snapshot, faction, "", latest, None)
-        sheet = _written(work, faction, version, dict(latest.orders if latest else {}), sealed=True)
+        version = next_version(snapshot, faction, latest)
+        kept = latest.purchases if latest else []
+        sheet = written(work, faction, version, dict(latest.orders if latest else {}), purchases=kept, sealed=True)
         work.put(f"faction:{faction}", sealed=sheet.seal)
         entry = work.write("hand_in", facts={"faction": faction, "seal": sheet.seal}, reads=["campaign"])
         reveal_if_ready(work)
@@ -98,37 +98,3 @@ def _leads(snapshot: Snapshot, faction: str) -> None:
 
 def _pressed_before(snapshot: Snapshot, key: str) -> Sheet | None:
     return Sheet.objects.filter(campaign=snapshot.row, member=snapshot.member, key=key[:64]).first() if key else None
-
-
-def _next_version(snapshot: Snapshot, faction: str, force: str, latest: Sheet | None, expected: int | None) -> int:
-    """The version that this press writes (§6.4). Refused where it may not be written, or what the phone saw is overtaken."""
-    version = latest.version if latest else 0
-    facts = {
-        "stage": snapshot.stage,
-        "role": snapshot.role,
-        "own": snapshot.role in ("leader", "commander"),
-        "now": seconds(),
-        "deadline": snapshot.here["deadline"],
-        "version": version,
-        "expected": version if expected is None else min(expected, version),
-    }
-    found = submit_order.run(facts, typed())
-    refuse(found)
-    return int(found.version)
-
-
-def _written(
-    work: Writing, faction: str, version: int, orders: Mapping[str, Any], *, sealed: bool = False, key: str = ""
-) -> Sheet:
-    member = work.snapshot.member
-    return Sheet.objects.create(
-        campaign=work.snapshot.row,
-        turn=work.snapshot.turn,
-        faction=faction,
-        version=version,
-        orders=dict(orders),
-        sealed=sealed,
-        member=member,
-        who=member.name if member else "",
-        key=key[:64] or None,
-    )

@@ -3,27 +3,35 @@
 from collections.abc import Iterable
 from typing import Any
 
+from campaigns.actions.consent import together
 from campaigns.engine.ledgers import reverse_result
 from campaigns.ledger.snapshot import Snapshot, Who
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
-from campaigns.queries.rights import need, refuse
+from campaigns.queries.rights import refuse
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Change
 
 #: Entries that say who takes part are no events of the campaign's own.
-NO_EVENTS = ("found", "join", "leave", "reverse")
+NO_EVENTS = ("found", "join", "leave", "reverse", "agree")
 
 
-def what_depends(snapshot: Snapshot, seq: int, mode: str = "chain") -> Outcome:
+def what_depends(snapshot: Snapshot, seq: int, mode: str = "chain", *, agreed: bool = False) -> Outcome:
     """The engine's answer to turning entry ``seq`` round: all that would go with it, or why not. One query."""
     rows = Entry.objects.filter(campaign=snapshot.row)
     undone = {entry.undoes for entry in rows if entry.undoes}
     events = [_event(entry, entry.seq in undone) for entry in rows if entry.action not in NO_EVENTS]
     role = snapshot.role
+    all_agree = role == "leader" and (agreed or snapshot.leads_alone)
     return reverse_result.run(
-        {"seq": seq, "events": events, "mode": mode, "role": role, "all_agree": role == "leader" and snapshot.leads_alone},
+        {
+            "seq": seq,
+            "events": events,
+            "mode": mode,
+            "role": role,
+            "all_agree": all_agree,
+        },
         typed(),
     )
 
@@ -38,8 +46,10 @@ def reverse(*, code: str, who: Who, seq: int, mode: str = "alone", key: str | No
     with at_work(code, who, key=key) as work:
         if work.answered:
             return [work.answered]
-        need(work.snapshot, "reverse")
-        found = what_depends(work.snapshot, seq, mode)
+        waits = together(work, "reverse", seq=seq)
+        if waits:
+            return [waits]
+        found = what_depends(work.snapshot, seq, mode, agreed=True)
         refuse(found)
         written = turn_all_round(work, found.reverse)
         _tables_that_go_on(work)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.actions.consent import together
 from campaigns.actions.next_turn import DAY
 from campaigns.actions.upkeep import after_battles, close
 from campaigns.engine.moves import resolve_moves
@@ -29,9 +30,11 @@ def set_deadline(*, code: str, who: Who, deadline: int, key: str | None = None) 
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        need(work.snapshot, "set_deadline")
         if deadline <= seconds():
             raise Refused(_("This moment is past."))
+        waits = together(work, "set_deadline", deadline=deadline)
+        if waits:
+            return waits
         work.put("campaign", deadline=deadline)
         return work.write("set_deadline", facts={"deadline": deadline})
 
@@ -161,8 +164,7 @@ def close_turn(*, code: str, who: Who, key: str | None = None) -> Entry:
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        need(work.snapshot, "close_turn")
-        return close(work)
+        return together(work, "close_turn", turn=work.snapshot.turn) or close(work)
 
 
 def move_on(*, code: str, who: Who, key: str | None = None) -> Entry | None:
@@ -181,6 +183,8 @@ def end_campaign(*, code: str, who: Who, key: str | None = None) -> Entry:
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        need(work.snapshot, "end_campaign")
+        waits = together(work, "end_campaign")
+        if waits:
+            return waits
         work.put("campaign", stage="ended", deadline=None, why="arbiter")
         return work.write("end", outcome={"why": "arbiter", "winner": None, "shared": []})

@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from campaigns.actions.next_turn import begin_turn
+from campaigns.actions.prisoners import carry_out_exchanges
+from campaigns.actions.purchases import carry_out_purchases
+from campaigns.actions.units import capture_force, dissolve_empty, lose_steps, write_unit
 from campaigns.engine.control import changes as changes_of_control
 from campaigns.engine.losses import allot_losses, wear
 from campaigns.engine.marches import Marches
@@ -46,6 +49,8 @@ def after_battles(work: Writing) -> Entry:
     _supply(work)
     _sieges(work)
     _income(work)
+    carry_out_purchases(work)
+    carry_out_exchanges(work)
     work.put("campaign", stage="upkeep", deadline=None)
     entry = work.write("upkeep", reads=_all(work.snapshot, "engagement"))
     if work.snapshot.row.closes_itself or not work.snapshot.has_arbiter:
@@ -142,26 +147,6 @@ def _control(work: Writing, contested: Iterable[str]) -> dict[str, str]:
     return taken
 
 
-def capture_force(work: Writing, force: str, captor: str | None) -> None:
-    """A force that surrenders: all that is left of it is the captor's."""
-    for code, _fields in list(work.now.units_of(force)):
-        write_unit(work, code, status="captured", captor=captor)
-    work.put(f"force:{force}", gone=True, busy=False, road=None, inside=False)
-
-
-def write_unit(work: Writing, code: str, **fields: Any) -> None:
-    """A line of a unit's ledger: strength, status, whatever else."""
-    address = f"unit:{code}"
-    work.put(address, **fields, seq=work.working[address]["seq"] + 1)
-
-
-def dissolve_empty(work: Writing, forces: Iterable[str]) -> None:
-    """A force with nobody left is gone from the map."""
-    for force in forces:
-        if not any(True for _unit in work.now.units_of(force)):
-            work.put(f"force:{force}", gone=True, busy=False, road=None, inside=False)
-
-
 # T6
 
 
@@ -198,14 +183,6 @@ def _wear(work: Writing, force: str, unsupplied: int) -> int:
         allotted = work.run(allot_losses, {"units": ready, "steps": found.lost}, snapshot.turn, force)
         lose_steps(work, allotted.lost)
     return int(found.lost)
-
-
-def lose_steps(work: Writing, lost: dict[str, int]) -> None:
-    """Units lose steps; one without any left is destroyed."""
-    for unit, steps in lost.items():
-        if steps:
-            strength = work.working[f"unit:{unit}"]["strength"] - steps
-            write_unit(work, unit, strength=strength, **({} if strength else {"status": "destroyed"}))
 
 
 def _rally(work: Writing) -> list[dict[str, Any]]:

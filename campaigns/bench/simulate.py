@@ -10,7 +10,8 @@ from battles import actions as tables
 from battles.ledger import Requester
 from battles.ledger import read as read_table
 from campaigns import actions
-from campaigns.actions.engagements import battle_ended
+from campaigns.actions.engagements import battle_ended, ways_out
+from campaigns.actions.prisoners import offers_of, prisoners
 from campaigns.actions.turn import move_on
 from campaigns.bench.invariants import broken
 from campaigns.ledger import Snapshot, Who, load
@@ -96,11 +97,50 @@ class Simulation:
             for force, fields in now.standing_forces():
                 if fields["faction"] == faction:
                     self._order(now, force, who)
+            self._dealings(now, faction, who)
             handed = self.try_to("hand in", actions.hand_in, who=who, faction=faction)
             if handed and self.rng.random() < 0.1 and self.try_to("take back", actions.take_back, who=who, faction=faction):
                 self.try_to("hand in", actions.hand_in, who=who, faction=faction)
         if self.now().stage == "orders" and self.now().turn == now.turn:
             self.try_to("reveal", actions.reveal, who=self.arbiter)
+
+    def _dealings(self, now: Snapshot, faction: str, who: Who) -> None:
+        """Purchases, regrouping, prisoners: now and then, most of it refused."""
+        rng = self.rng
+        own = [force for force, fields in now.standing_forces() if fields["faction"] == faction]
+        units = [unit for force in own for unit, fields in now.units_of(force) if fields["strength"] < now.units[unit].steps]
+        if units and rng.random() < 0.7:
+            purchase: dict[str, Any] = {"do": "replace", "unit": rng.choice(units), "steps": rng.choice((1, 1, 2))}
+            self.try_to("replace", actions.buy, who=who, faction=faction, purchase=purchase)
+        sources = [place.id for place in now.kit.places if place.source]
+        if now.faction_by_id[faction].pool and sources and rng.random() < 0.5:
+            place = rng.choice(sources)
+            there = [force for force in own if now.force(force)["at"] == place]
+            pool = rng.randrange(len(now.faction_by_id[faction].pool))
+            purchase = {"do": "recruit", "pool": pool, "place": place, "force": rng.choice([None, *there])}
+            self.try_to("recruit", actions.buy, who=who, faction=faction, purchase=purchase)
+        if own and rng.random() < 0.2:
+            self._regroup(now, own, who)
+        self._exchange(faction, who)
+
+    def _regroup(self, now: Snapshot, own: list[str], who: Who) -> None:
+        force, to, do = self.rng.choice(own), self.rng.choice(own), self.rng.choice(("split", "join", "transfer"))
+        with_it = [unit for unit, _fields in now.units_of(force)]
+        chosen = self.rng.sample(with_it, self.rng.randrange(len(with_it) + 1)) if do != "join" else []
+        if to != force or do == "split":
+            self.try_to("regroup", actions.regroup, who=who, force=force, do=do, units=chosen, to=to if do != "split" else "")
+
+    def _exchange(self, faction: str, who: Who) -> None:
+        now = self.now()
+        for offer in offers_of(now):
+            if offer["b"] == faction and not offer["agreed"]:
+                self.try_to("agree exchange", actions.answer_exchange, who=who, number=offer["id"], agreed=True)
+        for other, side in now.sides.of_faction.items():
+            back = prisoners(now, faction, side)
+            given = prisoners(now, other, now.sides.of_faction[faction])
+            if back and self.rng.random() < 0.5:
+                offer = {"faction": faction, "to": other, "back": back[:3], "given": given[:3]}
+                self.try_to("offer exchange", actions.offer_exchange, who=who, **offer)
 
     def _order(self, now: Snapshot, force: str, who: Who) -> None:
         for _try in range(TRIES):
@@ -136,6 +176,12 @@ class Simulation:
 
     def _battle(self, code: str) -> None:
         fields, roll = self.now().state[f"engagement:{code}"], self.rng.random()
+        if self.rng.random() < 0.3:
+            force = self.rng.choice(fields["forces"])["force"]
+            ways = ways_out(self.now(), fields, force)
+            leader = self.leaders[self.now().force(force)["faction"]]
+            chosen = {"engagement": code, "force": force, "places": self.rng.sample(ways, 1)}
+            self.try_to("choose retreat", actions.choose_retreat, who=leader, **chosen)
         if fields["status"] == "on_table":
             self._play(code)
         elif fields["status"] == "ended":

@@ -13,11 +13,10 @@ from rules.engine.play.state import Change
 #: What a line of a ledger is by the action of its entry; what changes a unit's status alone says so itself.
 KINDS: dict[str, EntryKind] = {
     "found": "muster",
-    "recruit": "muster",
     "settle": "fought",
     "apply_result": "fought",
     "supply": "wear",
-    "replace": "replace",
+    "purchases": "replace",
     "exchange": "release",
     "retreats": "capture",
     "sieges": "capture",

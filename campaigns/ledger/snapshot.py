@@ -1,6 +1,6 @@
 """A campaign as it stands, and who looks at it: a fixed number of queries, whatever its size and however many turns."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -38,8 +38,8 @@ class Snapshot:
 
     row: Campaign
     state: State
-    units: Mapping[str, Unit]
-    forces: Mapping[str, Force]
+    units: dict[str, Unit]
+    forces: dict[str, Force]
     engagements: dict[str, Engagement]
     members: tuple[Member, ...]
     member: Member | None

@@ -56,6 +56,10 @@ class Writing:
         self.snapshot.engagements[code] = row
         self.working.put(f"engagement:{code}", "", dict(fields))
 
+    def add(self, address: str, fields: Mapping[str, Any]) -> None:
+        """The holder of a row that was made just now."""
+        self.working.put(address, "", dict(fields))
+
     def run(self, procedure: Procedure[Any], facts: Mapping[str, Any], *purpose: object) -> Outcome:
         """What a procedure of the engine finds, with the dice that the campaign's seed has for this ``purpose``.
 
@@ -123,8 +127,8 @@ class Writing:
         for address in dict.fromkeys(change.on for change in changes):
             kind, _colon, code = address.partition(":")
             touched.setdefault(kind, []).append(code)
-        _keep_rows(Force, "force", self.snapshot.forces, touched, state)
         _keep_rows(Unit, "unit", self.snapshot.units, touched, state)
+        _keep_rows(Force, "force", self.snapshot.forces, touched, state)
         self._keep_engagements(touched.get("engagement", ()), state)
         self._keep_campaign(state)
 
@@ -159,12 +163,20 @@ def _keep_battle(row: Engagement) -> None:
 
 
 def _keep_rows(
-    model: type[Force] | type[Unit], kind: str, rows: Mapping[str, Any], touched: Mapping[str, Iterable[str]], state: State
+    model: type[Force] | type[Unit], kind: str, rows: dict[str, Any], touched: Mapping[str, Iterable[str]], state: State
 ) -> None:
+    """Rows of forces and units follow; those whose making was turned round go, with their part of an army list."""
     changed = [rows[code] for code in touched.get(kind, ())]
-    for row in changed:
+    stay = [row for row in changed if f"{kind}:{row.code}" in state]
+    for row in stay:
         row.state = state[f"{kind}:{row.code}"]
-    model.objects.bulk_update(changed, ["state"])
+    model.objects.bulk_update(stay, ["state"])
+    for row in changed:
+        if row not in stay:
+            del rows[row.code]
+            listed = row.source if isinstance(row, Unit) else row.army
+            row.delete()
+            listed.delete()
 
 
 def purpose_seed(seed: bytes, *purpose: object) -> bytes:

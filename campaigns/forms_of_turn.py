@@ -4,9 +4,12 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
 from campaigns.actions.engagements import ways_out
 from campaigns.actions.prisoners import prisoners
+from campaigns.actions.trees import commands_of, tables_here
+from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
 from campaigns.queries.purchases import is_ours, pool_of
 from campaigns.queries.story import pooled_name, unit_name
@@ -181,3 +184,66 @@ class SetRightForm(forms.Form):
     def wanted(self) -> dict[str, Any]:
         given = self.cleaned_data
         return {"on": given["on"], "value": given["place"] if given["on"].startswith("force:") else given["number"]}
+
+
+class ChallengeForm(forms.Form):
+    """A challenge, with what each puts at stake."""
+
+    challenger = forms.ChoiceField(label=gettext_lazy("Challenger"))
+    challenged = forms.ChoiceField(label=gettext_lazy("Challenges"))
+    own_stake = forms.MultipleChoiceField(
+        label=gettext_lazy("The challenger's stake"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    their_stake = forms.MultipleChoiceField(
+        label=gettext_lazy("The other's stake"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, snapshot: Snapshot, own: list[str], data: Any = None) -> None:
+        super().__init__(data)
+        names = dict(_factions(snapshot))
+        _choose(self, "challenger", [(faction, names[faction]) for faction in own])
+        others = [pair for pair in names.items() if pair[0] not in own or len(own) > 1]
+        _choose(self, "challenged", others)
+        kept = set(snapshot.kit.league.protected) if snapshot.kit.league else set()
+        for name, factions in (("own_stake", own), ("their_stake", list(names))):
+            held = [(each, f) for f in factions for each in snapshot.state[f"faction:{f}"]["territories"] if each not in kept]
+            _choose(self, name, [(each, f"{each} ({names[f]})") for each, f in held])
+
+    def wanted(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        stakes = {"challenger": {"territories": given["own_stake"]}, "challenged": {"territories": given["their_stake"]}}
+        return {"challenger": given["challenger"], "challenged": given["challenged"], "stakes": stakes}
+
+
+class ResultForm(forms.Form):
+    """How a game of a league ended."""
+
+    result = forms.ChoiceField(label=gettext_lazy("Winner"), widget=forms.RadioSelect)
+    severity = forms.ChoiceField(label=gettext_lazy("Severity"), required=False)
+
+    def __init__(self, snapshot: Snapshot, fields: Fields, data: Any = None) -> None:
+        super().__init__(data)
+        players = [(name, snapshot.faction_name(fields[name]).of(_language())) for name in ("challenger", "challenged")]
+        _choose(self, "result", [*players, ("draw", str(gettext_lazy("nobody: a draw")))])
+        grades = ("minor", "decisive", "great", "total")
+        _choose(self, "severity", [(grade, WORDS[grade].of(_language())) for grade in grades])
+
+
+class AllotForm(forms.Form):
+    """A table for each command of a side."""
+
+    side = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, snapshot: Snapshot, side: str, data: Any = None) -> None:
+        super().__init__(data, initial={"side": side})
+        here = [(code, fields["commands"]) for code, fields in tables_here(snapshot) if fields.get("commands")]
+        party = "ab"[list(snapshot.side_by_id).index(side)]
+        tables = [(code, f"{_('Table')} {number}") for number, (code, _given) in enumerate(here, 1)]
+        names = {unit.source.command_id: unit.source.command.name for unit in snapshot.units.values()}
+        self.commands = list(commands_of(snapshot, side))
+        for command in self.commands:
+            now = next((code for code, given in here if command in given[party]), "")
+            self.fields[f"command-{command}"] = forms.ChoiceField(label=names[command], choices=tables, initial=now)
+
+    def wanted(self) -> dict[int, str]:
+        return {command: self.cleaned_data[f"command-{command}"] for command in self.commands}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import campaigns, decisions, engagements, orders, people, running, treasury
+from campaigns.views import campaigns, decisions, engagements, leagues, orders, people, running, treasury
 from live.urls import addresses
 
 app_name = "campaigns"
@@ -17,6 +17,9 @@ urlpatterns = [
     path("<slug:code>/forces/<slug:force>/", campaigns.force, name="force"),
     path("<slug:code>/forces/<slug:force>/regroup/", decisions.regroup, name="regroup"),
     path("<slug:code>/treasury/<slug:faction>/", treasury.treasury, name="treasury"),
+    path("<slug:code>/challenges/new/", leagues.challenge_new, name="challenge-new"),
+    path("<slug:code>/challenges/<int:number>/", leagues.challenge, name="challenge"),
+    path("<slug:code>/tables/", leagues.allot, name="allot"),
     path("<slug:code>/decisions/", decisions.decisions, name="decisions"),
     path("<slug:code>/battles/<slug:engagement>/retreat/<slug:force>/", decisions.retreat, name="retreat"),
     path("<slug:code>/people/", people.people, name="people"),

@@ -8,21 +8,25 @@ from campaigns.actions.clock import look_at_the_clock
 from campaigns.actions.decisions import close_road, set_right, set_truce
 from campaigns.actions.engagements import agree_auto, choose_retreat, concede, confirm_result, rule_result, start_battle
 from campaigns.actions.found import NewCampaign, begin, create_campaign
+from campaigns.actions.leagues import challenge, step
 from campaigns.actions.members import claim, invite, join, leave, remove, revoke
 from campaigns.actions.orders import give_order, hand_in, take_back
 from campaigns.actions.prisoners import answer_exchange, offer_exchange
 from campaigns.actions.purchases import buy, cancel_purchase
 from campaigns.actions.regrouping import regroup
 from campaigns.actions.reverse import reverse
+from campaigns.actions.trees import allot
 from campaigns.actions.turn import close_turn, end_campaign, reveal, set_deadline
 
 __all__ = [
     "NewCampaign",
     "agree_auto",
+    "allot",
     "answer_exchange",
     "begin",
     "buy",
     "cancel_purchase",
+    "challenge",
     "choose_retreat",
     "claim",
     "close_road",
@@ -48,5 +52,6 @@ __all__ = [
     "set_right",
     "set_truce",
     "start_battle",
+    "step",
     "take_back",
 ]

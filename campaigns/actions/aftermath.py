@@ -54,7 +54,10 @@ def forces_of(fields: Fields, party: str) -> list[str]:
 
 
 def ready_units(snapshot: Snapshot, fields: Fields, party: str) -> list[str]:
-    return [code for force in forces_of(fields, party) for code, _unit in snapshot.ready_units(force)]
+    """Ready units of a party's forces; at one of several tables, those of the commands that were given to it."""
+    given = fields.get("commands")
+    ready = [code for force in forces_of(fields, party) for code, _unit in snapshot.ready_units(force)]
+    return [code for code in ready if given is None or snapshot.units[code].source.command_id in given[party]]
 
 
 # From a table
@@ -349,8 +352,14 @@ def finish(work: Writing, code: str) -> None:
         if not result.get("conceded"):
             points = work.working[f"side:{side}"]["battle_points"] + WORTH[result["severity"]]
             work.put(f"side:{side}", battle_points=points)
+    elsewhere = {
+        each["force"]
+        for other_code in work.now.engagements
+        if other_code != code and work.now.state[f"engagement:{other_code}"]["status"] != "settled"
+        for each in work.now.state[f"engagement:{other_code}"]["forces"]
+    }
     for force in (each["force"] for each in fields["forces"]):
-        work.put(f"force:{force}", busy=False)
+        work.put(f"force:{force}", busy=force in elsewhere)
     if result.get("exhausted"):
         for force in forces_of(fields, result["exhausted"]):
             work.put(f"force:{force}", exhausted_until=turn + 1)

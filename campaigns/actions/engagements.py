@@ -6,7 +6,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from battles.actions import create_battle
-from campaigns.actions.aftermath import PARTIES, carry_home, finish, forces_of, frozen_units, of_percents, of_the_table
+from campaigns.actions.aftermath import (
+    PARTIES,
+    carry_home,
+    finish,
+    frozen_units,
+    of_percents,
+    of_the_table,
+    ready_units,
+)
 from campaigns.actions.consent import together
 from campaigns.actions.musters import Mustered, new_battle
 from campaigns.actions.reverse import forget_result, turn_all_round, what_depends
@@ -57,7 +65,7 @@ def start_battle(*, code: str, who: Who, engagement: str, key: str | None = None
 
 
 def _fights(snapshot: Snapshot, fields: Fields, party: str) -> bool:
-    return any(True for force in forces_of(fields, party) for _unit in snapshot.ready_units(force))
+    return bool(ready_units(snapshot, fields, party))
 
 
 def _armies(fields: Fields) -> list[str]:
@@ -133,7 +141,7 @@ def _settle(work: Writing, code: str, how: Mapping[str, Any]) -> Entry:
 
 
 def _to_settle(snapshot: Snapshot, fields: Fields) -> dict[str, Any]:
-    points = {party: max(1, sum(map(snapshot.points_of, forces_of(fields, party)))) for party in PARTIES}
+    points = {party: max(1, _points(snapshot, fields, party)) for party in PARTIES}
     attacker = "ab"[fields["sides"].index(fields["attacker"])] if fields["attacker"] else None
     return {
         "role": snapshot.role,
@@ -143,6 +151,10 @@ def _to_settle(snapshot: Snapshot, fields: Fields) -> dict[str, Any]:
         "attacker": attacker,
         "defence": _defence(snapshot, fields) if attacker else 0,
     }
+
+
+def _points(snapshot: Snapshot, fields: Fields, party: str) -> int:
+    return sum(snapshot.worth(code, snapshot.state[f"unit:{code}"]["strength"]) for code in ready_units(snapshot, fields, party))
 
 
 def _defence(snapshot: Snapshot, fields: Fields) -> int:

@@ -1,6 +1,6 @@
 """From a kit to a campaign: its rows, the first entry of the log, and the beginning of the first turn."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 from armies.models import Army, ArmyCommand, ArmyUnit
 from battles.models.battle import Watching
+from campaigns.actions.leagues import begin_season
 from campaigns.actions.members import fit_name
 from campaigns.actions.next_turn import begin_turn
+from campaigns.actions.trees import enter_node
 from campaigns.engine.kits import Kit, KitForce
 from campaigns.ledger.arms import arms_of
 from campaigns.ledger.snapshot import Who
@@ -205,10 +207,7 @@ def begin(*, code: str, who: Who, key: str | None = None) -> Entry:
         need(work.snapshot, "seat_people")
         if work.snapshot.stage != "setup":
             raise Refused(_("The campaign has begun already."))
-        _playable_kind(work)
-        return begin_turn(work)
+        return BEGIN[work.snapshot.kit.kind](work)
 
 
-def _playable_kind(work: Writing) -> None:
-    if work.snapshot.kit.kind != "map":
-        raise Refused(_("Trees and leagues cannot be begun yet: choose a campaign on a map."))
+BEGIN: dict[str, Callable[[Writing], Entry]] = {"map": begin_turn, "tree": enter_node, "league": begin_season}

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from battles.actions import NewBattle, NewSeat
-from campaigns.actions.aftermath import PARTIES, forces_of
+from campaigns.actions.aftermath import PARTIES, forces_of, ready_units
 from campaigns.engine.brief import encounter_brief
 from campaigns.engine.muster import muster_form
 from campaigns.ledger import world
@@ -24,7 +24,7 @@ def brief(snapshot: Snapshot, fields: Fields) -> Outcome:
     road = next((road for road in snapshot.kit.roads if fields["road"] and road.ends == frozenset(fields["road"])), None)
     facts = {
         "ruleset": snapshot.kit.ruleset,
-        "places": world.places(snapshot),
+        "places": world.places(snapshot) or [{"id": fields["place"]}],
         "place": fields["place"],
         "road": road.model_dump() if road else None,
         "kind": fields["kind"],
@@ -32,7 +32,7 @@ def brief(snapshot: Snapshot, fields: Fields) -> Outcome:
         "sides": fields["sides"],
         "impulse": fields["impulse"],
         "forces": [
-            {**each, "points": snapshot.points_of(each["force"]), "commands": len(_commands(snapshot, each["force"]))}
+            {**each, "commands": len(_commands(snapshot, each["force"])), "points": snapshot.points_of(each["force"])}
             for each in fields["forces"]
         ],
         "max_commands": snapshot.kit.max_commands,
@@ -55,7 +55,9 @@ class Mustered:
 
     def __init__(self, snapshot: Snapshot, fields: Fields, party: str) -> None:
         forces = sorted(forces_of(fields, party), key=lambda force: -snapshot.points_of(force))
-        commands = [units for force in forces for units in _commands(snapshot, force).values()]
+        ready = set(ready_units(snapshot, fields, party))
+        dealt = (units for force in forces for units in _commands(snapshot, force).values())
+        commands = [own for units in dealt if (own := [one for one in units if one[0].code in ready])]
         most = snapshot.kit.max_commands
         if most is not None and len(commands) > most:
             strongest = sorted(commands, key=lambda units: -sum(snapshot.worth(row.code, n) for row, n in units))[:most]

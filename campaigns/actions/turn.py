@@ -173,7 +173,7 @@ def move_on(*, code: str, who: Who, key: str | None = None) -> Entry | None:
         if work.answered:
             return work.answered
         need(work.snapshot, "set_deadline")
-        if work.snapshot.stage != "battles":
+        if work.snapshot.stage != "battles" or work.snapshot.kit.kind != "map":
             raise Refused(sentence("wrong_stage"))
         return after_battles(work)
 

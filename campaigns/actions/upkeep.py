@@ -6,12 +6,13 @@ from typing import Any
 from campaigns.actions.next_turn import begin_turn
 from campaigns.actions.prisoners import carry_out_exchanges
 from campaigns.actions.purchases import carry_out_purchases
-from campaigns.actions.units import capture_force, dissolve_empty, lose_steps, write_unit
+from campaigns.actions.rallying import rally_all
+from campaigns.actions.trees import leave_node
+from campaigns.actions.units import capture_force, dissolve_empty, lose_steps
 from campaigns.engine.control import changes as changes_of_control
 from campaigns.engine.losses import allot_losses, wear
 from campaigns.engine.marches import Marches
 from campaigns.engine.purse import income
-from campaigns.engine.recovery import rally
 from campaigns.engine.retreats import retreats
 from campaigns.engine.sieges import siege_turn
 from campaigns.engine.standing import campaign_end, standing
@@ -39,7 +40,11 @@ def unsettled(snapshot: Snapshot) -> list[tuple[str, Fields]]:
 
 def after_battles_if_settled(work: Writing) -> None:
     """The turn goes on as soon as its last battle is settled."""
-    if work.snapshot.stage == "battles" and not unsettled(work.snapshot):
+    if work.snapshot.stage != "battles" or unsettled(work.snapshot):
+        return
+    if work.snapshot.kit.kind == "tree":
+        leave_node(work)
+    else:
         after_battles(work)
 
 
@@ -161,7 +166,7 @@ def _supply(work: Writing) -> None:
         unsupplied = 0 if supplied["supplied"] else snapshot.force(force)["unsupplied"] + 1
         work.put(f"force:{force}", supplied=supplied["supplied"], unsupplied=unsupplied)
         worn[force] = _wear(work, force, unsupplied)
-    rallied = _rally(work)
+    rallied = rally_all(work, before=work.now.turn)
     dissolve_empty(work, list(found.forces))
     worn = {force: steps for force, steps in worn.items() if steps}
     work.write(
@@ -183,25 +188,6 @@ def _wear(work: Writing, force: str, unsupplied: int) -> int:
         allotted = work.run(allot_losses, {"units": ready, "steps": found.lost}, snapshot.turn, force)
         lose_steps(work, allotted.lost)
     return int(found.lost)
-
-
-def _rally(work: Writing) -> list[dict[str, Any]]:
-    """Units that were scattered in earlier turns."""
-    snapshot = work.now
-    scattered = [
-        {"id": code, "strength": fields["strength"], "since": fields["since"] or "loser"}
-        for force, _fields in snapshot.standing_forces()
-        for code, fields in snapshot.units_of(force)
-        if fields["status"] == "dispersed" and fields["scattered_in"] < snapshot.turn
-    ]
-    if not scattered:
-        return []
-    found = work.run(rally, {"units": scattered, "rules": world.rules(snapshot)}, snapshot.turn)
-    rallied: list[dict[str, Any]] = found.units
-    for unit in rallied:
-        if unit["status"] != "dispersed":
-            write_unit(work, unit["unit"], status=unit["status"], strength=unit["strength"])
-    return rallied
 
 
 # T7

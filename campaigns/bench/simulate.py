@@ -17,12 +17,18 @@ from campaigns.bench.invariants import broken
 from campaigns.ledger import Snapshot, Who, load
 from campaigns.models import Campaign, Engagement, Entry
 from campaigns.queries.kits import ready_kit
+from campaigns.queries.league import OPEN as OPEN_CHALLENGES
+from campaigns.queries.league import challenges
 from common.errors import Refused
 from rules.engine.play.driver import Choice, Decline, anyone
 from rules.engine.play.state import Fields
 
 #: How often a player is absent, an order is tried again, a battle goes to the table, is left lying, something is turned round.
 ABSENT, TRIES, ON_TABLE, LEFT, REVERSED = 0.1, 4, 0.12, 0.08, 0.12
+#: Entries that are turned round, the last of them.
+TURNED_ROUND = ("settle", "apply_result", "reveal", "start_battle", "challenge_step", "step")
+#: Rounds of a league's season.
+SEASON = 20
 DOS = ("hold", "march", "march", "march", "march", "intercept", "garrison", "sortie", "besiege", "storm", "forage")
 
 
@@ -59,14 +65,20 @@ class Simulation:
     def run(self, turns: int) -> Campaigning:
         """Play so many turns, or to the end; stops at the first thing that should not be."""
         actions.begin(code=self.code, who=self.arbiter)
+        rounds = 0
         while (now := self.now()).stage != "ended" and now.turn <= turns and not self.story.wrong:
+            rounds += 1
+            if now.kit.kind == "league" and rounds > min(turns, SEASON):
+                actions.end_campaign(code=self.code, who=self.arbiter)
             self._stage(now)
             self.story.wrong += [f"turn {now.turn}, entry {self.now().seq}: {line}" for line in broken(self.now())]
         self.story.campaign.refresh_from_db()
         return self.story
 
     def _stage(self, now: Snapshot) -> None:
-        if now.stage == "orders":
+        if now.kit.kind == "league":
+            self._season()
+        elif now.stage == "orders":
             self._orders(now)
         elif now.stage == "battles":
             self._battles(now)
@@ -180,13 +192,13 @@ class Simulation:
             force = self.rng.choice(fields["forces"])["force"]
             ways = ways_out(self.now(), fields, force)
             leader = self.leaders[self.now().force(force)["faction"]]
-            chosen = {"engagement": code, "force": force, "places": self.rng.sample(ways, 1)}
+            chosen = {"engagement": code, "force": force, "places": self.rng.sample(ways, min(1, len(ways)))}
             self.try_to("choose retreat", actions.choose_retreat, who=leader, **chosen)
         if fields["status"] == "on_table":
             self._play(code)
         elif fields["status"] == "ended":
             self._confirm(code)
-        elif roll < ON_TABLE or not self.story.done["table"]:
+        elif roll < ON_TABLE or not (self.story.done["table"] or self.story.done["table refused"]):
             if self.try_to("table", actions.start_battle, who=self._leader(fields, 0), engagement=code):
                 self._play(code)
         elif roll < 0.3:
@@ -206,6 +218,31 @@ class Simulation:
         winner = self.rng.choice(("a", "b", None))
         severity = self.rng.choice(("minor", "decisive", "great", "total")) if winner else "draw"
         return {"winner": winner, "severity": severity, "loss_a": self.rng.randrange(60), "loss_b": self.rng.randrange(101)}
+
+    # A league
+
+    def _season(self) -> None:
+        """A round of a league: challenges at random, and whatever may come of those that are open."""
+        players = list(self.leaders)
+        for faction, who in self.leaders.items():
+            if self.rng.random() >= ABSENT:
+                other, held = self.rng.choice(players), self.now().state[f"faction:{faction}"]["territories"]
+                stake = {"territories": self.rng.sample(held, min(len(held), self.rng.randrange(3)))}
+                wanted = {"challenger": faction, "challenged": other, "stakes": {"challenger": stake}}
+                self.try_to("challenge", actions.challenge, who=who, **wanted)
+        for number, fields in challenges(self.now()).items():
+            if fields["state"] in OPEN_CHALLENGES:
+                self._next_step(number, fields)
+
+    def _next_step(self, number: int, fields: Fields) -> None:
+        event = self.rng.choice(("accept", "accept", "report", "report", "confirm", "confirm", "decline", "dispute", "forfeit"))
+        who = self.leaders[fields[self.rng.choice(("challenger", "challenged"))]]
+        given: dict[str, Any] = {}
+        if fields["state"] == "disputed":
+            event, who = "rule", self.arbiter
+        if event in ("report", "rule"):
+            given = {"result": self.rng.choice(("challenger", "challenged", "draw")), "severity": "decisive"}
+        self.try_to(event, actions.step, who=who, number=number, event=event, **given)
 
     # A table
 
@@ -282,7 +319,7 @@ class Simulation:
     # Turned round
 
     def _turn_round(self) -> None:
-        rows = Entry.objects.filter(campaign=self.story.campaign, action__in=("settle", "apply_result", "reveal", "start_battle"))
+        rows = Entry.objects.filter(campaign=self.story.campaign, action__in=TURNED_ROUND)
         last = rows.order_by("-seq").first()
         if last is not None and last.turn >= self.now().turn - 1:
             self.try_to(f"reverse {last.action}", actions.reverse, who=self.arbiter, seq=last.seq, mode="chain")

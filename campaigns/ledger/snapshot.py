@@ -158,7 +158,11 @@ class Snapshot:
     # Names
 
     def place_name(self, place: str) -> str:
+        """A place of the map, or the scenario of a tree's node."""
         found = self.place_by_id.get(place)
+        node = next((node for node in self.kit.nodes if node.id == place), None)
+        if node is not None:
+            return node.title
         return (found.name or place) if found else place
 
     def force_name(self, force: str) -> str:

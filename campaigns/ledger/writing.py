@@ -25,7 +25,7 @@ from rules.engine.procedure import Procedure
 #: Campaigns as a topic of the live streams.
 TOPIC = "campaign"
 #: Kinds of holders that stand in the campaign's own row.
-OWN_KINDS = frozenset({"campaign", "side", "faction", "place"})
+OWN_KINDS = frozenset({"campaign", "side", "faction", "place", "challenge"})
 
 
 class Writing:
@@ -52,7 +52,7 @@ class Writing:
 
     def engage(self, code: str, fields: Mapping[str, Any]) -> None:
         """A new engagement."""
-        row = Engagement(campaign=self.snapshot.row, code=code, turn=self.snapshot.turn)
+        row = Engagement(campaign=self.snapshot.row, code=code, turn=self.now.turn)
         self.snapshot.engagements[code] = row
         self.working.put(f"engagement:{code}", "", dict(fields))
 

@@ -29,6 +29,12 @@ CITES = {
     "end": "§6.32",
     "turn": "§6.29",
     "reverse": "§6.22",
+    "step": "§6.33",
+    "challenge": "§6.34",
+    "challenge_step": "§6.34, §6.35",
+    "regroup": "§6.6",
+    "purchases": "§6.27, §6.28",
+    "exchange": "§6.30",
 }
 
 
@@ -346,6 +352,61 @@ class Teller:
             shared = ", ".join(map(self.side, found["shared"]))
             return _("The campaign ends: it is shared by %(sides)s.") % {"sides": shared}, []
         return _("The campaign ends."), []
+
+    # Trees and leagues
+
+    def _season(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("The season begins."), []
+
+    def _step(self, entry: Entry) -> tuple[str, list[str]]:
+        found, place = entry.outcome, self.snapshot.place_name
+        node = place(entry.facts["node"])
+        if found["won"] == "draw":
+            told = _("%(node)s is a draw.") % {"node": node}
+        else:
+            side = self.side(list(self.snapshot.side_by_id)["ab".index(found["won"])])
+            told = _("%(node)s is won by %(side)s.") % {"node": node, "side": side}
+        return told, [] if found["ended"] else [_("Next: %(node)s.") % {"node": place(found["next"])}]
+
+    def _rally(self, entry: Entry) -> tuple[str, list[str]]:
+        lines = []
+        for unit in entry.outcome["rallied"]:
+            if self.knows_unit(unit["unit"]):
+                told = {"unit": unit_name(self.snapshot, unit["unit"]), "status": self.word(unit["status"]).lower()}
+                lines.append(_("%(unit)s: %(status)s.") % told)
+        return _("The scattered rally."), lines
+
+    def _allot(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(side)s give their commands to the tables.") % {"side": self.side(entry.facts["side"])}, []
+
+    def _challenge(self, entry: Entry) -> tuple[str, list[str]]:
+        names = {"one": self.faction(entry.facts["challenger"]), "other": self.faction(entry.facts["challenged"])}
+        return _("%(one)s challenge %(other)s.") % names, []
+
+    def _challenge_step(self, entry: Entry) -> tuple[str, list[str]]:
+        fields = self.snapshot.state.holders.get(f"challenge:{entry.facts['number']}")
+        if fields is None:
+            return _("A challenge that was turned round."), []
+        names = {"one": self.faction(fields["challenger"]), "other": self.faction(fields["challenged"])}
+        told = {
+            "accept": _("%(one)s – %(other)s: the challenge is accepted."),
+            "decline": _("%(one)s – %(other)s: the challenge is declined."),
+            "withdraw": _("%(one)s – %(other)s: the challenge is withdrawn."),
+            "ask_withdraw": _("%(one)s – %(other)s: a player would withdraw the challenge."),
+            "expire": _("%(one)s – %(other)s: the days are over."),
+            "report": _("%(one)s – %(other)s: a result is reported."),
+            "confirm": _("%(one)s – %(other)s: the result is confirmed."),
+            "dispute": _("%(one)s – %(other)s: the result is disputed."),
+            "forfeit": _("%(one)s – %(other)s: a player gives it up as lost."),
+            "rule": _("%(one)s – %(other)s: the arbiter rules the result."),
+        }[entry.facts["event"]]
+        return told % names, self._rated(entry, names)
+
+    def _rated(self, entry: Entry, names: Mapping[str, str]) -> list[str]:
+        rated = entry.outcome.get("rating")
+        if not rated:
+            return []
+        return [_("Ratings: %(one)s %(a)s, %(other)s %(b)s.") % {**names, "a": rated["a"], "b": rated["b"]}]
 
     # Beside orders and battles
 

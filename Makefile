@@ -1,7 +1,7 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= python3
 BIN := .venv/bin
-.PHONY: run dev install quick test check bench odds leaks messages lock
+.PHONY: run dev install quick test check bench odds leaks race soak messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -41,6 +41,18 @@ odds: .venv/dev
 # make leaks PAIR=undone
 leaks: .venv/dev
 	LEAKS=thorough $(BIN)/python -m pytest -s -q tests/leaks $(if $(PAIR),-k "$(PAIR)")
+
+# Fifty phones, five rulesets, two web processes, 5,000 presses of which a quarter is sent twice: some minutes.
+race: .venv/dev
+	RACE=thorough $(BIN)/python -m pytest -s -q tests/race
+
+# Five battles on two web processes while a process is killed every half minute, in data of its own: make soak MINUTES=10
+MINUTES ?= 60
+SOAK := $(CURDIR)/var/soak
+soak: .venv/run
+	rm -rf $(SOAK)
+	VAR_DIR=$(SOAK) STATIC_ROOT=$(SOAK)/static $(BIN)/python manage.py migrate --verbosity 0
+	VAR_DIR=$(SOAK) STATIC_ROOT=$(SOAK)/static $(BIN)/python manage.py soak --minutes $(MINUTES)
 
 messages: .venv/run
 	$(BIN)/python -m config.messages collect

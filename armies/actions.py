@@ -41,7 +41,7 @@ def create_army(*, owner: Any, ruleset: str, name: str, commander: str = "", not
     """A new list, or a book of profiles, with one empty command (chapter) to begin with."""
     chosen = playable_rulesets().get(ruleset)
     if chosen is None or chosen.play is None:
-        raise Refused(_("Armies cannot be built for this ruleset yet."))
+        raise Refused(_("Armies cannot be built for this rulebook yet."))
     if is_book and not chosen.play.army.books:
         raise Refused(_("This rulebook prints its profiles: it needs no book of yours."))
     with transaction.atomic():

@@ -1,5 +1,12 @@
+from typing import TYPE_CHECKING, Any
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+from people import keepers
+
+if TYPE_CHECKING:
+    from people.models import User
 
 
 class ArmiesConfig(AppConfig):
@@ -7,3 +14,12 @@ class ArmiesConfig(AppConfig):
 
     name = "armies"
     verbose_name = _("Armies")
+
+    def ready(self) -> None:
+        keepers.register("armies", about=_about)
+
+
+def _about(user: "User") -> Any:
+    from armies.files import about
+
+    return about(user)

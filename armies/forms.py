@@ -25,7 +25,7 @@ def _rulesets() -> list[tuple[str, str]]:
 class NewArmyForm(forms.Form):
     """Begin a list."""
 
-    ruleset = forms.ChoiceField(label=gettext_lazy("Ruleset"))
+    ruleset = forms.ChoiceField(label=gettext_lazy("Rulebook"))
     name = forms.CharField(label=gettext_lazy("Name of the army"), max_length=NAME_LENGTH)
     commander = forms.CharField(label=gettext_lazy("Commander in chief"), max_length=NAME_LENGTH, required=False)
     is_book = forms.BooleanField(
@@ -40,19 +40,19 @@ class NewArmyForm(forms.Form):
         if not any(ruleset.play and ruleset.play.army.books for ruleset in playable_rulesets().values()):
             del self.fields["is_book"]
         if len(_rulesets()) == 1:
-            self.fields["ruleset"].initial = _rulesets()[0][0]
+            self.initial["ruleset"] = _rulesets()[0][0]
 
 
 class FindArmiesForm(forms.Form):
     """Search and filter the page of lists. Never refuses: what it does not know it ignores."""
 
     q = forms.CharField(label=gettext_lazy("Search"), max_length=80, required=False)
-    ruleset = forms.ChoiceField(label=gettext_lazy("Ruleset"), required=False)
+    ruleset = forms.ChoiceField(label=gettext_lazy("Rulebook"), required=False)
     shelf = forms.ChoiceField(required=False, choices=[("", "")] + [(shelf, shelf) for shelf in SHELVES])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        cast(forms.ChoiceField, self.fields["ruleset"]).choices = [("", _("All rulesets")), *_rulesets()]
+        cast(forms.ChoiceField, self.fields["ruleset"]).choices = [("", _("All rulebooks")), *_rulesets()]
 
     def chosen(self) -> dict[str, str]:
         """``shelf``, ``ruleset`` and ``words`` for the query."""

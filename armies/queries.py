@@ -11,6 +11,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from armies.models import Army, ArmyCommand, ArmyUnit
+from common.search import with_words
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
 from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset, rulesets
@@ -74,8 +75,7 @@ def found_armies(user: Any, *, shelf: str = "", ruleset: str = "", words: str = 
         armies = armies.filter(is_sample=True)
     if ruleset:
         armies = armies.filter(ruleset=ruleset)
-    for word in words.split()[:8]:
-        armies = armies.filter(Q(name__icontains=word) | Q(commander__icontains=word) | Q(notes__icontains=word))
+    armies = with_words(armies, words, "name", "commander", "notes")
     mine = When(owner=user, then=Value(0)) if user.is_authenticated else When(pk=None, then=Value(0))
     order = Case(mine, When(is_sample=True, then=Value(2)), default=Value(1), output_field=IntegerField())
     return armies.select_related("owner", "club").prefetch_related(*ROWS).order_by(order, "name", "pk")
@@ -206,6 +206,11 @@ class Sheet:
     def whole_budget(self) -> int | None:
         """The budgets of all commands together."""
         return None if self.budget is None else self.budget * len(self.commands)
+
+    @property
+    def has_points(self) -> bool:
+        """Does the book count points at all?"""
+        return bool(self.total) or self.budget is not None or any(profile.cost for profile in self.book.profiles)
 
     @property
     def all_broken(self) -> int:

@@ -79,7 +79,7 @@ def add_unit(army: Army, command_id: int, unit: ListedUnit, position: int | None
     with locked(army):
         command = command_of(army, command_id)
         if unit.profile not in {profile.id for profile in book.profiles}:
-            raise Refused(_("This ruleset has no such unit."))
+            raise Refused(_("This rulebook has no such unit."))
         _room_for_units(army, 1)
         place = _last_unit(command) + 1
         if position is not None and not command.units.filter(position=position).exists():

@@ -73,7 +73,7 @@ def army(request: HtmxRequest, pk: int) -> HttpResponse:
 @account_needed
 def new_army(request: HtmxRequest) -> HttpResponse:
     """Begin a list. Who: everybody with an account."""
-    form = NewArmyForm(request.POST if request.method == "POST" else None)
+    form = NewArmyForm(request.POST if request.method == "POST" else None, initial={"ruleset": request.GET.get("ruleset")})
     if form.is_valid():
         try:
             made = actions.create_army(owner=request.user, **form.cleaned_data)
@@ -172,7 +172,7 @@ def share_by_link(request: HtmxRequest, pk: int) -> HttpResponse:
 def revoke_link(request: HtmxRequest, pk: int) -> HttpResponse:
     """Take the link back. Who: the owner."""
     actions.revoke_link(own_army_or_404(request.user, pk))
-    messages.success(request, _("The old link opens nothing any more."))
+    messages.success(request, _("The old link no longer works."))
     return redirect("armies:share", pk)
 
 

@@ -1,7 +1,13 @@
+from typing import TYPE_CHECKING, Any
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from live import topics
+from people import keepers
+
+if TYPE_CHECKING:
+    from people.models import User
 
 
 class BattlesConfig(AppConfig):
@@ -10,6 +16,19 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         topics.register("battle", _topic)
+        keepers.register("battles", about=_about, forget=_forget)
+
+
+def _about(user: "User") -> Any:
+    from battles.queries.personal import about
+
+    return about(user)
+
+
+def _forget(user: "User") -> None:
+    from battles.actions.forget import forget
+
+    forget(user)
 
 
 def _topic() -> topics.Topic:

@@ -2,10 +2,14 @@
 
 import secrets
 from io import BytesIO
+from urllib.parse import urlsplit, urlunsplit
 
 import segno
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+
+#: By which a machine calls itself.
+OWN_NAMES = ("localhost", "127.0.0.1", "::1")
 
 
 def new_token() -> str:
@@ -14,8 +18,20 @@ def new_token() -> str:
 
 
 def full_link(request: HttpRequest, path: str) -> str:
-    """An address others can open: by PUBLIC_URL where it is set, else as this page was reached."""
-    return settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
+    """An address others can open: by PUBLIC_URL where it is set, else as this page was reached.
+
+    Who reached it by the machine's name for itself (``localhost``) is alone with that: others get its address on the network,
+    where it answers to that.
+    """
+    if settings.PUBLIC_URL:
+        return str(settings.PUBLIC_URL + path)
+    link = request.build_absolute_uri(path)
+    parts = urlsplit(link)
+    network = settings.ADDRESS_ON_NETWORK() if parts.hostname in OWN_NAMES else ""
+    if not network or network in OWN_NAMES or network not in settings.ALLOWED_HOSTS:
+        return link
+    port = f":{parts.port}" if parts.port else ""
+    return urlunsplit(parts._replace(netloc=network + port))
 
 
 def qr_response(url: str) -> HttpResponse:

@@ -1,4 +1,7 @@
-"""How often one address may knock at a door that a secret opens, or make things."""
+"""How often one address may try links that lead nowhere, or make things.
+
+A whole club sits behind one address: right links open as often as people like.
+"""
 
 from allauth.account.adapter import get_adapter
 from django.core.cache import cache
@@ -9,11 +12,14 @@ from common.errors import TooOften
 
 
 def rate_limited(request: HttpRequest, door: str, *, times: int, seconds: int) -> bool:
-    """Count one more knock at ``door`` from the caller's address; true once there were more than ``times`` within ``seconds``.
+    """Count one more knock at ``door`` from the caller; true once there were more than ``times`` within ``seconds``.
+
+    Whoever is signed in is counted alone, all others by their address.
 
     The count lives in the shared cache, so that all web processes see it; a window begins with its first knock.
     """
-    key = f"rate:{door}:{get_adapter(request).get_client_ip(request)}"
+    caller = f"account-{request.user.pk}" if request.user.is_authenticated else get_adapter(request).get_client_ip(request)
+    key = f"rate:{door}:{caller}"
     cache.add(key, 0, timeout=seconds)
     try:
         return cache.incr(key) > times
@@ -22,6 +28,6 @@ def rate_limited(request: HttpRequest, door: str, *, times: int, seconds: int) -
 
 
 def limit_rate(request: HttpRequest, door: str) -> None:
-    """TooOften for an address that knocks more than forty times in five minutes: at links to seats, or making battles."""
+    """TooOften for a caller who knocks more than forty times in five minutes: with links that lead nowhere, or making battles."""
     if rate_limited(request, door, times=40, seconds=300):
         raise TooOften(_("Too many tries from here: wait five minutes, then try again."))

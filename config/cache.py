@@ -39,6 +39,9 @@ class Forgiving(RedisCache):
     def set(self, *arguments: Any, **named: Any) -> None:
         self._try(super().set, None, *arguments, **named)
 
+    def touch(self, *arguments: Any, **named: Any) -> bool:
+        return self._try(super().touch, False, *arguments, **named)
+
     def delete(self, *arguments: Any, **named: Any) -> bool:
         return self._try(super().delete, False, *arguments, **named)
 

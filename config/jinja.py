@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from jinja2 import Environment
 
-from people.templatetags.words import icon
+from people.templatetags.words import icon, person
 
 
 def environment(**options: Any) -> Environment:
-    """Jinja with what our templates call: ``_``, ``url``, ``icon``, ``language``."""
+    """Jinja with what our templates call: ``_``, ``url``, ``icon``, ``person``, ``language``."""
     made = Environment(trim_blocks=True, lstrip_blocks=True, **options)
-    made.globals.update({"_": gettext, "url": url, "icon": icon, "language": get_language})
+    made.globals.update({"_": gettext, "url": url, "icon": icon, "person": person, "language": get_language})
     return made
 
 

@@ -3,12 +3,16 @@ from functools import cache
 from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
+from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
+from django.middleware.locale import LocaleMiddleware
+from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation.trans_real import parse_accept_lang_header
 
 from config.errors import busy, is_away
 
@@ -43,6 +47,29 @@ def _policy() -> str:
     return build_policy()
 
 
+class Languages(LocaleMiddleware):
+    """As Django's, but a browser that asks only for languages we do not have gets English, not the house's own language."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """The language chosen, else one the browser asks for, else English; the house's own where it asks for none."""
+        super().process_request(request)
+        if _asks_for_others_alone(request):
+            translation.activate("en")
+            request.LANGUAGE_CODE = "en"
+
+
+def _asks_for_others_alone(request: HttpRequest) -> bool:
+    if translation.check_for_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")):
+        return False
+    asked = [code for code, _quality in parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())]
+    return bool(asked) and not any(code == "*" or code.split("-")[0] in _ours() for code in asked)
+
+
+@cache
+def _ours() -> frozenset[str]:
+    return frozenset(code for code, _name in settings.LANGUAGES)
+
+
 class Storable(MiddlewareMixin):
     """What PostgreSQL cannot hold (a NUL in an address or a form, a number without end) is a bad request, not our failure."""
 
@@ -59,12 +86,16 @@ class Busy(MiddlewareMixin):
         return busy(error) if is_away(error) else None
 
 
+#: Parts of addresses whose pages show a link to a seat.
+LINKS = ("/invitations/", "/keep-seat/")
+
+
 class Private(MiddlewareMixin):
     """Pages of a battle are each person's own, and links to seats are nobody else's: no cache between keeps them."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if not response.has_header("Cache-Control"):
-            if request.path.startswith(("/join/", "/successor/")) or "/invitations/" in request.path:
+            if request.path.startswith(("/join/", "/successor/", "/seat/")) or any(part in request.path for part in LINKS):
                 response["Cache-Control"] = "private, no-store"
             elif request.path.startswith("/battles/"):
                 response["Cache-Control"] = "private, no-cache"

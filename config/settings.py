@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import redis
+from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -46,6 +47,8 @@ if FOR_GOOD and not ALLOWED_HOSTS:
 if not FOR_GOOD and not environment.words("ALLOWED_HOSTS"):
     # Phones on the same network come by whatever address this machine has there.
     ALLOWED_HOSTS = machine.Hosts(ALLOWED_HOSTS)
+#: How others on this network reach this machine: for links made where it calls itself localhost.
+ADDRESS_ON_NETWORK = machine.lan_address
 
 #: How many proxies stand before us; their X-Forwarded-… headers are believed only then.
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
@@ -79,7 +82,7 @@ MIDDLEWARE = [
     *([] if TRUSTED_PROXIES else ["config.middleware.Gzip"]),  # a proxy compresses by itself, and better
     "config.middleware.OnePolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.Languages",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -88,6 +91,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.Private",
+    "battles.middleware.Stands",
     "config.middleware.Storable",
     "config.middleware.Busy",
 ]
@@ -180,7 +184,11 @@ CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
+    "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
+    "send letters": {"task": "people.tasks.send_letters", "schedule": 60},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
+    "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
+    "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
 }
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
@@ -231,6 +239,10 @@ LOGOUT_REDIRECT_URL = "/"
 HAS_EMAIL = bool(environment.text("EMAIL_URL"))
 vars().update(environment.email("EMAIL_URL"))
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "stendardo@localhost")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+#: Who is told when a battle differs from its log (docs/running.md).
+ADMINS = [("", address) for address in environment.words("ADMINS")]
+EMAIL_SUBJECT_PREFIX = "[Stendardo] "
 
 ACCOUNT_ADAPTER = "people.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "people.forms.SignInForm", "signup": "people.forms.SignUpForm"}
@@ -238,6 +250,13 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if HAS_EMAIL else "none"
 ACCOUNT_SESSION_REMEMBER = True
+# A whole club may sit behind one address: what one account or one e-mail address may try stays as allauth has it.
+ACCOUNT_RATE_LIMITS = {"signup": "80/m/ip", "login": "200/m/ip", "login_failed": "80/m/ip,5/300s/key"}
+
+# Battles
+
+#: Days after its last entry that a battle is kept which only guests have to do with.
+GUEST_BATTLE_DAYS = environment.number("GUEST_BATTLE_DAYS", 60, least=1)
 
 # Safety
 

@@ -8,6 +8,7 @@ urlpatterns = [
     path("rules/", include("rules.web.urls")),
     path("armies/", include("armies.urls")),
     path("campaigns/", include("campaigns.urls")),
+    path("tournaments/", include("tournaments.urls")),
     path("", include("battles.urls")),
     path("api/", api.urls),
 ]

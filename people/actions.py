@@ -4,7 +4,7 @@ Each is one transaction; what may not be done is ``Refused`` with a sentence.
 """
 
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from common.errors import Refused
-from people import queries
-from people.models import INVITATION_DAYS, Club, Invitation, Membership, Role, User
+from people import keepers, queries
+from people.models import CLOSING_DAYS, INVITATION_DAYS, Club, Invitation, Membership, Role, User
 
 
 def set_language(*, user: User, language: str) -> None:
@@ -38,7 +38,10 @@ def edit_account(*, user: User, display_name: str, language: str, theme: str) ->
 
 @transaction.atomic
 def delete_account(*, user: User) -> None:
-    """The person goes, and with them the clubs nobody else is in. Clubs of others must not be left without organiser."""
+    """The person goes, and with them the clubs nobody else is in; their name leaves what stays with others.
+
+    Clubs of others must not be left without organiser.
+    """
     _lock(*Club.objects.filter(memberships__user=user).values_list("pk", flat=True))
     leaderless = queries.clubs_left_leaderless_without(user)
     if leaderless:
@@ -51,6 +54,7 @@ def delete_account(*, user: User) -> None:
             % {"clubs": ", ".join(leaderless)}
         )
     Club.objects.filter(memberships__user=user).exclude(memberships__in=Membership.objects.exclude(user=user)).delete()
+    keepers.forget_in_every_app(user)
     user.delete()
 
 
@@ -83,9 +87,26 @@ def edit_club(*, club: Club, name: str, description: str) -> Club:
     return club
 
 
-def delete_club(*, club: Club) -> None:
-    """The club ends for everybody."""
-    club.delete()
+def close_club(*, club: Club) -> Club:
+    """The club ends for everybody, but only after ``CLOSING_DAYS``: until then its members see it, and organisers can keep it."""
+    Club.objects.filter(pk=club.pk, ends_at=None).update(ends_at=timezone.now() + timedelta(days=CLOSING_DAYS))
+    club.refresh_from_db()
+    return club
+
+
+def keep_club(*, club: Club) -> Club:
+    """The club does not end after all. Keeping it twice changes nothing."""
+    club.ends_at = None
+    club.save(update_fields=["ends_at"])
+    return club
+
+
+def end_closed_clubs(now: datetime | None = None) -> int:
+    """Delete the clubs whose time has come; how many."""
+    over = Club.objects.filter(ends_at__lte=now or timezone.now())
+    number = over.count()
+    over.delete()
+    return number
 
 
 def invite(*, club: Club, invited_by: User, note: str = "", days: int = INVITATION_DAYS) -> Invitation:

@@ -11,6 +11,8 @@ from common.links import new_token
 
 #: How long an invitation stays open unless somebody chooses otherwise.
 INVITATION_DAYS = 14
+#: How long a closed club is still there, so that its members hear of it and an organiser can take it back.
+CLOSING_DAYS = 14
 
 
 class Language(models.TextChoices):
@@ -72,6 +74,8 @@ class Club(models.Model):
     )
     members = models.ManyToManyField(User, through="Membership", related_name="clubs")
     created_at = models.DateTimeField(auto_now_add=True)
+    #: An organiser has closed it: it is deleted then, unless one of them takes that back.
+    ends_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["name", "pk"]
@@ -132,3 +136,22 @@ class Invitation(models.Model):
     def is_open(self) -> bool:
         """Whether somebody may still join with it."""
         return self.revoked_at is None and timezone.now() < self.expires_at
+
+
+class Letter(models.Model):
+    """An e-mail still to be sent: written with what it is about, taken away once the mail server has it (``people.post``)."""
+
+    to = models.EmailField()
+    subject = models.CharField(max_length=200)
+    body = models.TextField()
+    written_at = models.DateTimeField(auto_now_add=True)
+    #: Not before then: each failure waits longer.
+    due_at = models.DateTimeField(default=timezone.now)
+    failures = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["due_at", "pk"]
+        indexes = [models.Index(fields=["due_at"], name="letter_due_at")]
+
+    def __str__(self) -> str:
+        return self.subject

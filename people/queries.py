@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, QuerySet
 from django.http import Http404
@@ -70,8 +71,8 @@ def clubs_left_leaderless_without(user: User) -> list[str]:
     return [name for club_id, name in with_others.items() if club_id not in led]
 
 
-def everything_about(user: User) -> dict[str, Any]:
-    """What this app keeps about a person, for the person."""
+def account_of(user: User) -> dict[str, Any]:
+    """Account, clubs and invitations of a person, for the person."""
     return {
         "account": {
             "username": user.username,
@@ -81,6 +82,9 @@ def everything_about(user: User) -> dict[str, Any]:
             "theme": user.theme,
             "joined": user.date_joined,
             "last_sign_in": user.last_login,
+            "addresses": [
+                {"email": address.email, "confirmed": address.verified} for address in EmailAddress.objects.filter(user=user)
+            ],
         },
         "clubs": [
             {"name": m.club.name, "address": m.club.slug, "role": m.role, "joined": m.joined_at} for m in memberships_of(user)

@@ -17,6 +17,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/", views.club, name="club"),
     path("clubs/<slug:slug>/edit/", views.edit_club, name="edit-club"),
     path("clubs/<slug:slug>/delete/", views.delete_club, name="delete-club"),
+    path("clubs/<slug:slug>/keep/", views.keep_club, name="keep-club"),
     path("clubs/<slug:slug>/leave/", views.leave, name="leave"),
     path("clubs/<slug:slug>/invite/", views.invite, name="invite"),
     path("clubs/<slug:slug>/invitations/<int:invitation_id>/", views.invitation, name="invitation"),

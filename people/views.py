@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import translation
@@ -20,9 +20,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import rate_limited
-from people import actions, preferences, queries
+from people import actions, keepers, preferences, queries
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
-from people.models import Invitation, Language, Theme
+from people.models import CLOSING_DAYS, Invitation, Language, Theme
 from people.requests import SignedInRequest
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -91,7 +91,10 @@ def account(request: SignedInRequest) -> HttpResponse:
 @login_required
 def export(request: SignedInRequest) -> HttpResponse:
     """What is kept about oneself, as JSON. Who: signed in, for oneself."""
-    response = JsonResponse(queries.everything_about(request.user), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    response = JsonResponse(
+        queries.account_of(request.user) | keepers.about_in_every_app(request.user),
+        json_dumps_params={"indent": 2, "ensure_ascii": False},
+    )
     response["Content-Disposition"] = 'attachment; filename="stendardo.json"'
     return response
 
@@ -165,13 +168,23 @@ def edit_club(request: SignedInRequest, slug: str) -> HttpResponse:
 @get_or_post
 @login_required
 def delete_club(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Question and deed: the club ends. Who: organisers of the club."""
+    """Question and deed: the club ends in two weeks. Who: organisers of the club."""
     club = queries.organiser_or_404(request.user, slug).club
     if request.method == "POST":
-        actions.delete_club(club=club)
-        messages.success(request, _("%(club)s is no more.") % {"club": club})
-        return redirect("people:clubs")
-    return render(request, "people/delete_club.html", {"club": club})
+        actions.close_club(club=club)
+        messages.success(request, _("%(club)s is closed. Until it is deleted, any organiser can keep it.") % {"club": club})
+        return redirect("people:club", slug)
+    return render(request, "people/delete_club.html", {"club": club, "days": CLOSING_DAYS})
+
+
+@require_POST
+@login_required
+def keep_club(request: SignedInRequest, slug: str) -> HttpResponse:
+    """A closed club stays after all. Who: organisers of the club."""
+    club = queries.organiser_or_404(request.user, slug).club
+    actions.keep_club(club=club)
+    messages.success(request, _("%(club)s stays.") % {"club": club})
+    return redirect("people:club", slug)
 
 
 @get_or_post
@@ -282,7 +295,7 @@ def revoke(request: SignedInRequest, slug: str, invitation_id: int) -> HttpRespo
     """Withdraw a link. Who: organisers of the club."""
     found = queries.invitation_or_404(queries.organiser_or_404(request.user, slug), invitation_id)
     actions.revoke(invitation=found)
-    messages.success(request, _("The invitation is withdrawn: its link opens nothing any more."))
+    messages.success(request, _("The invitation is withdrawn: its link no longer works."))
     return redirect("people:club", slug)
 
 
@@ -290,9 +303,12 @@ def revoke(request: SignedInRequest, slug: str, invitation_id: int) -> HttpRespo
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Look at an invitation and take it up. Who: everybody who holds the link; joining needs an account."""
-    if rate_limited(request, "join", times=30, seconds=60):
-        return render(request, "429.html", status=429)
-    found = queries.invitation_by_token_or_404(token)
+    try:
+        found = queries.invitation_by_token_or_404(token)
+    except Http404:  # a right link opens as often as people like: a whole club sits behind one address
+        if rate_limited(request, "join", times=30, seconds=60):
+            return render(request, "429.html", status=429)
+        raise
     is_member = request.user.is_authenticated and found.club.memberships.filter(user=request.user).exists()
     if request.method == "POST" and request.user.is_authenticated:
         try:

@@ -19,6 +19,7 @@ from battles.actions import hand_over, invite
 from battles.ledger.memory import tables
 from battles.models import Battle, Seat
 from battles.seats.access import GUEST_SEATS
+from battles.seats.keys import key_of
 from campaigns.access import GUEST_PLACES
 from campaigns.actions import invite as invite_to_war
 from people import actions as people_actions
@@ -27,6 +28,10 @@ from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
+from tests.tournaments.hall import running_hall
+from tournaments.models import Player, Staff
+from tournaments.queries.standings import kept as kept_standings
+from tournaments.views.access import EVENT_TOKENS
 
 # Who
 
@@ -131,9 +136,46 @@ def organise(*args: str, get: Answer = 200, post: Answer = HEARD, **data: str) -
     return Row(("club", *args), organiser(get), organiser(post), data)
 
 
+#: At the tournament: who runs it, who plays in the game that is called at; the others may look.
+EVENT_STAFF = {"owner": "umpire", "organiser": "organiser"}
+EVENT_PLAYERS = ("player", "member")
+
+
+def heads(answer: Answer) -> Rule:
+    """Organisers of the tournament."""
+    return lambda role, watching: answer if role == "organiser" else 403
+
+
+def runners(answer: Answer) -> Rule:
+    """Organisers and umpires of the tournament."""
+    return lambda role, watching: answer if role in EVENT_STAFF else 403
+
+
+def rivals(answer: Answer) -> Rule:
+    """The two players of the tournament's game."""
+    return lambda role, watching: answer if role in EVENT_PLAYERS else 403
+
+
+def entrants(answer: Answer) -> Rule:
+    """The player whose entry it is, and the staff."""
+    return lambda role, watching: answer if role == "player" or role in EVENT_STAFF else 403
+
+
+def at_table(answer: Answer) -> Rule:
+    return lambda role, watching: answer if role in EVENT_PLAYERS or role in EVENT_STAFF else 403
+
+
+GAME = ("event", "=1", "=1")
+
+
 def frees(answer: Answer) -> Rule:
     """Who may free a seat of side a."""
     return of_watchers(("player", "both", "referee"), answer)
+
+
+def settles(answer: Answer) -> Rule:
+    """What whoever opened the battle may do, with a seat or without; the others who may watch are refused."""
+    return lambda role, watching: answer if role == "owner" else 403 if may_watch(role, watching) else 404
 
 
 def gives(answer: Answer) -> Rule:
@@ -179,7 +221,13 @@ TABLE: dict[str, Row] = {
     "battles:new": Row((), everybody(200), everybody(422), {"sides": "c"}),
     "battles:claim-all": Row((), NOT_SO, accounts(302, 404)),
     "battles:seats": look(),
-    "battles:free-seat": Row(("code", "mate"), frees(200), frees(302)),
+    "battles:free-seat": Row(("code", "mate"), actors(200), actors(302)),  # a guest's, which the other side may free as well
+    "battles:keep-seat": Row(("code",), of_watchers(GUESTS, 200)),
+    "battles:keep-seat-qr": Row(("code",), of_watchers(GUESTS, 200)),
+    "battles:seat-key": Row(("seat_key",), everybody(200), everybody(302)),
+    "battles:settings": Row(("code",), settles(200), settles(HEARD)),
+    "battles:delete": Row(("code",), settles(200), settles(HEARD)),
+    "battles:rules": look(),
     "battles:invite": Row(("code",), NOT_SO, actors(302), {"role": "spectator"}),
     "battles:invitation": Row(("code", "invitation"), gives(200)),
     "battles:invitation-qr": Row(("code", "invitation"), gives(200)),
@@ -193,6 +241,7 @@ TABLE: dict[str, Row] = {
     "battles:report": look(),
     "battles:check-list": Row(("code",), everybody(404)),  # this table's rulebook has none: see test_check_list
     "battles:dice": look(),
+    "battles:dice-word": Row(("code",), NOT_SO, of_watchers(("player", "both"), 302), {"side": "a", "word": "pepper"}),
     "battles:export-json": look(),
     "battles:export-csv": look(),
     "battles:export-md": look(),
@@ -287,6 +336,47 @@ TABLE: dict[str, Row] = {
     "armies:move-unit": build("unit", direction="up"),
     "armies:copy-unit": build("unit", times="2"),
     "armies:remove-unit": build("unit"),
+    # Tournaments: one that runs, its first round published
+    "tournaments:list": read(),
+    "tournaments:new": Row((), everybody(200), everybody(422), {"rounds": "0"}),
+    "tournaments:join": Row(("event_join",), everybody(200), everybody(302), {"name": "Zoe"}),
+    "tournaments:event": read("event"),
+    "tournaments:qr": read("event"),
+    "tournaments:events": read("event"),
+    "tournaments:changes": read("event"),
+    "tournaments:players": read("event"),
+    "tournaments:round": read("event", "=1"),
+    "tournaments:game": read(*GAME),
+    "tournaments:standings": read("event"),
+    "tournaments:edit": Row(("event",), heads(200), heads(422)),
+    "tournaments:start": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:end": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:reopen": Row(("event",), heads(200), heads(422)),
+    "tournaments:enter": Row(("event",), everybody(200), everybody(422)),
+    "tournaments:check-in-all": Row(("event",), NOT_SO, runners(409)),
+    "tournaments:player": Row(("event", "entry"), everybody(200), entrants(HEARD)),
+    "tournaments:check-in": Row(("event", "entry"), NOT_SO, runners(409)),
+    "tournaments:withdraw": Row(("event", "entry"), entrants(200), entrants(302)),
+    "tournaments:return": Row(("event", "entry"), NOT_SO, runners(409)),
+    "tournaments:drop": Row(("event", "entry"), runners(200), runners(422)),
+    "tournaments:submit-list": Row(("event", "entry"), NOT_SO, entrants(409)),
+    "tournaments:draft": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:publish": Row(("event", "=1"), NOT_SO, heads(409)),
+    "tournaments:unpublish": Row(("event", "=1"), heads(200), heads(422)),
+    "tournaments:close": Row(("event", "=1"), runners(200), runners(422)),
+    "tournaments:reopen-round": Row(("event", "=1"), heads(200), heads(422)),
+    "tournaments:report": Row(GAME, NOT_SO, rivals(422)),
+    "tournaments:confirm": Row(GAME, NOT_SO, rivals(409)),
+    "tournaments:dispute": Row(GAME, rivals(200), rivals(422)),
+    "tournaments:take-back": Row(GAME, NOT_SO, rivals(409)),
+    "tournaments:set-result": Row(GAME, NOT_SO, runners(422)),
+    "tournaments:clear-result": Row(GAME, runners(200), runners(422)),
+    "tournaments:open-battle": Row(GAME, NOT_SO, at_table(409)),
+    "tournaments:log": Row(("event",), runners(200)),
+    "tournaments:staff": Row(("event",), runners(200)),
+    "tournaments:invite": Row(("event",), NOT_SO, heads(302), {"role": "umpire"}),
+    "tournaments:invitation-qr": Row(("event", "=umpire"), heads(200)),
+    "tournaments:remove-staff": Row(("event", "event_staff"), NOT_SO, heads(302)),
     # People and clubs
     "people:language": Row((), NOT_SO, everybody(302), {"language": "it"}),
     "people:theme": Row((), NOT_SO, everybody(302), {"theme": "dark"}),
@@ -298,6 +388,7 @@ TABLE: dict[str, Row] = {
     "people:club": Row(("club",), members(200)),
     "people:edit-club": organise(name="Circolo"),
     "people:delete-club": organise(),
+    "people:keep-club": Row(("club",), NOT_SO, organiser(302)),
     "people:leave": Row(("club",), members(200), members(302)),
     "people:invite": organise(days="7"),
     "people:invitation": Row(("club", "club_invitation"), organiser(200)),
@@ -391,6 +482,7 @@ def left_as_it_was() -> Iterator[None]:
         yield
         transaction.set_rollback(True)
     tables.forget()
+    kept_standings.forget()
     cache.clear()
 
 
@@ -415,13 +507,27 @@ def house(watching: str) -> House:
     gone = army_actions.create_army(owner=users["owner"], ruleset=SLUG, name="Gone")
     army_actions.delete_army(gone)
     club_invitation = people_actions.invite(club=club, invited_by=users["organiser"], note=HOSTILE)
+    hall = running_hall(2, name=HOSTILE)
+    Staff.objects.filter(token=hall.tokens["organiser"]).update(user=users["organiser"], name=HOSTILE)
+    Staff.objects.filter(token=hall.tokens["umpire"]).update(user=users["owner"], name=HOSTILE)
+    hostile = {"name": HOSTILE, "club": HOSTILE, "army": HOSTILE, "contact": HOSTILE}
+    first, second_player = Player.objects.filter(event=hall.event).order_by("number")
+    Player.objects.filter(pk=first.pk).update(**hostile)
+    Player.objects.filter(pk=second_player.pk).update(user=users["member"], **hostile)
+    staff_link = hall.do("invite_staff", role="umpire")
     invitation = invite(code=table.code, who=referee, role="player", sides="b")
     here = {
         "code": table.code,
         "mate": mate.pk,
         "invitation": invitation.pk,
         "join": invite(code=table.code, who=referee, role="spectator").token,
+        "seat_key": key_of(Seat.objects.create(battle=table.battle, name=HOSTILE, role="spectator")),
         "successor": hand_over(code=table.code, who=ledger.Requester(token=second.token)).token,
+        "event": hall.code,
+        "event_tokens": {hall.code: [first.token]},
+        "entry": first.number,
+        "event_staff": Staff.objects.get(token=hall.tokens["umpire"]).pk,
+        "event_join": staff_link.token,
         "army": army.pk,
         "command": command.pk,
         "unit": unit.pk,
@@ -465,6 +571,8 @@ def _sessions(table: Table, users: dict[str, User], here: dict[str, Any]) -> dic
         client = Client()
         session = client.session
         session[GUEST_SEATS] = {table.code: table.seats[role].token}
+        if role == "player":
+            session[EVENT_TOKENS] = here["event_tokens"]
         if role in here["war_tokens"]:
             session[GUEST_PLACES] = {here["war"]: here["war_tokens"][role]}
         session.save()

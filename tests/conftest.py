@@ -3,6 +3,7 @@
 import atexit
 import hashlib
 import itertools
+import logging
 import os
 import shutil
 import socket
@@ -25,6 +26,7 @@ from django.core.cache import cache as django_cache
 from django.db import connection
 from psycopg import sql
 
+from battles.ledger.tolerant import forget_reports
 from battles.models import Battle
 from config import serve
 
@@ -63,6 +65,36 @@ def _dice_of_its_own(request, monkeypatch):
     made = itertools.count()
     seed = Battle._meta.get_field("seed")
     monkeypatch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{request.node.nodeid} {next(made)}".encode()).digest())
+
+
+@pytest.fixture(autouse=True)
+def _everything_can_be_reckoned(request):
+    """What the rules cannot reckon is told on a page and logged, instead of failing: here it fails, unless a test wants it so."""
+    if request.node.get_closest_marker("unreckoned"):
+        yield
+        return
+    forget_reports()
+    with _Records("battles.reckoning") as records:
+        yield
+    assert not records, records
+
+
+class _Records(logging.Handler):
+    """What a logger says."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(logging.ERROR)
+        self.logger, self.found = logging.getLogger(name), []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(f"{record.getMessage()}: {record.exc_info and record.exc_info[1]!r}")
+
+    def __enter__(self) -> list[str]:
+        self.logger.addHandler(self)
+        return self.found
+
+    def __exit__(self, *_error: object) -> None:
+        self.logger.removeHandler(self)
 
 
 @pytest.fixture

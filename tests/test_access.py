@@ -12,7 +12,9 @@ from tests.access import ELSEWHERE, HEARD, LOGIN, ROLES, TABLE, WATCHING, House,
 #: Addresses of a battle, whose answers depend on who may watch it.
 OF_BATTLES = [name for name, row in TABLE.items() if row.args[:1] == ("code",)]
 #: Streams and their threads see only what is committed: asked of the real server.
-STREAMED = {"battles:events", "campaigns:events"}
+STREAMED = {"battles:events", "campaigns:events", "tournaments:events"}
+#: The apps whose views are written here.
+OURS = ("armies", "battles", "campaigns", "live", "people", "rules", "config", "tournaments")
 #: Without a session's rights and without any effect: other programs may call it.
 WITHOUT_TOKEN = {"rules-api:show_procedure", "rules-api:resolve"}
 
@@ -31,7 +33,7 @@ def test_every_view_says_who_may_call_it():
     ours = {
         name: inspect.unwrap(pattern.callback)
         for name, pattern in addresses()
-        if pattern.callback.__module__.split(".")[0] in ("armies", "battles", "campaigns", "live", "people", "rules", "config")
+        if pattern.callback.__module__.split(".")[0] in OURS
     }
 
     assert [name for name, view in ours.items() if "Who:" not in (view.__doc__ or "")] == []

@@ -1,5 +1,9 @@
-from django.apps import AppConfig
+from typing import Any
 
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+from live import topics
 from rules import conform
 from rules.engine.ruleset import Ruleset
 
@@ -9,9 +13,17 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     label = "tournaments"
+    verbose_name = _("Tournaments")
 
     def ready(self) -> None:
+        from battles import occasions, signals
+        from tournaments.queries.occasions import occasions_of_battles
+
         conform.register("tournaments", engine)
+        topics.register("event", _topic)
+        occasions.register("tournaments", occasions_of_battles)
+        signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")
+        signals.battle_reopened.connect(_battle_reopened, dispatch_uid="tournaments")
 
 
 def engine() -> Ruleset:
@@ -19,3 +31,21 @@ def engine() -> Ruleset:
     from tournaments.engine import ENGINE
 
     return ENGINE
+
+
+def _topic() -> topics.Topic:
+    from tournaments.views.news import EVENT
+
+    return EVENT
+
+
+def _battle_ended(code: str, **_more: Any) -> None:
+    from tournaments.actions import battle_ended
+
+    battle_ended(code)
+
+
+def _battle_reopened(code: str, **_more: Any) -> None:
+    from tournaments.actions import battle_reopened
+
+    battle_reopened(code)

@@ -12,8 +12,11 @@ from django.utils.translation import get_language
 from armies.files.from_csv import COLUMNS, FORMULA, CsvReading
 from armies.files.from_json import KIND, VERSION, JsonReading
 from armies.files.reading import Draft
+from armies.models import Army
 from armies.options import shown
-from armies.queries import Sheet
+from armies.queries import ROWS, Sheet, playable_rulesets, sheet
+from common.numbers import csv_delimiter
+from people.models import User
 from rules.engine.army import ArmyBook
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
@@ -25,9 +28,24 @@ def read(text: str) -> Draft:
     return JsonReading().read(text) if text.lstrip().startswith(("{", "[")) else CsvReading().read(text)
 
 
+def about(user: User) -> list[dict[str, Any]]:
+    """Every list of a person, also those deleted that can still be restored, for the file of their data."""
+    mine = Army.objects.filter(owner=user, ruleset__in=list(playable_rulesets())).select_related("club").order_by("pk")
+    return [
+        as_document(sheet(army))
+        | {"club": army.club.name if army.club else None, "made": army.created_at, "deleted": army.deleted_at}
+        for army in mine.prefetch_related(*ROWS)
+    ]
+
+
 def as_json(sheet: Sheet) -> str:
     """A list as JSON; reading it gives the same list."""
-    document = {
+    return json.dumps(as_document(sheet), ensure_ascii=False, indent=2) + "\n"
+
+
+def as_document(sheet: Sheet) -> dict[str, Any]:
+    """What ``as_json`` writes down."""
+    return {
         "format": KIND,
         "version": VERSION,
         "ruleset": sheet.ruleset.slug,
@@ -49,7 +67,6 @@ def as_json(sheet: Sheet) -> str:
             for row in sheet.commands
         ],
     }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def as_csv(sheet: Sheet) -> str:
@@ -57,7 +74,7 @@ def as_csv(sheet: Sheet) -> str:
     declared = (sheet.book.army_options, sheet.book.command_options, sheet.book.unit_options)
     names = list(dict.fromkeys(option.name for options in declared for option in shown(options)))
     out = io.StringIO()
-    writer = csv.DictWriter(out, [*COLUMNS, *names], restval="", lineterminator="\r\n")
+    writer = csv.DictWriter(out, [*COLUMNS, *names], restval="", lineterminator="\r\n", delimiter=csv_delimiter())
     writer.writeheader()
 
     def write(cells: Mapping[str, Any], options: Mapping[str, Any]) -> None:

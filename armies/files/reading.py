@@ -70,9 +70,9 @@ class Reading:
         found = playable.get(slug) if isinstance(slug, str) else None
         if found is None or found.play is None:
             sentence = (
-                _("“%(given)s” is no ruleset that armies can be built for. Known: %(known)s.")
+                _("“%(given)s” is no rulebook that armies can be built for. Known: %(known)s.")
                 if given
-                else _("For which ruleset is it? Name one of these: %(known)s.")
+                else _("For which rulebook is it? Name one of these: %(known)s.")
             )
             self.wrong(line, "ruleset", sentence % {"given": short(given), "known": ", ".join(playable)})
             raise Unreadable(self.problems)

@@ -6,21 +6,26 @@ tells how. What concerns several rows (seats, a new battle) is one transaction i
 
 from battles.actions.agree import answer, concede, end_battle, propose
 from battles.actions.amend import correct, note, record, undo
+from battles.actions.dice import add_word
 from battles.actions.muster import NewBattle, NewSeat, create_battle, playable
 from battles.actions.play import ActRequest, act, decline, end_step, look_up, perform_act
-from battles.actions.seats import claim, hand_over, invite, leave, replace_seat, revoke, succeed, take_seat, watch
+from battles.actions.seats import claim, hand_over, invite, leave, recover, replace_seat, revoke, succeed, take_seat, watch
+from battles.actions.settings import change_settings, delete_battle
 
 __all__ = [
     "ActRequest",
     "NewBattle",
     "NewSeat",
     "act",
+    "add_word",
     "answer",
+    "change_settings",
     "claim",
     "concede",
     "correct",
     "create_battle",
     "decline",
+    "delete_battle",
     "end_battle",
     "end_step",
     "hand_over",
@@ -32,6 +37,7 @@ __all__ = [
     "playable",
     "propose",
     "record",
+    "recover",
     "replace_seat",
     "revoke",
     "succeed",

@@ -20,6 +20,7 @@ from battles.queries.visibility import hidden_from, readable, readable_by, view_
 from common.errors import NotYours, Refused, Unfit
 from rules.engine.errors import RulesError
 from rules.engine.play.state import Effect, Tracked
+from rules.web.explain import length
 
 #: Kinds of entries that undo can turn round.
 UNDOABLE = frozenset({"act", "step", "decline", "record", "correction"})
@@ -235,12 +236,22 @@ def _value(snapshot: Snapshot, address: str, field: str) -> Any:
 
 
 def _fits(declared: Tracked, value: Any) -> None:
+    """Unfit where the field cannot hold this value, by its kind, its choices or its range."""
     kinds: dict[str, Callable[[], bool]] = {
         "bool": lambda: type(value) is bool,
-        "int": lambda: type(value) is int and -10_000 <= value <= 10_000,
+        "int": lambda: type(value) is int and declared.least <= value <= declared.most,
         "choice": lambda: value in declared.choices,
         "text": lambda: isinstance(value, str) and len(value) <= 200,
     }
     if not (declared.none and value is None) and not kinds[declared.kind]():
-        sentence = _("A whole number is wanted here.") if declared.kind == "int" else _("This value does not fit.")
-        raise Unfit(sentence, field=f"value.{declared.name}")
+        raise Unfit(_what_fits(declared), field=f"value.{declared.name}")
+
+
+def _what_fits(declared: Tracked) -> str:
+    """What the field can hold, in a sentence."""
+    if declared.kind != "int":
+        return _("This value does not fit.")
+    if declared.name.endswith("_mm"):
+        about = {"least": length(declared.least), "most": length(declared.most)}
+        return _("A length from %(least)s to %(most)s is wanted here.") % about
+    return _("A whole number from %(least)s to %(most)s is wanted here.") % {"least": declared.least, "most": declared.most}

@@ -9,7 +9,8 @@ from battles.errors import Stale
 from battles.ledger import SeatView, Snapshot
 from battles.queries.visibility import hidden_from, view_of_seat
 from common.errors import NotYours, Refused
-from rules.engine.play.state import Change, Effect, opponent
+from rules.engine.play.play import Play
+from rules.engine.play.state import Change, Effect, State, opponent
 
 
 def seated(snapshot: Snapshot) -> SeatView:
@@ -54,22 +55,28 @@ def still_so(snapshot: Snapshot, base_seq: int | None, touched: Iterable[str | t
         raise Stale(_("This page is old: much has happened since. Here is the battle as it is now."), [])
     matters, moment = set(touched), snapshot.play.sequence.moment_fields
     hidden = hidden_from(snapshot, view_of_seat(snapshot.seat))
-    for entry in snapshot.later:
-        for change in entry.changes:
-            if (change.on, change.field) in hidden:
-                continue  # what this seat may not see it cannot have missed: the refusal would tell whom it touched
-            moved_on = step and change.on == "battle" and change.field in moment
-            if moved_on or change.on in matters or (change.on, change.field) in matters:
-                raise Stale(
-                    _("Something changed while you were choosing; look again before you act."), [e.seq for e in snapshot.later]
-                )
+
+    def missed(change: Change) -> bool:
+        """Does it matter here? What this seat may not see it cannot have missed: the refusal would tell whom it touched."""
+        moved_on = step and change.on == "battle" and change.field in moment
+        touches = moved_on or change.on in matters or (change.on, change.field) in matters
+        return touches and (change.on, change.field) not in hidden
+
+    entries = [entry.seq for entry in snapshot.later if any(map(missed, entry.changes))]
+    if entries:
+        raise Stale(_("Something changed while you were choosing; look again before you act."), entries)
 
 
 def changes(snapshot: Snapshot, effects: Iterable[Effect]) -> list[Change]:
     """The changes of an act, with the verdict that the rulebook now gives noted for everybody."""
-    made = snapshot.state.changes(effects)
-    after = snapshot.state.after(made)
-    found = snapshot.play.sequence.verdict(after)
+    return changes_of(snapshot.play, snapshot.state, effects)
+
+
+def changes_of(play: Play, state: State, effects: Iterable[Effect]) -> list[Change]:
+    """The same on a bare state."""
+    made = state.changes(effects)
+    after = state.after(made)
+    found = play.sequence.verdict(after)
     verdict: dict[str, Any] | None = None
     if found:
         verdict = {"winner": found.winner, "why": found.why.en, "why_it": found.why.it}

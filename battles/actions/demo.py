@@ -1,5 +1,6 @@
 """Demo battles: one a visitor, both sides on one phone; they go away by themselves."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from battles.actions.muster import NewBattle, NewSeat, create_battle
 from battles.actions.play import act, end_step
 from battles.ledger import Requester
 from battles.models import Battle, Seat
+from battles.queries.short_names import short_name
 from common.errors import Refused
 from rules.engine.play import driver
 from rules.engine.play.dues import dues
@@ -23,6 +25,8 @@ from rules.engine.ruleset import rulesets
 #: How long a demo battle is kept after it was last touched, and how many there may be at once.
 KEPT_FOR = timedelta(days=2)
 KEPT_AT_MOST = 300
+#: A demo whose last entry is younger than this after its making has only been set up.
+SET_UP_TAKES = timedelta(seconds=20)
 #: Acts after which the set-up of a demo is left to whoever plays it.
 SET_UP_ACTS = 60
 
@@ -51,6 +55,7 @@ def start_demo(*, user: Any | None, guest: str, ruleset: str = "") -> tuple[Batt
             options=pattern.options,
             house_rules=pattern.house_rules,
             is_demo=True,
+            short_names=_short(armies),
         )
         battle, (seat,), _links = create_battle(new)
         _set_up(battle.code, Requester(user.pk if user else None, seat.token))
@@ -102,15 +107,21 @@ def load_patterns() -> list[Battle]:
         armies = list(Army.objects.filter(is_sample=True, is_book=False, ruleset=slug).order_by("pk")[:2]) if book.play else []
         if len(armies) == 2 and slug not in there:
             name = f"{armies[0].name} – {armies[1].name}"[:80]
-            made.append(create_battle(NewBattle(slug, name, armies, is_demo=True)).battle)
+            made.append(create_battle(NewBattle(slug, name, armies, is_demo=True, short_names=_short(armies))).battle)
     return made
 
 
+def _short(armies: Sequence[Army]) -> list[str]:
+    return [short_name(army.name) for army in armies]
+
+
 def make_room() -> int:
-    """Forget the demos that were not touched for long, and the oldest of too many; how many went."""
+    """Forget the demos that were not touched for long, and of too many first those that nobody has played; how many went."""
     copies = Battle.objects.filter(is_demo=True, seats__isnull=False).distinct()
-    last = copies.annotate(last=Max("entries__at")).order_by("-last").values_list("pk", "last")
+    last = list(copies.annotate(last=Max("entries__at")).values_list("pk", "created_at", "last"))
+    # Whoever makes hundreds and plays none pushes out nobody who plays.
+    last.sort(key=lambda one: (one[2] - one[1] > SET_UP_TAKES, one[2]), reverse=True)
     oldest_kept = timezone.now() - KEPT_FOR
-    gone = [pk for place, (pk, at) in enumerate(last) if place >= KEPT_AT_MOST - 1 or at < oldest_kept]
+    gone = [pk for place, (pk, _made, at) in enumerate(last) if place >= KEPT_AT_MOST - 1 or at < oldest_kept]
     Battle.objects.filter(pk__in=gone).delete()
     return len(gone)

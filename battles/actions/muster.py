@@ -1,7 +1,7 @@
 """From two army lists to a battle: the copies, the first entry of the log, its seats."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -10,13 +10,16 @@ from django.utils.translation import gettext as _
 from armies.models import Army
 from armies.queries import listed
 from battles.actions.seats import fit_name
+from battles.ledger.snapshot import new_table
 from battles.models import Battle, Command, Entry, Invitation, Seat, Side, Unit
 from battles.models.battle import DicePolicy, Watching
+from battles.queries.short_names import told_apart
 from common.errors import Refused
 from people.models import Club, User
 from rules.engine.army import ListedArmy, MusteredSide
 from rules.engine.errors import FactError
 from rules.engine.play.state import State
+from rules.engine.play.versions import current
 from rules.engine.ruleset import Ruleset, rulesets
 
 
@@ -39,7 +42,8 @@ class NewBattle:
     """A battle to be: two armies of its ruleset, who sits where, what has been agreed.
 
     ``armies``: the lists of side ``a`` and side ``b``, as rows or as the rules read them. ``house_rules``: ruling → alternative.
-    ``options``: what the ruleset lets one choose at the start.
+    ``options``: what the ruleset lets one choose at the start. ``short_names``: what the sides are called at the table; without
+    them, by their lists.
     """
 
     ruleset: str
@@ -53,6 +57,7 @@ class NewBattle:
     watching: str = Watching.LINK
     club: Club | None = None
     is_demo: bool = False
+    short_names: Sequence[str] = ()
 
 
 class Mustered(NamedTuple):
@@ -71,10 +76,12 @@ def create_battle(new: NewBattle) -> Mustered:
     book = playable(new.ruleset)
     rows = [army if isinstance(army, Army) else None for army in new.armies]
     if any(row and row.ruleset != new.ruleset for row in rows) or len(rows) != 2:
-        raise Refused(_("Both armies must be of the battle's ruleset."))
+        raise Refused(_("Both armies must be of the battle's rulebook."))
     _known_house_rules(book, new.house_rules)
     lists = [listed(army) if isinstance(army, Army) else army for army in new.armies]
-    mustered = [MusteredSide(code, army) for code, army in zip("ab", lists, strict=True)]
+    names = told_apart(*new.short_names) if new.short_names else tuple(army.name for army in lists)
+    mustered = [MusteredSide(code, replace(army, name=name)) for code, army, name in zip("ab", lists, names, strict=True)]
+    full = {code: army.name for code, army, name in zip("ab", lists, names, strict=True) if army.name != name}
     if not all(any(command.units for command in side.army.commands) for side in mustered):
         raise Refused(_("An army without units cannot fight."))
     assert book.play is not None
@@ -93,6 +100,7 @@ def create_battle(new: NewBattle) -> Mustered:
             dice_policy=new.dice_policy,
             watching=new.watching,
             is_demo=new.is_demo,
+            state_version=current(book.play),
         )
         seats = tuple(_seat(battle, one) for one in new.seats if one.user or one.guest)
         links = tuple(
@@ -100,7 +108,7 @@ def create_battle(new: NewBattle) -> Mustered:
             for one in new.seats
             if not (one.user or one.guest)
         )
-        state = _rows(battle, rows, mustered, first)
+        state = _rows(battle, rows, mustered, first, full)
         _first_entry(battle, book, seats[0] if seats else None, state)
     return Mustered(battle, seats, links)
 
@@ -109,13 +117,13 @@ def playable(slug: str) -> Ruleset:
     """The ruleset, if battles can be played with it."""
     book = rulesets().get(slug)
     if book is None or book.play is None:
-        raise Refused(_("This ruleset cannot be played yet."))
+        raise Refused(_("This rulebook cannot be played yet."))
     return book
 
 
-def new_table() -> dict[str, Any]:
-    """The app's own holder at the start of a battle."""
-    return {"status": "playing", "proposals": [], "verdict": None, "result": None}
+def _table(armies: Mapping[str, str]) -> dict[str, Any]:
+    """The app's own holder at the start of a battle; ``armies``: the full names of those that go by a short one."""
+    return {**new_table(), "armies": dict(armies)} if armies else new_table()
 
 
 def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:
@@ -129,9 +137,11 @@ def _seat(battle: Battle, new: NewSeat) -> Seat:
     return Seat.objects.create(battle=battle, user=new.user, name=name[:60], role=new.role, sides=new.sides)
 
 
-def _rows(battle: Battle, armies: Sequence[Army | None], mustered: Sequence[MusteredSide], state: State) -> State:
+def _rows(
+    battle: Battle, armies: Sequence[Army | None], mustered: Sequence[MusteredSide], state: State, full: Mapping[str, str]
+) -> State:
     """The rows of sides, commands and units, linked to where they came from."""
-    holders = {**state.holders, "table": new_table()}
+    holders = {**state.holders, "table": _table(full)}
     Side.objects.bulk_create(
         Side(battle=battle, code=code, name=state[f"side:{code}"]["name"], army=army, state=state[f"side:{code}"])
         for code, army in zip("ab", armies, strict=True)
@@ -160,7 +170,9 @@ def _sources(mustered: Sequence[MusteredSide]) -> dict[str, int | None]:
 
 
 def _first_entry(battle: Battle, book: Ruleset, seat: Seat | None, state: State) -> None:
-    """The log begins with the whole muster, so that a replay needs nothing else."""
+    """The log begins with the whole muster, so that a replay needs nothing else, and with the fingerprint of the dice's seed,
+    so that every phone and every export has it before the first roll.
+    """
     assert book.play is not None
     battle.seq, battle.state = 1, {"battle": state["battle"], "table": state["table"]}
     battle.save(update_fields=["seq", "state"])
@@ -172,5 +184,6 @@ def _first_entry(battle: Battle, book: Ruleset, seat: Seat | None, state: State)
         kind="muster",
         turn=book.play.sequence.turn(state),
         step=book.play.sequence.step(state).id,
+        facts={"seed_hash": battle.seed_hash},
         changes=[[address, "", None, fields] for address, fields in state.holders.items()],
     )

@@ -20,6 +20,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.play import acting
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import Due, declined, due_of
+from rules.engine.play.state import State
 from rules.engine.text import Text
 
 
@@ -104,7 +105,7 @@ def perform_act(
                 act=name,
                 chosen=done.chosen,
                 facts=done.facts,
-                dice=[[d.sides, d.face, d.origin, d.label.en, d.label.it] for d in done.outcome.dice],
+                dice=[dice_as_json(snapshot.state, found, done.chosen, die, side) for die in done.outcome.dice],
                 outcome=as_json(done.outcome),
                 changes=made,
                 audience=audience(snapshot, made),
@@ -206,6 +207,13 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
     }
 
 
+def dice_as_json(state: State, found: Act, chosen: Mapping[str, Any], die: Rolled, side: str) -> list[Any]:
+    """A die as the log keeps it, with the code of the side that it was rolled for: ``side`` does the act."""
+    address = acting.whose_die(state, found, chosen, die)
+    rolled_for = state.side_of(address) if address and address in state else None
+    return [die.sides, die.face, die.origin, die.label.en, die.label.it, rolled_for or side]
+
+
 def thrown_as_json(dice: Sequence[Rolled]) -> list[tuple[int, list[int] | None]]:
     """The throws in order: how many dice each, and which faces succeed in it (None where that was not said)."""
     found: list[tuple[int, list[int] | None]] = []
@@ -247,7 +255,7 @@ def _source(snapshot: Snapshot, faces: Sequence[Any] | None) -> Source:
     if faces is None:
         if snapshot.dice_policy == "typed":
             raise Refused(_("In this battle dice are rolled at the table and typed in."))
-        return Seeded(snapshot.seed, snapshot.rolls)
+        return Seeded(snapshot.dice_seed, snapshot.rolls)
     if faces and snapshot.dice_policy == "server":
         raise Refused(_("In this battle the server rolls the dice."))
     return Typed(faces)

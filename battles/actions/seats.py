@@ -1,7 +1,7 @@
 """Who sits where: invitations, taking a seat (with an account or as a guest), leaving, handing over, claiming."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -115,7 +115,7 @@ def take_seat(*, invitation: Invitation, user: Any | None, name: str) -> Seat:
         seat = Seat.objects.create(battle_id=snapshot.id, user=user, name=name, role=invitation.role, sides=invitation.sides)
         if invitation.role != "spectator":
             _spent(invitation)
-        _logged(snapshot, seat, "taken", seat)
+        logged(snapshot, seat, "taken", seat)
         return seat
 
 
@@ -149,7 +149,7 @@ def leave(*, code: str, who: Requester) -> None:
         seat = Seat.objects.get(pk=snapshot.seat.id)
         _vacated(seat)
         if seat.role != "spectator":
-            _logged(snapshot, seat, "left", seat)
+            logged(snapshot, seat, "left", seat)
 
 
 def hand_over(*, code: str, who: Requester) -> Seat:
@@ -160,7 +160,7 @@ def hand_over(*, code: str, who: Requester) -> Seat:
         _vacated(seat)
         # Without a name until somebody has taken it: that is how a vacant seat is known.
         successor = Seat.objects.create(battle_id=snapshot.id, name="", role=seat.role, sides=seat.sides)
-        _logged(snapshot, seat, "handed_over", seat)
+        logged(snapshot, seat, "handed_over", seat)
         return successor
 
 
@@ -177,27 +177,70 @@ def succeed(*, token: str, user: Any | None, name: str) -> Seat:
             Seat.objects.filter(battle_id=snapshot.id, user=user, left_at=None).update(left_at=timezone.now())
         seat.user, seat.name, seat.token = user, name, new_token()
         seat.save(update_fields=["user", "name", "token"])
-        _logged(snapshot, seat, "taken", seat)
+        logged(snapshot, seat, "taken", seat)
         return seat
 
 
 def replace_seat(*, code: str, who: Requester, seat: int) -> None:
-    """Free the seat of somebody who will not come back: the referee may, or a player of the same side."""
+    """Free the seat of somebody who will not come back, or whose phone is lost: by those who ``may_free`` it.
+
+    A guest whose seat was freed from across the table may take it back as long as nobody else has (``recover``).
+    """
     with transaction.atomic():
         snapshot = ledger.lock(code, who)
         own = seated(snapshot)
         gone = Seat.objects.filter(pk=seat, battle_id=snapshot.id, left_at=None).first()
         if gone is None:
             raise Refused(_("That seat is free already."))
-        may_free(own, gone)
-        _vacated(gone)
-        _logged(snapshot, gone, "freed", None, by_referee=own.role == "referee")
+        why_not = why_not_free(own, gone)
+        if why_not:
+            raise NotYours(why_not)
+        across = own.role == "player" and gone.sides not in (own.sides, "") and own.sides != "ab"
+        _vacated(gone, renew=not across)
+        logged(snapshot, gone, "freed", None, by="referee" if own.role == "referee" else "opponent" if across else "")
 
 
-def may_free(own: SeatView, gone: Seat) -> None:
-    """Refuse those who may not free this seat."""
-    if own.role != "referee" and own.sides != "ab" and (gone.role != "player" or gone.sides != own.sides):
-        raise NotYours(_("Only the referee or a player of the same side can free this seat."))
+def why_not_free(own: SeatView | None, gone: Seat) -> str | None:
+    """Why this seat may not free that one: the referee may free any, whoever plays those of the own side and of guests.
+
+    A guest has nothing but the phone: where it is lost, the other player is often the only one at the table.
+    """
+    if own is None or own.role == "spectator":
+        return _("Spectators do not act: take a seat first.")
+    if own.role == "referee" or own.sides == "ab":
+        return None
+    if gone.role != "player":
+        return _("Only the referee can free this seat.")
+    if gone.sides == own.sides or gone.user_id is None:
+        return None
+    return _("%(name)s has an account and finds the seat again on any phone: only their own side or the referee can free it.") % {
+        "name": gone.name
+    }
+
+
+def recover(*, seat: int, token: str) -> Seat:
+    """A guest takes up the own seat on another phone, or takes it back after it was freed from across the table.
+
+    ``token``: the seat's, which its keeper had; the former phone's leads nowhere then. Refused where somebody else sits there.
+    """
+    code = Seat.objects.filter(pk=seat).values_list("battle__code", flat=True).first()
+    with transaction.atomic():
+        snapshot = ledger.lock(code or "", Requester())
+        own = Seat.objects.filter(pk=seat, token=token, user=None).exclude(name="").first()
+        if own is None:
+            raise Refused(_("This link is no longer good: ask at the table for a new invitation."))
+        was_freed = own.left_at is not None
+        others = Seat.objects.filter(battle_id=snapshot.id, left_at=None, role=own.role, sides=own.sides)
+        if was_freed and own.role != "spectator" and others.exists():
+            raise Refused(_("Somebody else sits there by now: ask at the table for an invitation."))
+        own.left_at, own.token = None, new_token()
+        own.save(update_fields=["left_at", "token"])
+        if was_freed:
+            Invitation.objects.filter(battle_id=snapshot.id, role=own.role, sides=own.sides, revoked_at=None).update(
+                revoked_at=timezone.now()
+            )
+        logged(snapshot, own, "back" if was_freed else "moved", own)
+        return own
 
 
 def claim(*, user: Any, token: str) -> Seat | None:
@@ -216,25 +259,32 @@ def claim(*, user: Any, token: str) -> Seat | None:
                 seat.save(update_fields=["user", "token"])
         except IntegrityError:
             raise Refused(_("You have another seat in this battle already: leave that one first.")) from None
-        _logged(snapshot, seat, "claimed", seat)  # an entry, so that no process remembers the old token any longer
+        logged(snapshot, seat, "claimed", seat)  # an entry, so that no process remembers the old token any longer
         return seat
 
 
-def _vacated(seat: Seat) -> None:
+def _vacated(seat: Seat, *, renew: bool = True) -> None:
+    """Nobody sits there now. ``renew``: what the former phone kept leads nowhere from now on, not even back."""
     seat.left_at = timezone.now()
-    seat.token = new_token()
+    if renew:
+        seat.token = new_token()
     seat.save(update_fields=["left_at", "token"])
 
 
-def _logged(snapshot: Snapshot, about: Seat, what: str, by: Seat | None, *, by_referee: bool = False) -> None:
-    actor = SeatView(by.pk, by.name, by.role, by.sides) if by else snapshot.seat
+def logged(
+    snapshot: Snapshot, about: Seat, what: str, actor: Seat | None, *, by: str = "", besides: Sequence[Effect] = ()
+) -> None:
+    """An entry ``about`` a seat. ``actor``: who did it, else the asking seat; ``by``: it was freed by the ``referee`` or an
+    ``opponent``, which both heads then show; ``besides``: what else it changes.
+    """
+    asking = SeatView(actor.pk, actor.name, actor.role, actor.sides) if actor else snapshot.seat
     side = about.sides if len(about.sides) == 1 else ""
     chosen = {"name": about.name, "role": about.role, "sides": about.sides}
-    effects = []
-    if by_referee:
-        chosen["by"] = "referee"
-        effects = [referee_did(snapshot, "seat", about.name)]
+    effects = [*besides]
+    if by:
+        chosen["by"] = by
+        effects = [referee_did(snapshot, "seat" if by == "referee" else "seat across", about.name)]
     if about.role == "referee" and what == "taken" and snapshot.table.get("referee_agreed"):
         effects = [Effect("table", "referee_agreed", False)]  # what was agreed is done
     made = snapshot.state.changes(effects)
-    ledger.write(replace(snapshot, seat=actor), Draft(kind="seat", side=side, act=what, chosen=chosen, changes=made))
+    ledger.write(replace(snapshot, seat=asking), Draft(kind="seat", side=side, act=what, chosen=chosen, changes=made))

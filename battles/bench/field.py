@@ -3,14 +3,20 @@
 import uuid
 from random import Random
 
+from django.db.models import Exists, OuterRef
+
 from armies.models import Army, ArmyCommand, ArmyUnit
 from battles import actions, ledger
-from battles.ledger import Requester
-from battles.models import Battle, Seat
+from battles.actions.amend import UNDOABLE
+from battles.bench.random_play import play_once
+from battles.ledger import Requester, Snapshot
+from battles.models import Battle, Entry, Seat
 from common.errors import Refused
-from rules.engine.play.driver import Choice, anyone
+from rules.engine.play.driver import Choice, DeadEnd, anyone
 
 RULESET = "de-bellis-empire"
+#: Entries that are undone where a long battle would be over.
+TAKEN_BACK = 30
 
 
 def large_army(name: str, corps: int = 4, elements: int = 10) -> Army:
@@ -64,3 +70,31 @@ def volley(battle: Battle) -> dict[str, object]:
     shooter = next(address for address, _unit in snapshot.state.units(side))
     target = next(address for address, unit in snapshot.state.units() if unit["side"] != side)
     return {"shooter": shooter, "target": target, "f.range": "long", "die0": 1, "die1": 6, "_go": 1}
+
+
+def long_battle(armies: tuple[Army, Army], seed: int, entries: int) -> tuple[Battle, Seat]:
+    """A battle that has gone on for so many entries: random legal play, and some of it undone wherever it comes to an end."""
+    battle, seat = large_battle(armies, seed)
+    who, rng = Requester(token=seat.token), Random(seed)
+    while True:
+        snapshot = ledger.read(battle.code, who)
+        assert snapshot is not None
+        if snapshot.seq >= entries:
+            return battle, seat
+        if snapshot.table["verdict"]:
+            _back(snapshot, who, TAKEN_BACK)
+            continue
+        try:
+            play_once(snapshot, who, rng)
+        except DeadEnd:
+            _back(snapshot, who, TAKEN_BACK)
+        except Refused:
+            continue
+
+
+def _back(snapshot: Snapshot, who: Requester, times: int) -> None:
+    """Undo the latest so many that still stand."""
+    turned = Entry.objects.filter(battle_id=OuterRef("battle_id"), undoes=OuterRef("seq"))
+    standing = Entry.objects.filter(~Exists(turned), battle_id=snapshot.id, kind__in=UNDOABLE).order_by("-seq")
+    for seq in list(standing.values_list("seq", flat=True)[:times]):
+        actions.undo(code=snapshot.code, who=who, entry=seq)

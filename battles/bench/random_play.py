@@ -3,6 +3,7 @@
 After each battle the log is replayed and compared with the rows, and the ruleset's invariants are held against the state.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -47,7 +48,7 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
         if evening.ended:
             break
         try:
-            _once(snapshot, who, rng)
+            play_once(snapshot, who, rng)
         except Refused as refused:
             evening.refused += 1
             if evening.refused > entries:
@@ -56,6 +57,16 @@ def play_battle(ruleset: str, armies: list[Army], seed: int, *, turns: int, entr
     evening.entries = snapshot.seq
     evening.wrong += [str(d) for d in differences(battle)]
     return evening
+
+
+def play_on(code: str, who: Requester, rng: Random, entries: int) -> int:
+    """Play a battle at random for at least so many entries, unless it is decided before; how many it were."""
+    first = snapshot = ledger.read(code, who)
+    while snapshot and first and snapshot.seq < first.seq + entries and not snapshot.table["verdict"]:
+        with suppress(Refused):
+            play_once(snapshot, who, rng)
+        snapshot = ledger.read(code, who)
+    return snapshot.seq - first.seq if snapshot and first else 0
 
 
 def _over(snapshot: Snapshot, who: Requester, turns: int, entries: int) -> str:
@@ -68,8 +79,9 @@ def _over(snapshot: Snapshot, who: Requester, turns: int, entries: int) -> str:
     return ""
 
 
-def _once(snapshot: Snapshot, who: Requester, rng: Random) -> None:
-    choice = anyone(snapshot.play, snapshot.state, rng)
+def play_once(snapshot: Snapshot, who: Requester, rng: Random) -> None:
+    """What somebody might do next. Refused where the rules refuse it with these facts, DeadEnd where nobody can go on."""
+    choice = anyone(snapshot.strict_play, snapshot.state, rng)
     common: dict[str, Any] = {"code": snapshot.code, "who": who, "base_seq": snapshot.seq}
     if isinstance(choice, Decline):
         actions.decline(due=choice.due, **common)

@@ -23,6 +23,7 @@ from django.db import transaction
 from battles.ledger.memory import tables
 from battles.ledger.reading import Overtaken, lock, read, there
 from battles.ledger.snapshot import Requester, Snapshot
+from battles.ledger.versions import bring_up_to_date
 from common.errors import Refused
 from rules.engine.errors import RulesError
 
@@ -50,7 +51,12 @@ def one_entry(
     """
 
     def done(snapshot: Snapshot) -> int:
-        return work(snapshot) if snapshot.answered is None else snapshot.answered
+        if snapshot.answered is not None:
+            return snapshot.answered
+        if snapshot.behind:
+            bring_up_to_date(code)
+            raise Overtaken
+        return work(snapshot)
 
     remembered = tables.recall(code, who)
     if remembered and base_seq in (None, remembered.seq):

@@ -50,7 +50,7 @@ class Tables:
             return None
         return (
             found.snapshot
-            if (found.snapshot.seat, found.snapshot.who) == (seat, who)
+            if (found.snapshot.seat, found.snapshot.who, found.snapshot.who.session) == (seat, who, who.session)
             else replace(found.snapshot, seat=seat, who=who)
         )
 

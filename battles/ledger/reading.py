@@ -11,15 +11,20 @@ from django.utils.translation import gettext as _
 from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger.memory import tables, written
-from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
+from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot, new_table
 from battles.models import Entry
 from common.errors import Refused
 from config.postgresql.base import prepared
+from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
+from rules.engine.play.versions import complete_change, completed, current, upgraded
 from rules.engine.ruleset import rulesets
 
 #: How many log entries are read back at the most to bring a state up to date, or to tell a phone what it has missed.
 WINDOW = 300
+#: The session that a token was drawn from is one still (or nobody names it).
+SESSION_LIVES = """(%(session)s::text IS NULL OR EXISTS (
+  SELECT FROM django_session WHERE session_key = %(session)s::text AND expire_date > now()))"""
 #: A number that no log reaches.
 _NEVER = 2**31 - 1
 
@@ -37,6 +42,7 @@ class _Row(NamedTuple):
     ruleset: str
     seq: int
     rolls: int
+    version: int
     seed: bytes
     dice_policy: str
     watching: str
@@ -57,11 +63,15 @@ class _Row(NamedTuple):
 
     def later(self) -> tuple[Later, ...]:
         rows = json.loads(self.log) if self.log else []
-        return tuple(Later(seq, kind, tuple(Change(*change) for change in changes)) for seq, kind, changes in rows)
+        play = rulesets()[self.ruleset].play
+        assert play is not None
+        return tuple(
+            Later(seq, kind, tuple(complete_change(play, Change(*change)) for change in changes)) for seq, kind, changes in rows
+        )
 
 
 _READ = f"""
-SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.seed, b.dice_policy, b.watching, b.club_id, b.ended_at,
+SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.state_version, b.seed, b.dice_policy, b.watching, b.club_id, b.ended_at,
        s.id, s.name, s.role, s.sides,
        (SELECT jsonb_agg(jsonb_build_array(e.seq, e.kind, e.changes) ORDER BY e.seq) FROM battles_entry e
          WHERE e.battle_id = b.id AND e.seq > greatest(%(since)s, b.seq - {WINDOW})),
@@ -69,13 +79,14 @@ SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.seed, b.dice_policy, b
   FROM battles_battle b
   LEFT JOIN LATERAL (
        SELECT * FROM battles_seat s
-        WHERE s.battle_id = b.id AND s.left_at IS NULL AND (s.user_id = %(user)s OR s.token = %(token)s)
+        WHERE s.battle_id = b.id AND s.left_at IS NULL
+          AND (s.user_id = %(user)s OR s.token = %(token)s AND {SESSION_LIVES})
         ORDER BY s.user_id NULLS LAST LIMIT 1) s ON true
  WHERE b.code = %(code)s
 """
 
 _ROWS = """
-SELECT b.seq, b.state, s.held, c.held, u.held
+SELECT b.seq, b.ruleset, b.state_version, b.ended_at IS NOT NULL, b.state, s.held, c.held, u.held
   FROM battles_battle b,
        LATERAL (SELECT jsonb_agg(jsonb_build_array('side:' || code, state) ORDER BY id) AS held
                   FROM battles_side WHERE battle_id = b.id) s,
@@ -112,6 +123,7 @@ def read(
         ruleset=rulesets()[row.ruleset],
         seq=moment.seq,
         rolls=row.rolls,
+        version=row.version,
         seed=bytes(row.seed),
         agreed_dice=row.dice_policy,
         watching=row.watching,
@@ -134,6 +146,7 @@ def _ask(code: str, who: Requester, since: int, key: str | None, *, lock: bool) 
         "code": code,
         "user": who.user_id and Int8(who.user_id),
         "token": who.token,
+        "session": who.session,
         "key": key,
         "since": Int4(since),
     }
@@ -172,7 +185,8 @@ class _Moment(NamedTuple):
 def _brought_up_to_date(known: Snapshot | None, row: _Row, later: tuple[Later, ...], since: int, *, acting: bool) -> _Moment:
     """What this process knows with what the log has gained since; all of it from the rows where that does not reach."""
     reach = max(since, row.seq - WINDOW)
-    if known is None or known.seq < reach:
+    of_another = known is not None and (known.version != row.version or (known.behind and known.seq != row.seq))
+    if known is None or known.seq < reach or of_another:
         seq, state = load_rows(row.id)
         if acting and seq != row.seq:
             raise Overtaken
@@ -187,15 +201,33 @@ def _brought_up_to_date(known: Snapshot | None, row: _Row, later: tuple[Later, .
     return _Moment(max(known.seq, row.seq), state, seated_since)
 
 
-def load_rows(battle_id: int) -> tuple[int, State]:
-    """The state as the rows of battle, sides, commands and units hold it, with its sequence number."""
+class Rows(NamedTuple):
+    """What the rows of a battle hold: its number, the version of its state, and the state itself, missing fields filled in."""
+
+    seq: int
+    version: int
+    state: State
+    play: Play
+
+
+def rows_of(battle_id: int) -> Rows:
+    """The state as the rows of battle, sides, commands and units hold it; in one query."""
     with prepared() as cursor:
         cursor.execute(_ROWS, [Int8(battle_id)])
-        seq, own, *holders = cursor.fetchone()
+        seq, ruleset, version, ended, own, *holders = cursor.fetchone()
+    play = rulesets()[ruleset].play
+    assert play is not None
     state = dict(json.loads(own))
+    state["table"] = new_table(ended) | state.get("table", {})
     for kind in holders:
         state.update((address, fields) for address, fields in json.loads(kind or "[]"))
-    return seq, State(state)
+    return Rows(seq, version, completed(play, State(state)), play)
+
+
+def load_rows(battle_id: int) -> tuple[int, State]:
+    """The state of a battle as this release reads its rows, with its sequence number."""
+    rows = rows_of(battle_id)
+    return rows.seq, upgraded(rows.play, rows.state, rows.version)
 
 
 def entries_since(snapshot: Snapshot, since: int) -> list[Entry]:
@@ -221,4 +253,6 @@ def there(snapshot: Snapshot | None) -> Snapshot:
     """The snapshot; Refused when the battle is gone."""
     if snapshot is None:
         raise Refused(_("This battle does not exist any more."))
+    if snapshot.version > current(snapshot.strict_play):
+        raise Refused(_("A newer release has gone on with this battle: try again in a moment."))
     return snapshot

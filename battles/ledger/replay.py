@@ -2,9 +2,14 @@
 
 from dataclasses import dataclass
 
-from battles.ledger.reading import load_rows
-from battles.models import Battle, Entry
+from django.db import transaction
+
+from battles.ledger.reading import rows_of
+from battles.models import Battle, Command, Entry, Side, Unit
+from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
+from rules.engine.play.versions import complete_change
+from rules.engine.ruleset import rulesets
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +26,13 @@ class Difference:
 
 
 def rebuilt(battle: Battle) -> State:
-    """The state that the log of ``battle`` gives, from its muster on. ValueError where an entry's before-values do not hold."""
-    state = State({})
+    """The state that the log of ``battle`` gives, from its muster on, as of the release that wrote it last.
+
+    ValueError where an entry's before-values do not hold.
+    """
+    play, state = play_of(battle), State({})
     for seq, changes in Entry.objects.filter(battle=battle).order_by("seq").values_list("seq", "changes").iterator():
-        made = [Change(*change) for change in changes]
+        made = [complete_change(play, Change(*change)) for change in changes]
         _check_before(state, made, seq)
         state = state.after(made)
     return state
@@ -33,7 +41,7 @@ def rebuilt(battle: Battle) -> State:
 def differences(battle: Battle) -> list[Difference]:
     """Where the rows do not hold what the log says: empty if all is well. ValueError for a log that contradicts itself."""
     log = rebuilt(battle)
-    _seq, rows = load_rows(battle.pk)
+    rows = rows_of(battle.pk).state
     found = []
     for address in {*log.holders, *rows.holders}:
         ours, theirs = log.holders.get(address), rows.holders.get(address)
@@ -44,6 +52,37 @@ def differences(battle: Battle) -> list[Difference]:
             if ours.get(name) != theirs.get(name):
                 found.append(Difference(address, name, ours.get(name), theirs.get(name)))
     return sorted(found, key=lambda d: (d.address, d.field))
+
+
+@transaction.atomic
+def mend(battle: Battle) -> None:
+    """Let the rows be what the log says. ValueError for a log that contradicts itself.
+
+    Processes that remember the battle learn of it only when they start anew.
+    """
+    battle = Battle.objects.select_for_update().get(pk=battle.pk)
+    write_rows(battle, rebuilt(battle))
+
+
+def write_rows(battle: Battle, state: State) -> None:
+    """Let the rows hold this state."""
+    battle.state = {name: state[name] for name in ("battle", "table")}
+    battle.save(update_fields=["state"])
+    for model, kind in ((Side, "side"), (Command, "command"), (Unit, "unit")):
+        rows = {f"{kind}:{row.code}": row for row in model.objects.filter(battle=battle)}
+        for address in rows.keys() - state.holders.keys():
+            rows[address].delete()
+        for address in state.addresses(kind):
+            row = rows.get(address) or model(battle=battle, code=address.partition(":")[2])
+            row.state = state[address]
+            row.save()
+
+
+def play_of(battle: Battle) -> Play:
+    """How its ruleset is played."""
+    play = rulesets()[battle.ruleset].play
+    assert play is not None
+    return play
 
 
 def _check_before(state: State, changes: list[Change], seq: int) -> None:

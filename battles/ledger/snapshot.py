@@ -1,12 +1,15 @@
 """A battle at one number of its log, as one person has it before them; and who that is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from battles.ledger.tolerant import tolerant
+from rules.engine.dice import seed_with_words
 from rules.engine.play.play import Play
 from rules.engine.play.state import Change, State
+from rules.engine.play.versions import current
 from rules.engine.ruleset import Ruleset
 
 
@@ -14,11 +17,13 @@ from rules.engine.ruleset import Ruleset
 class Requester:
     """Who is asking: a signed-in user's id, or the token of a guest's seat in this battle, or neither.
 
-    ``again``: who it is on a closer look, taken when these have no seat in the battle.
+    ``session``: key of the session that the token was drawn from, where nobody has looked whether it still is one: the token
+    counts only as long. ``again``: who it is on a closer look, taken when these have no seat in the battle.
     """
 
     user_id: int | None = None
     token: str | None = None
+    session: str | None = field(default=None, compare=False)
     again: "Callable[[], Requester] | None" = field(default=None, compare=False, repr=False)
 
 
@@ -35,6 +40,11 @@ class SeatView:
         return self.role == "player" and side in self.sides
 
 
+def new_table(ended: bool = False) -> dict[str, Any]:
+    """The app's own holder as it begins, or where nothing else is known of it."""
+    return {"status": "ended" if ended else "playing", "proposals": [], "verdict": None, "result": None}
+
+
 @dataclass(frozen=True, slots=True)
 class Later:
     """A log entry that came after: its number, kind, and what it changed."""
@@ -49,7 +59,8 @@ class Snapshot:
     """What is on the table when somebody acts or looks.
 
     The battle's columns, the asking person's seat, the state, what came ``later`` than the phone had seen, and the number of the
-    entry that the press's key has already made (``answered``). ``who``: the asking person.
+    entry that the press's key has already made (``answered``). ``who``: the asking person. The state is as this release reads it;
+    ``version`` says as what the rows hold it.
     """
 
     id: int
@@ -58,6 +69,7 @@ class Snapshot:
     ruleset: Ruleset
     seq: int
     rolls: int
+    version: int
     seed: bytes
     agreed_dice: str
     watching: str
@@ -71,9 +83,23 @@ class Snapshot:
 
     @property
     def play(self) -> Play:
-        """How the ruleset is played; only battles of rulesets that can be played are made."""
+        """How the ruleset is played, whatever the state (``tolerant``); only battles of rulesets that can be played are made."""
+        return tolerant(self.strict_play)
+
+    @property
+    def strict_play(self) -> Play:
+        """The same, failing where the rules cannot reckon with the state."""
         assert self.ruleset.play is not None
         return self.ruleset.play
+
+    @property
+    def behind(self) -> bool:
+        """Do the rows hold the state of an earlier release? It is brought up to date before anything is written."""
+        return self.version < current(self.strict_play)
+
+    def brought_to(self, state: State, version: int) -> "Snapshot":
+        """Nobody's, with this state as of this version."""
+        return replace(self, state=state, version=version, seat=None)
 
     @property
     def dice_policy(self) -> str:
@@ -81,6 +107,13 @@ class Snapshot:
         return "typed" if self.table.get("seed_shown") else self.agreed_dice
 
     @property
+    def dice_seed(self) -> bytes:
+        """The seed that the server's dice follow from: the battle's own with the words that its sides have added."""
+        return seed_with_words(self.seed, self.table.get("dice_words", {}))
+
+    @property
     def table(self) -> dict[str, Any]:
-        """The app's own holder: status, proposals, verdict, result; ``seed_shown`` where the battle had ended before."""
+        """The app's own holder: status, proposals, verdict, result; ``seed_shown`` where the battle had ended before,
+        ``dice_words`` (side code → word) where a side has added one to the seed.
+        """
         return self.state["table"]

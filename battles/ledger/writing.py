@@ -11,13 +11,15 @@ from django.utils import timezone
 from psycopg.types.numeric import Int4, Int8
 
 from battles.ledger.memory import tables, written
-from battles.ledger.reading import Overtaken
+from battles.ledger.reading import SESSION_LIVES, Overtaken
 from battles.ledger.snapshot import Snapshot
+from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.signals import battle_ended, battle_reopened
 from config.postgresql.base import prepared
 from live.notifier import notify
 from rules.engine.play.state import Change, State
+from rules.engine.play.versions import complete_change
 
 #: Battles as a topic of the live streams (``battles.table.news``).
 TOPIC = "battle"
@@ -66,11 +68,12 @@ _SENT: dict[str, Callable[[Any], Any]] = {
 _WRITE = f"""
 WITH battle AS (
   UPDATE battles_battle
-     SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb,
+     SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb, state_version = %(version)s,
          winner = %(winner)s::text, how = %(how)s::text,
          ended_at = CASE WHEN %(how)s::text = '' THEN NULL ELSE coalesce(ended_at, %(at)s::timestamptz) END
-   WHERE id = %(battle_id)s AND seq = %(seq)s - 1
+   WHERE id = %(battle_id)s AND seq = %(seq)s - 1 AND state_version <= %(version)s
      AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)
+     AND {SESSION_LIVES}
   RETURNING id
 ), entry AS (
   INSERT INTO battles_entry ({", ".join(_COLUMNS)})
@@ -94,8 +97,8 @@ SELECT id FROM battle
 def write(snapshot: Snapshot, draft: Draft) -> int:
     """Write one entry and what it changes, in one statement; the new sequence number.
 
-    Overtaken, and nothing is written, when the battle is no longer where the snapshot was read, or the press has made its entry
-    before.
+    Overtaken, and nothing is written, when the battle is no longer where the snapshot was read, the press has made its entry
+    before, or the session has ended that a guest's ticket was drawn from.
     """
     entry = _entry(snapshot, draft)
     state = snapshot.state.after(entry.changes)
@@ -137,7 +140,10 @@ def _entry(snapshot: Snapshot, draft: Draft) -> Entry:
         facts=draft.facts,
         dice=draft.dice,
         outcome=draft.outcome,
-        changes=[Change(*change) for change in json.loads(json.dumps([list(change) for change in draft.changes]))],
+        changes=[
+            complete_change(snapshot.strict_play, Change(*change))
+            for change in json.loads(json.dumps([list(change) for change in draft.changes]))
+        ],
         note=draft.note,
         audience=draft.audience,
         undoes=draft.undoes,
@@ -152,7 +158,9 @@ def _wanted(snapshot: Snapshot, draft: Draft, entry: Entry, state: State) -> dic
     result = state["table"]["result"] or {}
     sent = {name: None if columns[name] is None else _SENT[kind](columns[name]) for name, kind in _COLUMNS.items()}
     return sent | {
+        "session": snapshot.who.session,
         "rolls": Int4(snapshot.rolls + draft.rolls),
+        "version": Int4(snapshot.version),
         "state": json.dumps({"battle": state["battle"], "table": state["table"]}),
         "winner": result.get("winner") or "",
         "how": result.get("how") or "",
@@ -177,9 +185,11 @@ def _written(before: Snapshot, snapshot: Snapshot, entry: Entry) -> None:
 
 
 def _when(snapshot: Snapshot) -> tuple[int, str]:
+    """Turn and step of an entry; turn 0 where the rules do not know the step, so that it can still be undone."""
     if "battle" not in snapshot.state:
         return 0, "muster"
-    return snapshot.play.sequence.turn(snapshot.state), snapshot.play.sequence.step(snapshot.state).id
+    step = str(snapshot.state.battle["step"])
+    return or_else(f"turn of an entry in step {step}", lambda: snapshot.play.sequence.turn(snapshot.state), lambda _why: 0), step
 
 
 def _patches(changes: Sequence[Change]) -> list[dict[str, Any]]:

@@ -1,21 +1,43 @@
 """The form of a new battle."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from armies.models import Army
 from armies.queries import armies_for
 from battles.actions import NewBattle, NewSeat
+from battles.models import Battle
 from battles.models.battle import DicePolicy, Watching
+from battles.queries.short_names import LONGEST, short_name
 from people.models import Club
 from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset
 
 OPTION, RULING = "option_", "ruling_"
+
+
+class ArmySelect(forms.Select):
+    """A select of lists under headings, written at once: Django renders a template an option, and there may be hundreds twice."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        chosen = str(value)
+        groups = (
+            format_html('<optgroup label="{}">{}</optgroup>', heading, _options(lists, chosen)) for heading, lists in self.choices
+        )
+        own = flatatt(self.build_attrs(self.attrs, {**(attrs or {}), "name": name}))
+        return format_html("<select{}>{}</select>", own, format_html_join("", "{}", ((group,) for group in groups)))
+
+
+def _options(lists: Iterable[tuple[str, str]], chosen: str) -> SafeString:
+    lines = ((pk, mark_safe(" selected") if pk == chosen else "", name) for pk, name in lists)
+    return format_html_join("", '<option value="{}"{}>{}</option>', lines)
 
 
 class NewBattleForm(forms.Form):
@@ -24,8 +46,8 @@ class NewBattleForm(forms.Form):
     ``battle()`` gives the battle to be made once the form is valid.
     """
 
-    army_a = forms.ChoiceField(label=gettext_lazy("First army"))
-    army_b = forms.ChoiceField(label=gettext_lazy("Second army"))
+    army_a = forms.ChoiceField(label=gettext_lazy("First army"), widget=ArmySelect)
+    army_b = forms.ChoiceField(label=gettext_lazy("Second army"), widget=ArmySelect)
     sides = forms.ChoiceField(
         label=gettext_lazy("You play"),
         widget=forms.RadioSelect,
@@ -54,6 +76,7 @@ class NewBattleForm(forms.Form):
     def __init__(self, user: Any, ruleset: Ruleset, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"sides": "a", **(initial or {})})
         self.user, self.ruleset = user, ruleset
+        self.sent_or_asked: Mapping[str, str] = data or initial or {}
         self._choose_armies()
         if user.is_authenticated:
             del self.fields["guest"]
@@ -67,7 +90,7 @@ class NewBattleForm(forms.Form):
         for ruling in ruleset.rulings:
             if ruling.alternatives:
                 language = get_language() or "en"
-                default = _("As decided: %(default)s") % {"default": ruling.default.of(language)}
+                default = _("Stendardo's reading: %(default)s") % {"default": ruling.default.of(language)}
                 self.fields[RULING + ruling.id] = forms.ChoiceField(
                     label=f"{ruling.id}. {ruling.question.of(language)}",
                     required=False,
@@ -96,6 +119,16 @@ class NewBattleForm(forms.Form):
         """The two lists as they are chosen at the moment, whether the form has been sent or not."""
         values = (self[name].value() for name in ("army_a", "army_b"))
         return [self.armies[str(value)] for value in values if str(value) in self.armies]
+
+    def musters(self) -> list[tuple[Army, str, str, str]]:
+        """The lists that are chosen, each with the name of its short name's field, what stands in it, and what is proposed: what
+        was typed counts unless that was for another list (``proposed_…`` tells)."""
+        found = []
+        for army, code in zip(self.chosen(), "ab", strict=False):
+            proposal, typed = short_name(army.name), self.sent_or_asked.get(f"short_{code}", "").strip()[:LONGEST]
+            kept = typed and self.sent_or_asked.get(f"proposed_{code}", proposal) == proposal
+            found.append((army, f"short_{code}", typed if kept else proposal, proposal))
+        return found
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -131,7 +164,38 @@ class NewBattleForm(forms.Form):
             dice_policy=given["dice_policy"],
             watching=given["watching"],
             club=given.get("club"),
+            short_names=[short for _army, _field, short, _proposal in self.musters()],
         )
+
+
+class SettingsForm(forms.Form):
+    """What can still be changed about a battle: name, watchers, club (one's own clubs, or the one it has)."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the battle"), max_length=80)
+    watching = forms.ChoiceField(label=gettext_lazy("Who may watch"), choices=Watching.choices, widget=forms.RadioSelect)
+    club = forms.ModelChoiceField(
+        Club.objects.none(),
+        label=gettext_lazy("Club"),
+        required=False,
+        empty_label=gettext_lazy("no club"),
+        help_text=gettext_lazy("Its members find the battle in their list."),
+    )
+
+    def __init__(self, user: Any, battle: Battle, data: Any = None) -> None:
+        super().__init__(data, initial={"name": battle.name, "watching": battle.watching, "club": battle.club_id})
+        mine = list(user.clubs.values_list("pk", flat=True)) if user.is_authenticated else []
+        clubs = Club.objects.filter(pk__in=[*mine, battle.club_id or 0])
+        self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
+        if not clubs.exists():
+            del self.fields["club"]
+            self.fields["watching"].choices = [c for c in Watching.choices if c[0] != Watching.CLUB]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        cleaned.setdefault("club", None)
+        if cleaned.get("watching") == Watching.CLUB and not cleaned["club"] and "club" in self.fields:
+            self.add_error("club", _("Choose the club whose members may watch."))
+        return cleaned
 
 
 def suggested_name(armies: list[Army]) -> str:

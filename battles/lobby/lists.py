@@ -8,18 +8,20 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest
 
 from battles.models import Battle, Seat, Side
+from battles.models.battle import Watching
+from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import standing
 from battles.seats.access import GUEST_SEATS
 from rules.engine.ruleset import Ruleset, rulesets
 
 
 def battles_of(user: Any) -> QuerySet[Battle]:
-    """Battles somebody has a seat in, made, or may watch as a member of the club; newest first."""
+    """Battles somebody has a seat in, made, or whose club they are in, whoever may watch; newest first."""
     if not user.is_authenticated:
         return Battle.objects.none()
-    return Battle.objects.filter(
-        Q(seats__user=user, seats__left_at=None) | Q(created_by=user) | Q(club__memberships__user=user, watching="club")
-    ).distinct()
+    seated = Seat.objects.filter(user=user, left_at=None).values("battle")
+    clubs = user.memberships.values("club")  # joined instead, every battle would be counted once a member
+    return Battle.objects.filter(Q(pk__in=seated) | Q(created_by=user) | Q(club__in=clubs))
 
 
 def battles_here(request: HttpRequest) -> QuerySet[Battle]:
@@ -47,17 +49,23 @@ def playable_rulesets() -> list[Ruleset]:
 
 @dataclass(frozen=True, slots=True)
 class BattleLine:
-    """A battle in a list: its sides' names, the rulebook, what one is in it, and how it stands."""
+    """A battle in a list: its sides' names, the rulebook, what one is in it, how it stands, and what it is part of."""
 
     battle: Battle
     sides: tuple[str, ...]
     ruleset: Any
     seat: Seat | None
     standing: str
+    #: Whether it may be opened: a club's battle for those with a seat alone is listed to the club, and no more.
+    open: bool
+    #: Whether the person opened it, and so may change its settings.
+    settles: bool
+    occasion: Occasion | None
 
 
-def battle_lines(battles: Sequence[Battle]) -> list[BattleLine]:
-    """Lines for battles that ``battles_here`` found: no further query."""
+def battle_lines(battles: Sequence[Battle], user: Any) -> list[BattleLine]:
+    """Lines for battles that ``battles_here`` found: no further query but those for their occasions."""
+    occasions = occasions_of([battle.pk for battle in battles])
     return [
         BattleLine(
             battle,
@@ -65,6 +73,9 @@ def battle_lines(battles: Sequence[Battle]) -> list[BattleLine]:
             rulesets()[battle.ruleset].name,
             next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
+            battle.watching != Watching.SEATS or bool(battle.own_seats),  # type: ignore[attr-defined]
+            battle.created_by_id is not None and battle.created_by_id == user.pk,
+            occasions.get(battle.pk),
         )
         for battle in battles
     ]

@@ -1,12 +1,14 @@
-"""Addresses before a battle. They come before those of battles, since ``new`` and ``demo`` are not codes."""
+"""Addresses before and around a battle. They come before those of battles, since ``new`` and ``demo`` are not codes."""
 
 from django.urls import path
 
-from battles.lobby.views import create, home
+from battles.lobby.views import create, home, settings
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("battles/", home.battles, name="battles"),
     path("battles/demo/", home.demo, name="demo"),
     path("battles/new/", create.new, name="new"),
+    path("battles/<slug:code>/settings/", settings.settings, name="settings"),
+    path("battles/<slug:code>/delete/", settings.delete, name="delete"),
 ]

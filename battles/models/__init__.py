@@ -1,6 +1,7 @@
 """A battle holds copies of two army lists, its seats and its log."""
 
 from battles.models.battle import Battle, Command, Invitation, Seat, Side, Unit
+from battles.models.check import Check
 from battles.models.entry import Entry
 
-__all__ = ["Battle", "Command", "Entry", "Invitation", "Seat", "Side", "Unit"]
+__all__ = ["Battle", "Check", "Command", "Entry", "Invitation", "Seat", "Side", "Unit"]

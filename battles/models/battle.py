@@ -45,6 +45,8 @@ class How(models.TextChoices):
 class Battle(models.Model):
     """A battle. ``seq`` counts its log. ``winner`` (a side's code, empty for none) and ``how`` it ended follow from its state.
 
+    ``state_version``: of its ruleset's state, as its rows hold it (``rules.engine.play.versions``).
+
     ``state`` has the holders ``battle`` (the ruleset's) and ``table`` (the app's: status, proposals, verdict, result).
     """
 
@@ -66,6 +68,7 @@ class Battle(models.Model):
     is_demo = models.BooleanField(default=False)
     seq = models.PositiveIntegerField(default=0)
     state = models.JSONField(default=dict)
+    state_version = models.PositiveSmallIntegerField(default=1)
     seed = models.BinaryField(default=new_seed)
     rolls = models.PositiveIntegerField(default=0)
 

@@ -20,12 +20,15 @@ class Kind(models.TextChoices):
     REOPEN = "reopen", _("the battle goes on")
     SEAT = "seat", _("seat")
     NOTE = "note", _("note")
+    WORD = "word", _("word for the dice")
+    UPGRADE = "upgrade", _("brought up to date")
 
 
 class Entry(models.Model):
     """What was done: by whom, when, in which turn and step, on what facts, with which dice, and what it changed.
 
-    ``dice``: list of ``[sides, face, origin, label_en, label_it]``. ``changes``: list of ``[address, field, before, after]``.
+    ``dice``: list of ``[sides, face, origin, label_en, label_it, side]``, the last the code of the side that the die was rolled
+    for (older entries have none: it was the entry's). ``changes``: list of ``[address, field, before, after]``.
     ``audience``: empty for everybody, else the side code that may see it (referees always may). ``undoes``: sequence number of
     the entry that this one turns round. ``key``: the seat and the mark of one press; the same key is answered with the same
     entry. ``roll_from``: number of the first server roll used.

@@ -110,5 +110,5 @@ def dice_of(kept: Sequence[Sequence[object]], thrown: Sequence[Sequence[Any]] = 
     together += [(1, None)] * (len(kept) - len(together))
     return tuple(
         Rolled(sides, face, Text(en, it), origin, size, hits)  # type: ignore[arg-type]
-        for (sides, face, origin, en, it), (size, hits) in zip(kept, together, strict=False)
+        for (sides, face, origin, en, it, *_side), (size, hits) in zip(kept, together, strict=False)
     )

@@ -1,19 +1,25 @@
 """Log entries as sentences, in the language that is active."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
+from battles.ledger.tolerant import or_else
 from battles.models import Entry
+from battles.models.battle import Watching
+from battles.queries.fingerprint import short
+from battles.queries.house_rules import house_rules_of
 from battles.queries.log import net, outcome_of
-from battles.queries.standing import place_title, side_names
+from battles.queries.standing import army_name, place_title, side_names
+from people.keepers import shown_name
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
-from rules.web.explain import Explanation, explain, length
+from rules.web.explain import Explanation, explain, headline_of, length
 
 
 def language() -> str:
@@ -34,14 +40,18 @@ def holder(snapshot: Snapshot, value: str) -> str:
     """The name of whom a value stands for, where it is an address or a side as procedures call it."""
     if value in ("a", "b", "side_a", "side_b"):
         return side_name(snapshot, value[-1])
-    if value in ("side_1", "side_2"):
+    if value in ("side_1", "side_2") and "side_a" not in snapshot.ruleset.terms:  # else they are the table's
         return side_name(snapshot, "ab"[int(value[-1]) - 1])
     return name_of(snapshot, value) if ":" in value and value in snapshot.state else ""
 
 
 def sentence(snapshot: Snapshot, entry: Entry) -> str:
-    """What was done, in a sentence."""
-    return _SENTENCES[entry.kind](snapshot, entry)
+    """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
+    return or_else(
+        f"sentence of a log entry: {entry.kind} {entry.act}",
+        lambda: _SENTENCES[entry.kind](snapshot, entry),
+        lambda _why: act_title(snapshot, entry.act or entry.kind),
+    )
 
 
 def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
@@ -51,15 +61,20 @@ def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
         return None
     explained: dict[str, Explanation] = entry.__dict__.setdefault("explained", {})  # the panel and the log tell of the same entry
     if language() not in explained:
-        explained[language()] = explain(
-            snapshot.ruleset, act.procedure, outcome_of(entry), language(), lambda value: holder(snapshot, value)
-        )
+        found = or_else(f"explanation of {entry.act}", lambda: _explained(snapshot, act, entry), lambda _why: None)
+        if found is None:
+            return None
+        explained[language()] = found
     return explained[language()]
+
+
+def _explained(snapshot: Snapshot, act: Act, entry: Entry) -> Explanation:
+    return explain(snapshot.ruleset, act.procedure, outcome_of(entry), language(), partial(holder, snapshot), kept=True)
 
 
 def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
     """What changed on the table, before → after, without what the app keeps for itself and what may not be seen."""
-    if entry.kind == "muster":
+    if entry.kind in ("muster", "upgrade"):
         return []
     return [
         line for change in net(entry.changes) if (change.on, change.field) not in hidden for line in _effect(snapshot, change)
@@ -98,9 +113,9 @@ def value_word(snapshot: Snapshot, value: Any, field: str = "") -> str:
         return _("yes") if value else _("no")
     if isinstance(value, int) and field.endswith("_mm"):
         return length(value)
-    if isinstance(value, str):
-        return snapshot.ruleset.word(value, field).of(language()) if value in snapshot.ruleset.terms else value
-    return str(value)
+    if isinstance(value, str) and value in snapshot.ruleset.terms:
+        return holder(snapshot, value) or snapshot.ruleset.word(value, field).of(language())
+    return (isinstance(value, str) and ":" in value and holder(snapshot, value)) or str(value)
 
 
 def act_title(snapshot: Snapshot, name: str) -> str:
@@ -147,14 +162,33 @@ def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
 
 
 def _act(snapshot: Snapshot, entry: Entry) -> str:
-    explained = explanation(snapshot, entry)
-    headline = explained.headline if explained else act_title(snapshot, entry.act)
-    who = who_takes_part(snapshot, snapshot.play.acts.get(entry.act), entry.chosen)
+    act = snapshot.play.acts.get(entry.act)
+    headline = _headline(snapshot, act, entry) if act else act_title(snapshot, entry.act)
+    who = who_takes_part(snapshot, act, entry.chosen)
     return f"{who}. {headline}" if who else headline
 
 
+def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
+    explained: Explanation | None = entry.__dict__.get("explained", {}).get(language())
+    if explained:
+        return explained.headline
+    named = partial(holder, snapshot)
+    return headline_of(snapshot.ruleset, act.procedure, outcome_of(entry), language(), named, kept=True)
+
+
 def _muster(snapshot: Snapshot, entry: Entry) -> str:
-    return _("The armies are mustered: %(a)s against %(b)s.") % {"a": side_name(snapshot, "a"), "b": side_name(snapshot, "b")}
+    a, b = (
+        f"{side_name(snapshot, code)} ({full})" if (full := army_name(snapshot, code)) else side_name(snapshot, code)
+        for code in "ab"
+    )
+    text = _("The armies are mustered: %(a)s against %(b)s.") % {"a": a, "b": b}
+    agreed = "; ".join(f"{rule.id} {rule.chosen.of(language()).rstrip('.')}" for rule in house_rules_of(snapshot))
+    if agreed:
+        text += " " + _("House rules: %(rules)s.") % {"rules": agreed}
+    seed_hash = entry.facts.get("seed_hash") if snapshot.agreed_dice != "typed" else None
+    if seed_hash:
+        text += " " + _("Fingerprint of the server's dice: %(fingerprint)s.") % {"fingerprint": short(seed_hash)}
+    return text
 
 
 def _step(snapshot: Snapshot, entry: Entry) -> str:
@@ -264,26 +298,58 @@ def _seat(snapshot: Snapshot, entry: Entry) -> str:
         "claimed": _("%(name)s has taken the seat into an account: %(place)s."),
         "handed_over": _("%(name)s hands the seat over: %(place)s."),
         "freed": _("The seat of %(name)s is free: %(place)s."),
+        "freed by opponent": _("%(by)s has freed the seat of %(name)s across the table: %(place)s."),
+        "moved": _("%(name)s goes on with another phone: %(place)s."),
+        "forgotten": _("The name of a former member was taken out of the log."),
+        "back": _("%(name)s is back in the seat: %(place)s."),
         "freed by the referee": _("The referee has freed the seat of %(name)s: %(place)s."),
     }
     chosen = entry.chosen
     place = place_title(chosen.get("role", ""), chosen.get("sides", ""), side_names(snapshot))
-    what = "freed by the referee" if entry.act == "freed" and chosen.get("by") == "referee" else entry.act
-    return texts[what] % {"name": chosen.get("name", ""), "place": place}
+    what = {"referee": "freed by the referee", "opponent": "freed by opponent"}.get(chosen.get("by", ""), entry.act)
+    return texts[what] % {"name": shown_name(chosen.get("name", "")), "place": place, "by": shown_name(entry.who)}
 
 
 def referee_did(snapshot: Snapshot) -> str:
-    """What the referee last did in this turn with dice or seats, for both heads; empty where that is nothing."""
+    """What the referee (or a player across the table) last did in this turn with dice or seats, for both heads; else empty."""
     did: Mapping[str, Any] | None = snapshot.table.get("referee_did")
     if not did or did["turn"] != snapshot.play.sequence.turn(snapshot.state):
         return ""
-    if did["what"] == "dice":
-        return str(_("The referee %(who)s has undone no. %(about)s with its dice.") % did)
-    return str(_("The referee %(who)s has freed the seat of %(about)s.") % did)
+    said = {
+        "dice": _("The referee %(who)s has undone no. %(about)s with its dice."),
+        "seat": _("The referee %(who)s has freed the seat of %(about)s."),
+        "seat across": _("%(who)s has freed the seat of %(about)s across the table."),
+    }
+    return str(said[did["what"]] % {"who": shown_name(did["who"]), "about": shown_name(str(did["about"]))})
 
 
 def _note(snapshot: Snapshot, entry: Entry) -> str:
+    if entry.act == "settings":
+        return _settings(entry)
     return _("Note: %(text)s") % {"text": entry.note}
+
+
+def _upgrade(snapshot: Snapshot, entry: Entry) -> str:
+    return _("A newer release of Stendardo goes on with this battle.")
+
+
+def _settings(entry: Entry) -> str:
+    """What was changed about the battle itself."""
+    changed = []
+    if "name" in entry.chosen:
+        changed.append(_("the battle is called “%(name)s” now") % {"name": entry.chosen["name"]})
+    if "watching" in entry.chosen:
+        changed.append(_("who may watch: %(who)s") % {"who": Watching(entry.chosen["watching"]).label})
+    if "club" in entry.chosen:
+        changed.append(_("it is listed with a club") if entry.chosen["club"] else _("it is listed with no club"))
+    return _("Settings: %(what)s.") % {"what": "; ".join(changed)}
+
+
+def _word(snapshot: Snapshot, entry: Entry) -> str:
+    return _("%(side)s adds a word to the server's dice: “%(word)s”.") % {
+        "side": side_name(snapshot, entry.side),
+        "word": entry.note,
+    }
 
 
 _SENTENCES = {
@@ -300,4 +366,6 @@ _SENTENCES = {
     "reopen": _reopen,
     "seat": _seat,
     "note": _note,
+    "upgrade": _upgrade,
+    "word": _word,
 }

@@ -39,6 +39,12 @@ def side_names(snapshot: Snapshot) -> dict[str, str]:
     return {code: snapshot.state[f"side:{code}"]["name"] for code in "ab"}
 
 
+def army_name(snapshot: Snapshot, side: str) -> str:
+    """The full name of a side's army, where the side goes by a short one."""
+    armies: dict[str, str] = snapshot.table.get("armies", {})
+    return armies.get(side, "")
+
+
 def place_title(role: str, sides: str, names: dict[str, str]) -> str:
     """What a place is called: "Player of the Army of Italy"."""
     if role == "referee":

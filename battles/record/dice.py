@@ -1,17 +1,18 @@
 """The proof of the dice: every server roll recomputed from the seed, and how faces fell against what is to be expected."""
 
-import hashlib
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from battles.models import Battle, Entry
-from rules.engine.dice import seeded_face
+from battles.queries.fingerprint import SHOWN
+from rules.engine.dice import seed_with_words, seeded_face
 
 #: Fewer dice than this for each face say nothing.
 ENOUGH = 5
@@ -38,47 +39,73 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """All server rolls of a battle. ``gaps``: entries whose rolls do not follow on those before; ``counted``: by the battle."""
+    """All server rolls of a battle, and what they follow from.
+
+    ``gaps``: entries whose rolls do not follow on those before; ``counted``: by the battle. ``seed_hash``: of the seed that the
+    battle has now, ``promised``: the one that its first entry gave (empty in battles made before it did). ``words``: side code →
+    word added to the seed; ``late``: entries with a word after the first roll. ``seed``: with the words.
+    """
 
     rolls: tuple[Roll, ...]
     gaps: tuple[int, ...]
     counted: int
     seed_hash: str
+    promised: str
+    words: dict[str, str]
+    late: tuple[int, ...]
+    seed: bytes
 
     @property
     def mismatches(self) -> tuple[Roll, ...]:
         return tuple(roll for roll in self.rolls if not roll.agrees)
 
     @property
+    def kept_its_promise(self) -> bool:
+        """The seed is the one of which the battle's first entry gave the fingerprint."""
+        return self.promised in ("", self.seed_hash)
+
+    @property
     def holds(self) -> bool:
-        """Every face is the seed's, none was left out or rolled twice."""
-        return not self.mismatches and not self.gaps and self.counted == len(self.rolls)
+        """Every face is the seed's, none was left out or rolled twice, and the seed is the one that was promised."""
+        fits = not self.mismatches and not self.gaps and self.counted == len(self.rolls)
+        return fits and self.kept_its_promise and not self.late
+
+    def was_noted(self, fingerprint: str) -> bool:
+        """Is this what somebody noted of the fingerprint: all of it, or its beginning as the log shows it?"""
+        noted = "".join(fingerprint.lower().split())
+        return len(noted) >= SHOWN and self.seed_hash.startswith(noted)
 
 
 def prove(battle: Battle) -> Proof:
     """Recompute every server roll of a battle: one query."""
-    seed = bytes(battle.seed)
     entries = (
-        Entry.objects.filter(battle=battle, roll_from__isnull=False)
+        Entry.objects.filter(Q(roll_from__isnull=False) | Q(kind__in=("muster", "word")), battle=battle)
         .order_by("seq")
-        .values_list("seq", "roll_from", "dice", "audience")
+        .values_list("seq", "kind", "side", "note", "facts", "roll_from", "dice", "audience")
     )
+    kept = list(entries)
+    promised = next((facts.get("seed_hash", "") for _seq, kind, _side, _note, facts, *_rest in kept if kind == "muster"), "")
+    words = {side: note for _seq, kind, side, note, *_rest in kept if kind == "word"}
+    first_roll = next((seq for seq, *_rest, first, _dice, _audience in kept if first is not None), None)
+    late = tuple(seq for seq, kind, *_rest in kept if kind == "word" and first_roll is not None and seq > first_roll)
+    seed = seed_with_words(bytes(battle.seed), words)
     rolls: list[Roll] = []
     gaps: list[int] = []
-    for seq, first, dice, audience in entries.iterator():
+    for seq, _kind, _side, _note, _facts, first, dice, audience in kept:
+        if first is None:
+            continue
         if first != len(rolls):
             gaps.append(seq)
         by_server = [die for die in dice if die[2] == "server"]
-        for number, (sides, face, _origin, en, it) in enumerate(by_server, start=first or 0):
+        for number, (sides, face, _origin, en, it, *_for) in enumerate(by_server, start=first):
             rolls.append(Roll(number, seq, sides, face, seeded_face(seed, number, sides), (en, it), audience))
-    return Proof(tuple(rolls), tuple(gaps), battle.rolls, hashlib.sha256(seed).hexdigest())
+    return Proof(tuple(rolls), tuple(gaps), battle.rolls, battle.seed_hash, promised, words, late, seed)
 
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """How one person's dice of one kind and origin fell."""
+    """How one side's dice of one kind and origin fell."""
 
-    who: str
     side: str
     origin: str
     sides: int
@@ -142,23 +169,37 @@ def chance_of(chi_squared: float, freedom: int) -> float:
     return min(tail, 1.0)
 
 
-#: What statistics need of an entry: who, side, dice.
-Thrown = tuple[str, str, Sequence[Sequence[Any]]]
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How the dice of a battle fell, by the side that they were rolled for; and how many are not in it.
+
+    ``undone``: dice of acts that were undone. ``uncounted``: with more faces than are counted one by one.
+    """
+
+    faces: tuple[Faces, ...]
+    undone: int
+    uncounted: int
 
 
-def faces_of(entries: Iterable[Thrown]) -> list[Faces]:
-    """Faces by person, side, origin and kind of die, in the order in which they first rolled."""
-    counted: dict[tuple[str, str, str, int], Counter[int]] = {}
-    for who, side, origin, sides, face in _single(entries):
-        counted.setdefault((who, side, origin, sides), Counter())[face] += 1
-    return [
-        Faces(who, side, origin, sides, tuple(counts[face] for face in range(1, sides + 1)))
-        for (who, side, origin, sides), counts in counted.items()
-    ]
+#: What statistics need of an entry: number, side, dice.
+Thrown = tuple[int, str, Sequence[Sequence[Any]]]
 
 
-def _single(entries: Iterable[Thrown]) -> Iterator[tuple[str, str, str, int, int]]:
-    for who, side, dice in entries:
-        for sides, face, origin, _en, _it in dice:
-            if sides <= COUNTED_SIDES:
-                yield who, side, origin, sides, face
+def tally_of(entries: Iterable[Thrown], undone: Collection[int] = ()) -> Tally:
+    """Faces by side, origin and kind of die, in the order in which they were first rolled; ``undone``: numbers of entries."""
+    counted: dict[tuple[str, str, int], Counter[int]] = {}
+    taken_back = uncounted = 0
+    for seq, side, dice in entries:
+        if seq in undone:
+            taken_back += len(dice)
+            continue
+        for sides, face, origin, _en, _it, *rolled_for in dice:
+            if sides > COUNTED_SIDES:
+                uncounted += 1
+            else:
+                counted.setdefault((rolled_for[0] if rolled_for else side, origin, sides), Counter())[face] += 1
+    faces = (
+        Faces(side, origin, sides, tuple(counts[face] for face in range(1, sides + 1)))
+        for (side, origin, sides), counts in counted.items()
+    )
+    return Tally(tuple(faces), taken_back, uncounted)

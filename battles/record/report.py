@@ -5,13 +5,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import Case, F, JSONField, QuerySet, TextField, Value, When
+from django.db.models.functions import Cast
+
 from battles.ledger import Snapshot
+from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
-from battles.queries.standing import side_names, standing
+from battles.queries.house_rules import HouseRule, house_rules_of
+from battles.queries.standing import army_name, side_names, standing
 from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
-from battles.record.dice import Faces, faces_of
+from battles.record.dice import Tally, tally_of
+from battles.record.log import Line, log_lines
 from rules.engine.play.cards import Score
-from rules.engine.play.state import Change, State
+from rules.engine.play.state import State
 from rules.engine.text import Text
 
 
@@ -50,6 +56,8 @@ class SideReport:
     persons: int
     persons_lost: int
     scores: tuple[Score, ...]
+    #: The army's full name, where the side goes by a short one.
+    army: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +69,22 @@ class Report:
     sides: tuple[SideReport, ...]
     turns: tuple[TurnLosses, ...]
     lost: tuple[LostUnit, ...]
-    faces: tuple[Faces, ...]
-    house_rules: tuple[tuple[str, Text, Text], ...]
-    entries: tuple[Entry, ...]
+    tally: Tally
+    house_rules: tuple[HouseRule, ...]
+    log: tuple[Line, ...]
 
 
 def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     """The report as ``snapshot``'s seat may read it: one query for the whole log."""
     view = view_of_seat(snapshot.seat)
     snapshot = view_of(snapshot, view)
-    entries = list(Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq"))
-    turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
-    course = _Course(snapshot, view)
-    for entry in entries:
-        course.take(entry)
-    shown = [entry for entry in entries if _may_read(view, entry)]
-    for entry in shown:
-        entry.undone_by = turned.get(entry.seq)  # type: ignore[attr-defined]
+    course, turned = _Course(snapshot, view), dict[int, int]()
+    lines = []
+    for line in log_lines(snapshot, _walked(snapshot, view, course, turned)):
+        line.entry.changes, line.entry.outcome, line.entry.chosen = [], {}, {}  # in its line by now; of thousands it is much
+        lines.append(line)
+    for line in lines:
+        line.entry.undone_by = turned.get(line.entry.seq)  # type: ignore[attr-defined]
     verdict = snapshot.table.get("result") or snapshot.table.get("verdict")
     return Report(
         standing(snapshot.table, side_names(snapshot)),
@@ -85,10 +92,22 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         tuple(_side(snapshot, code, course) for code in "ab"),
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
-        tuple(faces_of((e.who, e.side, e.dice) for e in shown)),
-        _house_rules(snapshot, battle),
-        tuple(shown),
+        tally_of(((line.entry.seq, line.entry.side, line.entry.dice) for line in lines), turned),
+        house_rules_of(snapshot),
+        tuple(lines),
     )
+
+
+def _walked(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
+    """The entries that the view may read, one after the other; of all of them the course and who was undone by whom."""
+    found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
+    for entry in lighter(found).iterator(chunk_size=200):
+        entry.facts = entry.begun_with  # type: ignore[attr-defined]
+        course.take(entry)
+        if entry.undoes:
+            turned[entry.undoes] = entry.seq
+        if _may_read(view, entry):
+            yield entry
 
 
 class _Course:
@@ -96,36 +115,50 @@ class _Course:
 
     def __init__(self, snapshot: Snapshot, view: str) -> None:
         self.snapshot, self.play, self.view = snapshot, snapshot.play, view
-        self.state = State({})
+        self.state, self.log = State({}), Retold(self.play, begun_in(snapshot.id, snapshot.version))
         self.lost: dict[str, LostUnit] = {}
         #: By side and whether they are persons: how many were mustered.
         self.mustered: Counter[tuple[str, bool]] = Counter()
+        #: By turn: the state at its end, and how many were lost by then.
         self._turns: dict[int, tuple[State, dict[str, int]]] = {}
+        self._turn: int | None = None
 
     def take(self, entry: Entry) -> None:
-        before = self.state
-        self.state = before.after([Change(*change) for change in entry.changes])
+        if entry.turn != self._turn:
+            self._end_turn()
+            self._turn = entry.turn
+        self.log.take(entry)
+        if not entry.changes:
+            return
+        self.state = self.log.now
         if entry.kind == "muster":
             for address, fields in self.state.units():
                 self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
-        visible = self._as_shown(self.state)
         touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
+        if not touched:
+            return
+        visible = self._as_shown(self.state)
         for address in touched:
             if address not in visible or not self.play.cards.card(visible, address).out:
                 self.lost.pop(address, None)
             elif address not in self.lost:
                 self.lost[address] = self._lost(visible, address, entry)
-        self._turns[entry.turn] = (visible, self.count())
+
+    def _end_turn(self) -> None:
+        if self._turn is not None:
+            self._turns[self._turn] = (self.state, self.count())
 
     def _as_shown(self, state: State) -> State:
         return view_of(replace(self.snapshot, state=state), self.view).state
 
     def turns(self) -> tuple[TurnLosses, ...]:
         """One a turn, in order."""
-        return tuple(
-            TurnLosses(turn, lost, {code: tuple(self.play.cards.scores(state, code)) for code in "ab"})
-            for turn, (state, lost) in sorted(self._turns.items(), key=lambda item: item[0])
-        )
+        self._end_turn()
+        return tuple(self._of_turn(turn, *found) for turn, found in sorted(self._turns.items(), key=lambda item: item[0]))
+
+    def _of_turn(self, turn: int, state: State, lost: dict[str, int]) -> TurnLosses:
+        visible = self._as_shown(state)
+        return TurnLosses(turn, lost, {code: tuple(self.play.cards.scores(visible, code)) for code in "ab"})
 
     def count(self, *, persons: bool = False) -> dict[str, int]:
         return {code: sum(unit.side == code and unit.person == persons for unit in self.lost.values()) for code in "ab"}
@@ -156,7 +189,9 @@ KINDS = {
     "undo": Text("undo", "annullamento"),
     "answer": Text("agreement", "accordo"),
     "end": Text("end of the battle", "fine della battaglia"),
+    "word": Text("word for the dice", "parola per i dadi"),
     "reopen": Text("ending undone", "fine annullata"),
+    "upgrade": Text("newer release", "nuova versione"),
 }
 
 
@@ -165,32 +200,47 @@ def _side(snapshot: Snapshot, code: str, course: _Course) -> SideReport:
     lost, persons_lost = course.count()[code], course.count(persons=True)[code]
     scores = tuple(snapshot.play.cards.scores(snapshot.state, code))
     units, persons = course.mustered[code, False], course.mustered[code, True]
-    return SideReport(code, fields["name"], fields.get("commander", ""), units, lost, persons, persons_lost, scores)
+    told = fields["name"], fields.get("commander", "")
+    return SideReport(code, *told, units, lost, persons, persons_lost, scores, army_name(snapshot, code))
 
 
 def _may_read(view: str, entry: Entry) -> bool:
     return view in ("referee", "ab") or entry.audience in ("", view)
 
 
-def _house_rules(snapshot: Snapshot, battle: Battle) -> tuple[tuple[str, Text, Text], ...]:
-    """The rulings this battle decided otherwise: id, question, the alternative chosen."""
-    found = []
-    for ruling in snapshot.ruleset.rulings:
-        chosen = next((a.text for a in ruling.alternatives if a.id == battle.house_rules.get(ruling.id)), None)
-        if chosen:
-            found.append((ruling.id, ruling.question, chosen))
-    return tuple(found)
-
-
 def readable_entries(snapshot: Snapshot) -> Iterator[Entry]:
-    """The log for an export, from the muster on: entries and changes this seat may not see are left out."""
-    view = view_of_seat(snapshot.seat)
-    hidden = hidden_from(snapshot, view)
-    entries = Entry.objects.filter(readable(view), battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
-    for entry in entries.iterator(chunk_size=200):
-        if hidden:
-            entry.changes = list(_without(entry.changes, hidden))
+    """The log as its sentences need it, from the muster on, without the entries this seat may not see.
+
+    Of ``changes``, which are the most of a long log, those are read that a sentence depends on.
+    """
+    touched = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
+    for entry in lighter(_readable(snapshot)).defer("changes").annotate(touched=touched).iterator(chunk_size=200):
+        entry.facts, entry.changes = entry.begun_with, entry.touched  # type: ignore[attr-defined]
         yield entry
+
+
+def lighter(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Entries without facts and key, but for ``begun_with``: the facts of the muster, of which its sentence tells."""
+    begun_with = Case(When(kind="muster", then=F("facts")), default=Value({}, JSONField()))
+    return entries.defer("facts", "key").annotate(begun_with=begun_with)
+
+
+def readable_rows(snapshot: Snapshot, *columns: str) -> Iterator[dict[str, Any]]:
+    """The log for an export, from the muster on: entries and changes this seat may not see are left out.
+
+    ``columns``: of an entry, ``changes`` among them; ``chosen_json``, ``facts_json``, ``outcome_json`` are texts.
+    """
+    hidden = hidden_from(snapshot, view_of_seat(snapshot.seat))
+    as_text = {f"{name}_json": Cast(name, TextField()) for name in ("chosen", "facts", "outcome")}
+    for row in _readable(snapshot).annotate(**as_text).values(*columns).iterator(chunk_size=200):
+        if hidden:
+            row["changes"] = list(_without(row["changes"], hidden))
+        yield row
+
+
+def _readable(snapshot: Snapshot) -> QuerySet[Entry]:
+    view = view_of_seat(snapshot.seat)
+    return Entry.objects.filter(readable(view), battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
 
 
 def _without(changes: list[Any], hidden: frozenset[tuple[str, str]]) -> Iterator[list[Any]]:

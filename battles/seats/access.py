@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest
 
 from battles import ledger
@@ -19,7 +20,8 @@ def requester_of(request: HttpRequest, code: str) -> Requester:
     """
     token = token_of_ticket(request)
     if token:
-        return Requester(token=token, again=lambda: _by_session(request, code))
+        session = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+        return Requester(token=token, session=session, again=lambda: _by_session(request, code))
     return _by_session(request, code)
 
 

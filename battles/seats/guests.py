@@ -1,6 +1,7 @@
 """Guest seats in a browser's session, and what an address answers when something is refused."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
@@ -11,6 +12,7 @@ from battles.actions.checks import seated
 from battles.ledger import Snapshot
 from battles.models import Seat
 from battles.seats.access import GUEST_SEATS, snapshot_or_404
+from battles.seats.keys import key_of
 from common.errors import Refused
 
 #: How many guest seats one browser remembers: the latest.
@@ -30,6 +32,26 @@ def forget(request: HttpRequest, code: str) -> None:
     kept = request.session.get(GUEST_SEATS, {})
     if code in kept:
         request.session[GUEST_SEATS] = {c: t for c, t in kept.items() if c != code}
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """A seat that this browser had. ``key``: by which it can be taken back; empty where it cannot."""
+
+    key: str
+
+
+def sat_here(request: HttpRequest, snapshot: Snapshot) -> bool:
+    """Does this browser remember a guest's seat that it has no longer?"""
+    return snapshot.seat is None and snapshot.code in request.session.get(GUEST_SEATS, {})
+
+
+def former_seat(request: HttpRequest, snapshot: Snapshot) -> Former | None:
+    """The seat that was freed, or is on another phone now; None where this browser has a seat, or never had one."""
+    if not sat_here(request, snapshot):
+        return None
+    freed = Seat.objects.filter(token=request.session[GUEST_SEATS][snapshot.code], battle_id=snapshot.id).first()
+    return Former(key_of(freed) if freed is not None and freed.user_id is None and freed.name else "")
 
 
 def account(request: HttpRequest) -> Any | None:

@@ -1,7 +1,8 @@
 """A guest's ticket: the cookie of one battle's pages that holds what the session says of a guest's seat there.
 
 An act with it need not read the session. What counts is the seat's own token, by which every act finds the seat; the mark behind
-it names the session from which it was drawn, so that signing in or out ends it.
+it names the session from which it was drawn, so that signing in or out ends it. Whether that session still is one the statements
+look that read and write the battle (``SESSION_LIVES``).
 """
 
 import hmac

@@ -18,7 +18,7 @@ from battles.errors import MoreDice
 from battles.ledger import Snapshot
 from battles.queries.sentences import holder, name_of
 from battles.queries.visibility import own_sides, view_of, view_of_seat
-from battles.table.dice_form import TAPPED, DiceForm, Die, all_faces, faces_in, handfuls, next_dice, several_throws, thrown
+from battles.table.dice_form import DiceForm, all_faces, completions, dice_of_any, faces_in, several_throws, thrown
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.dice import Dice, Typed
@@ -30,7 +30,7 @@ from rules.engine.play.acts import Act, Role, joined
 from rules.engine.play.dues import Due, due_of
 from rules.engine.text import Text
 from rules.web.building import Declared
-from rules.web.dice_form import MOST_DICE, foreseen, middling, rolls_dice, sure
+from rules.web.dice_form import MOST_DICE, apart, middling, rolls_dice
 from rules.web.explain import length
 from rules.web.fields import Choose
 from rules.web.forms import FactsForm
@@ -183,12 +183,20 @@ class ActForm:
         found = []
         for number, role in enumerate(self.act.roles):
             filled = self._role(role, so_far, first=number == 0)
+            if filled.missing and not (self.sent or self.act.quick) and len(filled.possible) == 1:
+                filled = self._only_one(filled)
             found.append(filled)
             if filled.values:
                 so_far[role.name] = filled.values if role.many else filled.values[0]
             elif filled.missing:
                 break
         return found
+
+    def _only_one(self, filled: RoleField) -> RoleField:
+        """The role with the one who could fill it: there is nothing to choose."""
+        only = filled.possible[0].address
+        candidates = tuple(replace(one, chosen=one.address == only) for one in filled.candidates)
+        return replace(filled, candidates=candidates)
 
     def _role(self, role: Role, so_far: Mapping[str, Any], *, first: bool) -> RoleField:
         given = self.due.chosen.get(role.name) if self.due else None
@@ -347,6 +355,11 @@ class ActForm:
         )
         return ", ".join(list(dict.fromkeys(parts))[:4])
 
+    @property
+    def verb(self) -> Text | None:
+        """What the act does, for its button; None where something is resolved."""
+        return self.snapshot.play.acts.verbs.get(self.act.name)
+
     def called(self, value: str) -> str:
         """What they are called whom the procedure knows by an address or as a side; empty for other values."""
         return holder(self.visible, value)
@@ -363,34 +376,25 @@ class ActForm:
         form = DiceForm(self.snapshot.dice_policy)
         if not rolls_dice(self.act.procedure):
             return form
-        expected, had = self._probed.dice if self._probed else None, self.query.get("had", "") if self.sent else ""
-        if (had or handfuls(expected)) if expected is not None else self._thrown_again:
-            self._go_on_after(form, faces_in(had))
-            form.line = self.query.get("dice") if self.sent else None
-        elif expected is None or len(expected) > TAPPED or (self.sent and "dice" in self.query):
-            form.line = f"{had} {self.query.get('dice', '')}".strip()
-        else:
-            form.dice = [Die(f"die{n}", die.label.of(self.language), die.sides) for n, die in enumerate(expected)]
+        self._go_on_after(form, faces_in(self.query.get("had", "")) if self.sent else [])
         if self.sent:
+            form.line = self.query.get("dice") or None
             form.keep(self.query)
         return form
 
     def _go_on_after(self, form: DiceForm, had: Sequence[Any]) -> None:
-        """Ask for the dice that follow on those."""
-        given = self.facts.given()
+        """Ask for the dice that follow on those; of facts that are wanting it counts what they could be."""
         form.had = " ".join(str(face) for face in had)
-        form.thrown = thrown(self.act.procedure, given, had, self.language, self._named)
-        form.dice, form.line = next_dice(self.act.procedure, given, had, self.language, self._named), None
+        cases = completions(self.act.procedure, self.facts)
+        if had and cases:
+            form.thrown = thrown(self.act.procedure, cases[0], had, self.language, self._named)
+        form.dice, form.line = dice_of_any(self.act.procedure, cases, had, self.language, self._named), None
+        form.waits = not form.dice and not self.facts_are_there
 
     @property
     def _named(self) -> Callable[[Text], Text]:
         """What the table calls a die of this act."""
-        return acting.names_of_dice(self.snapshot.state, self.act, self.chosen)
-
-    @cached_property
-    def _thrown_again(self) -> bool:
-        """Are a few dice sure, which a tie would have thrown again and again?"""
-        return 0 < len(sure(self.act.procedure, self.facts.given(), (), self._named)) <= TAPPED
+        return acting.names_of_dice(self.visible.state, self.act, self.chosen)
 
     @cached_property
     def _probed(self) -> Outcome | None:
@@ -399,6 +403,11 @@ class ActForm:
             return self.act.procedure.run(self.facts.facts or self.facts.given(), Dice(_Probe(), self._named))
         except RulesError:
             return None
+
+    @property
+    def facts_are_there(self) -> bool:
+        """Can the rules go on with the facts as they stand?"""
+        return self._probed is not None
 
     @property
     def foreseen(self) -> Outcome | None:
@@ -434,30 +443,23 @@ class ActForm:
             return None
         if several_throws(self.query) and self.dice.wrong:
             raise Refused(self.dice.wrong)
-        return all_faces(self.query)
+        return apart(self.act.procedure, self.facts.given(), all_faces(self.query), self._named)
 
     def refuse(self, problem: Refused) -> None:
         """Show what the rules said against it, or which throw is counted in part; ask for a missing die, keep those typed."""
         self.problem = problem
         if self.missing:  # before anything is known of dice
             return
-        if not self.server_rolls and self.dice.wrong:
-            self.problem = problem = Refused(self.dice.wrong)
-        if isinstance(problem, MoreDice):
-            faces = [str(face) for face in problem.faces]
-            again = self._probed is None and self._thrown_again
-            if self.dice.had or again or handfuls(foreseen(self.act.procedure, self.facts.given(), problem.faces)):
-                self._go_on_after(self.dice, problem.faces)
-                if len(faces) > len(faces_in(self.query.get("had", ""))):
-                    self.problem = None  # nothing is wrong: this throw leads to the next
-                    return
-            elif self.dice.line is None and len(faces) < TAPPED:
-                kept = [replace(die, face=face) for die, face in zip(self.dice.dice, faces, strict=False) if isinstance(die, Die)]
-                kept += [Die(f"die{n}", _("die"), 6, faces[n]) for n in range(len(kept), len(faces))]
-                self.dice.dice = [*kept, Die(f"die{len(kept)}", problem.label, problem.sides)]
-            else:
-                self.dice.line = " ".join(faces)
-            self.dice.error = problem.text
+        dice = self.dice
+        if not self.server_rolls and dice.wrong:
+            self.problem = problem = Refused(dice.wrong)
+        if not isinstance(problem, MoreDice):
+            return
+        if len(problem.faces) - len(faces_in(dice.had)) < dice.count:
+            dice.error = problem.text
+            return
+        self.problem = None  # nothing is wrong: what has been thrown leads to the next dice
+        self._go_on_after(dice, problem.faces)
 
     @property
     def url_pairs(self) -> list[tuple[str, str]]:

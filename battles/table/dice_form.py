@@ -1,5 +1,7 @@
 """The dice of an act's form: a few are tapped, a handful is counted face by face, what hangs on them is asked for afterwards."""
 
+import copy
+import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,13 +11,18 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.engine.dice import Rolled
+from rules.engine.errors import FactError
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
 from rules.web.dice_form import HANDFUL, MOST_FACES, Handful, as_called, face_of_text, foreseen, needed, sure
 from rules.web.explain import Throw, face_of, throws
+from rules.web.fields import Choose, Leaf, Number
+from rules.web.forms import FactsForm
 
-#: More dice than this are typed in one line, not tapped one by one.
+#: More dice alike than this are typed in one line, not tapped one by one.
 TAPPED = 6
+#: Where facts are wanting: so many of them are supposed, in so many ways in all.
+MOST_WANTING, MOST_CASES = 3, 6
 #: ``die3``: one die; ``die3x6``: how many sixes of a handful; ``die3s``: several in order. The number is the place in the form.
 _NAME = re.compile(r"die([0-9]{1,2})(?:x([0-9]{1,2})|(s))?")
 _NUMBER = re.compile(r"[0-9]{1,3}")
@@ -70,13 +77,15 @@ DiceInput = Die | Handful | InOrder
 
 @dataclass
 class DiceForm:
-    """The dice part: ``dice`` to be typed now, or ``line`` where nobody can say yet how many.
+    """The dice part: ``dice`` to be typed now; ``waits`` where the facts do not say yet which. ``line``: faces that were typed in
+    one line, or are left over.
 
     ``had``: faces that were typed before, with which the procedure came to ask for these; ``thrown`` the same to be read.
     """
 
     policy: str
     dice: list[DiceInput] = field(default_factory=list)
+    waits: bool = False
     line: str | None = None
     error: str = ""
     had: str = ""
@@ -84,7 +93,18 @@ class DiceForm:
 
     @property
     def any(self) -> bool:
-        return bool(self.dice) or self.line is not None
+        return bool(self.dice) or self.waits or self.line is not None
+
+    @property
+    def shape(self) -> str:
+        """Which dice are asked for, in short: a page that shows others is to be told of these."""
+        asked_for = [(dice.name, dice.label, dice.sides, dice.count) for dice in self.dice]
+        return hashlib.sha256(repr((asked_for, self.had, self.waits)).encode()).hexdigest()[:16]
+
+    @property
+    def count(self) -> int:
+        """How many dice are asked for."""
+        return sum(dice.count for dice in self.dice)
 
     @property
     def typing(self) -> bool:
@@ -98,7 +118,10 @@ class DiceForm:
     def wrong(self) -> str:
         """A throw of which some dice are counted and others not, or too many: the dice after it would be taken for its own."""
         for number, dice in enumerate(self.dice):
-            later = any(other.given for other in self.dice[number + 1 :]) or bool(self.line)
+            later = any(other.given for other in self.dice[number + 1 :])
+            if isinstance(dice, Die) and later and not dice.given:
+                return _("A die is missing: %(label)s.") % {"label": dice.label}
+            later = later or bool(self.line)
             if not isinstance(dice, Die) and dice.given != dice.count and (dice.given or later):
                 counted = {"label": dice.label, "given": dice.given, "count": dice.count}
                 return _("%(label)s: %(given)s of %(count)s dice are there.") % counted
@@ -135,8 +158,10 @@ def all_faces(query: Mapping[str, str]) -> list[Any]:
 def several_throws(query: Mapping[str, str]) -> bool:
     """Are there faces of more than one throw, so that those of one could be taken for the other's where some are missing?"""
     sent = [match for name, value in query.items() if value.strip() and (match := _NAME.fullmatch(name))]
-    throws_sent = len({match[1] for match in sent}) + bool(query.get("dice", "").strip())
-    return throws_sent > 1 and any(match[2] or match[3] for match in sent)
+    places = {int(match[1]) for match in sent}
+    throws_sent = len(places) + bool(query.get("dice", "").strip())
+    skipped = places != {*range(len(places))}
+    return skipped or (throws_sent > 1 and any(match[2] or match[3] for match in sent))
 
 
 def handfuls(dice: Sequence[Rolled]) -> bool:
@@ -167,6 +192,68 @@ def next_dice(
             found.append(Die(name, label, die.sides))
             place += 1
     return found
+
+
+def dice_of_any(
+    procedure: Procedure[Any],
+    cases: Sequence[object],
+    had: Sequence[Any],
+    language: str,
+    named: Callable[[Text], Text] = as_called,
+) -> list[DiceInput]:
+    """As ``next_dice``, where facts are wanting and may come out as any of ``cases``: the dice that all of them ask for that ask
+    for dice at all."""
+    found: list[DiceInput] | None = None
+    for given in cases:
+        dice = next_dice(procedure, given, had, language, named)
+        if dice:
+            alike = takewhile(lambda pair: pair[0] == pair[1], zip(dice if found is None else found, dice, strict=False))
+            found = [one for one, _other in alike]
+    return found or []
+
+
+def completions(procedure: Procedure[Any], form: FactsForm) -> list[Mapping[str, Any]]:
+    """The facts as they are filled in; where some are wanting, a few of the ways in which they may come out, none if that is
+    not to be said."""
+    nodes = {node.path: node for node in form.root.walk() if isinstance(node, Leaf)}
+    cases: list[tuple[Mapping[str, Any], str]] = [(form.given(), _wanting(procedure, form.given()))]
+    for _fact in range(MOST_WANTING):
+        further: list[tuple[Mapping[str, Any], str]] = []
+        for case, path in cases:
+            filled = [_filled(case, path, value) for value in _samples(nodes[path])] if path in nodes else []
+            further += [(one, _wanting(procedure, one)) for one in filled] if path else [(case, path)]
+        cases = further[:MOST_CASES]
+    return [case for case, path in cases if not path]
+
+
+def _wanting(procedure: Procedure[Any], given: Mapping[str, Any]) -> str:
+    """The path of the first fact that is wanting or wrong; empty where all are there."""
+    try:
+        procedure.facts.read(given)
+    except FactError as error:
+        return error.problems[0].path or "?"
+    return ""
+
+
+def _samples(node: Leaf) -> list[Any]:
+    """Some values of a fact."""
+    if isinstance(node, Choose):
+        return [value for value, _text in node.options][:MOST_CASES]
+    if isinstance(node, Number):
+        unit = 10 if node.centimetres else 1
+        least, most = node.least or 0, node.most or 10_000
+        return [value for value in (least, *(unit * n for n in (3, 12, 30))) if least <= value <= most]
+    return []
+
+
+def _filled(given: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
+    filled: Any = copy.deepcopy(dict(given))
+    *above, last = path.split(".")
+    place = filled
+    for part in above:
+        place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
+    place[last] = value
+    return dict(filled)
 
 
 def thrown(

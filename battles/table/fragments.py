@@ -17,24 +17,33 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
 from battles.ledger import Snapshot
+from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
 from battles.queries.log import last_entries
+from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
+from battles.table import plain
 from common.html_cache import HtmlCache
+from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score
 from rules.engine.play.state import Change, State
+from rules.engine.text import Text
 
 boards = HtmlCache(400)
 news = HtmlCache(400)
 log_entries = HtmlCache(6000)
+#: Codes of battles whose board this process could not draw.
+_undrawn: set[str] = set()
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side as the board shows it. ``own``: the view plays it; ``tab``: the phone's tab it stands under."""
+    """A side as the board shows it. ``own``: the view plays it; ``tab``: the phone's tab it stands under; ``army``: its
+    army's full name, where it goes by a short one.
+    """
 
     code: str
     name: str
@@ -43,11 +52,23 @@ class Side:
     card: Card
     scores: tuple[Score, ...]
     acting: bool
+    army: str = ""
 
 
 def board(snapshot: Snapshot, view: str, language: str) -> str:
-    """Everything inside the page that the live stream keeps up to date. Kept under (battle, seq, view, language)."""
-    return boards.get((snapshot.code, snapshot.seq, view, language), lambda: _board(snapshot, view, language))
+    """Everything inside the page that the live stream keeps up to date. Kept under (battle, seq, view, language).
+
+    Where it cannot be drawn, the log and undo stand in its place.
+    """
+
+    def instead(why: Text) -> str:
+        _undrawn.add(snapshot.code)
+        return plain.board(snapshot, view, language, why)
+
+    def make() -> str:
+        return or_else(f"board for {view}", lambda: _board(snapshot, view, language), instead)
+
+    return boards.get((snapshot.code, snapshot.seq, view, language), make)
 
 
 def whole(snapshot: Snapshot, view: str, language: str) -> str:
@@ -62,7 +83,16 @@ def changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: s
     if entries[0].kind == "muster":
         return whole(snapshot, view, language)
     key = (snapshot.code, snapshot.seq, view, language, entries[0].seq)
-    return news.get(key, lambda: _changed(snapshot, entries, view, language))
+    if snapshot.code in _undrawn:  # the pieces have no board to be put into
+        _undrawn.discard(snapshot.code)
+        return whole(snapshot, view, language)
+
+    def make() -> str:
+        return or_else(
+            f"news for {view}", lambda: _changed(snapshot, entries, view, language), lambda _why: whole(snapshot, view, language)
+        )
+
+    return news.get(key, make)
 
 
 def _board(snapshot: Snapshot, view: str, language: str) -> str:
@@ -98,6 +128,9 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
             pieces.append(_panel_news(now, readable[-1]))
+        seated = [sentences.sentence(now, entry) for entry in readable if entry.kind == "seat"]
+        if seated:
+            pieces.append(_render("battles/board.html#seated", {"home": _home(now.code), "seated": seated, "oob": True}))
         return "".join(pieces)
 
 
@@ -138,7 +171,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     acting = play.sequence.acting(state)
     playing = snapshot.table["status"] != "ended"
     mine = [side for side in own if side in acting] if playing else []
-    step_offers = [(side, offer) for side in mine for offer in _offers(snapshot, side, None)]
+    step_offers = [(side, sentences.side_name(snapshot, side), offer) for side in mine for offer in _offers(snapshot, side, None)]
     may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(snapshot, side)]
     elsewhere = step_offers or may_act or state.battle["due"]
     result = result_said(snapshot)
@@ -151,7 +184,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
         "own": own,
         "my_move": bool(mine),
-        "dues": sentences.dues_said(snapshot, own) if playing else [],
+        "dues": _once(sentences.dues_said(snapshot, own)) if playing else [],
         "undone": play.sequence.undone(state) if playing else [],
         "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
         "end_key": f"end-step-{snapshot.seq}",  # many screens have the same bytes; a key counts for the seat that presses alone
@@ -165,6 +198,16 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
     return {**head, "lead": _render(f"battles/board.html#lead-{_leads_to(head)}", head)}
+
+
+def _once(dues: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Dues that read alike stand there once, with how many ``times``: one after the other is done by the same button."""
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for due in dues:
+        alike = tuple(due[name] for name in ("act", "who", "side", "optional"))
+        first = found.setdefault(alike, {**due, "times": 0})
+        first["times"] += 1
+    return list(found.values())
 
 
 def _leads_to(head: dict[str, Any]) -> str:
@@ -235,6 +278,7 @@ def _sides(snapshot: Snapshot, view: str) -> list[Side]:
             snapshot.play.cards.card(snapshot.state, f"side:{code}"),
             tuple(snapshot.play.cards.scores(snapshot.state, code)),
             code in acting,
+            army_name(snapshot, code),
         )
         for code, tab in zip(codes, ("mine", "enemy"), strict=True)
     ]
@@ -289,14 +333,15 @@ def _card(template: str, battle: str, address: str, side: str, name: str, card: 
 
 
 def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
-    """One entry of the log with its arithmetic; an entry never changes, but may come to be undone."""
+    """One entry of the log with its arithmetic; an entry never changes, but may come to be undone, or nameless."""
     undone = getattr(entry, "undone_by", None)
     hidden = hidden_from(snapshot, view)
-    key = ("entry", snapshot.code, entry.seq, undone, sentences.language(), view if hidden else "", len(hidden))
+    key = ("entry", snapshot.code, entry.seq, entry.who, undone, sentences.language(), view if hidden else "", len(hidden))
 
     def make() -> str:
         context = {
             "entry": entry,
+            "who": shown_name(entry.who),
             "undone_by": undone,
             "snapshot": snapshot,
             "sentence": sentences.sentence(snapshot, entry),

@@ -39,10 +39,11 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class LuckReport:
-    """All of it, and how many acts were left out for want of time."""
+    """All of it; how many acts were ``left_out`` for want of time, and how many because they were ``undone``."""
 
     rows: tuple[Luck, ...]
     left_out: int
+    undone: int
 
 
 def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
@@ -51,11 +52,14 @@ def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
     entries = list(Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq"))
     undone = {entry.undoes for entry in entries if entry.undoes}
     sums: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
-    deadline, left_out = perf_counter() + AT_MOST_SECONDS, 0
+    deadline, left_out, taken_back = perf_counter() + AT_MOST_SECONDS, 0, 0
     for entry in entries:
-        act = snapshot.play.acts.get(entry.act) if entry.kind == "act" and entry.dice and entry.seq not in undone else None
+        act = snapshot.play.acts.get(entry.act) if entry.kind == "act" and entry.dice else None
         harms = outlook(snapshot.ruleset).harm.get(act.procedure.name, ()) if act else ()
         if not act or not harms or not readable_by(entry, view) or something_hidden(snapshot, view, entry):
+            continue
+        if entry.seq in undone:
+            taken_back += 1
             continue
         if perf_counter() > deadline:
             left_out += 1
@@ -68,7 +72,7 @@ def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
         Luck(side, names[side], snapshot.ruleset.word(measure).of(language), expected, round(actual))
         for (measure, side), (expected, actual) in sorted(sums.items())
     ]
-    return LuckReport(tuple(rows), left_out)
+    return LuckReport(tuple(rows), left_out, taken_back)
 
 
 def _compared(snapshot: Snapshot, act: Act, entry: Entry, harms: tuple[Harm, ...]) -> Iterator[tuple[str, str, float, float]]:

@@ -16,6 +16,7 @@ from battles.queries import sentences
 from battles.queries.log import entry_of, just_written
 from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
+from battles.table.meanwhile import Passed
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.outcome import Outcome
@@ -35,6 +36,8 @@ class Panel:
     about: dict[str, Any] = field(default_factory=dict)
     refusal: Refused | None = None
     chosen: str = ""
+    #: What came in between, where the refusal is for that.
+    meanwhile: Sequence[Passed] = ()
 
     @property
     def template(self) -> str:

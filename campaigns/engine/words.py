@@ -159,7 +159,7 @@ _MOVES = {
     "rolls": Text("Dice", "Dadi"),
     "die": Text("Die", "Dado"),
     "bonus": Text("Bonus", "Bonus"),
-    "success": Text("Success", "Riuscito"),
+    "success": Text("Succeeds", "Riesce"),
     "withdrew": Text("Withdrawn", "Ripiegate"),
     "blocked": Text("Could not withdraw", "Non hanno potuto ripiegare"),
     "battles": Text("Battles", "Battaglie"),

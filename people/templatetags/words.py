@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from people import preferences
+from people.keepers import shown_name
 
 register = template.Library()
 
@@ -36,6 +37,12 @@ def say(text: Any) -> Any:
             return text[1 if italian else 0]
         return ", ".join(str(say(part)) for part in text)
     return text
+
+
+@register.filter
+def person(name: str) -> str:
+    """``{{ entry.who|person }}``: a name out of a log; that of a deleted account is "former member" in the reader's language."""
+    return shown_name(name)
 
 
 @register.simple_tag

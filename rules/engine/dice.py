@@ -5,7 +5,8 @@ a case or enumerated for the odds.
 """
 
 import hashlib
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -22,6 +23,8 @@ class Rolled:
 
     ``together``: how many were rolled at once, this one among them; of these the order means nothing.
     ``hits``: the faces that succeed, where the procedure says so of each die by itself; ``hit``: whether it did.
+    ``called``: what the procedure calls it, where ``label`` says it by a name. ``by``: the role or the side's code of
+    who rolls it, where the procedure says so.
     """
 
     sides: int
@@ -30,6 +33,8 @@ class Rolled:
     origin: str
     together: int = 1
     hits: tuple[int, ...] | None = None
+    called: Text | None = None
+    by: str = ""
 
     @property
     def hit(self) -> bool | None:
@@ -53,9 +58,21 @@ class Dice:
     ``named``: a die's label as the table reads it, with whoever it is rolled for; a procedure knows no names.
     """
 
+    _role = ""
+
     def __init__(self, source: Source, named: Callable[[Text], Text] = lambda label: label) -> None:
         self.source, self.named = source, named
         self.rolled: list[Rolled] = []
+
+    @contextmanager
+    def by(self, role: str) -> Iterator[None]:
+        """Dice within are rolled by whoever fills this role of the act, or by the side of that code (``a``, ``b``): for a
+        procedure in which both sides roll."""
+        before, self._role = self._role, role
+        try:
+            yield
+        finally:
+            self._role = before
 
     def roll(self, sides: int, label: Text, *, alike: Callable[[int], object] | None = None, shown_in: FieldNames = ()) -> int:
         """One die with faces 1..``sides``. DiceWanted when the source has none left, DiceError for a bad face.
@@ -115,10 +132,21 @@ class Dice:
         A place that is come to again with the same ``matters`` (a tie) is the same situation again.
         """
 
+    @contextmanager
+    def of(self, who: Text) -> Iterator[None]:
+        """Meanwhile each die's label begins with whose it is: "defender, save"."""
+        named = self.named
+        self.named = lambda label: named(Text(f"{who.en}, {label.en}", f"{who.it}, {label.it}"))
+        try:
+            yield
+        finally:
+            self.named = named
+
     def _roll(self, sides: int, label: Text, together: int, hits: tuple[int, ...] | None) -> int:
-        label = self.named(label)
-        face = self.source.face(sides, label)
-        self.rolled.append(Rolled(sides, face, label, self.source.origin, together, hits))
+        named = self.named(label)
+        face = self.source.face(sides, named)
+        called = None if named == label else label
+        self.rolled.append(Rolled(sides, face, named, self.source.origin, together, hits, called, self._role))
         return face
 
     def finish(self) -> None:
@@ -177,6 +205,17 @@ class Seeded:
 
     def finish(self) -> None:
         """The server rolls what is asked for: nothing is ever left over."""
+
+
+def seed_with_words(seed: bytes, words: Mapping[str, str]) -> bytes:
+    """The seed that a battle's dice follow from, once its sides have added a word each: side code → one line of text.
+
+    SHA-256 of the server's seed, a line end, the word of side a, a line end, the word of side b (UTF-8; nothing where a side has
+    added none). Without any word it is the server's seed itself.
+    """
+    if not any(words.values()):
+        return seed
+    return hashlib.sha256(b"\n".join([seed, *(words.get(side, "").encode() for side in "ab")])).digest()
 
 
 def seeded_face(seed: bytes, counter: int, sides: int) -> int:

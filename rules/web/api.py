@@ -110,9 +110,16 @@ class Stopped(Exception):
 
 
 class RulesAPI(NinjaAPI):
-    """Adds to the document one operation for each procedure, with the schema of its own facts."""
+    """Adds to the document one operation for each procedure, with the schema of its own facts; made once for each language."""
 
     def get_openapi_schema(self, **kwargs: Any) -> OpenAPISchema:
+        made: dict[str, OpenAPISchema] = self.__dict__.setdefault("documents", {})
+        key = f"{get_language()} {sorted(kwargs.items())} {sorted(rulesets())}"
+        if key not in made:
+            made[key] = self._document(**kwargs)
+        return made[key]
+
+    def _document(self, **kwargs: Any) -> OpenAPISchema:
         schema = super().get_openapi_schema(**kwargs)
         _translate(schema["info"], "title", "description")
         for methods in schema["paths"].values():

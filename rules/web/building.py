@@ -256,7 +256,7 @@ class Builder:
         for key, names in (declared.accepts or {}).items():
             ruling = rulings.get(key)
             words = {a.id: a.text.of(self.language) for a in ruling.alternatives} if ruling else {}
-            options: list[tuple[Any, str]] = [(None, _("as decided here"))]
+            options: list[tuple[Any, str]] = [(None, _("Stendardo's reading"))]
             options += [(name, words.get(name) or self.ruleset.word(name).of(self.language)) for name in names]
             path = f"{shared['path']}.{key}"
             place: dict[str, Any] = {"path": path, "name": f"{shared['name']}.{key}", "label": key}

@@ -2,9 +2,10 @@
 
 import dis
 import inspect
+import itertools
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -185,12 +186,51 @@ def foreseen(
 def sure(
     procedure: Procedure[Any], given: object, faces: Sequence[object], named: Callable[[Text], Text] = as_called
 ) -> list[Rolled]:
-    """The dice after ``faces`` that will be asked for however those before them fall. ``named`` as for ``Dice``."""
-    fills = (lambda s: 1, middling, lambda s: s)
-    low, middle, high = (foreseen(procedure, given, faces, fill, named)[len(faces) :] for fill in fills)
-    kinds = [[(die.sides, die.label, die.together) for die in expected] for expected in (low, middle, high)]
-    alike = takewhile(lambda kind: kind[0] == kind[1] == kind[2], zip(*kinds, strict=False))
-    return middle[: sum(1 for _kind in alike)]
+    """The dice after ``faces`` that will be asked for however those before them fall. ``named`` as for ``Dice``.
+
+    Held against falls that end a roll-off as well as those that tie for ever.
+    """
+    falls = [foreseen(procedure, given, faces, fill, named)[len(faces) :] for fill in _fills()]
+    kinds = [[(die.sides, die.label, die.together) for die in expected] for expected in falls]
+    alike = takewhile(lambda kind: len({*kind}) == 1, zip(*kinds, strict=False))
+    return falls[0][: sum(1 for _kind in alike)]
+
+
+def _fills() -> Iterator[Callable[[int], int]]:
+    """Ways in which dice may fall: all alike (low, middling, high), then one higher than the one before it, and the reverse."""
+    yield middling
+    yield lambda sides: 1
+    yield lambda sides: sides
+    for first in (0, 1):
+        turns = itertools.count(first)
+        yield lambda sides, turns=turns: 1 if next(turns) % 2 else sides  # type: ignore[misc]
+    for step in (1, 5):
+        places = itertools.count(0, step)
+        yield lambda sides, places=places: next(places) % sides + 1  # type: ignore[misc]
+
+
+def apart(
+    procedure: Procedure[Any], given: object, faces: Sequence[object], named: Callable[[Text], Text] = as_called
+) -> list[object]:
+    """Faces as they were written, each for a die of its own: of six-sided dice "52" are a 5 and a 2, a 0 on dice of ten faces is
+    the highest. What makes no sense stays, for the rules to refuse.
+    """
+    found: list[object] = []
+    for face in faces:
+        if isinstance(face, int) and not 1 <= face <= 9:
+            expected = foreseen(procedure, given, found, named=named)[len(found) :][:1]
+            found += _of_dice(face, expected[0].sides) if expected else [face]
+        else:
+            found.append(face)
+    return found
+
+
+def _of_dice(face: int, sides: int) -> list[int]:
+    """The faces that a number stands for where a die of so many sides comes next."""
+    if face == 0 and sides in (10, 100):
+        return [sides]
+    digits = [int(digit) for digit in str(face)]
+    return digits if face > sides and sides < 100 and all(1 <= digit <= sides for digit in digits) else [face]
 
 
 def together(dice: Sequence[Rolled], start: int) -> int:

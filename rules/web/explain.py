@@ -244,10 +244,24 @@ def _spoken(value: Said, margin: str) -> Iterator[str]:
         yield from _spoken(inner, margin + "  ")
 
 
-def explain(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody) -> Explanation:
-    """What happened, in words of that language. ``named``: what they are called whom the outcome knows by an address."""
+def explain(
+    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
+) -> Explanation:
+    """What happened, in words of that language.
+
+    ``named``: what they are called whom the outcome knows by an address. ``kept``: it was kept in a log, perhaps by an earlier
+    release, whose outcomes had other values.
+    """
     with override(language):
-        return _Explainer(ruleset, language, named).explanation(procedure, outcome)
+        return _Explainer(ruleset, language, named, kept).explanation(procedure, outcome)
+
+
+def headline_of(
+    ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
+) -> str:
+    """The headline of what happened alone, as ``explain`` gives it: for lists of hundreds."""
+    with override(language):
+        return _Explainer(ruleset, language, named, kept).headline(procedure, outcome)
 
 
 def signed(value: int) -> str:
@@ -275,12 +289,14 @@ def cited(ruleset: Ruleset, cite: str) -> Citation:
 class _Explainer:
     """Tells outcomes of one ruleset in one language."""
 
-    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody) -> None:
-        self.ruleset, self.language, self.named = ruleset, language, named
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, kept: bool = False) -> None:
+        self.ruleset, self.language, self.named, self.kept = ruleset, language, named, kept
 
     def word(self, identifier: str) -> str:
         """The word for an identifier; "{side_a}" in it is an army's name, or Side A."""
-        word = self.ruleset.word(identifier).of(self.language)
+        return self._with_names(self.ruleset.word(identifier).of(self.language))
+
+    def _with_names(self, word: str) -> str:
         for side in _SIDES:
             if f"{{{side}}}" in word:
                 word = word.replace(f"{{{side}}}", self.named(side) or self.ruleset.word(side).of(self.language))
@@ -289,9 +305,11 @@ class _Explainer:
     def sentence(self, reason: str) -> str:
         return self.ruleset.sentence(reason).of(self.language)
 
+    def headline(self, procedure: Procedure[Any], outcome: Outcome) -> str:
+        return self._headline(procedure, outcome, _rest(outcome))
+
     def explanation(self, procedure: Procedure[Any], outcome: Outcome) -> Explanation:
-        said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
-        rest = {key: value for key, value in outcome.values.items() if key not in said_already}
+        rest = _rest(outcome)
         headline = self._headline(procedure, outcome, rest)
         values = (self._said(key, value) for key, value in rest.items() if not _in_sums(key, value, outcome.sums))
         return Explanation(
@@ -308,8 +326,8 @@ class _Explainer:
         title = procedure.title.of(self.language)
         if outcome.refused:
             return _("Not allowed: %(reason)s") % {"reason": self.sentence(str(outcome.values["reason"]))}
-        if procedure.headline:
-            return self._filled(procedure.headline(outcome.values).of(self.language), outcome.values)
+        if line := self._own_headline(procedure, outcome):
+            return self._filled(line, outcome.values)
         telling = [key for key in _TELLING if rest.get(key) is not None]
         if telling[:2] == ["winner", "result"]:
             return f"{title} – {self._pair('winner', rest)}; {self._pair('result', rest)}"
@@ -331,6 +349,15 @@ class _Explainer:
         if isinstance(value, str) or self.word(telling[0]) == title:
             return f"{title}: {self._scalar(telling[0], value)}"
         return f"{title} – {self._pair(telling[0], rest)}"
+
+    def _own_headline(self, procedure: Procedure[Any], outcome: Outcome) -> str:
+        """The procedure's own; empty where it has none, or cannot tell of an outcome that an earlier release kept."""
+        try:
+            return procedure.headline(outcome.values).of(self.language) if procedure.headline else ""
+        except (LookupError, TypeError, ValueError):
+            if self.kept:
+                return ""
+            raise
 
     def _filled(self, line: str, values: Mapping[str, Any]) -> str:
         """A headline with the words, or the names, of the values that it refers to ("{winner}")."""
@@ -384,13 +411,19 @@ class _Explainer:
         if isinstance(value, int):
             return length(value) if key.endswith("_mm") else str(value).replace("-", "−")
         if isinstance(value, str):
-            return self.named(value) or self.ruleset.word(value, key).of(self.language)
+            return self.named(value) or self._with_names(self.ruleset.word(value, key).of(self.language))
         return str(value)
 
 
 def value_said(ruleset: Ruleset, language: str, key: str, value: Any, named: Named = nobody) -> str:
     """A value of the outcome's field ``key`` in words; ``named`` as for ``explain``."""
     return _Explainer(ruleset, language, named).value(key, value)
+
+
+def _rest(outcome: Outcome) -> dict[str, Any]:
+    """The values of an outcome without those that its headline, or its being refused, has said already."""
+    said_already = {"allowed", "reason"} if outcome.refused else {"allowed"}
+    return {key: value for key, value in outcome.values.items() if key not in said_already}
 
 
 def length(millimetres: int) -> str:

@@ -47,6 +47,8 @@ class Node:
     default: Any = OMITTED
     nullable: bool = False
     errors: list[str] = field(default_factory=list)
+    #: What the app knew of it and knows now, where that has changed since somebody answered.
+    moved: str = ""
 
     @property
     def id(self) -> str:
@@ -59,7 +61,8 @@ class Node:
     @property
     def describedby(self) -> str:
         """Ids of help and error texts, for ``aria-describedby``."""
-        return " ".join([f"{self.id}-help"] * bool(self.help) + [f"{self.id}-error"] * bool(self.errors))
+        said = {"help": self.help, "moved": self.moved, "error": self.errors}
+        return " ".join(f"{self.id}-{what}" for what, text in said.items() if text)
 
     @property
     def children(self) -> Sequence["Node"]:
@@ -85,8 +88,8 @@ class Node:
 
     @property
     def wrong(self) -> bool:
-        """Is there an error here or further in?"""
-        return bool(self.errors) or any(child.wrong for child in self.children)
+        """Is there an error here or further in, or something to be looked at again?"""
+        return bool(self.errors or self.moved) or any(child.wrong for child in self.children)
 
     def walk(self) -> Iterator["Node"]:
         yield self

@@ -24,9 +24,10 @@ KEPT_FOR = 24 * 3600
 SAMPLES_KEPT_FOR = 600
 #: So many may be waiting or under way at once: nobody can fill the queue by asking.
 AT_ONE_TIME = 8
-#: A little longer than a task may take.
-_GIVEN_UP_AFTER = 330
-
+#: Seconds that a question may wait for a worker, and may be silent once a worker has it: longer than samples take. A worker that
+#: dies leaves nothing that stands for longer.
+WAITS_FOR = 330
+SILENT_FOR = 90
 
 #: One step of a chain as it is sent: the procedure that follows, and the facts that were answered.
 Step = tuple[str, dict[str, Any]]
@@ -60,8 +61,11 @@ def begin(
     found: dict[str, Distribution] | int | None = cache.get(key)
     if found is not None:
         return found
-    place = next((f"odds:place:{n}" for n in range(AT_ONE_TIME) if cache.add(f"odds:place:{n}", key, _GIVEN_UP_AFTER)), None)
-    if place is None or not cache.add(key, 0, _GIVEN_UP_AFTER):
+    if not cache.add(key, 0, WAITS_FOR):  # somebody else has asked meanwhile
+        return cache.get(key, 0)  # type: ignore[no-any-return]
+    place = next((f"odds:place:{n}" for n in range(AT_ONE_TIME) if cache.add(f"odds:place:{n}", key, WAITS_FOR)), None)
+    if place is None:
+        cache.delete(key)
         return None
     reckon.delay(*job, place)
     return 0
@@ -76,8 +80,10 @@ def reckon(slug: str, name: str, given: dict[str, Any], steps: list[Step], place
     facts = procedure.facts.read(given)
 
     def watch(runs: int) -> None:
-        cache.set(key, runs, _GIVEN_UP_AFTER)
+        cache.set(key, runs, SILENT_FOR)
+        cache.touch(place, SILENT_FOR)
 
+    watch(0)
     try:
         if steps:
             found = reckoned_through(rules, procedure, facts, _links_of(rules, procedure, steps), AT_LEISURE_EACH, watch)

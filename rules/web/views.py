@@ -21,7 +21,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset, Table, rulesets
 from rules.web.api import openapi
-from rules.web.dice_form import DiceField, rolls_dice, server_dice
+from rules.web.dice_form import DiceField, apart, rolls_dice, server_dice
 from rules.web.explain import cited, explain
 from rules.web.forms import FactsForm
 from rules.web.reference import operations
@@ -180,6 +180,7 @@ def ours(sent: Mapping[str, str], procedure: Procedure[Any]) -> bool:
 
 def _resolved(procedure: Procedure[Any], given: object, dice: DiceField) -> Outcome:
     """The outcome; a refusal uses no dice, so whatever was typed for it is put aside."""
+    dice.faces = apart(procedure, given, dice.faces)
     try:
         return procedure.run(given, server_dice() if dice.roll else Dice(Typed(dice.faces)))
     except DiceWanted:

@@ -45,9 +45,20 @@
     }
   });
 
-  /* <button data-copy="text" hidden>: shown only where copying is possible. <button data-share="url" hidden> likewise. */
+  /* At a table that serves without TLS the clipboard is closed to pages: there the old way still works. */
+  async function copy(text) {
+    if (navigator.clipboard) return navigator.clipboard.writeText(text);
+    const held = document.createElement("textarea");
+    held.value = text;
+    document.body.append(held);
+    held.select();
+    document.execCommand("copy");
+    held.remove();
+  }
+
+  /* <button data-copy="text" hidden>: shown where there is a script. <button data-share="url" hidden>: where sharing is possible. */
   function offer(root) {
-    for (const button of root.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+    for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
     for (const button of root.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
     for (const button of root.querySelectorAll("[data-print]")) button.hidden = false;
   }
@@ -57,7 +68,7 @@
     if ("print" in button.dataset) window.print();
     else if ("share" in button.dataset) await navigator.share({ url: button.dataset.share }).catch(() => {});
     else {
-      await navigator.clipboard.writeText(button.dataset.copy);
+      await copy(button.dataset.copy);
       tell(words.copied, "success");
     }
   });

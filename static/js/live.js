@@ -32,6 +32,11 @@
       for (const entry of box.content.querySelectorAll("[hx-swap-oob^=afterbegin] [data-entry]")) {
         if (entry.id && document.getElementById(entry.id)) entry.remove(); // told twice: after a reconnection; a whole board keeps its own
       }
+      for (const piece of [...box.content.children]) { // a page beside the battle's own shows some of these only
+        const [how, where] = (piece.getAttribute("hx-swap-oob") || "").split(/:(.*)/);
+        const target = where || (how && piece.id ? `#${CSS.escape(piece.id)}` : "");
+        if (target && !document.querySelector(target)) piece.remove();
+      }
       const kept = document.createElement("div");
       kept.append(box.content);
       htmx.swap(page, kept.innerHTML, { swapStyle: "none" });

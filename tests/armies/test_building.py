@@ -66,6 +66,34 @@ def test_a_tap_by_htmx_answers_with_units_and_points_only(signed_in, alice, army
     assert "palette" not in page
 
 
+def test_a_first_unit_takes_the_limit_of_an_empty_list_away(signed_in, alice):
+    client = signed_in(alice)
+    client.post(reverse("armies:new"), {"name": "Bande", "ruleset": "guerre-ditalia"})
+    made = Army.objects.get(name="Bande")
+    first = made.commands.get()
+    profile = sheet(made).book.profiles[0].id
+
+    before = client.get(url("army", made.pk)).content.decode()
+    page = client.post(url("add-unit", made.pk, first.pk), {"profile": profile}, **HTMX, HTTP_HX_TARGET=f"units-{first.pk}")
+
+    assert "at least one element" in before
+    assert 'id="limits" hx-swap-oob="true"' in page.content.decode()
+    assert "at least one element" not in page.content.decode()
+
+
+def test_a_book_without_points_speaks_of_none(signed_in, alice):
+    client = signed_in(alice)
+    client.post(reverse("armies:new"), {"name": "Legio", "ruleset": "impetus"})
+    made = Army.objects.get(name="Legio")
+
+    for page in ("army", "print"):
+        assert not re.search(r"\d\s+points", text_of(client.get(url(page, made.pk)).content.decode()))
+
+
+def text_of(html: str) -> str:
+    return re.sub(r"<[^>]+>", " ", html)
+
+
 def test_points_and_what_is_left_run_along(army, corps):
     laid = sheet(army)
 
@@ -89,7 +117,7 @@ def test_an_unknown_unit_is_refused_in_a_sentence(signed_in, alice, army, corps)
     answer = signed_in(alice).post(url("add-unit", army.pk, corps.pk), {"profile": "elephants"})
 
     assert answer.status_code == 409
-    assert "This ruleset has no such unit." in answer.content.decode()
+    assert "This rulebook has no such unit." in answer.content.decode()
     assert corps.units.count() == 3
 
 
@@ -179,6 +207,35 @@ def test_what_is_put_back_is_read_as_carefully_as_anything(signed_in, alice, arm
 
     assert signed_in(alice).post(url("put-back-unit", army.pk, corps.pk), sent).status_code == 422
     assert corps.units.count() == 3
+
+
+def test_limits_and_remarks_follow_each_tap(signed_in, alice):
+    """De Bellis Empire tells the points that are lost when nobody spends them; Guerre d'Italia, that an army needs an element."""
+    army = actions.create_army(owner=alice, ruleset="de-bellis-empire", name="Nord")
+    corps = army.commands.get()
+    tap = {"path": url("add-unit", army.pk, corps.pk), "data": {"profile": "cuirassiers"}}
+    before = signed_in(alice).get(f"/armies/{army.pk}/").content.decode()
+
+    answer = signed_in(alice).post(**tap, **HTMX, HTTP_HX_TARGET=f"units-{corps.pk}").content.decode()
+
+    after = signed_in(alice).get(f"/armies/{army.pk}/").content.decode()
+    for part in ("limits", "remarks"):
+        shown = piece(answer, part).replace(' hx-swap-oob="true"', "")
+        assert shown == piece(after, part)
+    assert piece(before, "remarks") + piece(before, "limits") != piece(after, "remarks") + piece(after, "limits")
+    assert 'id="limits" hx-swap-oob="true"' in answer
+    assert 'id="remarks" hx-swap-oob="true"' in answer
+
+
+def piece(page: str, name: str) -> str:
+    """What stands in the part of the builder that a tap replaces."""
+    return " ".join(page[page.index(f'<div id="{name}"') :].split("</div>")[0].split())
+
+
+def test_a_new_list_is_of_the_rulebook_that_the_address_names(signed_in, alice):
+    page = signed_in(alice).get(url("new") + "?ruleset=impetus")
+
+    assert page.context["form"]["ruleset"].value() == "impetus"
 
 
 def test_commands_are_added_copied_moved_renamed_and_removed(signed_in, alice, army, corps):

@@ -6,6 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -158,8 +159,8 @@ def test_every_problem_of_a_spreadsheet_is_named_by_line_and_cell(db):
         ("hello", (1, "", "The first line names the columns")),
         (HEADING, (1, "row", "After the heading comes the army's own line")),
         (f"{HEADING}\ncommand,I Corps,,,,,,,,\n", (2, "row", "After the heading comes the army's own line")),
-        (f"{HEADING}\narmy,Nord,,,,chess,,,,\n", (2, "ruleset", "“chess” is no ruleset")),
-        (f"{HEADING}\narmy,Nord,,,,,,,,\n", (2, "ruleset", "For which ruleset is it?")),
+        (f"{HEADING}\narmy,Nord,,,,chess,,,,\n", (2, "ruleset", "“chess” is no rulebook")),
+        (f"{HEADING}\narmy,Nord,,,,,,,,\n", (2, "ruleset", "For which rulebook is it?")),
         (f'{HEADING}\narmy,"Nord,,,,,,,,\n', (2, "", "This line is no CSV")),
         (f"{HEADING},name\narmy,Nord,,,,de-bellis-empire,,,,,\n", (1, "name", "This column is there twice")),
     ],
@@ -307,3 +308,14 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(signed_in, alice, sent, sa
     assert answer.status_code == 422
     assert said in answer.content.decode()
     assert not Army.objects.filter(owner=alice).exists()
+
+
+def test_a_csv_file_has_semicolons_for_italian_spreadsheets_and_both_are_read(army):
+    with override("it"):
+        italian = files.as_csv(sheet(army))
+    with override("en"):
+        english = files.as_csv(sheet(army))
+
+    assert italian.splitlines()[0].startswith("row;name;")
+    assert english.splitlines()[0].startswith("row,name,")
+    assert files.read(italian) == files.read(english)

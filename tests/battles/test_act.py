@@ -208,6 +208,30 @@ def test_an_old_page_is_told_what_changed_and_may_try_again(firing):
     assert fresh.status_code == 200
 
 
+def corrected_meanwhile(firing, **sent):
+    """A volley from a page that was open while somebody corrected the target's cover; the answer."""
+    shot = volley(firing, **sent)
+    correction = {"on": TARGET, "field": "cover", "value.cover": "light", "reason": "a hedge"}
+    firing.phone("player").post(f"{firing.url}correct/", correction, **HTMX)
+    return tight(firing.phone("opponent").post(f"{firing.url}act/fire/", shot, **HTMX).content.decode())
+
+
+def test_what_changed_meanwhile_is_named_and_untouched_facts_follow_it(firing):
+    page = corrected_meanwhile(firing, **{"f.target.cover": "none"})
+
+    assert f"No. {firing.snapshot().seq}: Corrected: " in page
+    assert "→ Light" in page
+    assert re.search(r'name="f.target.cover" value="light" checked|value="light" selected', page)
+    assert "Is yours still right?" not in page
+
+
+def test_facts_that_were_touched_stay_and_are_asked_about(firing):
+    page = corrected_meanwhile(firing, **{"f.target.cover": "heavy"})
+
+    assert re.search(r'name="f.target.cover" value="heavy" checked|value="heavy" selected', page)
+    assert re.search(r"Meanwhile: \w+ → Light. Is yours still right\?", page)
+
+
 def test_another_units_act_does_not_make_a_page_old(firing):
     sent = volley(firing)
     other = volley(firing, on="unit:b1-3", shooter="unit:b1-3", target="unit:a1-4", die0="1", die1="6")

@@ -105,7 +105,7 @@ def test_a_correction_is_logged_with_its_reason_and_can_be_undone_by_who_made_it
     [
         ({"reason": " "}, "Say why"),
         ({"value.cover": "thick"}, "This value does not fit."),
-        ({"field": "to_general_mm", "value.to_general_mm": "far"}, "A whole number is wanted here."),
+        ({"field": "to_general_mm", "value.to_general_mm": "far"}, "A length from 0 cm to 300 cm is wanted here."),
     ],
 )
 @pytest.mark.parametrize("htmx", [True, False])
@@ -119,7 +119,7 @@ def test_a_correction_that_does_not_fit_is_told_beside_its_field(firing, changed
     assert re.search(f'class="(sub )?error" id="wrong">{sentence}', page)
     assert page.count('aria-describedby="reason-help wrong" aria-invalid="true"') == ("reason" in changed)
     assert "reason" in changed or 'value="a hedge"' in page
-    assert "field" not in changed or 'value="far" inputmode="numeric"' in page
+    assert "field" not in changed or 'value="far" class="figure" inputmode="decimal"' in page
     assert "refusal" not in page
     assert firing.snapshot().seq == before
 
@@ -152,8 +152,8 @@ def test_a_correction_of_what_is_no_longer_so_is_told_and_kept(firing):
     assert firing.snapshot().state[TARGET]["cover"] == "light"
 
 
-@pytest.mark.parametrize(("raw", "value"), [("150", 150), ("", None), ("-3", -3)])
-def test_numbers_are_corrected_as_numbers(firing, raw, value):
+@pytest.mark.parametrize(("raw", "value"), [("150", 1500), ("7,5", 75), ("7.5", 75), ("0", 0), ("", None)])
+def test_a_length_is_corrected_in_centimetres(firing, raw, value):
     sent = {"on": TARGET, "field": "to_general_mm", "value.to_general_mm": raw, "reason": "measured"}
     post(firing, "player", "correct", **(sent | {"value.to_general_mm": "7"}))
 
@@ -161,6 +161,34 @@ def test_numbers_are_corrected_as_numbers(firing, raw, value):
 
     assert answer.status_code == 200
     assert firing.snapshot().state[TARGET]["to_general_mm"] == value
+
+
+@pytest.mark.parametrize(
+    ("on", "field", "raw", "sentence"),
+    [
+        (TARGET, "to_general_mm", "-3", "A length from 0 cm to 300 cm is wanted here."),
+        (TARGET, "to_general_mm", "7.25", "A length from 0 cm to 300 cm is wanted here."),
+        ("command:a1", "budget", "0", "A whole number from 1 to 200 is wanted here."),
+        ("command:a1", "budget", "201", "A whole number from 1 to 200 is wanted here."),
+        ("command:a1", "budget", "3.5", "A whole number from 1 to 200 is wanted here."),
+    ],
+)
+def test_a_number_has_the_range_of_the_fact_it_fills(firing, on, field, raw, sentence):
+    answer = post(firing, "player", "correct", on=on, field=field, reason="counted", **{f"value.{field}": raw})
+
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+
+
+@pytest.mark.parametrize(("raw", "value"), [("36", 36), ("1", 1), ("200", 200)])
+def test_numbers_are_corrected_as_numbers(firing, raw, value):
+    sent = {"on": "command:a1", "field": "budget", "reason": "counted"}
+    post(firing, "player", "correct", **sent, **{"value.budget": "7"})
+
+    answer = post(firing, "player", "correct", **sent, **{"value.budget": raw})
+
+    assert answer.status_code == 200
+    assert firing.snapshot().state["command:a1"]["budget"] == value
 
 
 def test_a_result_worked_out_on_the_table_takes_one_press_in_the_units_panel(firing):

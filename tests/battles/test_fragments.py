@@ -10,6 +10,7 @@ from battles.models import Entry
 from battles.queries.visibility import view_of
 from battles.table import fragments
 from battles.table.panels import holder_panel
+from rules.engine.play.state import Effect
 from tests.markup import tight
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +71,18 @@ def test_a_unit_that_comes_or_goes_renews_its_corps(firing):
 
     assert before < seq
     assert "corps-a1" in ids(html)
+
+
+def test_dues_that_read_alike_stand_there_once_with_how_many(firing):
+    snapshot = firing.snapshot()
+    due = {"act": "retreat", "chosen": {"unit": SHOOTER}, "facts": {}, "side": "b", "why": "", "why_it": "", "optional": False}
+    two = [{**due, "id": 1}, {**due, "id": 2}, {**due, "id": 3, "chosen": {"unit": "unit:b1-3"}}]
+    state = snapshot.state.after(snapshot.state.changes([Effect("battle", "due", two)]))
+
+    board = tight(fragments.board(replace(snapshot, state=state, seq=99), "b", "en"))
+
+    assert re.findall(r'data-due="(\d)"', board) == ["1", "3"]
+    assert board.count("×2") == 1
 
 
 def test_the_open_panel_is_never_among_it(firing):

@@ -11,6 +11,7 @@ from battles import actions
 from battles.ledger import TOPIC
 from live.hub import Hub, Subject
 from live.topics import Audience
+from tests import loops
 from tests.battles.table import laid_table
 
 PLAYER, STRANGER = Audience("a", "en"), Audience("spectator", "en")
@@ -77,7 +78,7 @@ async def scene(table, *, who_was_there: Audience, who_comes: Audience, leaving:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("who_comes", "leaving"), [(PLAYER, True), (PLAYER, False), (STRANGER, True), (STRANGER, False)])
 def test_who_comes_while_others_are_being_told_misses_nothing(who_comes, leaving):
-    asyncio.run(scene(laid_table(), who_was_there=PLAYER, who_comes=who_comes, leaving=leaving))
+    loops.run(scene(laid_table(), who_was_there=PLAYER, who_comes=who_comes, leaving=leaving))
 
 
 async def two_come(table, *, notice_before: bool) -> None:
@@ -104,4 +105,4 @@ async def two_come(table, *, notice_before: bool) -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("notice_before", [True, False])
 def test_who_looked_a_moment_too_early_misses_nothing(notice_before):
-    asyncio.run(two_come(laid_table(), notice_before=notice_before))
+    loops.run(two_come(laid_table(), notice_before=notice_before))

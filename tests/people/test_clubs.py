@@ -1,15 +1,18 @@
 """Clubs and who is in them."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from common.errors import Refused
 from people import actions
 from people.models import Club, Membership, Role, User
+from people.tasks import end_closed_clubs
 from tests.people.conftest import person
 
 
@@ -145,11 +148,27 @@ def test_edit_club_shows_the_old_name_while_the_new_one_is_wrong(anna, club, sig
     assert "<title>Circolo Marengo · Stendardo</title>" in response.content.decode()
 
 
-def test_delete_club_ends_it(anna, club, signed_in):
+def test_a_deleted_club_is_gone_after_two_weeks_and_its_members_hear_of_it(anna, bruno, club, signed_in):
     signed_in(anna).post(reverse("people:delete-club", args=[club.slug]))
 
+    page = signed_in(bruno).get(reverse("people:club", args=[club.slug])).content.decode()
+    assert "An organiser has closed this club" in page
+    assert "keep/" not in page
+    assert actions.end_closed_clubs(timezone.now() + timedelta(days=13)) == 0
+    assert actions.end_closed_clubs(timezone.now() + timedelta(days=15)) == 1
     assert not Club.objects.filter(pk=club.pk).exists()
     assert User.objects.filter(username="bruno").exists()
+
+
+def test_a_club_closed_by_mistake_or_out_of_spite_is_kept(anna, bruno, club, signed_in):
+    Membership.objects.filter(club=club, user=bruno).update(role="organiser")
+    signed_in(anna).post(reverse("people:delete-club", args=[club.slug]))
+
+    signed_in(bruno).post(reverse("people:keep-club", args=[club.slug]))
+    end_closed_clubs()
+
+    assert Club.objects.get(pk=club.pk).ends_at is None
+    assert "closed" not in signed_in(anna).get(reverse("people:club", args=[club.slug])).content.decode().split("<h1")[1]
 
 
 def test_leave(bruno, club, signed_in):

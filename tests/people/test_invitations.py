@@ -130,7 +130,14 @@ def test_guessing_links_is_slowed_down(club, invitation, signed_in):
     answers = [client.get(reverse("people:join", args=[f"guess{n}"])).status_code for n in range(31)]
 
     assert (answers[29], answers[30]) == (404, 429)
-    assert client.get(join_address(invitation)).status_code == 429
+    assert client.get(join_address(invitation)).status_code == 200
+
+
+def test_a_whole_club_opens_its_link_behind_one_address(club, invitation, signed_in):
+    """A hall has one address for all its phones."""
+    answers = {signed_in().get(join_address(invitation)).status_code for _phone in range(60)}
+
+    assert answers == {200}
 
 
 def test_from_the_link_to_the_club_without_an_account(club, invitation):

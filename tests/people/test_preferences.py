@@ -1,6 +1,7 @@
 """Language and theme without script, for everybody."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
@@ -56,3 +57,33 @@ def test_a_forged_cookie_is_no_theme(signed_in):
     client.cookies["theme"] = '"><script>'
 
     assert 'data-theme="auto"' in client.get("/accounts/login/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("it", "it"),
+        ("en-GB", "en"),
+        ("de", "en"),
+        ("fr-CH, fr;q=0.9, de;q=0.8", "en"),
+        ("de, it;q=0.5", "it"),
+        ("fr, en;q=0.5, it;q=0.3", "en"),
+        ("*", "it"),
+        ("", "it"),
+        ("de, *;q=0.1", "it"),
+    ],
+)
+@pytest.mark.django_db
+def test_a_browser_of_other_languages_reads_english(asked, read):
+    """The house's own language is for who asks for none; whoever asks for others alone gets English."""
+    headers = {"accept-language": asked} if asked else {}
+
+    assert Client(headers=headers).get("/accounts/login/").headers["Content-Language"] == read
+
+
+@pytest.mark.django_db
+def test_what_was_chosen_counts_more_than_what_the_browser_asks():
+    client = Client(headers={"accept-language": "de"})
+    client.cookies["django_language"] = "it"
+
+    assert client.get("/accounts/login/").headers["Content-Language"] == "it"

@@ -9,6 +9,7 @@ from rules.engine.play.acting import facts_of
 from rules.engine.play.driver import Choice, Played, anyone, carried_out, some_battle
 from rules.engine.play.dues import due_of
 from rules.engine.ruleset import rulesets
+from rules.web.dice_form import rolls_dice
 from rules.web.forms import FactsForm
 
 PLAYABLE = [ruleset for ruleset in rulesets().values() if ruleset.play]
@@ -51,3 +52,12 @@ def test_no_field_stands_twice_in_a_form_and_none_is_missing(ruleset, seed):
         shown = inputs([*form.first, *form.more])
 
         assert sorted(shown) == sorted(inputs(form.root.parts)), act
+
+
+@pytest.mark.parametrize("ruleset", PLAYABLE, ids=lambda ruleset: ruleset.slug)
+def test_an_act_that_resolves_nothing_has_a_verb_of_its_own_on_its_button(ruleset):
+    acts = ruleset.play.acts
+    silent = {name for name, act in acts.items() if not act.lookup and not rolls_dice(act.procedure)}
+
+    assert set(acts.verbs) == silent
+    assert all(1 < len(text) <= 24 for verb in acts.verbs.values() for text in (verb.en, verb.it))

@@ -1,12 +1,14 @@
 """The odds of a procedure as a page: distribution, comparison, what follows."""
 
 import html
+import os
 import re
 from fractions import Fraction
 from random import Random
 from urllib.parse import quote, urlencode
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from rules.engine.dice import Dice
@@ -217,3 +219,38 @@ def test_the_worker_keeps_exact_odds_for_who_asks_again(sample, settings, monkey
 
     assert len(asked) == 1
     assert tasks.begin(sample, procedure, facts) == distributions(sample, procedure, facts)
+
+
+def job_of(sample):
+    facts = sample.procedures["volley"].facts.read({"shooter": {"kind": "foot"}, "distance_mm": 245})
+    return facts, tasks.Job(sample.slug, "volley", facts.model_dump(mode="json", exclude_unset=True), [])
+
+
+def test_who_finds_no_place_leaves_nothing_behind_that_would_keep_the_next_waiting(sample, settings):
+    facts, job = job_of(sample)
+    settings.REDIS_URL = "redis://elsewhere"
+    for place in range(tasks.AT_ONE_TIME):
+        cache.set(f"odds:place:{place}", "others")
+
+    assert tasks.begin(sample, sample.procedures["volley"], facts) is None
+    assert cache.get(job.key) is None
+
+
+def test_a_worker_that_dies_leaves_nothing_that_stands_for_long(sample, monkeypatch):
+    """What is under way is kept by signs of life, not for the longest time that it might take."""
+    if not os.environ["REDIS_URL"]:
+        pytest.skip("there is no embedded Redis on this system")
+    _facts, job = job_of(sample)
+    cache.set("odds:place:0", job.key, tasks.WAITS_FOR)
+
+    def dies(*_arguments):
+        raise SystemExit
+
+    monkeypatch.setattr(tasks, "ruleset", lambda slug: sample)
+    monkeypatch.setattr(tasks, "reckoned", dies)
+    with pytest.raises(SystemExit):
+        tasks.reckon(*job, "odds:place:0")
+
+    redis = cache._cache.get_client()
+    assert 0 < redis.ttl(cache.make_key(job.key)) <= tasks.SILENT_FOR < tasks.WAITS_FOR
+    assert cache.get("odds:place:0") is None

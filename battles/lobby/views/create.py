@@ -1,5 +1,6 @@
 """Making a battle."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -37,7 +38,8 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": form,
         "ruleset": book,
         "rulesets": list(books.values()),
-        "musters": [(army, book.play.army.reckon(listed(army))) for army in form.chosen()],
+        "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
+        "musters": [(army, book.play.army.reckon(listed(army)), *named) for army, *named in form.musters()],
     }
     fragment = "#musters" if request.htmx and request.htmx.target == "musters" else ""  # type: ignore[attr-defined]
     return render(request, "battles/lobby/new.html" + fragment, context, status=422 if sent else 200)

@@ -1,5 +1,6 @@
 """The first page, the list of battles, the demo."""
 
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,7 +21,7 @@ def home(request: HttpRequest) -> HttpResponse:
     battles = list(battles_here(request).filter(ended_at=None)[:6])
     demo = next((battle for battle in battles if battle.is_demo and battle.own_seats), None)  # type: ignore[attr-defined]
     context = {
-        "lines": battle_lines([battle for battle in battles if not battle.is_demo][:5]),
+        "lines": battle_lines([battle for battle in battles if not battle.is_demo][:5], request.user),
         "demo": demo,
         "rulesets": playable_rulesets(),
         "patterns": demo_patterns(),
@@ -41,11 +42,12 @@ def battles(request: HttpRequest) -> HttpResponse:
     page = Paginator(found, 20).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "lines": battle_lines(list(page.object_list)),
+        "lines": battle_lines(list(page.object_list), request.user),
         "shown": shown,
         "ruleset": ruleset,
         "filtered": bool(shown or ruleset),
         "rulesets": playable_rulesets(),
+        "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
         "filters": [("", _("All")), ("going-on", _("Going on")), ("ended", _("Ended"))],
         "claimable": claimable(request),
     }

@@ -18,7 +18,8 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.models import Army
 from battles import actions
-from battles.bench import field, measures, naran, odds
+from battles.bench import field, growth, measures, naran, odds
+from battles.bench.club import large_club
 from battles.bench.house import House, opened
 from battles.bench.measures import Times
 from battles.bench.phone import Phone
@@ -28,7 +29,9 @@ from battles.seats.access import GUEST_SEATS
 from rules.conform import run_file
 
 CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")
-PARTS = ("acts", "naran", "pages", "watchers", "conform", "odds")
+PARTS = ("acts", "naran", "pages", "growth", "watchers", "conform", "odds")
+#: Parts that are measured only where they are named: a quarter of an hour.
+SELDOM = ("memory",)
 WITHOUT_A_HOUSE = {"conform", "odds"}
 
 
@@ -37,7 +40,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--times", type=int, default=150, help="how often each thing is done")
-        parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
+        parser.add_argument("--only", nargs="+", choices=PARTS + SELDOM, default=PARTS)
+        parser.add_argument("--requests", type=int, default=50_000, help="after which the memory's curve ends")
         parser.add_argument("--battles", type=int, nargs="+", default=[1, 10, 50], help="battles acting at once")
         parser.add_argument("--watchers", type=int, nargs="+", default=[10, 100, 500])
         parser.add_argument("--processes", type=int, nargs="+", default=[1, 2], help="web processes")
@@ -73,6 +77,10 @@ class Command(BaseCommand):
             self._naran(house, options["times"])
         if "pages" in options["only"]:
             self._pages(house, options["times"])
+        if "growth" in options["only"]:
+            self._growth(house, options["times"])
+        if "memory" in options["only"]:
+            self._memory(house, options["requests"])
         if "watchers" in options["only"]:
             for watchers in options["watchers"]:
                 self._watch(house, watchers)
@@ -121,6 +129,23 @@ class Command(BaseCommand):
             self._say(Times.of(f"{of}, first rendered (target 25 ms)", first))
             self._say(Times(f"{of}, seen before (target 4 ms)", again.median, again.p95, again.count))
             self.stdout.write(f"{of}: {_queries(battle, seat)} queries")
+
+    def _growth(self, house: House, times: int) -> None:
+        club = large_club(members=500, armies=200, battles=300)
+        try:
+            for found in growth.of_a_club(house.server, club, times):
+                self._say(found, "; target 40 ms")
+        finally:
+            club.remove()
+        battle, seat = field.long_battle(self._armies(4, 25), 1, growth.ENTRIES)
+        self.battles.append(battle)
+        for found in growth.of_a_long_battle(house.server, battle, seat, max(5, times // 10)):
+            self._say(found, "; target 250 ms")
+
+    def _memory(self, house: House, requests: int) -> None:
+        tables = [self._battle() for _ in range(10)]
+        for done, megabytes in growth.of_memory(house, tables, requests):
+            self.stdout.write(f"memory after {done} requests: {megabytes:.0f} MB")
 
     def _watch(self, house: House, watchers: int) -> None:
         battle, seat = self._battle()

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles.ledger.replay import differences
+from battles.ledger.replay import differences, mend
 from battles.models import Battle
 
 
@@ -15,6 +15,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("codes", nargs="*", metavar="BATTLE", help="codes of battles")
         parser.add_argument("--all", action="store_true", help="every battle there is")
+        parser.add_argument("--mend", action="store_true", help="let the rows of those named be what the log says")
 
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
         battles = Battle.objects.order_by("pk")
@@ -27,10 +28,18 @@ class Command(BaseCommand):
                 raise CommandError(f"No such battle: {', '.join(sorted(unknown))}.")
         wrong = 0
         for battle in battles.iterator():
+            if options["mend"] and not options["all"]:
+                self._mend(battle)
             wrong += not self._same(battle)
         self.stdout.write(f"{battles.count() - wrong} exact, {wrong} differ")
         if wrong:
             raise SystemExit(1)
+
+    def _mend(self, battle: Battle) -> None:
+        try:
+            mend(battle)
+        except ValueError:
+            self.stdout.write(f"{battle.code}: its log contradicts itself, and mends nothing")
 
     def _same(self, battle: Battle) -> bool:
         try:

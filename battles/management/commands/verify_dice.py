@@ -5,32 +5,59 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from battles.models import Battle
-from battles.record.dice import prove
+from battles.record.dice import Proof, prove
 
 
 class Command(BaseCommand):
-    help = "Recomputes every roll that the server made in these battles. Exit code 1 if any is not what the seed gives."
+    help = (
+        "Recomputes every roll that the server made in these battles, from the seed and the words that the sides added to it. "
+        "Exit code 1 if any is not what they give, or if the seed is not the one promised at the start."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("code", nargs="+", help="code of a battle, as in its address")
+        parser.add_argument("--hash", help="the fingerprint that a player noted at the start: all of it, or its first 16 signs")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        failed = [code for code in options["code"] if not self._verified(code)]
+        codes, noted = options["code"], options["hash"]
+        if noted and len(codes) > 1:
+            raise CommandError("A fingerprint is of one battle: name that one alone.")
+        failed = [code for code in codes if not self._verified(code, noted)]
         if failed:
             raise CommandError(f"The dice do not hold: {', '.join(failed)}")
 
-    def _verified(self, code: str) -> bool:
+    def _verified(self, code: str, noted: str | None) -> bool:
         battle = Battle.objects.filter(code=code).first()
         if battle is None:
             self.stderr.write(f"{code}: there is no such battle")
             return False
         proof = prove(battle)
-        for roll in proof.mismatches:
-            self.stderr.write(f"{code}: roll {roll.number} (entry {roll.seq}): log {roll.noted}, seed {roll.recomputed}")
-        for seq in proof.gaps:
-            self.stderr.write(f"{code}: the rolls of entry {seq} do not follow on those before it")
-        if proof.counted != len(proof.rolls):
-            self.stderr.write(f"{code}: {proof.counted} rolls counted, {len(proof.rolls)} in the log")
-        if proof.holds:
-            self.stdout.write(f"{code}: {len(proof.rolls)} rolls, all as the seed gives them")
-        return proof.holds
+        known = noted is None or proof.was_noted(noted)
+        for line in _complaints(proof):
+            self.stderr.write(f"{code}: {line}")
+        if not known:
+            self.stderr.write(f"{code}: the seed is not the one whose fingerprint was noted; it has {proof.seed_hash}")
+        if proof.holds and known:
+            self.stdout.write(f"{code}: {len(proof.rolls)} rolls, all as the seed gives them{_with_words(proof)}")
+            if not proof.promised and noted is None:
+                self.stdout.write(
+                    f"{code}: its log has no fingerprint of the seed (it was made before there was one): see --hash"
+                )
+        return proof.holds and known
+
+
+def _with_words(proof: Proof) -> str:
+    said = ", ".join(f"{side}: {word}" for side, word in sorted(proof.words.items()))
+    return f" with the words added ({said})" if said else ""
+
+
+def _complaints(proof: Proof) -> list[str]:
+    """What does not hold, a line each."""
+    found = [f"roll {r.number} (entry {r.seq}): log {r.noted}, seed {r.recomputed}" for r in proof.mismatches]
+    found += [f"the rolls of entry {seq} do not follow on those before it" for seq in proof.gaps]
+    found += [f"the word of entry {seq} came after the first roll" for seq in proof.late]
+    if proof.counted != len(proof.rolls):
+        found.append(f"{proof.counted} rolls counted, {len(proof.rolls)} in the log")
+    if not proof.kept_its_promise:
+        found.append(f"the seed is not the one promised at the start: {proof.promised} then, {proof.seed_hash} now")
+    return found

@@ -16,11 +16,15 @@ from battles.queries import sentences
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import view_of, view_of_seat
 from battles.record.log import log_lines
-from battles.record.report import readable_entries
+from battles.record.report import readable_entries, readable_rows
 from battles.seats.access import snapshot_or_404
+from common.numbers import csv_delimiter
+from people.keepers import shown_name
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
 VERSION = 1
+#: Letters that are sent at once, at the least.
+PIECE = 50_000
 COLUMNS = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "said", "dice", "undoes", "undone_by", "note")
 
 
@@ -46,10 +50,23 @@ def export_md(request: HttpRequest, code: str) -> HttpResponseBase:
 
 
 def _file(snapshot: Snapshot, ending: str, content_type: str, parts: Iterator[str]) -> StreamingHttpResponse:
-    response = StreamingHttpResponse(_in_language(parts, get_language() or "en"), content_type=content_type)
+    pieces = _in_language(_gathered(parts), get_language() or "en")
+    response = StreamingHttpResponse(pieces, content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{snapshot.code}.{ending}"'
     response["Cache-Control"] = "private, no-store"
     return response
+
+
+def _gathered(parts: Iterator[str]) -> Iterator[str]:
+    """The same in larger pieces: each costs its way through the server."""
+    kept, length = list[str](), 0
+    for part in parts:
+        kept.append(part)
+        length += len(part)
+        if length >= PIECE:
+            yield "".join(kept)
+            kept, length = [], 0
+    yield "".join(kept)
 
 
 def _in_language(parts: Iterator[str], language: str) -> Iterator[str]:
@@ -79,38 +96,49 @@ def _json(snapshot: Snapshot, battle: Battle) -> Iterator[str]:
             "seq": snapshot.seq,
             "result": snapshot.table["result"],
             "seed_hash": battle.seed_hash,
+            "dice_words": snapshot.table.get("dice_words", {}),
             "seed": bytes(battle.seed).hex() if battle.ended else None,
         },
         "sides": [{"code": code, "name": name} for code, name in side_names(snapshot).items()],
     }
     yield json.dumps(head, ensure_ascii=False, indent=1)[:-2] + ',\n "entries": ['
     separator = "\n  "
-    for entry in readable_entries(snapshot):
-        yield separator + json.dumps(_entry(entry, turned), ensure_ascii=False)
+    for row in readable_rows(snapshot, *_PLAIN, *(f"{name}_json" for name in _AS_STORED)):
+        yield separator + _entry(row, turned)
         separator = ",\n  "
     yield "\n ]\n}\n"
 
 
-def _entry(entry: Entry, turned: dict[int, int]) -> dict[str, Any]:
-    return {
-        "seq": entry.seq,
-        "at": entry.at.isoformat(),
-        "turn": entry.turn,
-        "step": entry.step,
-        "who": entry.who,
-        "side": entry.side or None,
-        "kind": entry.kind,
-        "act": entry.act or None,
-        "chosen": entry.chosen,
-        "facts": entry.facts,
-        "dice": [{"sides": d[0], "face": d[1], "origin": d[2], "label": {"en": d[3], "it": d[4]}} for d in entry.dice],
-        "roll_from": entry.roll_from,
-        "outcome": entry.outcome,
-        "changes": [{"on": c[0], "field": c[1], "before": c[2], "after": c[3]} for c in entry.changes],
-        "note": entry.note,
-        "undoes": entry.undoes,
-        "undone_by": turned.get(entry.seq),
+#: Columns of an entry as Python reads them, and those that are given on as PostgreSQL writes them.
+_PLAIN = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "dice", "roll_from", "changes", "note", "undoes")
+_AS_STORED = ("chosen", "facts", "outcome")
+
+
+def _entry(row: dict[str, Any], turned: dict[int, int]) -> str:
+    """An entry as JSON. What is not altered on its way is never read: of a long battle it is the most."""
+    fields = {
+        **{name: _quoted(row[name]) for name in ("seq", "turn", "step", "who", "kind", "note", "roll_from", "undoes")},
+        **{name: row[f"{name}_json"] for name in _AS_STORED},
+        **{name: _quoted(row[name] or None) for name in ("side", "act")},
+        "at": _quoted(row["at"].isoformat()),
+        "dice": _quoted([_die(die, row["side"]) for die in row["dice"]]),
+        "changes": _quoted([{"on": c[0], "field": c[1], "before": c[2], "after": c[3]} for c in row["changes"]]),
+        "undone_by": _quoted(turned.get(row["seq"])),
     }
+    return "{" + ", ".join(f'"{name}": {fields[name]}' for name in _ORDER) + "}"
+
+
+_ORDER = (
+    *("seq", "at", "turn", "step", "who", "side", "kind", "act", "chosen", "facts", "dice", "roll_from", "outcome", "changes"),
+    *("note", "undoes", "undone_by"),
+)
+_quoted = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def _die(die: list[Any], side: str) -> dict[str, Any]:
+    """A die with the code of the side that it was rolled for: older entries tell only whose act it was."""
+    rolled_for = (die[5] if len(die) > 5 else side) or None
+    return {"sides": die[0], "face": die[1], "origin": die[2], "label": {"en": die[3], "it": die[4]}, "rolled_for": rolled_for}
 
 
 class _Echo:
@@ -122,7 +150,7 @@ class _Echo:
 
 def _csv(snapshot: Snapshot) -> Iterator[str]:
     turned, visible = _turned(snapshot), view_of(snapshot, view_of_seat(snapshot.seat))
-    writer = csv.writer(_Echo())
+    writer = csv.writer(_Echo(), delimiter=csv_delimiter())
     yield "\ufeff" + writer.writerow(COLUMNS)  # the mark tells spreadsheets that this is UTF-8
     for line in log_lines(visible, readable_entries(snapshot)):
         entry = line.entry
@@ -156,7 +184,7 @@ def _markdown(snapshot: Snapshot) -> Iterator[str]:
         sentence = f"~~{_plain(line.sentence)}~~" if line.entry.seq in turned else _plain(line.sentence)
         faces = ", ".join(str(d[1]) for d in line.entry.dice)
         dice = " (" + _("dice: %(faces)s") % {"faces": faces} + ")" if faces else ""
-        yield f"{line.entry.seq}. {sentence}{dice}{' – ' + _plain(line.entry.who) if line.entry.who else ''}\n"
+        yield f"{line.entry.seq}. {sentence}{dice}{' – ' + _plain(shown_name(line.entry.who)) if line.entry.who else ''}\n"
 
 
 def _unit(snapshot: Snapshot, address: str) -> str:

@@ -5,9 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from battles.models import Battle
-from battles.queries.visibility import view_of, view_of_seat
 from battles.record.charts import plot
-from battles.record.log import log_lines
+from battles.record.log import as_list
 from battles.record.report import report_of
 from battles.seats.access import snapshot_or_404
 
@@ -24,6 +23,6 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
         "battle": battle,
         "report": found,
         "plot": plot(turns, [(c, [line.lost[c] for line in found.turns]) for c in "ab"]) if len(turns) > 1 else None,
-        "log": log_lines(view_of(snapshot, view_of_seat(snapshot.seat)), found.entries),
+        "log": as_list(found.log),
     }
     return render(request, "battles/record/report.html", context)

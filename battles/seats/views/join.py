@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from battles import actions, ledger
 from battles.ledger import Requester, Snapshot
 from battles.models import Invitation, Seat
+from battles.queries.house_rules import house_rules_of
 from battles.queries.standing import place_title, side_names
 from battles.seats.access import GUEST_SEATS, requester_of
 from battles.seats.forms import NameForm
@@ -29,7 +30,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         limit_rate(request, "seat")
         raise Http404
     code = invitation.battle.code
-    snapshot = _snapshot(request, code)
+    snapshot = snapshot_of(request, code)
     if snapshot.seat and (snapshot.seat.role, snapshot.seat.sides) == (invitation.role, invitation.sides):
         return redirect("battles:battle", code)
     if invitation.revoked_at is not None:
@@ -47,6 +48,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             return redirect("battles:battle", code)
     context = {
         "snapshot": snapshot,
+        "house_rules": house_rules_of(snapshot),
         "form": form,
         "title": place_title(invitation.role, invitation.sides, side_names(snapshot)),
         "own": snapshot.seat and place_title(snapshot.seat.role, snapshot.seat.sides, side_names(snapshot)),
@@ -65,7 +67,7 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
         limit_rate(request, "seat")
         raise
     code = seat.battle.code
-    snapshot = _snapshot(request, code)
+    snapshot = snapshot_of(request, code)
     user = account(request)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
     if form.is_valid():
@@ -79,6 +81,7 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
             return redirect("battles:battle", code)
     context = {
         "snapshot": snapshot,
+        "house_rules": house_rules_of(snapshot),
         "form": form,
         "title": place_title(seat.role, seat.sides, side_names(snapshot)),
         "own": snapshot.seat and place_title(snapshot.seat.role, snapshot.seat.sides, side_names(snapshot)),
@@ -90,7 +93,7 @@ def successor(request: HttpRequest, token: str) -> HttpResponse:
 def successor_link(request: HttpRequest, token: str) -> HttpResponse:
     """The link to a seat that was handed over, to pass on. Who: everybody with the link."""
     seat = _vacant(token)
-    snapshot = _snapshot(request, seat.battle.code)
+    snapshot = snapshot_of(request, seat.battle.code)
     context = {
         "snapshot": snapshot,
         "title": place_title(seat.role, seat.sides, side_names(snapshot)),
@@ -119,7 +122,7 @@ def _vacant(token: str) -> Seat:
     return get_object_or_404(Seat.objects.select_related("battle"), token=token, user=None, name="", left_at=None)
 
 
-def _snapshot(request: HttpRequest, code: str) -> Snapshot:
+def snapshot_of(request: HttpRequest, code: str) -> Snapshot:
     """The snapshot for whoever holds a link to a seat: the link is the permission, whoever may watch."""
     snapshot = ledger.read(code, requester_of(request, code))
     if snapshot is None:

@@ -1,5 +1,6 @@
 """Who sits where: invitations, leaving, handing over, freeing a seat, claiming guest seats."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,12 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from battles import actions
 from battles.actions.checks import seated
-from battles.actions.seats import PLACES, giving, may_free
+from battles.actions.expiry import of_guests_alone
+from battles.actions.seats import PLACES, giving, why_not_free
 from battles.ledger import Snapshot
 from battles.models import Battle, Invitation, Seat
 from battles.queries.standing import place_title, side_names
 from battles.seats.access import GUEST_SEATS, requester_of, snapshot_or_404
-from battles.seats.guests import acting_snapshot, forget, says_why
+from battles.seats.guests import acting_snapshot, forget, former_seat, says_why
 from battles.seats.places import Place, places
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
@@ -29,9 +31,12 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
         "snapshot": snapshot,
         "places": shown,
         "may_invite": own is not None and own.role != "spectator",
-        "may_free_all": own is not None and (own.role == "referee" or own.sides == "ab"),
+        "freeable": {seat.pk for place in shown for seat in place.seats if why_not_free(own, seat) is None},
+        "guest": own is not None and any(seat.pk == own.id and seat.user_id is None for place in shown for seat in place.seats),
+        "former": former_seat(request, snapshot),
         "may_claim": request.user.is_authenticated and code in request.session.get(GUEST_SEATS, {}),
         "invitable": PLACES,
+        "kept_days": settings.GUEST_BATTLE_DAYS if of_guests_alone().filter(pk=snapshot.id).exists() else None,
         "may_propose_referee": _may_propose_referee(snapshot, shown),
     }
     return render(request, "battles/seats/seats.html", context)
@@ -87,7 +92,7 @@ def revoke(request: HttpRequest, code: str, invitation: int) -> HttpResponse:
     """Make an invitation's link useless. Who: players and the referee."""
     snapshot_or_404(request, code)
     actions.revoke(code=code, who=requester_of(request, code), invitation=invitation)
-    messages.success(request, _("The link leads nowhere now. Who has taken a seat by it keeps it."))
+    messages.success(request, _("The link no longer works. Whoever took a seat by it keeps the seat."))
     return redirect("battles:seats", code)
 
 
@@ -134,15 +139,17 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def free_seat(request: HttpRequest, code: str, seat: int) -> HttpResponse:
-    """Free the seat of somebody who is gone. Who: the referee, a player of the same side, one phone for both sides."""
+    """Free the seat of somebody who is gone. Who: the referee, one phone for both sides, players of that side; a guest's all."""
     snapshot = acting_snapshot(request, code)
     gone = get_object_or_404(Seat, pk=seat, battle_id=snapshot.id, left_at=None)
-    may_free(seated(snapshot), gone)
+    why_not = why_not_free(seated(snapshot), gone)
+    if why_not:
+        raise NotYours(why_not)
     if request.method != "POST":
         context = {
             "snapshot": snapshot,
             "question": _("Free the seat of %(name)s?") % {"name": gone.name or _("the successor")},
-            "text": _("Their phone can only watch afterwards. Nothing of what was played is lost."),
+            "text": _("Their phone can only watch afterwards. Nothing of what was played is lost. The log tells who did it."),
             "verb": _("Free the seat"),
             "danger": True,
         }

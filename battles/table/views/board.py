@@ -17,11 +17,15 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from battles import ledger
+from battles.errors import Stale
 from battles.ledger import Requester, Snapshot
+from battles.occasions import Occasion, occasions_of
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
+from battles.seats.guests import sat_here
 from battles.seats.tickets import keep_ticket
 from battles.table import fragments
+from battles.table.meanwhile import passed
 from battles.table.panels import Panel, panel_for, result_panel
 from common.errors import Refused
 from common.html_cache import HtmlCache
@@ -62,7 +66,7 @@ def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpRe
     def make() -> str:
         context = page_context(request, snapshot, panel) | {"csrf_token": _TOKEN}
         context["panel_html"] = _panel(request, context, panel)
-        context["board"] = mark_safe(_board(snapshot, context, panel))
+        context |= {"board": mark_safe(_board(snapshot, context, panel)), "occasion": _occasion(snapshot)}
         return render_to_string("battles/battle.html", context, request)
 
     return HttpResponse(pages.get(_same_for(request, snapshot), make).replace(_TOKEN, token))
@@ -74,7 +78,7 @@ def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int 
     context["panel_html"] = _panel(request, context, panel)
     if context["alone"]:
         return HttpResponse(context["panel_html"] + updates, status=status)
-    context["board"] = mark_safe(_board(snapshot, context, panel))
+    context |= {"board": mark_safe(_board(snapshot, context, panel)), "occasion": _occasion(snapshot)}
     return render(request, "battles/battle.html", context, status=status)
 
 
@@ -103,6 +107,8 @@ def done(request: HttpRequest, code: str, who: Requester, seq: int, *, closing: 
 def refused(request: HttpRequest, snapshot: Snapshot, panel: Panel, problem: Refused) -> HttpResponse:
     """The panel as it was, with the sentence that says why not."""
     panel.refusal = problem
+    if isinstance(problem, Stale):
+        panel.meanwhile = passed(snapshot, problem.entries)
     return show(request, snapshot, panel, status=problem.status)
 
 
@@ -132,7 +138,12 @@ def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict
         "tab": tab if tab in TABS else "mine",
         "projector": request.GET.get("size") == "projector",
         "playing": snapshot.table["status"] != "ended",
+        "sat_here": sat_here(request, snapshot),
     }
+
+
+def _occasion(snapshot: Snapshot) -> Occasion | None:
+    return occasions_of([snapshot.id]).get(snapshot.id)
 
 
 def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:
@@ -170,6 +181,7 @@ def _same_for(request: HttpRequest, snapshot: Snapshot) -> tuple[Any, ...]:
         request.COOKIES.get("theme", ""),
         getattr(user, "theme", ""),
         request.get_full_path(),
+        sat_here(request, snapshot),
     )
 
 

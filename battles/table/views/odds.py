@@ -5,15 +5,19 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from battles.ledger import Snapshot
 from battles.queries.log import entry_of
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
-from battles.table.act_form import act_wanted
+from battles.table.act_form import ActForm, act_wanted
 from battles.table.luck import luck_of
 from battles.table.odds import odds_of_entry, odds_of_form
+from common.errors import NotYours
+from rules.engine.play.acts import Act
 from rules.web.odds import Chart
 from rules.web.odds_views import VERSUS
 
@@ -33,7 +37,22 @@ def odds(request: HttpRequest, code: str, name: str) -> HttpResponse:
     kept = _kept(query)
     before = QueryDict(kept) if kept and not query.get("_keep") else None
     found = odds_of_form(snapshot, act, query, before)
-    return _shown(request, found.charts, kept=kept, address=request.path, calculator=found.calculator)
+    answer = _shown(request, found.charts, kept=kept, address=request.path, calculator=found.calculator)
+    answer.write(_other_dice(snapshot, act, query))
+    return answer
+
+
+def _other_dice(snapshot: Snapshot, act: Act, query: QueryDict) -> str:
+    """The dice of the form, to be swapped in, where its facts have come to ask for others than it shows; else nothing."""
+    if "_dice" not in query:
+        return ""
+    try:
+        form = ActForm(snapshot, act, query, sent=True)
+    except NotYours:
+        return ""
+    if form.missing or form.why_not or form.dice.shape == query["_dice"]:
+        return ""
+    return render_to_string("battles/panel/dice.html", {"dice": form.dice, "oob": True})
 
 
 #: What of a form's content does not tell the situation.

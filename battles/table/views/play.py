@@ -8,10 +8,12 @@ from django.views.decorators.http import require_POST
 
 from battles import actions
 from battles.actions import ActRequest
+from battles.errors import Stale
 from battles.ledger import NoEntry, Snapshot
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import may_watch, requester_of, snapshot_or_404
 from battles.table.act_form import ActForm, act_wanted
+from battles.table.meanwhile import followed
 from battles.table.panels import Panel, act_panel, answer_panel
 from battles.table.views.board import done, refused, show
 from battles.table.views.press import perform
@@ -58,10 +60,11 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
         if not forms:  # there is no such battle
             snapshot = snapshot_or_404(request, code)
             return refused(request, snapshot, Panel(), problem)
-        forms[-1].refuse(problem)
-        if forms[-1].problem is None:
-            return show(request, forms[-1].snapshot, act_panel(forms[-1]))
-        return refused(request, forms[-1].snapshot, act_panel(forms[-1]), forms[-1].problem)
+        form = followed(forms[-1], whole_number(query.get("base_seq"))) if isinstance(problem, Stale) else forms[-1]
+        form.refuse(problem)
+        if form.problem is None:
+            return show(request, form.snapshot, act_panel(form))
+        return refused(request, form.snapshot, act_panel(form), form.problem)
     return done(request, code, who, seq)
 
 

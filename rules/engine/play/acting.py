@@ -7,9 +7,9 @@ written.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
-from rules.engine.dice import Dice, Source
+from rules.engine.dice import Dice, Rolled, Source
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role, joined
+from rules.engine.play.acts import Act, Chosen, Role, RolledFor, joined
 from rules.engine.play.dues import Due, dues
 from rules.engine.play.play import Play
 from rules.engine.play.state import Effect, State
@@ -135,10 +135,51 @@ def names_of_dice(state: State, act: Act, chosen: Chosen) -> Callable[[Text], Te
     """What the procedure calls a die → what the table calls it: by the name of whoever it is rolled for."""
 
     def named(label: Text) -> Text:
-        found = act.rolled_for(state, chosen, label)
+        found = rolled_for(state, act, chosen, label)
         return found.label if found else label
 
     return named
+
+
+def rolled_for(state: State, act: Act, chosen: Chosen, label: Text) -> RolledFor | None:
+    """Whom a die of the act is rolled for, with the die's label by that name; None where that is nobody who has a name.
+
+    As the act says. Else whoever the label names already; else who fills the role that it names ("defender, to hit"); else who
+    acts.
+    """
+    told = act.rolled_for(state, chosen, label)
+    if told:
+        return told
+    taking_part = [(role.name, address) for role in act.roles for address in _filling(state, chosen.get(role.name))]
+    whole_table = [(address, address) for address in (*state.addresses("side"), *state.addresses("command"))]
+    for _role, address in (*taking_part, *whole_table):
+        name = str(state[address].get("name") or "")
+        if name and name in label.en:
+            return RolledFor(address, label)
+    words = label.en.lower().replace(",", " ").split()
+    meant = [address for role, address in taking_part if role in words] or [address for _role, address in taking_part]
+    name = str(state[meant[0]].get("name") or "") if meant else ""
+    return RolledFor(meant[0], Text(f"{name}: {label.en}", f"{name}: {label.it}")) if name else None
+
+
+def _filling(state: State, value: Any) -> list[str]:
+    """The addresses that fill a role."""
+    return [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str) and one in state]
+
+
+def whose_die(state: State, act: Act, chosen: Chosen, die: Rolled) -> str | None:
+    """Address of whom a die of this act was rolled for; None for who does the act.
+
+    The procedure says so by a side's code or a role, or the act by the die's label.
+    """
+    if die.by in ("a", "b"):
+        return f"side:{die.by}"
+    label = die.called or die.label
+    for role in (die.by, label.en.partition(",")[0]):
+        if isinstance(chosen.get(role), str):
+            return str(chosen[role])
+    found = act.rolled_for(state, chosen, label)
+    return found.address if found else None
 
 
 # --- and done ------------------------------------------------------------------------------------------------------

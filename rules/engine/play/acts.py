@@ -1,7 +1,7 @@
 """Acts: procedures as they are used in a battle, with the roles that are filled and the facts that the state knows."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
 from typing import Any, Literal
@@ -134,8 +134,8 @@ class Acts(Mapping[str, Act]):
 
     ``gone``: is a unit with these fields out of play? ``cite``: where the book orders its steps. ``waits``: said to the side
     whose step it is not, before that citation. ``proper``: titles of steps begin with a name and keep their capital.
-    ``concerns(state, act, holder)``: is this an act for such a holder at all? ``title(state, act, holder)``: what a possible act
-    is called on offer.
+    ``verbs``: by the name of an act that resolves nothing, what its button says. ``concerns(state, act, holder)``: is this an act
+    for such a holder at all? ``title(state, act, holder)``: what a possible act is called on offer.
     """
 
     all: Sequence[Act]
@@ -145,6 +145,7 @@ class Acts(Mapping[str, Act]):
     proper: bool = False
     concerns: Callable[[State, Act, str], bool] = lambda state, act, holder: True
     title: Callable[[State, Act, str], Text] = lambda state, act, holder: act.title
+    verbs: Mapping[str, Text] = field(default_factory=dict)
 
     @cached_property
     def by_name(self) -> dict[str, Act]:

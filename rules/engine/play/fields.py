@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.engine.army import ListedCommand, ListedUnit, MusteredSide
-from rules.engine.play.state import Fields, State, Tracked
+from rules.engine.play.state import Effect, Fields, State, Tracked
 from rules.engine.text import Text
 
 #: The battle itself: its step, what is due (see ``dues``) and how many dues there have been, the alternatives of rulings that it
@@ -52,12 +52,14 @@ class StateFields:
 
     ``tracked``: its fields by kind of holder (``battle``, ``side``, ``command``, ``unit``), those of the contract among them.
     ``muster(sides, options)``: the first state; ``options`` holds ``house_rules`` and what is chosen when a battle is made, which
-    ``options`` declares.
+    ``options`` declares. ``upgrades``: how each version of the state leads to the next; ``rules.engine.play.versions`` says
+    how to write one.
     """
 
     tracked: Mapping[str, Sequence[Tracked]]
     muster: Callable[[Sequence[MusteredSide], Mapping[str, Any]], State]
     options: Sequence[Tracked] = ()
+    upgrades: Sequence[Callable[[State], Iterable[Effect]]] = ()
 
 
 def called(fields: Sequence[Tracked], **labels: Text) -> tuple[Tracked, ...]:

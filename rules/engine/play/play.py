@@ -3,7 +3,7 @@
 A ruleset fills a ``Play`` with data and small pure functions over ``State``; the battle app asks it and never knows a rule.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from rules.engine.play.fields import StateFields
 from rules.engine.play.offers import Offers
 from rules.engine.play.result import SideResult, no_result
 from rules.engine.play.sequence import Sequence
-from rules.engine.play.state import State
+from rules.engine.play.state import Fields, State
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,11 @@ class Play:
     cards: Cards
     invariants: Callable[[State], list[str]] = lambda state: []
     result: Callable[[State], tuple[SideResult, ...]] = no_result
+
+    @cached_property
+    def starts(self) -> Mapping[str, Fields]:
+        """How each kind of holder begins, by the declarations of its fields."""
+        return {kind: {field.name: field.start for field in declared} for kind, declared in self.fields.tracked.items()}
 
     @cached_property
     def offers(self) -> Offers:

@@ -20,7 +20,8 @@ class Tracked:
 
     ``kind``: ``bool``, ``int``, ``choice``, ``text``, or ``data`` (kept by the app, not corrected by hand).
     ``choices``: the identifiers of a choice; with ``none=True`` it may be empty (``None``). ``always``: of an army list's option
-    that players look for on a roster whatever it is, a figure of the unit's line.
+    that players look for on a roster whatever it is, a figure of the unit's line. ``least``, ``most``: of an ``int``, the range
+    in which a hand may correct it: that of the facts that it fills.
     """
 
     name: str
@@ -30,6 +31,8 @@ class Tracked:
     choices: tuple[str, ...] = ()
     none: bool = False
     always: bool = False
+    least: int = 0
+    most: int = 10_000
 
 
 class Effect(NamedTuple):

@@ -33,10 +33,10 @@ PLAYERS = ("first", "second")
 BATTLE = (
     *BATTLE_FIELDS,
     Tracked("scale", "choice", "15mm", Text("Scale", "Scala"), choices=("15mm", "25mm")),
-    Tracked("table_width_mm", "int", None, Text("Width of the table", "Larghezza del tavolo"), none=True),
-    Tracked("table_depth_mm", "int", None, Text("Depth of the table", "Profondità del tavolo"), none=True),
+    Tracked("table_width_mm", "int", None, Text("Width of the table", "Larghezza del tavolo"), none=True, least=1),
+    Tracked("table_depth_mm", "int", None, Text("Depth of the table", "Profondità del tavolo"), none=True, least=1),
     Tracked("terrain", "data", [], Text("Pieces of terrain", "Elementi di terreno")),
-    Tracked("turn", "int", 1, Text("Turn", "Turno")),
+    Tracked("turn", "int", 1, Text("Turn", "Turno"), least=1, most=99),
     Tracked("active", "choice", "first", Text("Active player", "Giocatore attivo"), choices=PLAYERS),
     # Who touches whom: {"attacker", "defender", "face", "new", "fought"}; the attacker is the one that moved.
     Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
@@ -58,8 +58,10 @@ SIDE = (
         "chief_quality", "choice", None, Text("Quality of the general in chief", "Tipo del generale in capo"), QUALITIES, True
     ),
     Tracked("chief_eliminated", "bool", False, Text("General in chief eliminated", "Generale in capo eliminato")),
-    Tracked("chief_pa", "int", None, Text("PA of the general in chief", "PA del generale in capo"), none=True),
-    Tracked("chief_pa_left", "int", None, Text("PA left to the general in chief", "PA rimasti al generale in capo"), none=True),
+    Tracked("chief_pa", "int", None, Text("PA of the general in chief", "PA del generale in capo"), none=True, most=7),
+    Tracked(
+        "chief_pa_left", "int", None, Text("PA left to the general in chief", "PA rimasti al generale in capo"), none=True, most=7
+    ),
     Tracked("chief_has_moved", "bool", False, Text("General in chief has moved", "Il generale in capo si è mosso")),
     Tracked("commands_corps", "data", None, Text("Corps taken over", "Corpo di cui ha il comando")),
 )
@@ -67,16 +69,16 @@ SIDE = (
 
 COMMAND = (
     *called(COMMAND_FIELDS, name=Text("Corps", "Corpo")),
-    Tracked("budget", "int", BUDGET, Text("Budget", "Budget")),
-    Tracked("points_lost", "int", 0, Text("Points lost", "Punti persi")),
+    Tracked("budget", "int", BUDGET, Text("Budget", "Budget"), least=1, most=200),
+    Tracked("points_lost", "int", 0, Text("Points lost", "Punti persi"), most=200),
     Tracked("routed", "bool", False, Text("Routed", "In rotta")),
     Tracked("rout_flight_due", "bool", False, Text("Rout flight due", "Fuga di rotta da fare")),
-    Tracked("flights_due", "int", 0, Text("Elements that must flee", "Elementi che devono fuggire")),
+    Tracked("flights_due", "int", 0, Text("Elements that must flee", "Elementi che devono fuggire"), most=60),
     Tracked("quality", "choice", None, Text("Quality of the general", "Tipo di generale"), QUALITIES, True),
     Tracked("eliminated", "bool", False, Text("General eliminated", "Generale eliminato")),
     Tracked("has_moved", "bool", False, Text("General has moved", "Il generale si è mosso")),
-    Tracked("pa", "int", None, Text("PA", "PA"), none=True),
-    Tracked("pa_left", "int", None, Text("PA left", "PA rimasti"), none=True),
+    Tracked("pa", "int", None, Text("PA", "PA"), none=True, most=7),
+    Tracked("pa_left", "int", None, Text("PA left", "PA rimasti"), none=True, most=7),
     Tracked("taken_over", "bool", False, Text("Under the general in chief", "Sotto il generale in capo")),
 )
 
@@ -106,7 +108,7 @@ UNIT = (
     Tracked("cover", "choice", "none", Text("Cover", "Copertura"), choices=("none", "light", "heavy")),
     Tracked("town", "choice", "none", Text("Town", "Centro abitato"), choices=("none", "edge", "inside")),
     Tracked("higher", "bool", False, Text("Stands higher", "Più in alto")),
-    Tracked("to_general_mm", "int", None, Text("Distance to the general", "Distanza dal generale"), none=True),
+    Tracked("to_general_mm", "int", None, Text("Distance to the general", "Distanza dal generale"), none=True, most=3000),
 )
 
 

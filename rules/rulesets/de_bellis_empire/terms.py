@@ -347,7 +347,7 @@ _IGNORED = {
         "Voltigeurs neither give nor get rear support.", "I volteggiatori non danno né ricevono supporto sul retro."
     ),
     "rear_support_wrong_type": Text(
-        "The supporter must be of the very same type.", "Il sostegno dev'essere proprio dello stesso tipo."
+        "The supporter must be of the very same type.", "Il supporto dev'essere proprio dello stesso tipo."
     ),
     "rear_support_square": Text("A square gets no rear support.", "Un quadrato non riceve supporto sul retro."),
     "square_overlap": Text("A square overlaps nobody.", "Un quadrato non fa overlap."),
@@ -460,7 +460,7 @@ _REFUSALS = {
     "has_other_target": Text("It has a target of its own.", "Ha un bersaglio suo."),
     "cannot_fire_at_target": Text("It cannot fire at this target.", "Non può tirare su questo bersaglio."),
     "beyond_2cm_inside_terrain": Text(
-        "Inside a feature one sees 2 cm at most.", "Dentro un elemento di terreno si vede al massimo a 2 cm."
+        "Inside terrain one sees 2 cm at most.", "Dentro un elemento di terreno si vede al massimo a 2 cm."
     ),
     "viewer_too_deep": Text("The viewer is more than 2 cm inside the terrain.", "Chi guarda è a più di 2 cm dentro il terreno."),
     "target_too_deep": Text(
@@ -481,12 +481,12 @@ _REFUSALS = {
         "They change places only against an attack on the front.", "Il posto si scambia solo per un attacco sul fronte."
     ),
     "supporter_not_infantry_or_cavalry": Text(
-        "Only infantry or cavalry supports a battery.", "Una batteria è sostenuta solo da fanteria o cavalleria."
+        "Only infantry or cavalry supports a battery.", "Una batteria ha il supporto solo di fanteria o cavalleria."
     ),
-    "supporter_in_square": Text("The supporter is in square.", "Il sostegno è in quadrato."),
-    "not_behind": Text("The supporter is not directly behind.", "Il sostegno non è direttamente dietro."),
-    "not_in_contact": Text("The supporter does not touch the battery.", "Il sostegno non è a contatto con la batteria."),
-    "supporter_engaged": Text("The supporter is fighting an enemy.", "Il sostegno è impegnato con un nemico."),
+    "supporter_in_square": Text("The supporter is in square.", "Il supporto è in quadrato."),
+    "not_behind": Text("The supporter is not directly behind.", "Il supporto non è direttamente dietro."),
+    "not_in_contact": Text("The supporter does not touch the battery.", "Il supporto non è a contatto con la batteria."),
+    "supporter_engaged": Text("The supporter is fighting an enemy.", "Il supporto è impegnato con un nemico."),
     "not_after_fire": Text("Nobody pursues after a fire.", "Dopo un tiro non si insegue."),
     "artillery_never_pursues": Text("Artillery never pursues.", "L'artiglieria non insegue mai."),
     "square_may_not_pursue": Text("A square does not pursue.", "Un quadrato non insegue."),
@@ -626,7 +626,7 @@ _FIELDS = {
     "facing": Text("Facing", "Orientamento"),
     "step_back_mm": Text("Step back", "Passo indietro"),
     "run_mm": Text("Run", "Fuga"),
-    "total_mm": Text("Way in all", "Percorso totale"),
+    "total_mm": Text("Distance in all", "Percorso totale"),
     "threshold_points": Text("Breaks at (points)", "Rottura a (punti)"),
     "breaks": Text("Breaks", "Va in rotta"),
     "keep": Text("Elements that stay", "Elementi che restano"),

@@ -826,12 +826,12 @@ RULINGS = (
     ),
     Ruling(
         "R62",
-        Text("What about totals of nought or less?", "E i totali nulli o negativi?"),
+        Text("What about totals of zero or less?", "E i totali nulli o negativi?"),
         Text(
             "They stay as they are: twice the loser's is held against the winner's.",
             "Restano come sono: il doppio del perdente si confronta con il vincitore.",
         ),
-        Text("Plain arithmetic. One could stop at nought.", "Semplice aritmetica. Ci si potrebbe fermare a zero."),
+        Text("Plain arithmetic. One could stop at zero.", "Semplice aritmetica. Ci si potrebbe fermare a zero."),
         cite="§Risoluzione",
     ),
     Ruling(

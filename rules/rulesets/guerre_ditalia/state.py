@@ -26,19 +26,27 @@ BATTLE_TYPE = Tracked("battle_type", "choice", "attack_defence", Text("Battle", 
 BATTLE = (
     *BATTLE_FIELDS,
     BATTLE_TYPE,
-    Tracked("pieces_allowed", "int", None, Text("Pieces of terrain allowed", "Elementi di terreno permessi"), none=True),
+    Tracked(
+        "pieces_allowed",
+        "int",
+        None,
+        Text("Pieces of terrain allowed", "Elementi di terreno permessi"),
+        none=True,
+        least=2,
+        most=5,
+    ),
     Tracked("river_offered", "bool", False, Text("A river may be chosen", "Si può scegliere il corso d'acqua")),
     Tracked("river", "choice", "none", Text("River", "Corso d'acqua"), choices=("none", "river", "dry_river")),
-    Tracked("bridges", "int", 0, Text("Bridges", "Ponti")),
+    Tracked("bridges", "int", 0, Text("Bridges", "Ponti"), most=20),
     Tracked("terrain", "data", [], Text("Pieces of terrain", "Elementi di terreno")),
     # Oversize pieces count as two (R5).
-    Tracked("pieces_counted", "int", 0, Text("Pieces, as counted", "Elementi di terreno, contati")),
+    Tracked("pieces_counted", "int", 0, Text("Pieces, as counted", "Elementi di terreno, contati"), most=20),
     # The attacker's one try (R3).
     Tracked("terrain_removal_used", "bool", False, Text("Removal tried", "Rimozione tentata")),
-    Tracked("half_turn", "int", 1, Text("Half-turn", "Semiturno")),
+    Tracked("half_turn", "int", 1, Text("Half-turn", "Semiturno"), least=1, most=99),
     Tracked("phasing", "choice", "attacker", Text("In phase", "In fase"), choices=ROLES),
-    Tracked("cp_rolled", "int", None, Text("CP rolled", "CP tirati"), none=True),
-    Tracked("cp_left", "int", None, Text("CP left", "CP rimasti"), none=True),
+    Tracked("cp_rolled", "int", None, Text("CP rolled", "CP tirati"), none=True, most=6),
+    Tracked("cp_left", "int", None, Text("CP left", "CP rimasti"), none=True, most=6),
     # Who is done with a step of both (light foot instead).
     Tracked("done", "data", [], Text("Done with this step", "Ha finito questa fase")),
     Tracked("contacts", "data", [], Text("Contacts", "Contatti")),
@@ -54,15 +62,21 @@ BATTLE = (
 SIDE = (
     *called(SIDE_FIELDS, commander=Text("Commander", "Comandante")),
     Tracked("role", "choice", None, Text("Role", "Ruolo"), choices=ROLES, none=True),
-    Tracked("table_side", "int", None, Text("Side of the table", "Lato del tavolo"), none=True),
+    Tracked("table_side", "int", None, Text("Side of the table", "Lato del tavolo"), none=True, least=1, most=2),
     Tracked("cinc_name", "choice", "other", Text("CinC", "CinC"), choices=COMMANDERS),
-    Tracked("elements_at_start", "int", 1, Text("Elements at the start", "Elementi all'inizio")),
-    Tracked("morale_level", "int", None, Text("Morale level", "Livello di rotta"), none=True),
-    Tracked("elements_lost", "int", 0, Text("Elements lost", "Elementi persi")),
+    Tracked("elements_at_start", "int", 1, Text("Elements at the start", "Elementi all'inizio"), least=1, most=200),
+    Tracked("morale_level", "int", None, Text("Morale level", "Livello di rotta"), none=True, least=1, most=200),
+    Tracked("elements_lost", "int", 0, Text("Elements lost", "Elementi persi"), most=200),
     Tracked("cinc_lost", "bool", False, Text("CinC lost", "CinC eliminato")),
     Tracked("camp_lost", "bool", False, Text("Camp lost", "Campo perso")),
     Tracked("cinc_free_cp_used", "bool", False, Text("Free CP of the CinC used", "CP gratuito del CinC usato")),
-    Tracked("substitutions_used", "int", 0, Text("Elements replaced by light foot", "Elementi sostituiti con fanteria leggera")),
+    Tracked(
+        "substitutions_used",
+        "int",
+        0,
+        Text("Elements replaced by light foot", "Elementi sostituiti con fanteria leggera"),
+        most=2,
+    ),
     Tracked("army_routed", "bool", False, Text("Army routed", "Esercito in rotta")),
     Tracked("voluntary_rout", "bool", False, Text("Voluntary rout", "Rotta volontaria")),
 )
@@ -85,9 +99,9 @@ UNIT = (
     Tracked("moved", "bool", False, Text("Has moved", "Ha mosso")),
     Tracked("has_shot", "bool", False, Text("Has shot", "Ha tirato")),
     Tracked("in_melee", "bool", False, Text("In melee", "In mischia")),
-    Tracked("rounds_fought", "int", 0, Text("Rounds fought", "Round combattuti")),
+    Tracked("rounds_fought", "int", 0, Text("Rounds fought", "Round combattuti"), most=3),
     # In a row, by melee, in this half-turn (R77).
-    Tracked("melee_recoils", "int", 0, Text("Recoils in a row", "Respinte di seguito")),
+    Tracked("melee_recoils", "int", 0, Text("Recoils in a row", "Respinte di seguito"), most=2),
     # By melee or by shooting in this half-turn: retreating, for who may attack it (R66).
     Tracked("recoiled", "bool", False, Text("Has recoiled", "È stato respinto")),
     Tracked("fled", "bool", False, Text("Has fled", "È fuggito")),
@@ -95,9 +109,9 @@ UNIT = (
     # What eyes saw last time, suggested again; of the ranks nothing is supposed before somebody has looked.
     Tracked("terrain", "choice", "open", Text("Terrain", "Terreno"), choices=TERRAINS),
     Tracked("higher", "bool", False, Text("Higher on a hill", "Più in alto su una collina")),
-    Tracked("ranks_behind", "int", None, Text("Ranks behind", "Ranghi alle spalle"), none=True),
-    Tracked("elements_behind", "int", 0, Text("Elements behind it", "Elementi alle sue spalle")),
-    Tracked("to_cinc_mm", "int", None, Text("Distance to the CinC (mm)", "Distanza dal CinC (mm)"), none=True),
+    Tracked("ranks_behind", "int", None, Text("Ranks behind", "Ranghi alle spalle"), none=True, most=3),
+    Tracked("elements_behind", "int", 0, Text("Elements behind it", "Elementi alle sue spalle"), most=20),
+    Tracked("to_cinc_mm", "int", None, Text("Distance to the CinC (mm)", "Distanza dal CinC (mm)"), none=True, most=1200),
 )
 
 

@@ -96,7 +96,7 @@ _TROOPS = {
     "pikes": Text("Pikes", "Picche"),
     "spears": Text("Spears", "Spears"),
     "halberdiers": Text("Halberdiers", "Alabardieri"),
-    "swordsmen": Text("Swordsmen", "Spadaccini (swordsmen)"),
+    "swordsmen": Text("Swordsmen", "Spadaccini"),
     "missile_foot": Text("Missile foot", "Fanteria da tiro"),
     "light_foot": Text("Light foot", "Fanteria leggera"),
     "forlorn_hope": Text("Forlorn hope", "Forlorn hope"),
@@ -264,8 +264,8 @@ _ENDING = {
     "gaston_de_foix": Text("Gaston de Foix", "Gaston de Foix"),
     "both_rout": Text("Both armies rout", "Entrambi gli eserciti in rotta"),
     "continues": Text("The battle goes on", "La battaglia continua"),
-    "side_a_wins": Text("Side A wins", "Vince la parte A"),
-    "side_b_wins": Text("Side B wins", "Vince la parte B"),
+    "side_a_wins": Text("{side_a} wins", "Vince: {side_a}"),
+    "side_b_wins": Text("{side_b} wins", "Vince: {side_b}"),
     "end_of_half_turn": Text("At the end of the half-turn", "Alla fine del semiturno"),
 }
 
@@ -275,7 +275,7 @@ _MODIFIERS = {
     "veteran_or_elite": Text("Veterans or elite", "Veterani o élite"),
     "recruits": Text("Recruits", "Reclute"),
     "routing": Text("In rout", "In rotta"),
-    "second_rank_spears": Text("Second rank of spears", "Secondo rango di spears"),
+    "second_rank_spears": Text("Second rank of spears", "Secondo rango di Spears"),
     "second_rank_pikes": Text("Second rank of pikes", "Secondo rango di picche"),
     "third_rank_pikes": Text("Third rank of pikes", "Terzo rango di picche"),
     "fourth_rank_pikes": Text("Fourth rank of pikes", "Quarto rango di picche"),
@@ -303,7 +303,7 @@ _NOTES = {
         "Preso sul fianco o sul retro: il fattore è 0; ranghi, fortificazione e supporti non contano.",
     ),
     "bare_die": Text(
-        "By house rule who is taken in flank or rear has only the die.",
+        "By house rule a unit taken in flank or rear has only its die.",
         "Per regola della casa chi è preso sul fianco o sul retro ha solo il dado.",
     ),
     "ranks_not_counted": Text(
@@ -354,7 +354,7 @@ _SENTENCES = {
     # §Piazzamento
     "too_many": Text("A side replaces two elements at most.", "Ogni parte sostituisce al massimo due elementi."),
     "type_not_replaceable": Text(
-        "Gendarmes, pikes, spears and guns cannot be replaced.", "Gendarmi, picche, spears e artiglieria non si sostituiscono."
+        "Gendarmes, pikes, spears and guns cannot be replaced.", "Gendarmi, picche, Spears e artiglieria non si sostituiscono."
     ),
     "already_light_foot": Text("It is light foot already.", "È già fanteria leggera."),
     # §Raggio di comando, §Movimento e Manovre
@@ -366,7 +366,7 @@ _SENTENCES = {
         "Guns cannot enter difficult ground.", "L'artiglieria non può entrare in terreno difficile."
     ),
     "already_moved": Text("It has already moved in this half-turn.", "Ha già mosso in questo semiturno."),
-    "fled_not_in_group": Text("Who has just fled moves alone.", "Chi ha appena concluso una fuga muove da solo."),
+    "fled_not_in_group": Text("A unit that has just fled moves alone.", "Chi ha appena concluso una fuga muove da solo."),
     "in_melee": Text("It is in melee.", "È in mischia."),
     "single_element_only": Text("Only a single element may do this.", "Può farlo solo un elemento singolo."),
     "artillery_no_lateral": Text("Guns do not move sideways.", "L'artiglieria non muove di lato."),
@@ -453,7 +453,7 @@ _SENTENCES = {
         "La cavalleria da tiro attacca di fronte solo suoi pari, fanteria leggera, artiglieria o campo, se saldi.",
     ),
     "ranks_count_as_factors": Text(
-        "Who stands behind counts as a rank, not as a supporter.", "Chi sta dietro conta come rango, non come supporto."
+        "Whoever stands behind counts as a rank, not as a supporter.", "Chi sta dietro conta come rango, non come supporto."
     ),
     "enemy_in_front": Text("It has an enemy in front of itself.", "Ha un nemico di fronte."),
     "side_not_covered": Text(
@@ -482,7 +482,7 @@ _SENTENCES = {
 #: Refusals whose identifier is also a word of its own.
 REFUSALS = {
     "camp": Text("A camp cannot be replaced.", "Un campo non si sostituisce."),
-    "routing": Text("Who has fled does not shoot before it has moved.", "Chi è fuggito non tira finché non ha mosso."),
+    "routing": Text("A unit that has fled does not shoot before it has moved.", "Chi è fuggito non tira finché non ha mosso."),
     "army_routed": Text("A routed army rolls no command points.", "Un esercito in rotta non tira i Command's Points."),
 }
 
@@ -493,7 +493,7 @@ _FIELDS = {
     "roll": Text("Die", "Dado"),
     "player_a_side": Text("Side of player A", "Lato del giocatore A"),
     "player_b_side": Text("Side of player B", "Lato del giocatore B"),
-    "pieces": Text("Pieces", "Elementi di terreno"),
+    "pieces": Text("Pieces of terrain", "Elementi di terreno"),
     "river_option": Text("A river may be chosen", "Si può scegliere il corso d'acqua"),
     "placed_by": Text("Placed by", "Piazzati da"),
     "side_choice": Text("Side chosen by", "Lato scelto da"),
@@ -501,13 +501,13 @@ _FIELDS = {
     "left": Text("Left", "Rimasti"),
     "oversize": Text("Oversize (from 0)", "Troppo grandi (da 0)"),
     "needed": Text("Needed", "Necessario"),
-    "success": Text("Success", "Riuscito"),
+    "success": Text("Succeeds", "Riesce"),
     "bridges": Text("Bridges", "Ponti"),
     "dry": Text("The river is dry", "In secca"),
     "movement": Text("Movement", "Movimento"),
     "blocks_view": Text("Blocks sight and command", "Blocca vista e comando"),
     "melee_penalty": Text("Modifier in melee", "Modifica in mischia"),
-    "higher_bonus": Text("Advantage of height", "Vantaggio in alto"),
+    "higher_bonus": Text("Advantage of height", "Vantaggio di chi sta più in alto"),
     "defence_bonus": Text("Advantage of its defender", "Vantaggio di chi la difende"),
     "destroyed_if_beaten": Text("Destroyed when beaten there", "Distrutto se battuto qui"),
     "rear_ranks_count_against": Text("Rear ranks count against who stands there", "I ranghi contano contro chi sta qui"),
@@ -613,10 +613,10 @@ _FIELDS = {
     "friends_lost": Text("Friends lost", "Amici persi"),
     "melee_recoils_this_turn": Text("Recoils from melee in this half-turn", "Respinte in mischia in questo semiturno"),
     "step_mm": Text("First step", "Primo passo"),
-    "total_mm": Text("Way in all", "Percorso totale"),
+    "total_mm": Text("Distance in all", "Percorso totale"),
     "now_routing": Text("Now in rout", "Ora in rotta"),
-    "side_a_losses": Text("Losses of side A", "Perdite della parte A"),
-    "side_b_losses": Text("Losses of side B", "Perdite della parte B"),
+    "side_a_losses": Text("Losses of {side_a}", "Perdite: {side_a}"),
+    "side_b_losses": Text("Losses of {side_b}", "Perdite: {side_b}"),
     "armies": Text("Armies", "Eserciti"),
     "name": Text("Name", "Nome"),
     "losses": Text("Losses", "Perdite"),

@@ -72,8 +72,18 @@ def attack_rolls(dice: Dice, labels: tuple[Text, Text]) -> list[list[int]]:
     while not rolls or rolls[-1][0] == rolls[-1][1]:
         dice.settled("throw", shown_in=("rolls",))
         tie = rolls[-1][0] if rolls else None
-        rolls.append([dice.d6(label if tie is None else after_tie(label, tie)) for label in labels])
+        rolls.append(
+            [
+                rolled_by(side, label if tie is None else after_tie(label, tie), dice)
+                for side, label in zip("ab", labels, strict=True)
+            ]
+        )
     return rolls
+
+
+def rolled_by(side: str, label: Text, dice: Dice) -> int:
+    with dice.by(side):
+        return dice.d6(label)
 
 
 def after_tie(label: Text, face: int) -> Text:
@@ -212,7 +222,7 @@ class PlacedPiece(Facts):
 
 class TerrainLayoutFacts(Facts):
     pieces_allowed: int = fields.count(Text("Pieces allowed", "Elementi permessi"), 2, 5)
-    pieces: list[PlacedPiece] = fact(max_length=10, label=Text("Pieces", "Elementi di terreno"))
+    pieces: list[PlacedPiece] = fact(max_length=10, label=Text("Pieces of terrain", "Elementi di terreno"))
     house_rules: dict[str, str] = fields.house_rules()
 
 

@@ -9,7 +9,8 @@ from rules.engine.text import Text
 from rules.rulesets.impetus.tables import REROLLED
 from rules.rulesets.impetus.terms import Army, Reroll
 
-_SIDES: Mapping[Army, Text] = {"a": Text("side A", "parte A"), "b": Text("side B", "parte B")}
+#: What the dice of two sides are called that have no names.
+SIDES: Mapping[Army, Text] = {"a": Text("side A", "parte A"), "b": Text("side B", "parte B")}
 
 
 class Contest(NamedTuple):
@@ -39,25 +40,38 @@ def contest(
     bonuses: Mapping[Army, Modifier],
     rerolls: Mapping[Army, Reroll] | None = None,
     shows: Callable[[Sequence[int]], Hashable] = lambda first_throw: None,
-    who: Mapping[Army, Text] = _SIDES,
+    who: Mapping[Army, Text] = SIDES,
+    tie: str = "R14",
 ) -> Contest:
     """Throw until the totals differ; re-rolls belong to the first throw only. A side alone throws once. R14, R16.
 
-    ``shows``: what a side's first throw is looked at for besides. ``who``: whose dice they are, in words.
+    ``shows``: what a side's first throw is looked at for besides. ``who``: whose dice they are, in words. ``tie``: what says that
+    a tie is thrown again.
     """
     throws: list[dict[Army, list[int]]] = []
+    totals = 0
     while True:
         first = tuple(shows(rolls) for rolls in throws[0].values()) if throws else None
         dice.settled("throw", first, shown_in=("rolls", "throws"))
         again: Mapping[Army, Reroll] = {} if throws or rerolls is None else rerolls
-        rolls = {side: _thrown(dice, who[side], again.get(side, "none")) for side in bonuses}
+        called = {side: who[side] if not throws else tied(who[side], totals, tie) for side in bonuses}
+        rolls = {}
+        for side in bonuses:
+            with dice.by(side if len(bonuses) > 1 else ""):
+                rolls[side] = _thrown(dice, called[side], again.get(side, "none"))
         for side, which in again.items():
-            for index in REROLLED[which]:
-                rolls[side][index] = dice.d6(rolled_again(who[side]))
+            with dice.by(side if len(bonuses) > 1 else ""):
+                for index in REROLLED[which]:
+                    rolls[side][index] = dice.d6(rolled_again(who[side]))
         throws.append(rolls)
         sums = {side: Sum(f"total_{side}", tuple(rolls[side]), (bonus,)) for side, bonus in bonuses.items()}
+        totals = next(iter(sums.values())).total
         if len({total.total for total in sums.values()}) == len(sums):
             return Contest(throws[0], rolls, len(throws), sums)
+
+
+def tied(who: Text, total: int, cite: str) -> Text:
+    return Text(f"{who.en}: tie {total}–{total}, roll again ({cite})", f"{who.it}: parità {total}–{total}, si ritira ({cite})")
 
 
 def rolled_again(who: Text) -> Text:

@@ -402,7 +402,8 @@ _THROWERS: dict[Fighter, Text] = {"attacker": Text("attacker", "attaccante"), "d
 def throw(dice: Dice, name: Fighter, who: Text, pools: Sequence[Pool]) -> dict[str, Any]:
     """One throw of a whole side: two 5s may come from different units. core, R42."""
     count = sum(pool.dice for pool in pools)
-    rolled = dice.pool(count, who, alike=worth, asks=hits_of, shown_in=(f"{name}.rolled",))
+    with dice.by(name):
+        rolled = dice.pool(count, who, alike=worth, asks=hits_of, shown_in=(f"{name}.rolled",))
     main, *supports = (pool.values for pool in pools)
     return {"main": main, "supports": supports, "dice": count, "rolled": rolled, "hits_inflicted": hits_of(rolled)}
 

@@ -26,17 +26,20 @@ from rules.rulesets.impetus.cards import card, records, scores
 from rules.rulesets.impetus.invariants import invariants
 from rules.rulesets.impetus.result import result
 from rules.rulesets.impetus.state import TRACKED
+from rules.rulesets.impetus.verbs import VERBS
 
 #: In the order of a battle.
 _CHAPTERS = (
     *(deployment, generals, losses, discipline, manoeuvre, movement, opportunity),
     *(shooting, charges, melee, cohesion, retreat, interpenetration),
 )
+
 ACTS = Acts(
     tuple(sorted(acts_of(*_CHAPTERS), key=lambda act: act.lookup)),
     gone=gone,
     cite="fuori scheda, R14",
     waits=Text("It is the other side's turn to act", "Tocca all'altra parte"),
+    verbs=VERBS,
 )
 
 

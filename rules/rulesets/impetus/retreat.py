@@ -174,7 +174,8 @@ def retreat_and_pursuit(facts: RetreatAndPursuitFacts, dice: Dice) -> Outcome:
         return refused("impetuous_must_pursue", sheet.CORE_PURSUIT)
     retreat = None
     if not facts.loser_destroyed:
-        retreat = RETREAT[column_of(facts.loser_type)][dice.d6(Text("retreat", "ritirata")) - 1]
+        with dice.by("loser"):
+            retreat = RETREAT[column_of(facts.loser_type)][dice.d6(Text("retreat", "ritirata")) - 1]
     rolls = list(pursuit_rolls(facts, dice, retreat))
     pursuit = pursued(facts.winner_type, rolls[-1]) if rolls else None
     caught = retreat is not None and pursuit is not None and pursuit >= retreat

@@ -31,7 +31,7 @@ from rules.rulesets.impetus.terms import BEARS_LONG_WEAPONS, CAVALRY, DISCIPLINE
 
 BATTLE = (
     *BATTLE_FIELDS,
-    Tracked("turn", "int", 1, Text("Turn", "Turno")),
+    Tracked("turn", "int", 1, Text("Turn", "Turno"), least=1, most=99),
     Tracked("attacker", "choice", None, Text("Attacker", "Attaccante"), choices=("a", "b"), none=True),
     # {"kind", "placer"}: as placed, "none" left out.
     Tracked("terrain", "data", [], Text("Terrain", "Terreni")),
@@ -48,11 +48,11 @@ BATTLE = (
 SIDE = (
     *SIDE_FIELDS,
     Tracked("structure", "choice", "average", Text("Command structure", "Struttura di Comando"), choices=STRUCTURES),
-    Tracked("scouting_points", "int", 0, Text("Scouting points left", "Punti Esplorazione rimasti")),
+    Tracked("scouting_points", "int", 0, Text("Scouting points left", "Punti Esplorazione rimasti"), most=20),
     Tracked("baggage_placed", "bool", False, Text("Baggage placed", "Bagaglio posizionato")),
     Tracked("plan_written", "bool", False, Text("Battle plan written", "Piano di battaglia scritto")),
     Tracked("nominated", "data", None, Text("Command nominated", "Comando proposto")),
-    Tracked("extra_vd_lost", "int", 0, Text("Further VD lost", "Altro VD perso")),
+    Tracked("extra_vd_lost", "int", 0, Text("Further VD lost", "Altro VD perso"), most=60),
     Tracked("broken", "bool", False, Text("Broken", "In rotta")),
 )
 
@@ -64,12 +64,12 @@ COMMAND = (
     Tracked("tough", "bool", False, Text("Tough", "Duro")),
     Tracked("self_confident", "bool", False, Text("Self-confident", "Sicuro di Sé")),
     Tracked("cavalry", "bool", False, Text("Of cavalry", "Di Cavalleria")),
-    Tracked("base_radius_h", "int", None, Text("Command radius (H)", "Raggio di Comando (H)"), none=True),
+    Tracked("base_radius_h", "int", None, Text("Command radius (H)", "Raggio di Comando (H)"), none=True, least=1, most=40),
     Tracked("attached_to", "data", None, Text("With the unit", "Con l'unità")),
     Tracked("general_moved", "data", False, Text("General has moved", "Il generale si è mosso")),
     Tracked("has_rolled", "bool", False, Text("Has rolled initiative", "Ha tirato l'iniziativa")),
-    Tracked("vd_total", "int", 1, Text("VD in all", "VD totale")),
-    Tracked("vd_lost", "int", 0, Text("VD lost", "VD perso")),
+    Tracked("vd_total", "int", 1, Text("VD in all", "VD totale"), least=1, most=60),
+    Tracked("vd_lost", "int", 0, Text("VD lost", "VD perso"), most=60),
     Tracked("broken", "bool", False, Text("Broken", "In rotta")),
     Tracked("deployed", "bool", False, Text("Deployed", "Schierato")),
     Tracked("activated", "bool", False, Text("Activated", "Attivato")),
@@ -78,11 +78,11 @@ COMMAND = (
 UNIT = (
     *UNIT_FIELDS,
     Tracked("type", "choice", "heavy_foot", Text("Type", "Tipo"), choices=tuple(UNIT_TYPES)),
-    Tracked("vbu", "int", 5, Text("VBU now", "VBU attuale")),
-    Tracked("vbu_start", "int", 5, Text("VBU at the start", "VBU iniziale")),
-    Tracked("impetus", "int", 2, Text("Impetus", "Impeto")),
+    Tracked("vbu", "int", 5, Text("VBU now", "VBU attuale"), most=12),
+    Tracked("vbu_start", "int", 5, Text("VBU at the start", "VBU iniziale"), least=1, most=12),
+    Tracked("impetus", "int", 2, Text("Impetus", "Impeto"), most=8),
     Tracked("discipline", "choice", "B", Text("Discipline", "Disciplina"), choices=tuple(DISCIPLINES)),
-    Tracked("vd", "int", 1, Text("VD", "VD")),
+    Tracked("vd", "int", 1, Text("VD", "VD"), most=60),
     Tracked("impetuous", "bool", False, Text("Impetuous", "Impetuosa")),
     # VBU of the ranks behind the first, second rank first; empty when it is no large unit.
     Tracked("rear_ranks", "data", [], Text("Rear ranks", "Ranghi posteriori")),
@@ -100,13 +100,13 @@ UNIT = (
     Tracked("left_table", "bool", False, Text("Left the table", "Uscita dal tavolo")),
     Tracked("closed_ranks", "bool", False, Text("In closed ranks", "A Ranghi Serrati")),
     Tracked("on_opportunity", "bool", False, Text("On opportunity", "In opportunità")),
-    Tracked("evasions", "int", 0, Text("Evasions this turn", "Evasioni in questo turno")),
-    Tracked("shots", "int", 0, Text("Shots made", "Tiri fatti")),
+    Tracked("evasions", "int", 0, Text("Evasions this turn", "Evasioni in questo turno"), most=10),
+    Tracked("shots", "int", 0, Text("Shots made", "Tiri fatti"), most=10),
     Tracked("in_melee_with", "data", [], Text("In melee with", "In mischia con")),
     # Of this activation.
     Tracked("acting", "data", False, Text("Acting now", "Sta agendo")),
     Tracked("done", "bool", False, Text("Has acted", "Ha agito")),
-    Tracked("movements", "int", 0, Text("Movements made", "Movimenti fatti")),
+    Tracked("movements", "int", 0, Text("Movements made", "Movimenti fatti"), most=6),
     Tracked("movement_over", "bool", False, Text("Movement is over", "Movimento finito")),
     Tracked("changed_front", "bool", False, Text("Has changed front", "Ha cambiato fronte")),
     Tracked("turn_tried", "data", False, Text("Tried to change front", "Ha provato il cambio di fronte")),

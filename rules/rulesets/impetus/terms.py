@@ -361,7 +361,7 @@ _MODIFIERS = {
     # Bonus Impeto
     "impetus": Text("Impetus", "Impeto"),
     "impetus_bonus": Text("Impetus bonus", "Bonus impeto"),
-    "not_below_zero": Text("Not below nothing", "Non sotto zero"),
+    "not_below_zero": Text("Not below zero", "Non sotto zero"),
     "target_in_closed_ranks": Text("Target in closed ranks", "Bersaglio a Ranghi Serrati"),
     "manoeuvred_charge": Text("Manoeuvred charge", "Carica Manovrata"),
     # Modificatori generici
@@ -422,7 +422,7 @@ _NOTES = {
     ),
     "wagenburg_shoots_all_round": Text("War wagons shoot all round.", "Il Wagenburg tira in ogni direzione."),
     "wagenburg_has_no_flank": Text("War wagons have neither flank nor rear.", "Il Wagenburg non ha fianchi né retro."),
-    "pikes_hold_their_flank": Text("Pikes mind attacks in the rear only.", "Le picche temono solo gli attacchi sul retro."),
+    "pikes_hold_their_flank": Text("Pikes suffer from rear attacks only.", "Le picche temono solo gli attacchi sul retro."),
     "only_foot_defends": Text("Only foot gains from defending a position.", "Solo la fanteria si giova di una posizione."),
     "six_always_fails": Text("A 6 always fails.", "Il 6 fallisce sempre."),
     "routed_in_the_flank": Text(
@@ -554,7 +554,7 @@ _FIELDS = {
     "total": Text("Total", "Totale"),
     "effect": Text("Effect", "Effetto"),
     "now_disordered": Text("Now disordered", "Ora disordinata"),
-    "distance": Text("How far", "Quanto"),
+    "distance": Text("How far", "Quanto lontano"),
     "max_angle": Text("Greatest angle", "Angolo massimo"),
     "must_go_forward": Text("Must go forward", "Dev'essere in avanti"),
     "causes_disorder": Text("Disorders", "Causa disordine"),

@@ -4,7 +4,8 @@ The sheet's procedures take all of it at once. Here every decision is made by it
 table; where none is left, the procedure itself is run over all the dice.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -16,7 +17,7 @@ from rules.engine.outcome import Modifier, Outcome, Sum, outcome
 from rules.engine.procedure import procedure
 from rules.engine.text import Text
 from rules.rulesets.impetus import fields, headlines, sheet
-from rules.rulesets.impetus.contest import code_of, contest, rolled_again
+from rules.rulesets.impetus.contest import SIDES, code_of, contest, rolled_again
 from rules.rulesets.impetus.deployment import Deployer, DeployFirstRollFacts, Units, deploy_first_roll, mounted_bonus, units
 from rules.rulesets.impetus.generals import Commander, InitiativeFacts, initiative, shown_by
 from rules.rulesets.impetus.tables import REROLLED, STRUCTURE_REROLLS
@@ -38,6 +39,19 @@ class Recalled:
 
     def finish(self) -> None:
         """Whoever throws now sees to what is left over."""
+
+
+class Recalling(Dice):
+    """The dice of now after the faces thrown before, rolled by the same."""
+
+    def __init__(self, thrown: Sequence[int], now: Dice, named: Callable[[Text], Text] = lambda label: label) -> None:
+        super().__init__(Recalled(thrown, now), named)
+        self.now = now
+
+    @contextmanager
+    def by(self, role: str) -> Iterator[None]:
+        with super().by(role), self.now.by(role):
+            yield
 
 
 def name() -> Any:
@@ -141,6 +155,18 @@ class Deployment(Vie):
         return replace(found, sums=named(found.sums, *self.sides.values()), values=values)
 
 
+def by_name(sides: Mapping[Army, Commanding] | Mapping[Army, Deploying]) -> Callable[[Text], Text]:
+    """The sheet's labels of dice with the names of those who throw instead of their sides."""
+
+    def called(label: Text) -> Text:
+        en, it = label.en, label.it
+        for side, vying in sides.items():
+            en, it = en.replace(SIDES[side].en, vying.name), it.replace(SIDES[side].it, vying.name)
+        return Text(en, it)
+
+    return called
+
+
 def named(sums: Sequence[Sum], *sides: Commanding | Deploying) -> list[Sum]:
     """The totals by the names of those who threw."""
     return [replace(total, id=vying.name) for total, vying in zip(sums, sides, strict=True)]
@@ -149,11 +175,11 @@ def named(sums: Sequence[Sum], *sides: Commanding | Deploying) -> list[Sum]:
 def so_far(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> Outcome:
     """How it stands and who decides next; or, where nobody is left to decide, what the sheet makes of it. core, R16."""
     sides = facts.sides
-    sums = standing(facts, chosen, Dice(Recalled(facts.thrown, dice)))
+    sums = standing(facts, chosen, Recalling(facts.thrown, dice))
     decides = who_decides(sides, sums, chosen)
     if decides is None:
         thrown = [*facts.thrown, *(die.face for die in dice.rolled)]
-        found = facts.whole({side: chosen[side] or "none" for side in sides}, Dice(Recalled(thrown, dice)))
+        found = facts.whole({side: chosen[side] or "none" for side in sides}, Recalling(thrown, dice, by_name(sides)))
         return replace(found, values={**found.values, "decides": None})
     return outcome(
         sums=list(sums.values()),
@@ -171,17 +197,21 @@ def ahead(sums: Sequence[Sum]) -> str:
 
 def standing(facts: Initiative | Deployment, chosen: Rerolls, dice: Dice) -> dict[Army, Sum]:
     """The totals of the first throw, with what has been rolled again."""
-    rolls = {side: dice.pool(2, Text(vying.name, vying.name)) for side, vying in facts.sides.items()}
+    rolls = {}
+    for side, vying in facts.sides.items():
+        with dice.by(side if len(facts.sides) > 1 else ""):
+            rolls[side] = dice.pool(2, Text(vying.name, vying.name))
     for side, vying in facts.sides.items():
         again = rolled_again(Text(vying.name, vying.name))
-        for index in REROLLED[chosen[side] or "none"]:
-            rolls[side][index] = dice.d6(again)
+        with dice.by(side if len(facts.sides) > 1 else ""):
+            for index in REROLLED[chosen[side] or "none"]:
+                rolls[side][index] = dice.d6(again)
     return {side: Sum(vying.name, tuple(rolls[side]), (vying.bonus,)) for side, vying in facts.sides.items()}
 
 
 def advised(facts: Initiative | Deployment, side: Army) -> Reroll:
     """Whoever leads will want to stand; else the lower die again, or both for whom that is all there is."""
-    sums = standing(facts, facts.chosen, Dice(Recalled(facts.thrown, Dice(Typed([])))))
+    sums = standing(facts, facts.chosen, Recalling(facts.thrown, Dice(Typed([]))))
     if any(sums[side].total > total.total for total in sums.values()):
         return "none"
     if "first" not in facts.sides[side].rerolls:
@@ -314,7 +344,7 @@ class Cede(Initiative):
 def cede(facts: Cede, dice: Dice) -> Outcome:
     """The winner's last word. Generali; core, R14."""
     rerolls = {side: facts.chosen[side] or "none" for side in facts.sides}
-    return facts.whole(rerolls, Dice(Recalled(facts.thrown, dice)), code_of(facts.by, facts.a.name) if facts.cedes else None)
+    return facts.whole(rerolls, Recalling(facts.thrown, dice), code_of(facts.by, facts.a.name) if facts.cedes else None)
 
 
 # Schieramento 7

@@ -190,24 +190,29 @@ def suffer(
     dice: Dice,
     labourers: int = 0,
     sharpshooter_killed: bool = False,
+    striker: str = "",
 ) -> Casualties:
-    """The casualty procedure: officers first, then soldiers, then whoever is left. §3.4.3, §3.6.5, R43, R44, R45, R46."""
+    """The casualty procedure: officers first, then soldiers, then whoever is left. §3.4.3, §3.6.5, R43, R44, R45, R46.
+
+    ``striker``: role of who rolls whether officers are struck; whoever is struck saves.
+    """
     men = [_Man(c.id, c.kind, c.save_in(save), c.wounds) for c in characters]
     found = Casualties(figures, men)
     soldiers = figures - sum(man.kind in AMONG_FIGURES for man in men) + labourers
     overkill = hits > figures + sum(man.kind not in AMONG_FIGURES for man in men) + labourers
     if hits and not overkill and any(man.kind != "standard_bearer" for man in men):
-        hits -= _officers(found, hits, list(picks), dice, extra=int(sharpshooter_killed))
+        hits -= _officers(found, hits, list(picks), dice, striker, extra=int(sharpshooter_killed))
     hits = _soldiers(found, hits, soldiers, save, labourers, dice)
     _left_over(found, hits, dice)
     return found
 
 
-def _officers(found: Casualties, hits: int, picks: list[str], dice: Dice, extra: int) -> int:
+def _officers(found: Casualties, hits: int, picks: list[str], dice: Dice, striker: str, extra: int) -> int:
     """Officer dice, then each six with its save; the hits that were turned on characters. R38, R43."""
     found.officer_dice = -(-hits // HITS_PER_OFFICER_DIE) + extra
     label = Text("special character hit?", "personaggio speciale colpito?")
-    found.officer_sixes = dice.successes(found.officer_dice, label, lambda face: face >= OFFICER_ON)
+    with dice.by(striker):
+        found.officer_sixes = dice.successes(found.officer_dice, label, lambda face: face >= OFFICER_ON)
     turned = 0
     for _ in range(min(found.officer_sixes, hits)):
         man = _next_struck(found, picks)

@@ -708,16 +708,18 @@ def unit_under_fire(facts: FireFacts, shots: Shots, dice: Dice) -> dict[str, Any
     """What the volley did to a unit. §3.4.3, §3.4.4, R53."""
     target = facts.target
     figures = target.figures or 0
-    fallen = suffer(
-        shots.mortal_hits,
-        figures=figures,
-        save=target.save,
-        characters=target.characters,
-        picks=facts.character_picks,
-        dice=dice,
-        labourers=target.labourers_to_lose,
-        sharpshooter_killed=shots.sharpshooter_kill,
-    )
+    with dice.by("target"):
+        fallen = suffer(
+            shots.mortal_hits,
+            figures=figures,
+            save=target.save,
+            characters=target.characters,
+            picks=facts.character_picks,
+            dice=dice,
+            labourers=target.labourers_to_lose,
+            sharpshooter_killed=shots.sharpshooter_kill,
+            striker="shooter",
+        )
     left = figures - fallen.figures_lost
     few_gunners = target.kind != "artillery" or 2 * left <= (target.crew_initial or figures)
     return {
@@ -731,7 +733,8 @@ def unit_under_fire(facts: FireFacts, shots: Shots, dice: Dice) -> dict[str, Any
 def individual_under_fire(target: Target, mortal_hits: int, dice: Dice) -> dict[str, Any]:
     """A die for each mortal hit; a six strikes him. §3.4.3."""
     sixes = dice.successes(mortal_hits, Text("individual hit?", "individuo colpito?"), lambda face: face >= OFFICER_ON)
-    entries, _ = individual_struck(target.id, target.save, target.wounds, sixes, dice)
+    with dice.by("target"):
+        entries, _ = individual_struck(target.id, target.save, target.wounds, sixes, dice)
     eliminated = any(entry["result"] == "eliminated" for entry in entries)
     return {
         "officer_dice": mortal_hits,

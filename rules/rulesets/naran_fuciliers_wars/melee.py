@@ -341,6 +341,10 @@ class Side:
         return self.casualties.figures_lost + self.casualties.individuals_lost
 
 
+#: Whose dice they are.
+_ATTACKER, _DEFENDER = Text("attacker", "attaccante"), Text("defender", "difensore")
+
+
 @procedure(
     title=Text("Melee", "Mischia"),
     cite="§3.6.1, §3.6.2, §3.6.3, §3.6.4, §3.6.5",
@@ -353,19 +357,21 @@ def melee(facts: MeleeFacts, dice: Dice) -> Outcome:
     if refusal:
         return refusal
     attacker, defender = (arrayed(facts, side, enemy, name == "attacker") for name, side, enemy in facts.sides)
-    for side, who in ((attacker, Text("attacker", "attaccante")), (defender, Text("defender", "difensore"))):
+    for side, who in ((attacker, _ATTACKER), (defender, _DEFENDER)):
         strike(side, who, dice)
         dice.settled("struck", side.attacks, attacker.mortal_hits, defender.mortal_hits, shown_in=of_both("hits"))
-    for side, striker in ((defender, attacker), (attacker, defender)):
-        fall(side, striker, dice)
+    for side, striker, who in ((defender, attacker, _DEFENDER), (attacker, defender, _ATTACKER)):
+        with dice.of(who), dice.by(who.en):
+            fall(side, striker, dice)
         still_to_fall = side.mortal_hits if side is defender else None
         dice.settled("fallen", still_to_fall, attacker.matters, defender.matters, shown_in=of_both(*ON_THE_WAY))
     winner: Fighter | None = None
     if attacker.losses != defender.losses:
         winner = "attacker" if defender.losses > attacker.losses else "defender"
-    for side, other, name in ((defender, attacker, "attacker"), (attacker, defender, "defender")):
+    for side, other, name, who in ((defender, attacker, "attacker", _DEFENDER), (attacker, defender, "defender", _ATTACKER)):
         if other.facts.capture_standard and winner == name:
-            capture(side, dice)
+            with dice.of(who), dice.by(who.en):
+                capture(side, dice)
     return outcome(
         sums=[
             Sum(f"{name}_{which}", (), tuple(modifiers))
@@ -553,6 +559,7 @@ def fall(side: Side, striker: Side, dice: Dice) -> None:
         characters=facts.characters,
         picks=striker.facts.picks,
         dice=dice,
+        striker="attacker" if striker.attacks else "defender",
     )
 
 

@@ -115,7 +115,8 @@ def thrown(command: LeadingCommand, dice: Dice, words: Text = _INITIATIVE, *, ba
     """A die and the command value. R87."""
     label = words.format(id=command.id)
     value = counted_value(command.command_value, command.charismatic_commander, "§3.5.3")
-    return Sum(f"initiative@{command.id}", (dice.d6(label),), () if bare else counted([value]))
+    with dice.by(command.side[-1]):
+        return Sum(f"initiative@{command.id}", (dice.d6(label),), () if bare else counted([value]))
 
 
 def ranked(

@@ -104,12 +104,19 @@ class Armies(Facts):
     army_a: str = fact("", label=Text("Name of army A", "Nome dell'esercito A"), max_length=120)
     army_b: str = fact("", label=Text("Name of army B", "Nome dell'esercito B"), max_length=120)
 
-    def die(self, what: Text, side: str, *, tied: bool = False) -> Text:
-        """A die by whose it is: "scouting: Savoy"; after a tie it says so."""
+    def die(self, what: Text, side: str, *, tied: str = "") -> Text:
+        """A die by whose it is: "scouting: Savoy"; after a tie it says so, and where that is settled (``tied``)."""
         army = self.army_a if side == "a" else self.army_b
         name = Text(army, army) if army else Text(f"side {side.upper()}", f"parte {side.upper()}")
-        tie = Text("tie, again: ", "parità, di nuovo: ") if tied else Text("", "")
+        tie = Text(f"tie, again ({tied}): ", f"parità, di nuovo ({tied}): ") if tied else Text("", "")
         return Text(f"{tie.en}{what.en}: {name.en}", f"{tie.it}{what.it}: {name.it}")
+
+    def die_each(self, what: Text, dice: Dice, *, tied: str = "") -> tuple[int, int]:
+        """A die for each army."""
+        with dice.by("a"):
+            a = dice.d6(self.die(what, "a", tied=tied))
+        with dice.by("b"):
+            return a, dice.d6(self.die(what, "b", tied=tied))
 
 
 class ScoutingTestFacts(Armies):
@@ -124,8 +131,11 @@ class ScoutingTestFacts(Armies):
 )
 def scouting_test(facts: ScoutingTestFacts, dice: Dice) -> Outcome:
     """Both throw all their dice; the higher total wins, clearly when it is more than double. §2.1.1, R10, R11."""
-    a = scouted("side_a_total", facts.side_a, facts.die(Text("scouting", "esplorazione"), "a"), dice)
-    b = scouted("side_b_total", facts.side_b, facts.die(Text("scouting", "esplorazione"), "b"), dice)
+    label = Text("scouting", "esplorazione")
+    with dice.by("a"):
+        a = scouted("side_a_total", facts.side_a, facts.die(label, "a"), dice)
+    with dice.by("b"):
+        b = scouted("side_b_total", facts.side_b, facts.die(label, "b"), dice)
     result: ScoutingResult = "no_winner"
     winner: Side | None = None
     if a.total != b.total:
@@ -181,8 +191,8 @@ def river_setup(facts: RiverSetupFacts, dice: Dice) -> Outcome:
         label, a, b = Text("course of the river", "corso del fiume"), 0, 0
         while a == b:
             dice.settled("throw")
-            tied = a > 0
-            a, b = dice.d6(facts.die(label, "a", tied=tied)), dice.d6(facts.die(label, "b", tied=tied))
+            tied = "§2.2.2, R14" if a else ""
+            a, b = facts.die_each(label, dice, tied=tied)
         placed_by = "side_a" if a > b else "side_b"
         dice.settled("placed", placed_by)
     strength = facts.agreed_strength
@@ -219,10 +229,10 @@ class AfterScouting(Armies):
         yield from fields.charismatic_without_five(self, "charismatic_a", self.command_value_a)
         yield from fields.charismatic_without_five(self, "charismatic_b", self.command_value_b)
 
-    def roll_off(self, dice: Dice, *, tied: bool = False) -> tuple[Sum, Sum]:
+    def roll_off(self, dice: Dice, *, tied: str = "") -> tuple[Sum, Sum]:
         """One die and the value of the commander-in-chief for each side. §2.2.3, §2.3.2, R87."""
         throw = Text("throw", "tiro")
-        a, b = dice.d6(self.die(throw, "a", tied=tied)), dice.d6(self.die(throw, "b", tied=tied))
+        a, b = self.die_each(throw, dice, tied=tied)
         return (
             Sum("side_a_total", (a,), value_of(self.command_value_a, self.charismatic_a)),
             Sum("side_b_total", (b,), value_of(self.command_value_b, self.charismatic_b)),
@@ -250,7 +260,7 @@ def terrain_placement(facts: TerrainPlacementFacts, dice: Dice) -> Outcome:
     placer, sums = facts.scouting_winner, list[Sum]()
     while placer is None:
         dice.settled("throw")
-        sums = list(facts.roll_off(dice, tied=bool(sums)))
+        sums = list(facts.roll_off(dice, tied="§2.2.3, R12" if sums else ""))
         if sums[0].total != sums[1].total:
             placer = "side_a" if sums[0].total > sums[1].total else "side_b"
     dice.settled("placed", placer, shown_in=("side_a_total", "side_b_total"))
@@ -299,7 +309,7 @@ def deploy_order(facts: DeployOrderFacts, dice: Dice) -> Outcome:
     decided_by = "roll"
     while True:
         dice.settled("throw", decided_by)
-        a, b = facts.roll_off(dice, tied=decided_by == "reroll")
+        a, b = facts.roll_off(dice, tied="§2.3.2, R12" if decided_by == "reroll" else "")
         if a.total != b.total:
             return deployed("side_a" if a.total < b.total else "side_b", decided_by, [a, b])
         units_a, units_b = facts.units_a or 0, facts.units_b or 0

@@ -54,16 +54,16 @@ TERRAINS = ("open", "difficult", "crops", "wood", "forest", "bog", "bridge", "fo
 
 BATTLE = (
     *BATTLE_FIELDS,
-    Tracked("turn", "int", 1, Text("Turn", "Turno")),
+    Tracked("turn", "int", 1, Text("Turn", "Turno"), least=1, most=12),
     # Whose command is next, where both sides handle their commands in turn; the command in hand (address), once one has begun.
     Tracked("active", "choice", None, Text("Side to act", "Parte di turno"), choices=SIDES, none=True),
     Tracked("in_hand", "data", None, Text("Command in hand", "Comando di turno")),
-    Tracked("army_points", "int", 1000, Text("Points of each army", "Punti di ogni esercito")),
-    Tracked("table_length_cm", "int", 180, Text("Length of the table (cm)", "Lunghezza del tavolo (cm)")),
-    Tracked("table_depth_cm", "int", 120, Text("Depth of the table (cm)", "Profondità del tavolo (cm)")),
-    Tracked("features", "int", 0, Text("Terrain features", "Elementi di terreno")),
+    Tracked("army_points", "int", 1000, Text("Points of each army", "Punti di ogni esercito"), least=1, most=100_000),
+    Tracked("table_length_cm", "int", 180, Text("Length of the table (cm)", "Lunghezza del tavolo (cm)"), least=30, most=1000),
+    Tracked("table_depth_cm", "int", 120, Text("Depth of the table (cm)", "Profondità del tavolo (cm)"), least=30, most=1000),
+    Tracked("features", "int", 0, Text("Terrain features", "Elementi di terreno"), most=20),
     Tracked("terrain", "text", "", Text("Terrain agreed", "Terreno concordato")),
-    Tracked("river_strength", "int", None, Text("Strength of the river", "Forza del fiume"), none=True),
+    Tracked("river_strength", "int", None, Text("Strength of the river", "Forza del fiume"), none=True, least=1, most=10),
     Tracked(
         "scouting_result",
         "choice",
@@ -76,8 +76,18 @@ BATTLE = (
     Tracked("terrain_placed", "bool", False, Text("Terrain is laid", "Terreno disposto")),
     Tracked("placer", "choice", None, Text("Lays the terrain", "Dispone il terreno"), SIDES, True),
     Tracked("first_deployer", "choice", None, Text("Deployed first", "Ha schierato per primo"), SIDES, True),
-    Tracked("reinforcements_from", "int", None, Text("Reinforcements from turn", "Rinforzi dal turno"), none=True),
-    Tracked("scenario_turn", "int", None, Text("Reinforcements: turn of the scenario", "Rinforzi: turno da scenario"), none=True),
+    Tracked(
+        "reinforcements_from", "int", None, Text("Reinforcements from turn", "Rinforzi dal turno"), none=True, least=1, most=12
+    ),
+    Tracked(
+        "scenario_turn",
+        "int",
+        None,
+        Text("Reinforcements: turn of the scenario", "Rinforzi: turno da scenario"),
+        none=True,
+        least=1,
+        most=12,
+    ),
     # The side that has said that a step of both is over for it.
     Tracked("done", "data", [], Text("Done with the phase", "Ha finito la fase")),
     # Movement: addresses of the commands in the order of their markers, and how many of them have moved (§3.5.3).
@@ -93,7 +103,7 @@ BATTLE = (
 
 SIDE = (
     *called(SIDE_FIELDS, commander=Text("Commander-in-chief", "Condottiero")),
-    Tracked("points_spent", "int", 0, Text("Points spent", "Punti spesi")),
+    Tracked("points_spent", "int", 0, Text("Points spent", "Punti spesi"), most=100_000),
     Tracked(
         "commander_status",
         "choice",
@@ -115,7 +125,7 @@ SIDE = (
     # Address of who holds it: its bearer, or the commander-in-chief who has taken it up (§4.11).
     Tracked("standard_held_by", "data", None, Text("Army standard held by", "Stendardo tenuto da")),
     Tracked("charismatic_leader_lost", "bool", False, Text("Charismatic leader lost", "Capo carismatico perduto")),
-    Tracked("commands_lost", "int", 0, Text("Commands lost", "Comandi perduti")),
+    Tracked("commands_lost", "int", 0, Text("Commands lost", "Comandi perduti"), most=20),
     # The trigger of the command test due in phase 8, the worst that happened first (None: none).
     Tracked("command_test_for", "data", None, Text("Command test for", "Test di Comando per")),
     Tracked("phase_done", "data", False, Text("Has finished this phase", "Ha finito la fase")),
@@ -136,19 +146,19 @@ COMMAND = (
         Text("Where it is", "Dov'è"),
         choices=("on_table", "reserve", "reinforcement"),
     ),
-    Tracked("entered_turn", "int", 0, Text("Entered in turn", "Entrato nel turno")),
+    Tracked("entered_turn", "int", 0, Text("Entered in turn", "Entrato nel turno"), most=12),
     Tracked("entry_edge", "choice", None, Text("Entered from", "Entrato da"), ("own", "right", "left"), True),
     Tracked("arrival_tested", "data", 0, Text("Arrival tested in turn", "Arrivo tirato nel turno")),
     Tracked("order", "choice", None, Text("Order", "Ordine"), ORDERS, True),
     Tracked("order_revealed", "data", False, Text("Order revealed", "Ordine rivelato")),
-    Tracked("order_changed_turn", "int", 0, Text("Order changed in turn", "Ordine cambiato nel turno")),
+    Tracked("order_changed_turn", "int", 0, Text("Order changed in turn", "Ordine cambiato nel turno"), most=12),
     Tracked("order_locked", "bool", False, Text("Order locked", "Ordine bloccato")),
     # {"order", "carrier", "since"}: the last order sent. Only its own side may see it.
     Tracked("pending", "data", None, Text("Order on its way", "Ordine in viaggio")),
     Tracked("order_tested", "data", 0, Text("New order tested in turn", "Test del nuovo ordine nel turno")),
     Tracked("attack_carried_out", "bool", False, Text("Attack carried out", "Attacco eseguito")),
     # Where its initiative marker stands, 1 first.
-    Tracked("marker", "int", None, Text("Initiative marker", "Segnalino di iniziativa"), none=True),
+    Tracked("marker", "int", None, Text("Initiative marker", "Segnalino di iniziativa"), none=True, least=1, most=20),
     # It has been handled in this phase, where both sides handle their commands in turn.
     Tracked("handled", "data", False, Text("Handled in this phase", "Già di turno in questa fase")),
     Tracked("lost", "choice", None, Text("Lost", "Perduto"), ("fled", "destroyed"), True),
@@ -193,16 +203,16 @@ UNIT = (
     Tracked("special_combatants", "data", 0, Text("Special combatants", "Combattenti Speciali")),
     Tracked("base_move_cm", "data", 15, Text("Move (cm)", "Movimento (cm)")),
     # --- strength ---------------------------------------------------------------------------------------------------
-    Tracked("figures", "int", 0, Text("Figures", "Figure")),
+    Tracked("figures", "int", 0, Text("Figures", "Figure"), most=200),
     Tracked("figures_start", "data", 0, Text("Figures at the start", "Figure all'inizio")),
-    Tracked("figures_at_turn_start", "int", 0, Text("Figures at the start of the turn", "Figure a inizio turno")),
-    Tracked("guns", "int", 0, Text("Guns", "Cannoni")),
-    Tracked("labourers", "int", 0, Text("Labourers", "Operai")),
+    Tracked("figures_at_turn_start", "int", 0, Text("Figures at the start of the turn", "Figure a inizio turno"), most=200),
+    Tracked("guns", "int", 0, Text("Guns", "Cannoni"), most=20),
+    Tracked("labourers", "int", 0, Text("Labourers", "Operai"), most=50),
     Tracked("gun_state", "choice", "manned", Text("Guns are", "I cannoni sono"), choices=("manned", "abandoned")),
     Tracked("characters", "data", [], Text("Special characters", "Personaggi Speciali")),
-    Tracked("standards", "int", 0, Text("Standards", "Stendardi")),
+    Tracked("standards", "int", 0, Text("Standards", "Stendardi"), most=9),
     Tracked("standard_lost", "bool", False, Text("Has lost a standard", "Ha perso uno stendardo")),
-    Tracked("standards_taken", "int", 0, Text("Standards taken", "Stendardi presi")),
+    Tracked("standards_taken", "int", 0, Text("Standards taken", "Stendardi presi"), most=20),
     # --- condition --------------------------------------------------------------------------------------------------
     Tracked(
         "formation",
@@ -214,7 +224,9 @@ UNIT = (
     Tracked("ranks", "data", [], Text("Ranks", "File")),
     Tracked("reaction", "choice", "ok", Text("Reaction", "Reazione"), choices=REACTIONS),
     # The turn of the influence that gave bloodlust for a time; None when a test has confirmed it (§3.7, R84).
-    Tracked("provisional_since", "int", None, Text("Provisional since turn", "Provvisoria dal turno"), none=True),
+    Tracked(
+        "provisional_since", "int", None, Text("Provisional since turn", "Provvisoria dal turno"), none=True, least=1, most=12
+    ),
     Tracked("disorganised", "bool", False, Text("Disorganised", "Disorganizzata")),
     Tracked("prone", "bool", False, Text("Lying down", "Pancia a terra")),
     Tracked("stop", "bool", False, Text("Stop", "Stop")),
@@ -233,8 +245,8 @@ UNIT = (
     Tracked("captured_from_turn", "data", 0, Text("Standard taken from it in turn", "Stendardo perso nel turno")),
     Tracked("capturing", "bool", False, Text("Tries for a standard", "Tenta la cattura")),
     # --- losses of this turn ----------------------------------------------------------------------------------------
-    Tracked("losses_pending", "int", 0, Text("Dead to be removed", "Caduti da rimuovere")),
-    Tracked("losses_this_turn", "int", 0, Text("Losses of this turn", "Perdite del turno")),
+    Tracked("losses_pending", "int", 0, Text("Dead to be removed", "Caduti da rimuovere"), most=200),
+    Tracked("losses_this_turn", "int", 0, Text("Losses of this turn", "Perdite del turno"), most=200),
     Tracked("losses_by", "data", [], Text("Losses by", "Perdite per")),
     Tracked("test_pending", "data", False, Text("Owes a test", "Deve un test")),
     # The result of its last loss test of this turn, for return fire (§3.4.2).
@@ -248,8 +260,8 @@ UNIT = (
     Tracked("in_water", "bool", False, Text("In the water", "In acqua")),
     # --- individuals ------------------------------------------------------------------------------------------------
     Tracked("role", "choice", None, Text("Role", "Ruolo"), ROLES, True),
-    Tracked("command_value", "int", 0, Text("Command value", "Valore di Comando")),
-    Tracked("wounds", "int", 0, Text("Wounds left", "Ferite rimaste")),
+    Tracked("command_value", "int", 0, Text("Command value", "Valore di Comando"), most=5),
+    Tracked("wounds", "int", 0, Text("Wounds left", "Ferite rimaste"), most=10),
     Tracked("heroic", "data", False, Text("Heroic", "Eroico")),
     Tracked("charismatic", "data", False, Text("Charismatic", "Carismatico")),
     Tracked("mounted", "data", True, Text("Mounted", "A cavallo")),
@@ -272,10 +284,18 @@ OPTIONS = (
         Text("Points of each army (empty: the larger)", "Punti di ogni esercito (vuoto: il maggiore)"),
         none=True,
     ),
-    Tracked("table_length_cm", "int", 180, Text("Length of the table (cm)", "Lunghezza del tavolo (cm)")),
-    Tracked("table_depth_cm", "int", 120, Text("Depth of the table (cm)", "Profondità del tavolo (cm)")),
-    Tracked("features", "int", 6, Text("Terrain features", "Elementi di terreno")),
-    Tracked("scenario_turn", "int", None, Text("Reinforcements: turn of the scenario", "Rinforzi: turno da scenario"), none=True),
+    Tracked("table_length_cm", "int", 180, Text("Length of the table (cm)", "Lunghezza del tavolo (cm)"), least=30, most=1000),
+    Tracked("table_depth_cm", "int", 120, Text("Depth of the table (cm)", "Profondità del tavolo (cm)"), least=30, most=1000),
+    Tracked("features", "int", 6, Text("Terrain features", "Elementi di terreno"), most=20),
+    Tracked(
+        "scenario_turn",
+        "int",
+        None,
+        Text("Reinforcements: turn of the scenario", "Rinforzi: turno da scenario"),
+        none=True,
+        least=1,
+        most=12,
+    ),
 )
 
 

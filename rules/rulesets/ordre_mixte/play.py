@@ -12,6 +12,7 @@ from rules.rulesets.ordre_mixte.invariants import invariants
 from rules.rulesets.ordre_mixte.result import result
 from rules.rulesets.ordre_mixte.sequence import SEQUENCE
 from rules.rulesets.ordre_mixte.state import OPTIONS, TRACKED, muster
+from rules.rulesets.ordre_mixte.verbs import VERBS
 
 _BY_CHAPTER = acts_of(turn, movement, charges, fire, melee, morale, losses, notes)
 
@@ -22,6 +23,7 @@ ACTS = Acts(
     waits=Text("It is the other side's phase", "È la fase dell'altra parte"),
     proper=True,
     concerns=concerns,
+    verbs=VERBS,
 )
 
 PLAY = Play(

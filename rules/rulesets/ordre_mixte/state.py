@@ -20,10 +20,10 @@ COVERS = ("none", "light", "heavy", "hard")
 
 BATTLE = (
     *BATTLE_FIELDS,
-    Tracked("turn", "int", 1, Text("Turn", "Turno")),
+    Tracked("turn", "int", 1, Text("Turn", "Turno"), least=1, most=99),
     Tracked("side_a", "choice", None, Text("Moves first this turn", "Muove per prima nel turno"), ("side_1", "side_2"), True),
-    Tracked("pm_per_base", "int", 1, Text("PM per base", "PM per base")),
-    Tracked("turn_limit", "int", None, Text("Last turn", "Ultimo turno"), none=True),
+    Tracked("pm_per_base", "int", 1, Text("PM per base", "PM per base"), least=1, most=6),
+    Tracked("turn_limit", "int", None, Text("Last turn", "Ultimo turno"), none=True, least=1, most=99),
     # Who fights whom: {"attacker", "defender", "flank", "stage"}; stage: waiting, struck, lost, done. Of a pair that has
     # struck, "bases" tells which it took: {unit: [in front, in the second rank]} (R20).
     Tracked("pairs", "data", [], Text("Melees", "Mischie")),
@@ -40,10 +40,18 @@ COMMAND = (
     Tracked("moved", "bool", False, Text("General has moved", "Il generale si è mosso")),
     Tracked("may_issue_orders", "bool", False, Text("May give new orders", "Può dare nuovi ordini")),
     Tracked("orders", "text", "", Text("Orders", "Ordini")),
-    Tracked("orders_from", "int", None, Text("Orders hold from turn", "Ordini validi dal turno"), none=True),
+    Tracked("orders_from", "int", None, Text("Orders hold from turn", "Ordini validi dal turno"), none=True, least=1, most=99),
     # Orders on their way: those above hold until then.
     Tracked("new_orders", "text", "", Text("New orders", "Nuovi ordini")),
-    Tracked("new_orders_from", "int", None, Text("New orders hold from turn", "Nuovi ordini validi dal turno"), none=True),
+    Tracked(
+        "new_orders_from",
+        "int",
+        None,
+        Text("New orders hold from turn", "Nuovi ordini validi dal turno"),
+        none=True,
+        least=1,
+        most=99,
+    ),
 )
 
 UNIT = (
@@ -56,10 +64,10 @@ UNIT = (
     Tracked("weapon", "data", "musket", Text("Weapon", "Arma da fuoco")),
     Tracked("quality", "choice", "regular", Text("Quality", "Qualità"), choices=QUALITIES),
     Tracked("russian", "bool", False, Text("Russian", "Russa")),
-    Tracked("bases_start", "int", 4, Text("Bases at the start", "Basi all'inizio")),
-    Tracked("bases", "int", 4, Text("Bases", "Basi")),
-    Tracked("pm_start", "int", 4, Text("PM at the start", "PM all'inizio")),
-    Tracked("pm", "int", 4, Text("PM", "PM")),
+    Tracked("bases_start", "int", 4, Text("Bases at the start", "Basi all'inizio"), least=1, most=24),
+    Tracked("bases", "int", 4, Text("Bases", "Basi"), least=1, most=24),
+    Tracked("pm_start", "int", 4, Text("PM at the start", "PM all'inizio"), least=1, most=48),
+    Tracked("pm", "int", 4, Text("PM", "PM"), most=48),
     Tracked(
         "formation",
         "choice",
@@ -69,7 +77,7 @@ UNIT = (
     ),
     Tracked("disordered", "bool", False, Text("Disordered", "In disordine")),
     Tracked("routing", "bool", False, Text("Routing", "In rotta")),
-    Tracked("rout_moves_made", "int", 0, Text("Rout moves made", "Movimenti di rotta fatti")),
+    Tracked("rout_moves_made", "int", 0, Text("Rout moves made", "Movimenti di rotta fatti"), most=20),
     Tracked("retreating", "bool", False, Text("Retreating", "In ritirata")),
     Tracked("fatigue", "choice", "fresh", Text("Fatigue", "Stanchezza"), choices=("fresh", "tired", "spent")),
     Tracked("guns_abandoned", "bool", False, Text("Guns abandoned", "Pezzi abbandonati")),
@@ -98,7 +106,7 @@ UNIT = (
     Tracked("in_melee", "bool", False, Text("In melee", "In mischia")),
     Tracked("fought", "bool", False, Text("Has fought", "Ha combattuto")),
     Tracked("rested", "data", False, Text("Has rested", "Ha riposato")),
-    Tracked("pm_lost_this_phase", "int", 0, Text("PM lost in this phase", "PM persi in questa fase")),
+    Tracked("pm_lost_this_phase", "int", 0, Text("PM lost in this phase", "PM persi in questa fase"), most=48),
     # Morale in this phase of fire or melee: not_tested, hold, retreat, rout.
     Tracked("result", "data", "not_tested", Text("Morale in this phase", "Morale in questa fase")),
     Tracked("follow_up_due", "bool", False, Text("May follow up", "Può incalzare")),
@@ -110,7 +118,7 @@ TRACKED: Mapping[str, Sequence[Tracked]] = {"battle": BATTLE, "side": SIDE, "com
 
 OPTIONS = (
     Tracked("pm_per_base", "choice", "1", Text("PM per base", "PM per base"), choices=("1", "2", "3", "4", "5", "6")),
-    Tracked("turn_limit", "int", None, Text("Turns agreed", "Turni concordati"), none=True),
+    Tracked("turn_limit", "int", None, Text("Turns agreed", "Turni concordati"), none=True, least=1, most=99),
 )
 
 

@@ -11,8 +11,9 @@ from django.utils import translation
 from battles import actions
 from battles.actions.demo import load_patterns, start_demo
 from battles.ledger import Requester
+from battles.ledger.memory import tables
 from battles.models import Battle, Entry
-from battles.record.dice import Faces, chance_of, faces_of, prove
+from battles.record.dice import Faces, chance_of, prove, tally_of
 
 
 @pytest.fixture
@@ -121,19 +122,45 @@ def test_rolls_hidden_from_a_side_are_counted_but_not_shown(browse, battle, anna
     assert "1 roll is not shown here" in other
 
 
-def test_faces_are_counted_by_person_origin_and_kind():
-    die = lambda face, origin="typed", sides=6: [sides, face, origin, "", ""]  # noqa: E731
+def test_faces_are_counted_by_the_side_they_were_rolled_for():
+    die = lambda face, origin="typed", sides=6, side="a": [sides, face, origin, "", "", side]  # noqa: E731
 
-    counted = faces_of(
-        [("Anna", "a", [die(6), die(6), die(1, "server")]), ("Bruno", "b", [die(9, sides=10)]), ("Anna", "a", [die(2)])]
+    tally = tally_of(
+        [
+            (2, "a", [die(6), die(6, side="b"), die(1, "server")]),
+            (3, "b", [die(9, sides=10, side="b")]),
+            (4, "a", [die(2), [6, 3, "typed", "", ""]]),
+            (5, "a", [die(5)]),
+            (6, "a", [die(77, sides=100)]),
+        ],
+        undone={5},
     )
 
-    assert [(f.who, f.origin, f.sides, f.counts) for f in counted] == [
-        ("Anna", "typed", 6, (0, 1, 0, 0, 0, 2)),
-        ("Anna", "server", 6, (1, 0, 0, 0, 0, 0)),
-        ("Bruno", "typed", 10, (0, 0, 0, 0, 0, 0, 0, 0, 1, 0)),
+    assert [(f.side, f.origin, f.counts) for f in tally.faces] == [
+        ("a", "typed", (0, 1, 1, 0, 0, 1)),
+        ("b", "typed", (0, 0, 0, 0, 0, 1)),
+        ("a", "server", (1, 0, 0, 0, 0, 0)),
+        ("b", "typed", (0, 0, 0, 0, 0, 0, 0, 0, 1, 0)),
     ]
-    assert counted[0].luck == 14 - 3 * 3.5
+    assert tally.faces[0].luck == 11 - 3 * 3.5
+    assert (tally.undone, tally.uncounted) == (1, 1)
+
+
+def test_the_tables_say_which_dice_they_leave_out(browse, rolled):
+    table = f"/battles/{rolled.code}/"
+    entry = Entry.objects.filter(battle=rolled, kind="act").exclude(dice=[]).latest("seq")
+    number = sum(len(dice) for dice in Entry.objects.filter(battle=rolled).values_list("dice", flat=True))
+    Entry.objects.create(battle=rolled, seq=rolled.seq + 1, kind="undo", act=entry.act, undoes=entry.seq)
+    Battle.objects.filter(pk=rolled.pk).update(seq=rolled.seq + 1)
+    tables.forget()
+    client = browse(seat=rolled.seat)
+
+    for page in ("dice/", "report/"):
+        body = " ".join(client.get(table + page).content.decode().split())
+        left = len(entry.dice)
+        assert f"{left} {'die' if left == 1 else 'dice'} of what was undone {'is' if left == 1 else 'are'} not counted" in body
+    tally = tally_of(Entry.objects.filter(battle=rolled).values_list("seq", "side", "dice"), {entry.seq})
+    assert sum(faces.total for faces in tally.faces) == number - len(entry.dice)
 
 
 @pytest.mark.parametrize(
@@ -155,4 +182,4 @@ def test_the_chances_are_those_of_the_tables(chi_squared, freedom, chance):
 )
 def test_remarks_are_plain_words(counts, word):
     with translation.override("en"):
-        assert Faces("Anna", "a", "typed", 6, counts).remark().startswith(word)
+        assert Faces("a", "typed", 6, counts).remark().startswith(word)

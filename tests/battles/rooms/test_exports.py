@@ -73,3 +73,12 @@ def test_what_is_for_the_other_side_never_leaves(browse, battle, anna, bruno, sa
 
     assert {who for (who, _ending), there in found.items() if there} == {"anna"}
     assert sum(found.values()) == 3
+
+
+def test_a_log_for_spreadsheets_has_semicolons_on_italian_pages(browse, open_battle):
+    def first_line(language):
+        answer = browse(language=language).get(f"/battles/{open_battle.code}/export.csv")
+        return b"".join(answer.streaming_content).decode("utf-8-sig").splitlines()[0]
+
+    assert first_line("it").startswith("seq;at;turn;")
+    assert first_line("en").startswith("seq,at,turn,")

@@ -54,9 +54,9 @@ def test_dice_and_luck_are_those_of_the_log(played):
     told = read(played)
 
     faces = [die[1] for dice in Entry.objects.filter(battle=played).values_list("dice", flat=True) for die in dice]
-    assert sum(f.total for f in told.faces) == len(faces) > 0
-    assert sum(f.luck for f in told.faces) == sum(faces) - 3.5 * len(faces)
-    assert {f.origin for f in told.faces} == {"server"}
+    assert sum(f.total for f in told.tally.faces) == len(faces) > 0
+    assert sum(f.luck for f in told.tally.faces) == sum(faces) - 3.5 * len(faces)
+    assert {f.origin for f in told.tally.faces} == {"server"}
 
 
 def test_house_rules_are_named(samples, anna):

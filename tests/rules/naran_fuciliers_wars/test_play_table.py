@@ -156,13 +156,13 @@ def test_the_dice_of_the_set_up_bear_the_names_of_the_armies_and_say_a_tie() -> 
     field.put("side:a", name="Savoia")
     field.put("side:b", name="Francia")
     chiefs = {"command_value_a": 3, "command_value_b": 3}
-    for name, chosen in (("terrain_placement", {"features": 2}), ("deploy_order", {})):
+    for name, chosen, cite in (("terrain_placement", {"features": 2}, "§2.2.3"), ("deploy_order", {}, "§2.3.2")):
         facts = PLAY.acts[name].known(field.state, {"army": "side:a"}) | chiefs | chosen
         if name == "deploy_order":
             facts |= {"units_a": 1, "units_b": 1}
         assert asked(name, **facts) == "tiro: Savoia"
         assert asked(name, 2, **facts) == "tiro: Francia"
-        assert asked(name, 2, 2, **facts) == "parità, di nuovo: tiro: Savoia"
+        assert asked(name, 2, 2, **facts) == f"parità, di nuovo ({cite}, R12): tiro: Savoia"
     placed = PLAY.acts["terrain_placement"].known(field.state, {"army": "side:a"}) | chiefs | {"features": 2}
     assert asked("terrain_placement", 2, 3, 6, **placed) == "si può spostare l'elemento 2?"
 

@@ -17,6 +17,7 @@ from rules.rulesets.de_bellis_empire.acts import (
     turn,
     zone_of_control,
 )
+from rules.rulesets.de_bellis_empire.verbs import VERBS
 
 _BY_CHAPTER = acts_of(
     *(terrain, turn, command, movement, formations, zone_of_control),
@@ -28,4 +29,5 @@ ACTS = Acts(
     gone=gone,
     cite="§4.0",
     waits=Text("It is the other player's step", "È la fase dell'altro giocatore"),
+    verbs=VERBS,
 )

@@ -22,6 +22,7 @@ from rules.rulesets.guerre_ditalia.acts import (
     terrain,
 )
 from rules.rulesets.guerre_ditalia.acts.command import title_with_price
+from rules.rulesets.guerre_ditalia.verbs import VERBS
 
 
 def title(state: State, act: Act, holder: str) -> Text:
@@ -52,10 +53,12 @@ _CHAPTERS = (
     replacement,
     rout,
 )
+
 ACTS = Acts(
     acts_of(*_CHAPTERS),
     gone=gone,
     cite="§Sequenza di gioco",
     waits=Text("It is the other player's step", "È la fase dell'altro giocatore"),
     title=title,
+    verbs=VERBS,
 )

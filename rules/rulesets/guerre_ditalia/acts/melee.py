@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role, no_effects
+from rules.engine.play.acts import Act, Chosen, Role, RolledFor, no_effects
 from rules.engine.play.contacts import contact_between, contacts_of, enemy_in
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
@@ -119,6 +119,12 @@ def parts_of(state: State, chosen: Chosen) -> tuple[str, str, dict[str, Any]]:
     return contact["attacker"], contact["defender"], contact
 
 
+def die_of_fighter(state: State, chosen: Chosen, label: Text) -> RolledFor:
+    """The die is called after who rolls it and its part in the round."""
+    attacker, defender, _ = parts_of(state, chosen)
+    return RolledFor(attacker if label.en.endswith(("attacker", "(attacker)")) else defender, label)
+
+
 def known_of_melee(state: State, chosen: Chosen) -> dict[str, Any]:
     attacker, defender, contact = parts_of(state, chosen)
     found = {
@@ -225,6 +231,7 @@ MELEE = Act(
     known=known_of_melee,
     suggested=suggested_melee,
     why_not=why_not_fight,
+    rolled_for=die_of_fighter,
     steps=("melee",),
     ask_first=(
         "attacked_on",

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
-from rules.engine.play.acts import Act, Chosen, Role, no_effects
+from rules.engine.play.acts import Act, Chosen, Role, RolledFor, no_effects
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
@@ -119,6 +119,11 @@ def after_shot(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     return working.effects()
 
 
+def die_of_shooter(state: State, chosen: Chosen, label: Text) -> RolledFor:
+    """The die is called after who rolls it and its part in the shot."""
+    return RolledFor(chosen["target" if label.en.endswith(("target", "(target)")) else "unit"], label)
+
+
 SHOOTING = Act(
     shot,
     (
@@ -136,6 +141,7 @@ SHOOTING = Act(
     after_shot,
     known=known_of_shot,
     suggested=suggested_shot,
+    rolled_for=die_of_shooter,
     why_not=why_not_shoot,
     steps=("shooting_phasing", "shooting_non_phasing"),
     ask_first=("distance_mm", "answering", "target.terrain", "shooter.terrain", "target.elements_behind"),

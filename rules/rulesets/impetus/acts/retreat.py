@@ -6,7 +6,7 @@ from typing import Any, Literal
 from rules.engine.dice import Dice
 from rules.engine.facts import Facts, fact
 from rules.engine.outcome import Outcome, outcome
-from rules.engine.play.acts import Act, Chosen, Role
+from rules.engine.play.acts import Act, Chosen, Role, RolledFor
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
@@ -110,6 +110,13 @@ def leaves_its_place(working: Working, unit: str) -> None:
     working.put(unit, "terrain", "open")
 
 
+def die_of_pursuit(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
+    """The beaten unit's retreat, the winner's pursuit."""
+    address = str(chosen.get("loser" if label.en == "retreat" else "winner"))
+    name = str(state[address]["name"]) if address in state else ""
+    return RolledFor(address, Text(f"{name}: {label.en}", f"{name}: {label.it}")) if name else None
+
+
 RETREAT_AND_PURSUIT = Act(
     retreat_and_pursuit,
     (
@@ -122,4 +129,5 @@ RETREAT_AND_PURSUIT = Act(
     suggested=lambda state, chosen: {"pursue": False},
     why_not=why_not_met,
     ask_first=("pursue",),
+    rolled_for=die_of_pursuit,
 )

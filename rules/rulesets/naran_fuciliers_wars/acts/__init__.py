@@ -19,11 +19,13 @@ from rules.rulesets.naran_fuciliers_wars.acts import (
 )
 from rules.rulesets.naran_fuciliers_wars.acts.reorganisation import can_form
 from rules.rulesets.naran_fuciliers_wars.holders import gone, is_individual
+from rules.rulesets.naran_fuciliers_wars.verbs import VERBS
 
 _CHAPTERS = (
     *(setting_up, reserves, orders, reorganisation, fire, movement),
     *(contact, melee, morale, influence, command_tests, leaders),
 )
+
 #: Offered after what a unit mostly does, before the look-ups.
 _OCCASIONAL = ("collision", "interpenetration", "expand_contract", "river_fording")
 #: Acts of individuals; all others are shown to units only, but for those in ``_OF_BOTH``.
@@ -66,4 +68,5 @@ ACTS = Acts(
     waits=Text("It is the other side's turn", "Tocca all'altra parte"),
     proper=True,
     concerns=concerns,
+    verbs=VERBS,
 )

@@ -11,7 +11,7 @@ from rules.engine.play.dues import due_of, settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
-from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT
+from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT, die_of_volley
 from rules.rulesets.naran_fuciliers_wars.consequences import declare_volley, fall, go_on, reaction, strike, volley_thrown
 from rules.rulesets.naran_fuciliers_wars.contacts import engagement
 from rules.rulesets.naran_fuciliers_wars.fire import (
@@ -426,6 +426,7 @@ FIRE = Act(
     suggested=suggested_fire,
     choices=picks_in_fire,
     ask_first=("distance_cm", "target.cover", "target.labourers_to_lose", "character_picks"),
+    rolled_for=die_of_volley,
 )
 
 # --- the loss test (§3.4.4) ------------------------------------------------------------------------------------------

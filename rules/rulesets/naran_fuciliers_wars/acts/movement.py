@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.engine.outcome import Outcome
 from rules.engine.play.acting import house_rules
-from rules.engine.play.acts import Act, Chosen, Role, no_effects
+from rules.engine.play.acts import Act, Chosen, Role, RolledFor, no_effects
 from rules.engine.play.dues import settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
@@ -79,7 +79,19 @@ def after_initiative(state: State, chosen: Chosen, facts: Mapping[str, Any], out
     return working.effects()
 
 
-INITIATIVE = Act(initiative, (ARMY,), after_initiative, known=known_of_initiative)
+def die_of_initiative(state: State, chosen: Chosen, label: Text) -> RolledFor | None:
+    """The command that the die's label names, with its army where several go by that name."""
+    found = next((command for command, name in called(state).items() if f"initiative of {name}" in label.en), None)
+    if found is None:
+        return None
+    name, known_as = str(state[found]["name"]), called(state)[found]
+    if name != known_as:
+        army = state[f"side:{state[found]['side']}"]["name"]
+        name = f"{name} ({army})"
+    return RolledFor(found, Text(label.en.replace(known_as, name), label.it.replace(known_as, name)))
+
+
+INITIATIVE = Act(initiative, (ARMY,), after_initiative, known=known_of_initiative, rolled_for=die_of_initiative)
 
 # --- falling back (§3.4.5, §3.5.1) -----------------------------------------------------------------------------------
 

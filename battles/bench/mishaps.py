@@ -1,0 +1,129 @@
+"""A house of several processes, each looked after, and what may befall them: for the soak."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from pathlib import Path
+from random import Random
+from urllib.request import urlopen
+
+import psutil
+import redis
+from celery import Celery
+from django.conf import settings
+from django.db import close_old_connections
+from kombu.exceptions import OperationalError
+
+from config import embedded, serve
+from config.nurse import Nurse, bound_to_us
+from config.run import needs_redis, start_redis, start_worker
+
+#: What is killed, by the nurse's names; ``backend`` is one of PostgreSQL's own processes, for which it starts all of them anew.
+VICTIMS = ("web 1", "web 2", "worker", "Redis", "PostgreSQL", "backend")
+#: Seconds in which whoever was killed must be well again.
+PATIENCE = 90.0
+
+
+@dataclass
+class Mishap:
+    """Somebody was killed. ``well``: seconds until they answered again; None if they never did."""
+
+    victim: str
+    at: float
+    well: float | None = None
+
+
+@dataclass
+class Mended:
+    """A house that mends itself. ``servers``: the addresses of its web processes."""
+
+    servers: list[str]
+    pids: dict[str, int] = field(default_factory=dict)
+    broken: str = ""
+
+    def kill(self, victim: str) -> Mishap:
+        """Kill somebody at once, and wait until they are well."""
+        pid = _backend(self.pids["PostgreSQL"]) if victim == "backend" else self.pids[victim]
+        mishap = Mishap(victim, time.monotonic())
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+        time.sleep(0.05)  # until then the dead may seem to live
+        while time.monotonic() < mishap.at + PATIENCE:
+            if (victim == "backend" or self.pids[victim] != pid) and self._well(victim):
+                mishap.well = time.monotonic() - mishap.at
+                break
+            time.sleep(0.1)
+        return mishap
+
+    def _well(self, victim: str) -> bool:
+        if victim in ("worker", "Redis"):
+            return _worker_answers()
+        servers = {"web 1": self.servers[:1], "web 2": self.servers[1:]}.get(victim, self.servers)
+        return all(answers(server) for server in servers)
+
+
+def answers(server: str) -> bool:
+    """Does this web process say that it is well?"""
+    with suppress(OSError), urlopen(f"{server}/healthz/", timeout=5) as answer:
+        return bool(answer.status == HTTPStatus.OK)
+    return False
+
+
+def _worker_answers() -> bool:
+    """By way of the Redis that is there now: when our settings were read there was none."""
+    url = embedded.running_redis(Path(settings.VAR_DIR) / "redis").replace("unix://", "redis+socket://")
+    with suppress(OperationalError, redis.RedisError, OSError), Celery(broker=url) as app:
+        return bool(url and app.control.ping(timeout=1))
+    return False
+
+
+def _backend(postmaster: int) -> int:
+    """One of the processes that serve a connection, or else any."""
+    children = psutil.Process(postmaster).children()
+    serving = [child for child in children if "[local]" in " ".join(child.cmdline())]
+    return int(Random().choice(serving or children).pid)
+
+
+@contextmanager
+def mended_house() -> Iterator[Mended]:
+    """PostgreSQL, Redis, a worker and two web processes, each with an address of its own, started again whenever they die."""
+    data = Path(settings.VAR_DIR)
+    with ExitStack() as last:
+        listeners = [last.enter_context(serve.listen("127.0.0.1", 0)) for _ in range(2)]
+        house = Mended([f"http://127.0.0.1:{listener.getsockname()[1]}" for listener in listeners])
+        nurse = Nurse(house.pids.update)
+        last.callback(nurse.end)
+        nurse.admit("PostgreSQL", lambda: embedded.Postmaster(data / "postgres", "stendardo"))
+        if needs_redis(data / "redis"):
+            nurse.admit("Redis", lambda: start_redis(data / "redis", bound_to_us()))
+        for number, listener in enumerate(listeners, 1):
+            variables = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
+            nurse.admit(f"web {number}", lambda on=listener, known=variables: serve.spawn(on, known, preexec_fn=bound_to_us()))  # type: ignore[misc]
+        nurse.admit("worker", start_worker)
+        ended = threading.Event()
+        looking = threading.Thread(target=_look, args=(nurse, house, ended), daemon=True)
+        looking.start()
+        last.callback(looking.join)
+        last.callback(ended.set)
+        until = time.monotonic() + PATIENCE
+        while not all(answers(server) for server in house.servers):
+            if time.monotonic() > until:
+                raise TimeoutError("the house never came up")
+            time.sleep(0.2)
+        yield house
+
+
+def _look(nurse: Nurse, house: Mended, ended: threading.Event) -> None:
+    while not ended.wait(0.1):
+        try:
+            nurse.look()
+        except Exception as error:  # GaveUp, or a server that did not start: the soak says it at its end
+            house.broken = f"{type(error).__name__}: {error}"
+            return
+        finally:
+            close_old_connections()

@@ -1,0 +1,132 @@
+"""A battle whose state the rules cannot reckon with stops nowhere: what cannot be said of it says so, the rest goes on.
+
+Corrections are tried before they are written (``battles.actions.trial``); what is left are states of other versions and mistakes
+of ours. Whatever fails is logged for the operator, once a process, by the logger ``battles.reckoning``.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from django.db import Error as DatabaseError
+
+from rules.engine.errors import RulesError
+from rules.engine.play.acts import Act, Offer
+from rules.engine.play.cards import Card, Cards, Marker
+from rules.engine.play.offers import Offers
+from rules.engine.play.play import Play
+from rules.engine.play.sequence import Sequence
+from rules.engine.play.state import State
+from rules.engine.text import Text
+
+T = TypeVar("T")
+log = logging.getLogger("battles.reckoning")
+_CANNOT = Text("cannot be reckoned: {why}", "non si può calcolare: {why}")
+_OURS = Text("a mistake of ours, noted for the operator", "un nostro errore, annotato per chi gestisce il sito")
+_SIGN = Marker("unreckoned", Text("cannot be reckoned", "non calcolabile"), "bad")
+_MOST = 1000
+_reported: set[tuple[str, str]] = set()
+
+
+def or_else(what: str, work: Callable[[], T], otherwise: Callable[[Text], T]) -> T:
+    """What ``work`` finds; where it fails, logged as ``what``, what ``otherwise`` makes of the sentence that says so.
+
+    A database that is away or busy is nothing to be tolerant of: it goes through, and is answered for elsewhere.
+    """
+    try:
+        return work()
+    except DatabaseError:
+        raise
+    except Exception as error:
+        return otherwise(report(what, error))
+
+
+def report(what: str, error: Exception) -> Text:
+    """Log that ``what`` failed, and the sentence for people: the rules' own where they said why."""
+    mark = (what, repr(error))
+    if mark not in _reported:
+        if len(_reported) >= _MOST:
+            _reported.clear()
+        _reported.add(mark)
+        log.error("Cannot be reckoned: %s", what, exc_info=error)
+    return _CANNOT.format(why=error.text if isinstance(error, RulesError) else _OURS)
+
+
+def forget_reports() -> None:
+    """Log anew what was logged before."""
+    _reported.clear()
+
+
+@dataclass(frozen=True)
+class TolerantOffers(Offers):
+    """An act that cannot be reckoned is not on offer, and says why."""
+
+    def __call__(self, state: State, side: str, address: str | None) -> list[Offer]:
+        return or_else(f"offers for {address or side}", lambda: self._offers(state, side, address), lambda _why: [])
+
+    def _offers(self, state: State, side: str, address: str | None) -> list[Offer]:
+        return super().__call__(state, side, address)
+
+    def _why_not(self, state: State, waiting: bool, act: Act, holder: str) -> Text | None:
+        return or_else(f"offer {act.name} for {holder}", lambda: self._reason(state, waiting, act, holder), lambda why: why)
+
+    def _reason(self, state: State, waiting: bool, act: Act, holder: str) -> Text | None:
+        return super()._why_not(state, waiting, act, holder)
+
+
+@dataclass(frozen=True)
+class TolerantPlay(Play):
+    """A ruleset's battles, which always answer."""
+
+    @cached_property
+    def offers(self) -> Offers:
+        return TolerantOffers(self.acts, self.sequence)
+
+
+def tolerant(play: Play) -> Play:
+    """The same battles, of which whatever cannot be reckoned says so instead of failing.
+
+    What is hidden stays strict: nothing is shown that might be a secret.
+    """
+    kept = _kept.get(id(play))
+    if kept is None:
+        made = TolerantPlay(
+            play.fields, play.army, _sequence(play.sequence), play.acts, _cards(play.cards), play.invariants, play.result
+        )
+        kept = _kept[id(play)] = (play, made)
+    return kept[1]
+
+
+#: By the number of the strict one, which is kept beside it so that the number stays its own.
+_kept: dict[int, tuple[Play, Play]] = {}
+
+
+def _cards(cards: Cards) -> Cards:
+    def unreckoned(why: Text) -> Card:
+        return Card(why, markers=(_SIGN,))
+
+    return Cards(
+        lambda state, on: or_else(f"card of {on}", lambda: cards.card(state, on), unreckoned),
+        lambda state, side: or_else(f"scores of side {side}", lambda: cards.scores(state, side), lambda _why: []),
+        lambda state, on: or_else(f"records for {on}", lambda: cards.records(state, on), lambda _why: []),
+        cards.hidden,
+    )
+
+
+def _sequence(play: Sequence) -> Sequence:
+    """Where nobody can say whose move it is both sides may act, and a step that nothing speaks against may end."""
+    return Sequence(
+        play.steps,
+        lambda state: or_else("who acts", lambda: play.acting(state), lambda _why: frozenset("ab")),
+        play.end_step,
+        lambda state: or_else("where we are", lambda: play.where(state), lambda why: why),
+        lambda state: or_else("verdict", lambda: play.verdict(state), lambda _why: None),
+        lambda state: or_else("what is left to do", lambda: play.undone(state), lambda why: [why]),
+        lambda state, side: or_else(f"the end of side {side}'s step", lambda: play.why_not_end(state, side), lambda _why: None),
+        play.done,
+        play.moments,
+        lambda changes: or_else("who has ended a step", lambda: play.who_ended(changes), lambda _why: None),
+        play.check_list,
+    )

@@ -1,0 +1,51 @@
+"""Battles of earlier releases: brought up to date by an entry of the log, and their logs told as this release reads them."""
+
+from typing import Any
+
+from django.db import transaction
+
+from battles.ledger.reading import lock, rows_of
+from battles.ledger.snapshot import Requester
+from battles.ledger.writing import Draft, write
+from battles.models import Entry
+from rules.engine.play.play import Play
+from rules.engine.play.state import Change, State
+from rules.engine.play.versions import complete_change, current, effects_of_upgrade, upgraded
+
+
+def bring_up_to_date(code: str) -> None:
+    """Let the rows and the log of battle ``code`` go on in this release's state; nothing happens where they do already."""
+    with transaction.atomic():
+        snapshot = lock(code, Requester())
+        if not snapshot.behind:
+            return
+        kept = rows_of(snapshot.id).state
+        changes = kept.changes(effects_of_upgrade(snapshot.strict_play, kept, snapshot.version))
+        chosen: dict[str, Any] = {"from": snapshot.version, "to": current(snapshot.strict_play)}
+        write(snapshot.brought_to(kept, chosen["to"]), Draft(kind="upgrade", chosen=chosen, changes=changes))
+
+
+class Retold:
+    """The states that a log tells, entry by entry from the muster on. ``kept``: as the release of each entry wrote it."""
+
+    def __init__(self, play: Play, begun: int) -> None:
+        """``begun``: the version that the battle was mustered in (``begun_in``)."""
+        self.play, self.version = play, begun
+        self.kept = State({})
+
+    def take(self, entry: Entry) -> None:
+        """The next entry."""
+        self.kept = self.kept.after([complete_change(self.play, Change(*change)) for change in entry.changes])
+        if entry.kind == "upgrade":
+            self.version = entry.chosen["to"]
+
+    @property
+    def now(self) -> State:
+        """The state as this release reads it."""
+        return upgraded(self.play, self.kept, self.version)
+
+
+def begun_in(battle_id: int, version: int) -> int:
+    """The version of the state in which a battle was mustered; ``version``: of its rows. No query where there was only one."""
+    first = Entry.objects.filter(battle=battle_id, kind="upgrade").order_by("seq").first() if version > 1 else None
+    return int(first.chosen["from"]) if first else version

@@ -1,0 +1,77 @@
+"""A battle's settings, and its deletion."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from battles import actions, ledger
+from battles.actions.settings import why_not_settle
+from battles.ledger import Requester, Snapshot
+from battles.lobby.forms import SettingsForm
+from battles.models import Battle
+from battles.seats.access import may_watch, requester_of
+from battles.seats.guests import says_why
+from common.errors import NotYours, Refused
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def settings(request: HttpRequest, code: str) -> HttpResponse:
+    """Another name, other watchers, another club. Who: whoever opened the battle."""
+    snapshot, who = _own(request, code)
+    battle = Battle.objects.select_related("club").get(pk=snapshot.id)
+    form = SettingsForm(request.user, battle, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            actions.change_settings(code=code, who=who, **form.cleaned_data)
+        except Refused as refused:
+            form.add_error(None, refused.text)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect(back_to(request, code))
+    context = {"form": form, "snapshot": snapshot, "battle": battle, "back": back_to(request, code)}
+    return render(request, "battles/lobby/settings.html", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def delete(request: HttpRequest, code: str) -> HttpResponse:
+    """Question and deed: the battle goes for good. Who: whoever opened the battle."""
+    snapshot, who = _own(request, code)
+    if request.method == "POST":
+        actions.delete_battle(code=code, who=who)
+        messages.success(request, _("“%(battle)s” is deleted.") % {"battle": snapshot.name})
+        return redirect("battles:battles")
+    context = {
+        "snapshot": snapshot,
+        "question": _("Delete “%(battle)s”?") % {"battle": snapshot.name},
+        "text": _("The battle, its log and its report are gone for good, for everybody."),
+        "verb": _("Delete the battle"),
+        "danger": True,
+        "back": reverse("battles:settings", args=[code]),
+    }
+    return render(request, "battles/question.html", context)
+
+
+def _own(request: HttpRequest, code: str) -> tuple[Snapshot, Requester]:
+    """The battle for whoever opened it, who need not have a seat; NotYours for others who may watch, 404 for strangers."""
+    who = requester_of(request, code)
+    snapshot = ledger.read(code, who)
+    if snapshot is None:
+        raise Http404
+    why_not = why_not_settle(snapshot, who.user_id)
+    if why_not:
+        if not may_watch(request.user, snapshot):
+            raise Http404
+        raise NotYours(why_not)
+    return snapshot, who
+
+
+def back_to(request: HttpRequest, code: str) -> str:
+    """The battle, where one may look at it; else the list."""
+    snapshot = ledger.read(code, requester_of(request, code))
+    seen = snapshot is not None and may_watch(request.user, snapshot)
+    return reverse("battles:battle", args=[code]) if seen else reverse("battles:battles")

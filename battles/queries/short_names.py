@@ -1,0 +1,43 @@
+"""What an army is called at the table: in fourteen characters, so that it fits on a phone beside its mark."""
+
+import re
+
+#: The most characters of a short name.
+LONGEST = 14
+#: Words that name no army, in the languages of the lists: left out at the beginning where a name is too long with them.
+_SMALL = {"a", "an", "the", "of", "in", "la", "le", "les", "il", "lo", "i", "gli", "los", "las", "el", "der", "die", "das"} | {
+    *("de", "des", "du", "di", "del", "della", "dei", "degli", "delle", "von"),
+}
+_COMMON = _SMALL | {
+    *("army", "armée", "armee", "armata", "armiya", "esercito", "ejército", "exercitus", "corps", "corpo", "k.k.", "k.u.k.")
+}
+#: What sets off place and year: "Armata della Lega, Fornovo 1495".
+_ASIDE = re.compile(r"\s*[,;:(–—].*$")
+
+
+def short_name(name: str) -> str:
+    """A short name for the army called ``name``: itself where that fits, else its telling words."""
+    name = " ".join(name.split())
+    if len(name) <= LONGEST:
+        return name
+    bare = _ASIDE.sub("", name) or name
+    if len(bare) <= LONGEST:
+        return bare
+    words = bare.split()
+    while len(words) > 1 and words[0].lower() in _COMMON:
+        words.pop(0)
+    kept = words[:1]
+    for word in words[1:]:
+        if len(" ".join([*kept, word])) > LONGEST:
+            break
+        kept.append(word)
+    while len(kept) > 1 and kept[-1].lower() in _SMALL:
+        kept.pop()
+    return " ".join(kept)[:LONGEST].strip()
+
+
+def told_apart(first: str, second: str) -> tuple[str, str]:
+    """The same two names, the second with a mark of its own where they are one."""
+    if first.casefold() != second.casefold():
+        return first, second
+    return first, f"{second[: LONGEST - 3].strip()} II"

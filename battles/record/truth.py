@@ -1,0 +1,177 @@
+"""The truth about a battle: its rows against its log, its dice against its seed, what its acts did against the rules.
+
+A look is taken every night at every battle whose log has grown (``battles.tasks.nightly_truth``); docs/running.md says what to do
+about what it finds. Rows, log and dice are held against each other as a whole; the rules are asked again only about acts that
+are new since the last look, for a release that mends a rule would else find fault with all that was played before.
+"""
+
+import json
+import logging
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core.mail import mail_admins
+from django.db.models import F, Q, QuerySet
+
+from battles.actions.checks import changes_of
+from battles.actions.play import as_json
+from battles.ledger.replay import differences
+from battles.ledger.versions import Retold, begun_in
+from battles.models import Battle, Check, Entry
+from battles.record.dice import prove
+from config.version import VERSION
+from rules.engine.dice import Dice, Typed
+from rules.engine.outcome import Outcome
+from rules.engine.play.play import Play
+from rules.engine.play.state import State
+from rules.engine.ruleset import rulesets
+
+log = logging.getLogger(__name__)
+
+#: What is told of one battle at the most, and how long a sentence may be.
+MOST, LONGEST = 20, 300
+#: Tries to look at a battle between two of its entries.
+TRIES = 3
+
+
+class Finding(NamedTuple):
+    """Something does not agree. ``kind``: ``rows``, ``log``, ``dice`` or ``rules``; ``text``: for whoever runs the place."""
+
+    kind: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.text}"
+
+
+def findings(battle: Battle, since: int = 0) -> list[Finding]:
+    """All that does not agree in a battle; the rules are asked about the acts after entry ``since``."""
+    return [Finding(kind, text[:LONGEST]) for found in (_log, _dice) for kind, text in list(found(battle))[:MOST]] + list(
+        _rules(battle, since)
+    )[:MOST]
+
+
+def look(battle: Battle, *, whole: bool = False) -> Check | None:
+    """Look at a battle and keep what was found; None where it goes on too quickly. ``whole``: at all acts, not only new ones."""
+    former = Check.objects.filter(battle=battle).first()
+    since = former.seq if former and not whole else 0
+    for _try in range(TRIES):
+        battle = Battle.objects.get(pk=battle.pk)
+        found = findings(battle, since)
+        if Battle.objects.filter(pk=battle.pk, seq=battle.seq).exists():
+            break
+    else:
+        return None
+    if former and former.release != VERSION:
+        found = [Finding(k, f"{t} (since {former.release} ended)") if k == "rules" else Finding(k, t) for k, t in found]
+    known = [] if whole or not former else [Finding(*one) for one in former.wrong if one[0] == "rules"]
+    wrong = [list(one) for one in (*known, *found)][: 2 * MOST]
+    check, _new = Check.objects.update_or_create(battle=battle, defaults={"seq": battle.seq, "release": VERSION, "wrong": wrong})
+    if wrong:
+        log.error("Battle %s differs: %s", battle.code, "; ".join(f"{kind}: {text}" for kind, text in wrong[:3]))
+    return check
+
+
+def changed() -> QuerySet[Battle]:
+    """Battles whose log has grown since they were looked at, and those with which something was wrong."""
+    return Battle.objects.filter(
+        Q(check_of_truth=None) | Q(seq__gt=F("check_of_truth__seq")) | ~Q(check_of_truth__wrong=[])
+    ).order_by("pk")
+
+
+def marked() -> QuerySet[Check]:
+    """The looks that found something."""
+    return Check.objects.exclude(wrong=[]).select_related("battle").order_by("battle_id")
+
+
+def look_at_all(battles: Iterable[Battle]) -> list[Check]:
+    """Look at these battles one by one; tell whoever runs the place of those that were well before. Those that differ."""
+    before = set(marked().values_list("battle_id", flat=True))
+    looked = [check for battle in battles if (check := look(battle))]
+    wrong = [check for check in looked if check.wrong]
+    fresh = [check for check in wrong if check.battle_id not in before]
+    if fresh:
+        _tell(fresh)
+    log.info("Looked at %d battles: %d differ.", len(looked), len(wrong))
+    return wrong
+
+
+def _tell(checks: list[Check]) -> None:
+    lines = [f"{check.battle.code} ({check.battle.ruleset}): {kind}: {text}" for check in checks for kind, text in check.wrong]
+    body = "\n".join([*lines, "", "docs/running.md says what to do about it. manage.py truth lists what differs now."])
+    try:
+        if settings.HAS_EMAIL:
+            mail_admins(f"{len(checks)} battles differ", body)
+    except OSError:
+        log.exception("The mail about battles that differ was not sent.")
+
+
+def _log(battle: Battle) -> Iterator[tuple[str, str]]:
+    try:
+        yield from (("rows", str(difference)) for difference in differences(battle))
+    except (ValueError, LookupError) as error:
+        yield "log", str(error)
+
+
+def _dice(battle: Battle) -> Iterator[tuple[str, str]]:
+    proof = prove(battle)
+    yield from (
+        ("dice", f"roll {roll.number} (entry {roll.seq}): log {roll.noted}, seed {roll.recomputed}") for roll in proof.mismatches
+    )
+    yield from (("dice", f"the rolls of entry {seq} do not follow on those before") for seq in proof.gaps)
+    if proof.counted != len(proof.rolls):
+        yield "dice", f"{proof.counted} rolls counted, {len(proof.rolls)} in the log"
+
+
+def _rules(battle: Battle, since: int) -> Iterator[Finding]:
+    """Acts of which the rules make something else today, on the facts and dice that the log has."""
+    play = rulesets()[battle.ruleset].play
+    assert play is not None
+    told = Retold(play, begun_in(battle.pk, battle.state_version))
+    for entry in Entry.objects.filter(battle=battle).order_by("seq").iterator(chunk_size=200):
+        if entry.kind == "act" and entry.seq > since:
+            try:
+                wrong = _otherwise(play, told.now, entry)
+            except Exception as error:  # whatever it is, it is what we look for
+                wrong = f"{type(error).__name__}: {error}"
+            if wrong:
+                yield Finding("rules", f"entry {entry.seq}, {entry.act}: {wrong}"[:LONGEST])
+        try:
+            told.take(entry)
+        except LookupError:  # the log contradicts itself, which is told elsewhere
+            return
+
+
+def _otherwise(play: Play, state: State, entry: Entry) -> str:
+    """What differs when the act is reckoned again on ``state``, as it was before; empty if nothing does."""
+    act = play.acts.get(entry.act)
+    if act is None:
+        return "there is no such act any more"
+    outcome: Outcome = act.procedure.run(entry.facts, Dice(Typed([die[1] for die in entry.dice])))
+    kept, today = _reckoning(entry.outcome), _reckoning(_plain(as_json(outcome)))
+    for part in kept:
+        if today[part] != kept[part]:
+            return f"{part} {kept[part]} are {today[part]} today"
+    made = _plain([list(change) for change in changes_of(play, state, act.effects(state, entry.chosen, entry.facts, outcome))])
+    if _last(made) != _last(entry.changes):
+        return f"changes {entry.changes} are {made} today"
+    return ""
+
+
+def _reckoning(outcome: dict[str, Any]) -> dict[str, Any]:
+    """What an outcome comes to: its values, what its sums are made of, its notes; citations may be bettered."""
+    return {
+        "values": outcome.get("values", {}),
+        "sums": [[name, dice, [[part[0], part[1]] for part in parts]] for name, dice, parts in outcome.get("sums", [])],
+        "notes": [note[0] for note in outcome.get("notes", [])],
+    }
+
+
+def _last(changes: list[list[Any]]) -> dict[tuple[str, str], Any]:
+    """What each field becomes."""
+    return {(on, name): after for on, name, _before, after in changes}
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))

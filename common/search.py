@@ -1,0 +1,52 @@
+"""Words found whatever their accents: "armee" finds "La Grande Armée".
+
+By functions that every PostgreSQL has: the embedded one lacks ``unaccent`` and ``pg_trgm``, and lists are hundreds, not
+millions. Both sides of a comparison go through the same letters: ``plain`` here, ``Plain`` in the database.
+"""
+
+import re
+import unicodedata
+from typing import Any
+
+from django.db.models import CharField, F, Func, QuerySet, TextField, Value
+from django.db.models.functions import Concat
+
+#: Letters that no decomposition takes apart, and what is typed for them.
+LETTERS = dict(zip("øØłŁđĐıſ", "oollddis", strict=True))
+LIGATURES = {"æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ß": "ss"}
+#: Marks that stand over, under or through a letter, and signs that are typed in several ways or not at all.
+MARKS, BLANKS = "[\u0300-\u036f]", "['’‘`ʼ-]"
+
+
+def plain(text: str) -> str:
+    """In small letters, without accents."""
+    for letter, typed in {**LETTERS, **LIGATURES}.items():
+        text = text.replace(letter, typed)
+    return re.sub(BLANKS, " ", re.sub(MARKS, "", unicodedata.normalize("NFKD", text))).lower()
+
+
+def _in_sql() -> str:
+    """``plain`` as an expression. Small letters come last: a database without a language of its own knows only A to Z."""
+    text = f"translate(%(expressions)s, '{''.join(LETTERS)}', '{''.join(LETTERS.values())}')"
+    for letter, typed in LIGATURES.items():
+        text = f"replace({text}, '{letter}', '{typed}')"
+    blanks = BLANKS.replace("'", "''")
+    return f"lower(regexp_replace(regexp_replace(normalize({text}, NFKD), '{MARKS}', '', 'g'), '{blanks}', ' ', 'g'))"
+
+
+class Plain(Func):
+    """``plain`` in the database."""
+
+    arity = 1
+    output_field = CharField()
+    template = _in_sql()
+
+
+def with_words(rows: QuerySet[Any], words: str, *fields: str) -> QuerySet[Any]:
+    """The rows in whose ``fields``, taken together, each of the first eight words stands."""
+    parts = [part for field in fields for part in (F(field), Value(" "))]
+    together = Plain(Concat(*parts, output_field=TextField()))
+    found: QuerySet[Any] = rows.alias(_plain=together)
+    for word in plain(words).split()[:8]:
+        found = found.filter(_plain__contains=word)
+    return found

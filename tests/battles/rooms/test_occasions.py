@@ -1,0 +1,48 @@
+"""What a battle is part of: said by an app above, shown on the battle's page and in lists."""
+
+import pytest
+
+from battles import occasions
+from battles.occasions import Occasion, occasions_of
+from tests.battles.table import laid_table
+
+
+@pytest.fixture
+def cup(db, monkeypatch):
+    """A table that is part of a cup, and one that is part of nothing."""
+    table, other = laid_table(), laid_table()
+    monkeypatch.setattr(occasions, "_finders", dict(occasions._finders))
+    asked = []
+
+    def find(battles):
+        asked.append(sorted(battles))
+        return {pk: Occasion("Cup <1>, round 2", "/cup/") for pk in battles if pk == table.battle.pk}
+
+    occasions.register("cup", find)
+    return table, other, asked
+
+
+def test_all_battles_of_a_list_are_asked_for_at_once(cup):
+    table, other, asked = cup
+    both = [table.battle.pk, other.battle.pk]
+
+    assert occasions_of(both) == {both[0]: Occasion("Cup <1>, round 2", "/cup/")}
+    assert asked == [sorted(both)]
+
+
+def test_nobody_is_asked_for_no_battles(cup):
+    assert occasions_of([]) == {}
+    assert cup[2] == []
+
+
+def test_the_battle_page_names_its_occasion_and_leads_there(cup):
+    table, other, _asked = cup
+
+    assert '<a class="tap" href="/cup/">Cup &lt;1&gt;, round 2</a>' in table.phone("player").get(table.url).content.decode()
+    assert "battle-occasion" not in other.phone("player").get(other.url).content.decode()
+
+
+def test_the_list_of_battles_names_it(cup):
+    table, _other, _asked = cup
+
+    assert "Cup &lt;1&gt;, round 2 ·" in table.phone("player").get("/battles/").content.decode()

@@ -1,0 +1,66 @@
+"""A server of the release before, with battles in progress, is brought to this one."""
+
+import gzip
+import json
+from random import Random
+
+import pytest
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from battles import ledger
+from battles.bench.random_play import play_on
+from battles.ledger import Requester
+from battles.ledger.replay import differences
+from battles.models import Battle, Seat
+from battles.record.dice import prove
+from battles.record.truth import changed, look_at_all
+from tests.battles.kept import CORPUS, answers, forget, phones_of, shown
+
+#: The tables of 0.1.0 as its migrations had left them: a battle of every ruleset in the middle of it, and one that had ended.
+TABLES = CORPUS / "0.1.0" / "tables.json.gz"
+BEFORE = [("armies", None), ("battles", "0003_a_list_can_be_a_book_of_profiles")]
+
+
+@pytest.fixture
+def upgraded(transactional_db):
+    """The battles of 0.1.0 after this release's migrations."""
+    MigrationExecutor(connection).migrate(BEFORE)
+    with connection.cursor() as cursor:
+        for table, rows in json.loads(gzip.decompress(TABLES.read_bytes())).items():
+            cursor.execute(
+                f"INSERT INTO {table} SELECT * FROM jsonb_populate_recordset(NULL::{table}, %s::jsonb)", [json.dumps(rows)]
+            )
+            cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT coalesce(max(id), 1) FROM {table}))")
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+    ContentType.objects.clear_cache()
+    forget()
+    return list(Battle.objects.order_by("pk"))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("templates_read_once")
+def test_battles_in_progress_go_on(upgraded):
+    assert len(upgraded) == 6
+    assert [battle.ruleset for battle in upgraded if battle.ended] == ["guerre-ditalia"]
+    for battle in upgraded:
+        assert differences(battle) == [], battle.name
+        assert prove(battle).holds, battle.name
+        assert shown(battle) == {200}, battle.name
+
+    for battle in (battle for battle in upgraded if not battle.ended):
+        seat = Seat.objects.filter(battle=battle, name="Anna").get()
+        who = Requester(token=seat.token)
+
+        written = play_on(battle.code, who, Random(battle.pk), 30)
+
+        assert written >= 30 or ledger.read(battle.code, who).table["verdict"]
+        assert ledger.read(battle.code, who).seq == battle.seq + written
+        assert differences(battle) == []
+        assert prove(Battle.objects.get(pk=battle.pk)).holds
+        assert set(answers(battle, ("",), phones_of(battle)).values()) == {200}
+
+    assert changed().count() == 5
+    assert look_at_all(changed()) == [], "what 0.1.0 reckoned by its rules is no fault of the night"

@@ -1,0 +1,78 @@
+"""The only writers of events: one function an action, each one transaction and one entry of the log."""
+
+from tournaments.actions.battles import battle_ended, battle_reopened, open_battle, take_result
+from tournaments.actions.events import (
+    Founded,
+    NewEvent,
+    checked_settings,
+    create_event,
+    edit_event,
+    end_event,
+    reopen_event,
+    set_tables,
+    start_event,
+)
+from tournaments.actions.lists import accept_list, lock_lists, publish_lists, reject_list, submit_list, withdraw_list
+from tournaments.actions.players import (
+    NewEntry,
+    adjust,
+    check_in,
+    check_in_all,
+    claim,
+    drop,
+    edit_player,
+    enter,
+    return_,
+    withdraw,
+)
+from tournaments.actions.results import clear_result, confirm, dispute, report, set_result, withdraw_report
+from tournaments.actions.rounds import close, draft, publish, reopen, swap, unpublish
+from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff
+
+__all__ = [
+    "Founded",
+    "NewEntry",
+    "NewEvent",
+    "accept_list",
+    "adjust",
+    "battle_ended",
+    "battle_reopened",
+    "check_in",
+    "check_in_all",
+    "checked_settings",
+    "claim",
+    "clear_result",
+    "close",
+    "confirm",
+    "create_event",
+    "delete_event",
+    "dispute",
+    "draft",
+    "drop",
+    "edit_event",
+    "edit_player",
+    "end_event",
+    "enter",
+    "invite_staff",
+    "join_staff",
+    "lock_lists",
+    "open_battle",
+    "publish",
+    "publish_lists",
+    "reject_list",
+    "remove_staff",
+    "reopen",
+    "reopen_event",
+    "report",
+    "return_",
+    "set_result",
+    "set_tables",
+    "start_event",
+    "submit_list",
+    "swap",
+    "take_result",
+    "unpublish",
+    "withdraw",
+    "withdraw_list",
+    "withdraw_report",
+]

@@ -1,0 +1,148 @@
+"""The battle of a table: opened with both seats, its end the game's result, its reopening takes that back. T§3.5, T§6.6."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from battles.actions import NewBattle, NewSeat, create_battle
+from battles.models import Battle
+from battles.record.result import Result, result_of
+from common.errors import NotYours, Refused
+from rules.engine.play.result import SideResult
+from tournaments.actions.results import checked, from_battle
+from tournaments.actions.writing import Writing, writing
+from tournaments.engine.endings import battle_result
+from tournaments.models import Pairing, Player, ResultStatus, RoundState, Status, Watching
+from tournaments.queries.procedures import outcome_of
+from tournaments.queries.viewers import Requester
+
+#: Rulebooks whose losses are counted without a total. T§3.5.
+WITHOUT_TOTAL = frozenset({"guerre-ditalia"})
+#: Fates that count as a unit lost.
+GONE = frozenset({"fled", "dispersed", "lost", "captured"})
+
+
+def open_battle(*, code: str, who: Requester, round: int, position: int) -> Battle:
+    """The tracked battle of a game, mustered from both players' lists; the one that is there, if there is one."""
+    with writing(code, who, "open_battle") as work:
+        played = work.snapshot.round(round)
+        game = next((p for p in played.games if p.position == position), None) if played else None
+        if played is None or game is None or game.b is None or played.state == RoundState.DRAFT:
+            raise Refused(_("There is no such game in this round."))
+        if not work.viewer.is_staff and not {game.a.number, game.b.number} & set(work.viewer.players):
+            raise NotYours(_("Only those who play at this table open its battle."))
+        if game.battle is not None:
+            return game.battle
+        if played.state == RoundState.CLOSED or work.event.status == Status.FINISHED:
+            raise Refused(_("This round is closed."))
+        battle = create_battle(_new_battle(work, game, game.b)).battle
+        work.facts.update(round=round, position=position, names=[game.a.name, game.b.name])
+        work.set(game, battle=battle)
+        return battle
+
+
+def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
+    settings = work.snapshot.settings
+    armies = [player.army_list for player in (game.a, enemy)]
+    if any(army is None for army in armies):
+        raise Refused(_("Both players need a list in Stendardo for that. Report the result of your game instead."))
+    lists = [army for army in armies if army is not None]
+    ruleset = game.round.ruleset or lists[0].ruleset
+    watching = {Watching.CLUB: "club", Watching.ENTERED: "seats"}.get(Watching(work.event.watching), "link")
+    seats = [
+        NewSeat("player", side, player.user, "" if player.user_id else player.name)
+        for side, player in (("a", game.a), ("b", enemy))
+    ]
+    return NewBattle(
+        ruleset,
+        f"{game.a.name} – {enemy.name}"[:80],
+        lists,
+        seats=seats,
+        created_by=work.event.owner,
+        house_rules=settings.house_rules.get(ruleset, {}),
+        options=settings.options.get(ruleset, {}),
+        dice_policy=settings.dice_policy,
+        watching=watching,
+        club=work.event.club,
+    )
+
+
+def battle_ended(code: str) -> None:
+    """A battle has ended: if it is the battle of a game, the game has a result. Nothing where it may not count any more."""
+    game = Pairing.objects.filter(battle__code=code).select_related("round__event").first()
+    if game is not None:
+        take_result(game.round.event.code, game.round.number, game.position)
+
+
+def take_result(code: str, number: int, position: int) -> bool:
+    """Enter what the game's battle says, if it has ended and may count; whether it was."""
+    with writing(code, Requester(name=_("the battle")), "from_battle") as work:
+        played = work.snapshot.round(number)
+        game = next((p for p in played.games if p.position == position), None) if played else None
+        result = result_of(game.battle) if game is not None and game.battle is not None else None
+        if game is None or game.b is None or result is None or game.by_battle:
+            return False
+        facts = outcome_of(battle_result, facts_of(work, game, result))
+        if facts.refused:
+            return False
+        found = result_facts(facts.result, result)
+        try:
+            checked(work, game, found)
+            from_battle(work, game, found)
+        except Refused:
+            return False
+        work.facts.update(round=number, position=position, names=[game.a.name, game.b.name])
+        return True
+
+
+def facts_of(work: Writing, game: Pairing, result: Result) -> dict[str, Any]:
+    """A battle's result as ``battle_result`` asks for it. Where time was called it has no end of its own."""
+    settings, timed = work.event.settings, result.how == "time"
+    assert game.battle is not None
+    return {
+        "ruleset": game.battle.ruleset,
+        "ended": not timed,
+        "time_called": timed,
+        "how": None if timed else result.how,
+        "winner": None if timed else result.winner,
+        **{side: _losses(game.battle.ruleset, result.sides[side]) for side in "ab"},
+        "rule": settings.get("end_rule", "draw"),
+        "margin": settings.get("margin", 0),
+    }
+
+
+def _losses(ruleset: str, side: SideResult) -> dict[str, Any]:
+    return {"lost": max(0, side.losses), "total": None if ruleset in WITHOUT_TOTAL else side.had}
+
+
+def result_facts(found: dict[str, Any], result: Result) -> dict[str, Any]:
+    """The engine's result with what it does not ask for: units, generals, camp."""
+
+    def side(code: str) -> dict[str, Any]:
+        of_side = result.sides[code]
+        return {
+            **found[code],
+            "units_lost": sum(unit.fate in GONE for unit in of_side.units),
+            "generals_lost": int(of_side.general_lost),
+            "camp_lost": of_side.camp_lost,
+        }
+
+    return {"kind": found["kind"], "winner": found["winner"], "a": side("a"), "b": side("b")}
+
+
+def battle_reopened(code: str) -> None:
+    """A battle goes on after all: its result is taken back while the round is open, and the log says so."""
+    game = Pairing.objects.filter(battle__code=code, by_battle=True).select_related("round__event").first()
+    if game is None:
+        return
+    with writing(game.round.event.code, Requester(name=_("the battle")), "battle_reopened") as work:
+        played = work.snapshot.round(game.round.number)
+        found = next((p for p in played.games if p.position == game.position), None) if played else None
+        if played is None or found is None or played.state != RoundState.PUBLISHED:
+            return
+        if found.status in (ResultStatus.UMPIRE, ResultStatus.NONE) or work.event.status == Status.FINISHED:
+            return
+        work.facts.update(round=played.number, position=found.position, names=[found.a.name, found.b.name if found.b else ""])
+        others = found.report_a or found.report_b
+        status = ResultStatus.NONE if not others else ResultStatus.REPORTED_A if found.report_a else ResultStatus.REPORTED_B
+        work.set(found, result=others, status=status, by_battle=False)

@@ -1,0 +1,178 @@
+"""An event from its making to its end."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from battles.actions.seats import fit_name
+from common.errors import Refused, Unfit
+from people.models import Club, User
+from rules.engine.errors import FactError
+from tournaments.actions.writing import Writing, organiser, values_of, writing
+from tournaments.engine.lots import draw_lots
+from tournaments.engine.scoring import check_scoring
+from tournaments.models import Event, LogEntry, Role, RoundState, Staff, Status, Table, Watching
+from tournaments.models.settings import Settings
+from tournaments.queries.procedures import outcome_of, resolve, sentence, word
+from tournaments.queries.viewers import Requester
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """An event to be: ``settings`` as ``Settings`` reads them, ``tables`` their names. ``user`` or ``guest``: who runs it."""
+
+    name: str
+    settings: Mapping[str, Any]
+    day: date | None = None
+    place: str = ""
+    description: str = ""
+    watching: str = Watching.LINK
+    club: Club | None = None
+    tables: Sequence[str] = field(default_factory=tuple)
+    user: User | None = None
+    guest: str = ""
+    is_demo: bool = False
+
+
+class Founded(NamedTuple):
+    """An event that was made, and its first organiser."""
+
+    event: Event
+    staff: Staff
+
+
+def create_event(new: NewEvent) -> Founded:
+    """Make an event, open for entries. Refused with what is wrong with its settings."""
+    checked_settings(new.settings)
+    name = str(new.user) if new.user else fit_name(new.guest)
+    with transaction.atomic():
+        event = Event.objects.create(
+            name=new.name,
+            day=new.day,
+            place=new.place,
+            description=new.description,
+            watching=new.watching,
+            club=new.club,
+            owner=new.user,
+            settings=dict(new.settings),
+            is_demo=new.is_demo,
+            seq=1,
+            public_seq=1,
+        )
+        founder = Staff.objects.create(event=event, user=new.user, name=name[:60], role=Role.ORGANISER)
+        tables = [Table(event=event, position=n, name=one[:40]) for n, one in enumerate(new.tables, 1)]
+        Table.objects.bulk_create(tables)
+        made = [["event", "", None, values_of(event)], *([f"table:{t.position}", "", None, values_of(t)] for t in tables)]
+        LogEntry.objects.create(
+            event=event, seq=1, user=new.user, who=founder.name, role=founder.role, action="create_event", changes=made
+        )
+    return Founded(event, founder)
+
+
+def checked_settings(given: Mapping[str, Any]) -> Settings:
+    """The settings, read. Refused where they are no settings, or where a scoring does not hold together."""
+    try:
+        settings = Settings.read(given)
+    except FactError as error:
+        raise Refused(error.text) from None
+    for raw in (given["scoring"], *given.get("scorings", {}).values()):
+        outcome = outcome_of(check_scoring, {"scoring": raw})
+        if not outcome.valid:
+            raise Unfit(word(outcome.problems[0].partition("@")[0]), field="scoring")
+    if settings.kind == "swiss" and settings.rounds is None:
+        raise Unfit(word("rounds_missing"), field="rounds")
+    return settings
+
+
+#: What of an event's own fields can be edited at any time.
+EDITABLE = ("name", "day", "place", "description", "watching", "club", "entries_open")
+
+
+def edit_event(*, code: str, who: Requester, settings: Mapping[str, Any] | None = None, **fields: Any) -> None:
+    """Change what the event is called, when and where, who may look, and how it is played. Organisers, at any time.
+
+    ``settings``: those that change; standings follow at once, rounds already drafted stand.
+    """
+    with writing(code, who, "edit_event") as work:
+        organiser(work)
+        if settings:
+            whole = {**work.event.settings, **settings}
+            checked_settings(whole)
+            fields["settings"] = whole
+        if unknown := set(fields) - {*EDITABLE, "settings"}:
+            raise ValueError(unknown)
+        work.set(work.event, **fields)
+
+
+def set_tables(*, code: str, who: Requester, names: Sequence[str]) -> None:
+    """The tables of the room, by their names in order. Those that are played at stay what they are."""
+    with writing(code, who, "set_tables") as work:
+        organiser(work)
+        kept = list(work.snapshot.tables)
+        for table, name in zip(kept, names, strict=False):
+            work.set(table, name=name[:40])
+        for position, name in enumerate(names[len(kept) :], start=len(kept) + 1):
+            work.add(Table(event=work.event, position=position, name=name[:40]))
+        used = {pairing.table_id for one in work.snapshot.rounds for pairing in one.pairings}
+        for table in kept[len(names) :]:
+            if table.pk in used:
+                raise Refused(_("Table %(name)s has been played at: it cannot go.") % {"name": table.name})
+            work.remove(table)
+
+
+def start_event(*, code: str, who: Requester) -> None:
+    """Close the door: who has not been checked in is withdrawn (and may return), lots are drawn for all who play."""
+    with writing(code, who, "start_event") as work:
+        organiser(work)
+        if work.event.status != Status.OPEN:
+            raise Refused(_("This tournament has begun already."))
+        come = [player for player in work.snapshot.playing if player.checked_in_at]
+        if sum(not player.spare for player in come) < 2:
+            raise Refused(_("Fewer than two players are checked in: tap those who have come first."))
+        for player in work.snapshot.playing:
+            if player.checked_in_at is None:
+                work.set(player, status="withdrawn", last_round=0)
+        work.set(work.event, status=Status.RUNNING)
+        draw_for(work, come)
+
+
+def draw_for(work: Writing, players: Sequence[Any]) -> None:
+    """Lots for players who have none, behind those that were drawn before."""
+    without = [player for player in players if player.lot is None]
+    if not without:
+        return
+    behind = max((player.lot or 0 for player in work.snapshot.players), default=0)
+    dice = work.dice()
+    drawn = resolve(draw_lots, {"ids": [player.id_in_facts for player in without]}, dice)
+    for player in without:
+        work.set(player, lot=behind + drawn.lots[player.id_in_facts])
+    work.rolled(dice)
+
+
+def end_event(*, code: str, who: Requester) -> None:
+    """The event is over: standings are open to all who may look, only organisers correct results."""
+    with writing(code, who, "end_event") as work:
+        organiser(work)
+        if work.event.status == Status.FINISHED:
+            raise Refused(sentence("event_finished"))
+        latest = work.snapshot.latest
+        if latest is None or latest.state != RoundState.CLOSED:
+            raise Refused(_("Close the last round first."))
+        work.set(work.event, status=Status.FINISHED, finished_at=timezone.now())
+
+
+def reopen_event(*, code: str, who: Requester, reason: str) -> None:
+    """The event goes on after all."""
+    with writing(code, who, "reopen_event", reason=reason) as work:
+        organiser(work)
+        if work.event.status != Status.FINISHED:
+            raise Refused(_("This tournament has not ended."))
+        if not work.reason:
+            raise Refused(sentence("reason_missing"))
+        work.audited = True
+        work.set(work.event, status=Status.RUNNING, finished_at=None)

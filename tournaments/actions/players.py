@@ -1,0 +1,222 @@
+"""Who plays: entries, the door, those who leave and come back. T§6.8."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from battles.actions.seats import fit_name
+from common.errors import NotYours, Refused
+from rules.engine.outcome import Outcome
+from tournaments.actions.events import draw_for
+from tournaments.actions.writing import Writing, staff, writing
+from tournaments.engine.attendance import attendance
+from tournaments.engine.exact import exact
+from tournaments.models import Adjustment, AdjustmentKind, Player, PlayerStatus, RoundState, Status
+from tournaments.queries.procedures import outcome_of, resolve, sentence
+from tournaments.queries.viewers import Requester
+
+#: What a player can say and change of an entry.
+OWN_FIELDS = ("name", "contact", "club", "team", "army")
+#: What besides them the staff can.
+STAFF_FIELDS = (*OWN_FIELDS, "side", "seed", "spare", "extras")
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """Somebody who wants to play. ``user``: whose account it is, None for guests and for those whom the staff enters."""
+
+    name: str
+    club: str = ""
+    army: str = ""
+    team: str = ""
+    contact: str = ""
+    user: Any | None = None
+
+
+def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
+    """A new entry: by the player, where players may enter by themselves, or by the staff. Where all places are taken it waits."""
+    with writing(code, who, "enter", facts={"name": entry.name.strip()[:60]}) as work:
+        if not work.event.entries_open and not work.viewer.is_staff:
+            raise Refused(_("Only the organisers enter players in this tournament: ask them."))
+        if not work.viewer.is_staff and work.viewer.players:
+            raise Refused(_("You have entered already."))
+        outcome = outcome_of(attendance, attendance_facts(work, "enter", None))
+        waits = outcome.refused and outcome.reason == "event_full"
+        if outcome.refused and not waits:
+            raise Refused(sentence(outcome.reason), cite=outcome.cite)
+        player = Player(
+            event=work.event,
+            number=max((one.number for one in work.snapshot.players), default=0) + 1,
+            user=entry.user,
+            name=fit_name(entry.name),
+            club=entry.club.strip()[:60],
+            army=entry.army.strip()[:80],
+            team=entry.team.strip()[:60],
+            contact=entry.contact.strip()[:120],
+            status=PlayerStatus.WAITING if waits else PlayerStatus.PLAYING,
+        )
+        if entry.user and any(one.user_id == entry.user.pk for one in work.snapshot.players):
+            raise Refused(_("You have entered already."))
+        work.add(player)
+        if not waits:
+            _comes(work, player, outcome)
+        return player
+
+
+def edit_player(*, code: str, who: Requester, number: int, **fields: Any) -> None:
+    """Change what an entry says: the player their own until the event runs, the staff at any time."""
+    with writing(code, who, "edit_player") as work:
+        player = player_of(work, number)
+        _own_or_staff(work, player)
+        allowed = STAFF_FIELDS if work.viewer.is_staff else OWN_FIELDS
+        if not work.viewer.is_staff and work.event.status != Status.OPEN:
+            raise Refused(_("The tournament has begun: ask the organisers to change it."))
+        if "name" in fields:
+            fields["name"] = fit_name(fields["name"])
+        work.facts["name"] = player.name
+        work.set(player, **{name: value for name, value in fields.items() if name in allowed})
+
+
+def check_in(*, code: str, who: Requester, number: int, here: bool = True) -> None:
+    """Somebody has come to the door (or not, after all). By the staff; players themselves once the organisers let them."""
+    with writing(code, who, "check_in") as work:
+        staff(work)
+        player = player_of(work, number)
+        if work.event.status != Status.OPEN:
+            raise Refused(_("The tournament has begun: let the player return instead."))
+        if player.status != PlayerStatus.PLAYING:
+            raise Refused(sentence("not_entered"))
+        work.facts.update(name=player.name, here=here)
+        work.set(player, checked_in_at=timezone.now() if here else None)
+
+
+def check_in_all(*, code: str, who: Requester) -> None:
+    """Everybody has come."""
+    with writing(code, who, "check_in_all") as work:
+        staff(work)
+        if work.event.status != Status.OPEN:
+            raise Refused(_("This tournament has begun already."))
+        for player in work.snapshot.playing:
+            if player.checked_in_at is None:
+                work.set(player, checked_in_at=timezone.now())
+
+
+def withdraw(*, code: str, who: Requester, number: int) -> None:
+    """A player plays no further round. Before the start somebody from the waiting list moves up."""
+    with writing(code, who, "withdraw") as work:
+        player = player_of(work, number)
+        _own_or_staff(work, player)
+        work.facts["name"] = player.name
+        if player.status == PlayerStatus.WAITING:
+            work.set(player, status=PlayerStatus.WITHDRAWN, last_round=0)
+            return
+        outcome = resolve(attendance, attendance_facts(work, "withdraw", player))
+        work.set(player, status=PlayerStatus.WITHDRAWN, last_round=outcome.last_round)
+        if work.event.status == Status.OPEN and work.snapshot.waiting:
+            first = work.snapshot.waiting[0]
+            work.facts["moved_up"] = first.name
+            work.set(first, status=PlayerStatus.PLAYING)
+
+
+def return_(*, code: str, who: Requester, number: int) -> None:
+    """A withdrawn player comes back, from the next round that is not published."""
+    with writing(code, who, "return_") as work:
+        staff(work)
+        player = player_of(work, number)
+        missed = _rounds_missed(work, player)
+        outcome = resolve(attendance, {**attendance_facts(work, "return", player), "missed_rounds": missed})
+        work.facts["name"] = player.name
+        work.set(player, status=PlayerStatus.PLAYING, last_round=None)
+        _comes(work, player, outcome)
+
+
+def drop(*, code: str, who: Requester, number: int, reason: str) -> None:
+    """A player goes at once: the game under way is forfeited."""
+    with writing(code, who, "drop", reason=reason) as work:
+        staff(work)
+        player = player_of(work, number)
+        outcome = resolve(attendance, attendance_facts(work, "drop", player))
+        work.facts["name"] = player.name
+        work.set(player, status=PlayerStatus.WITHDRAWN, last_round=outcome.last_round)
+        latest = work.snapshot.latest
+        game = latest.game_of(number) if latest else None
+        if game is not None and not game.is_bye and not game.counts:
+            forfeit = "forfeit_a" if game.a is player else "forfeit_b"
+            work.set(game, result={"kind": forfeit}, status="umpire", by_battle=False)
+
+
+def adjust(*, code: str, who: Requester, number: int, points: str, why: str) -> None:
+    """Points that are no game points, given or taken by the organiser: painting, a penalty."""
+    with writing(code, who, "adjust", reason=why) as work:
+        staff(work)
+        player = player_of(work, number)
+        if exact(points) is None:
+            raise Refused(_("Points are a number such as 2, -1.5 or 1/3."))
+        if not work.reason:
+            raise Refused(sentence("reason_missing"))
+        work.audited = True
+        work.facts.update(name=player.name, points=points)
+        work.add(Adjustment(player=player, kind=AdjustmentKind.ORGANISER, points=points, why=work.reason[:200]))
+
+
+def attendance_facts(work: Writing, action: str, player: Player | None) -> dict[str, Any]:
+    """What ``attendance`` asks: where the event stands, and this player."""
+    snapshot, settings = work.snapshot, work.snapshot.settings
+    latest = snapshot.latest
+    status = "absent" if player is None or player.status == PlayerStatus.WAITING else player.status
+    return {
+        "action": action,
+        "status": status,
+        "event": work.event.status,
+        "rounds": max(settings.rounds or 30, latest.number if latest else 0),
+        "entered": len(snapshot.playing),
+        "round": latest.number if latest else 0,
+        "round_state": latest.state if latest else "none",
+        "capacity": settings.capacity,
+        "late_until": settings.late_until,
+        "missed_points": work.event.settings.get("missed_points", 0),
+    }
+
+
+def _comes(work: Writing, player: Player, outcome: Outcome) -> None:
+    """From which round on he plays, what he missed; who comes while the event runs draws a lot and is at the door."""
+    work.set(player, plays_from=outcome.plays_from)
+    if work.event.status == Status.RUNNING:
+        work.set(player, checked_in_at=timezone.now())
+        draw_for(work, [player])
+    if outcome.missed_points != 0:
+        former = next((a for a in work.snapshot.adjustments if a.player is player and a.kind == AdjustmentKind.MISSED), None)
+        if former is not None:
+            work.set(former, points=str(outcome.missed_points))
+        else:
+            work.add(Adjustment(player=player, kind=AdjustmentKind.MISSED, points=str(outcome.missed_points)))
+
+
+def _rounds_missed(work: Writing, player: Player) -> int:
+    """Rounds that he will have missed by the next one that is not published."""
+    known = [one for one in work.snapshot.rounds if one.state != RoundState.DRAFT]
+    return sum(one.game_of(player.number) is None for one in known)
+
+
+def player_of(work: Writing, number: int) -> Player:
+    player = work.snapshot.by_number.get(number)
+    if player is None:
+        raise Refused(sentence("not_entered"))
+    return player
+
+
+def _own_or_staff(work: Writing, player: Player) -> None:
+    if not work.viewer.is_staff and player.number not in work.viewer.players:
+        raise NotYours(_("This is somebody else's entry."))
+
+
+def claim(*, code: str, who: Requester, number: int, user: Any) -> None:
+    """A guest who signs in takes the entry into the account."""
+    with writing(code, who, "claim") as work:
+        player = player_of(work, number)
+        if player.number not in work.viewer.players or player.user_id is not None:
+            raise NotYours(_("This is somebody else's entry."))
+        work.facts["name"] = player.name
+        work.set(player, user=user)

@@ -1,0 +1,210 @@
+"""A round is drafted, published, closed, and taken back. T§6.11, T§6.14, T§6.22."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+from tournaments.actions.writing import Writing, organiser, staff, writing
+from tournaments.engine.clock import random_end
+from tournaments.engine.draft import pairing_cost, swap_draft
+from tournaments.engine.pairing import swiss_pairing
+from tournaments.engine.rounds import round_action
+from tournaments.engine.tables import assign_tables
+from tournaments.models import Pairing, Player, ResultStatus, Round, RoundState, Status
+from tournaments.queries.field import context_of, field_of, history_of
+from tournaments.queries.procedures import resolve, sentence
+from tournaments.queries.snapshot import PlayedRound, Snapshot
+from tournaments.queries.viewers import Requester
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """Who meets whom, by numbers as texts; ``bye``: who meets nobody. ``cost`` and ``notes`` as ``swiss_pairing`` gives them."""
+
+    pairs: Sequence[Sequence[str]]
+    bye: str | None = None
+    cost: Sequence[Any] = field(default_factory=list)
+    notes: Sequence[Any] = field(default_factory=list)
+
+
+def swiss(snapshot: Snapshot, number: int) -> Drafted:
+    """The pairing that costs least. T§6.11."""
+    outcome = resolve(swiss_pairing, context_of(snapshot, number))
+    return Drafted(outcome.pairs, outcome.bye, outcome.cost, outcome.values["notes"])
+
+
+#: How a round of each kind of event is paired. The other formats put their own here.
+DRAFTERS: dict[str, Callable[[Snapshot, int], Drafted]] = {"swiss": swiss}
+
+
+def draft(*, code: str, who: Requester) -> int:
+    """Pair the next round, or the drafted one anew; its number. Only the staff sees it until it is published."""
+    with writing(code, who, "draft", staff_only=True) as work:
+        organiser(work)
+        snapshot, latest = work.snapshot, work.snapshot.latest
+        if work.event.status == Status.OPEN:
+            raise Refused(_("Close the check-in first: then the first round can be drafted."))
+        anew = latest is not None and latest.state == RoundState.DRAFT
+        number = 1 if latest is None else latest.number + (0 if anew else 1)
+        if snapshot.settings.rounds is not None and number > snapshot.settings.rounds:
+            raise Refused(_("All rounds have been played."))
+        _round_action(work, "draft", snapshot.round(number), number)
+        make = DRAFTERS.get(snapshot.settings.kind)
+        if make is None:
+            raise Refused(_("Rounds of this format cannot be drafted yet."))
+        made = make(snapshot, number)
+        if anew and latest is not None:
+            work.remove(latest.row)
+        row = Round(event=work.event, number=number, cost=list(made.cost), notes=list(made.notes))
+        work.add(row)
+        add_pairings(work, row, made)
+        work.facts["round"] = number
+        return number
+
+
+def add_pairings(work: Writing, row: Round, made: Drafted) -> None:
+    """The pairs of a draft with their tables; a bye has its result at once."""
+    players = {player.id_in_facts: player for player in work.snapshot.players}
+    tables = tables_for(work.snapshot, row.number, made.pairs)
+    for position, (a, b) in enumerate(made.pairs, start=1):
+        work.add(Pairing(round=row, position=position, a=players[a], b=players[b], table=tables.get((a, b))))
+    if made.bye is not None:
+        bye = Pairing(round=row, position=len(made.pairs) + 1, a=players[made.bye])
+        bye.result, bye.status = {"kind": "bye"}, ResultStatus.CONFIRMED
+        work.add(bye)
+
+
+def tables_for(snapshot: Snapshot, number: int, pairs: Sequence[Sequence[str]]) -> dict[tuple[str, str], Any]:
+    """A table for each pair, as fresh as can be; none where the event has no tables. Refused where there are too few."""
+    if not snapshot.tables or not pairs:
+        return {}
+    by_id = {str(table.position): table for table in snapshot.tables}
+    outcome = resolve(
+        assign_tables,
+        {
+            "pairs": [{"a": a, "b": b} for a, b in pairs],
+            "tables": [{"id": key, "terrain": table.terrain or None} for key, table in by_id.items()],
+            "played": {past["id"]: past["tables"] for past in history_of(snapshot, number)},
+            "top": snapshot.settings.top_tables,
+        },
+    )
+    return {(a, b): by_id[table] for a, b, table in outcome.tables}
+
+
+def swap(*, code: str, who: Requester, one: int, other: int) -> None:
+    """Two players of the draft change places; tables follow. The cost of it: ``swap_draft``."""
+    with writing(code, who, "swap", staff_only=True) as work:
+        organiser(work)
+        played = _latest(work)
+        facts = {**draft_facts(work.snapshot, played), "swap": [str(one), str(other)]}
+        outcome = resolve(swap_draft, {**facts, "published": played.state != RoundState.DRAFT})
+        context = draft_facts(work.snapshot, played)
+        judged = resolve(pairing_cost, {**context, "pairs": outcome.pairs, "bye": outcome.bye})
+        for pairing in played.pairings:
+            work.remove(pairing)
+        work.set(played.row, cost=judged.cost, notes=judged.values["notes"])
+        add_pairings(work, played.row, Drafted(outcome.pairs, outcome.bye))
+        work.facts.update(round=played.number, names=[work.snapshot.by_number[n].name for n in (one, other)])
+
+
+def draft_facts(snapshot: Snapshot, played: PlayedRound) -> dict[str, Any]:
+    """A draft as ``pairing_cost`` and ``swap_draft`` read it."""
+    pairs = [[p.a.id_in_facts, p.b.id_in_facts] for p in played.pairings if p.b is not None]
+    bye = next((p.a.id_in_facts for p in played.byes), None)
+    return {**context_of(snapshot, played.number), "pairs": pairs, "bye": bye}
+
+
+def publish(*, code: str, who: Requester) -> None:
+    """Players see the round now. Its secret end, if there is one, is rolled at this moment."""
+    with writing(code, who, "publish") as work:
+        organiser(work)
+        played = _latest(work)
+        _round_action(work, "publish", played, played.number, unpaired=_unpaired(work.snapshot, played))
+        work.facts["round"] = played.number
+        work.set(played.row, state=RoundState.PUBLISHED, published_at=timezone.now())
+        _roll_end(work, played.row)
+
+
+def _roll_end(work: Writing, row: Round) -> None:
+    """The minutes that nobody knows before the round has ended."""
+    settings = work.snapshot.settings
+    if settings.random_end is None or settings.clock_minutes is None:
+        return
+    dice = work.dice()
+    end = settings.random_end
+    rolled = resolve(
+        random_end, {"minutes": settings.clock_minutes, "count": end.count, "sides": end.sides, "each": end.each}, dice
+    )
+    row.extra_minutes = rolled.extra_minutes
+    row.save(update_fields=["extra_minutes"])
+    work.event.rolls += len(dice.rolled)
+    work.event.save(update_fields=["rolls"])
+
+
+def unpublish(*, code: str, who: Requester, reason: str) -> None:
+    """The round is a draft again: only without results, and with a reason."""
+    with writing(code, who, "unpublish", reason=reason) as work:
+        organiser(work)
+        played = _latest(work)
+        _round_action(work, "unpublish", played, played.number)
+        work.facts["round"], work.audited = played.number, True
+        work.set(played.row, state=RoundState.DRAFT, published_at=None)
+
+
+def close(*, code: str, who: Requester, force: bool = False, reason: str = "") -> None:
+    """The round is over. Open games hold it up, unless by force with a reason: they give nothing until they come."""
+    with writing(code, who, "close", reason=reason) as work:
+        staff(work)
+        played = _latest(work)
+        _round_action(work, "close", played, played.number, force=force)
+        work.facts["round"], work.audited = played.number, played.pending > 0
+        work.set(played.row, state=RoundState.CLOSED, closed_at=timezone.now())
+
+
+def reopen(*, code: str, who: Requester, reason: str) -> None:
+    """A closed round is open again, as long as the next is not published."""
+    with writing(code, who, "reopen", reason=reason) as work:
+        organiser(work)
+        played = next((one for one in reversed(work.snapshot.rounds) if one.state == RoundState.CLOSED), None)
+        if played is None:
+            played = _latest(work)
+        _round_action(work, "reopen", played, played.number)
+        work.facts["round"], work.audited = played.number, True
+        work.set(played.row, state=RoundState.PUBLISHED, closed_at=None)
+
+
+def _latest(work: Writing) -> PlayedRound:
+    latest = work.snapshot.latest
+    if latest is None:
+        raise Refused(sentence("nothing_drafted"))
+    return latest
+
+
+def _unpaired(snapshot: Snapshot, played: PlayedRound) -> int:
+    """Who ought to play and has no place, and who has one and ought not to."""
+    field: Sequence[Player] = field_of(snapshot, played.number)
+    there = {player.number for player in field if not player.spare}
+    spares = {player.number for player in field if player.spare}
+    placed = {player.number for p in played.pairings for player in (p.a, p.b) if player is not None}
+    return len(there - placed) + len(placed - there - spares)
+
+
+def _round_action(work: Writing, action: str, played: PlayedRound | None, number: int, **more: Any) -> None:
+    """Ask the engine whether this may be done with the round now."""
+    before, after = work.snapshot.round(number - 1), work.snapshot.round(number + 1)
+    facts = {
+        "action": action,
+        "state": played.state if played else "none",
+        "previous": before.state if before else None,
+        "next": after.state if after else None,
+        "results": sum(game.status != ResultStatus.NONE for game in played.games) if played else 0,
+        "pending": played.pending if played else 0,
+        "event": "finished" if work.event.status == Status.FINISHED else "running",
+        "reason": bool(work.reason),
+        **more,
+    }
+    resolve(round_action, facts)

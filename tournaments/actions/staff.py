@@ -1,0 +1,62 @@
+"""Who runs an event: links for further organisers and umpires, taking such a place, leaving it."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from battles.actions.seats import fit_name
+from common.errors import Refused
+from tournaments.actions.writing import organiser, writing
+from tournaments.models import Event, Role, Staff, StaffInvitation
+from tournaments.queries.viewers import Requester
+
+
+def invite_staff(*, code: str, who: Requester, role: str) -> StaffInvitation:
+    """The open link for one more organiser or umpire, made if there is none."""
+    with writing(code, who, "invite_staff", staff_only=True) as work:
+        organiser(work)
+        if role not in Role.values:
+            raise Refused(_("There is no such place."))
+        found, _made = StaffInvitation.objects.get_or_create(event=work.event, role=role, revoked_at=None)
+        return found
+
+
+def join_staff(*, invitation: StaffInvitation, user: Any | None, name: str) -> Staff:
+    """Take the place a link names, with an account or as a guest by name. Good for one."""
+    named = str(user) if user else fit_name(name)
+    who = Requester(user.pk if user else None, name=named)
+    with writing(invitation.event.code, who, "join_staff") as work:
+        fresh = StaffInvitation.objects.select_for_update().get(pk=invitation.pk)
+        if fresh.revoked_at is not None:
+            raise Refused(_("This invitation is no longer valid: ask for a new one."))
+        for former in Staff.objects.filter(event=work.event, user=user, left_at=None) if user else ():
+            work.set(former, left_at=timezone.now())
+        joined = Staff(event=work.event, user=user, name=named[:60], role=fresh.role)
+        work.add(joined)
+        fresh.revoked_at = timezone.now()
+        fresh.save(update_fields=["revoked_at"])
+        work.facts["name"] = joined.name
+        return joined
+
+
+def remove_staff(*, code: str, who: Requester, staff: int) -> None:
+    """An organiser or umpire goes. One organiser stays."""
+    with writing(code, who, "remove_staff") as work:
+        organiser(work)
+        found = Staff.objects.filter(event=work.event, pk=staff, left_at=None).first()
+        if found is None:
+            return
+        others = Staff.objects.filter(event=work.event, role=Role.ORGANISER, left_at=None).exclude(pk=staff)
+        if not others.exists():
+            raise Refused(_("Somebody has to run this tournament: invite another organiser first."))
+        work.facts["name"] = found.name
+        work.set(found, left_at=timezone.now())
+
+
+def delete_event(*, code: str, who: Requester) -> None:
+    """The event and all that belongs to it go; its battles stay."""
+    with transaction.atomic(), writing(code, who, "delete_event") as work:
+        organiser(work)
+        Event.objects.filter(pk=work.event.pk).delete()

@@ -1,0 +1,26 @@
+"""Events: how they are played, who plays, rounds and results, the log."""
+
+from tournaments.models.event import Event, Role, Staff, StaffInvitation, Status, Table, Watching
+from tournaments.models.log import LogEntry
+from tournaments.models.player import Adjustment, AdjustmentKind, ListState, Player, PlayerStatus
+from tournaments.models.round import Pairing, ResultStatus, Round, RoundState
+
+__all__ = [
+    "Adjustment",
+    "AdjustmentKind",
+    "Event",
+    "ListState",
+    "LogEntry",
+    "Pairing",
+    "Player",
+    "PlayerStatus",
+    "ResultStatus",
+    "Role",
+    "Round",
+    "RoundState",
+    "Staff",
+    "StaffInvitation",
+    "Status",
+    "Table",
+    "Watching",
+]

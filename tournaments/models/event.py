@@ -1,0 +1,149 @@
+"""An event, its tables, and who runs it."""
+
+import hashlib
+import secrets
+from functools import cached_property
+
+from django.conf import settings as house
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from common.links import new_token
+from tournaments.models.settings import Settings
+
+
+def new_code() -> str:
+    """A code for an address: short enough to read out, too long to guess."""
+    return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
+
+
+def new_seed() -> bytes:
+    return secrets.token_bytes(32)
+
+
+class Status(models.TextChoices):
+    """The engine's ``EventStage``."""
+
+    OPEN = "open", _("open for entries")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+
+
+class Watching(models.TextChoices):
+    PUBLIC = "public", _("everybody: it stands in the list of tournaments")
+    LINK = "link", _("everybody with the link")
+    CLUB = "club", _("members of the club")
+    ENTERED = "entered", _("only those who take part")
+
+
+class Event(models.Model):
+    """A tournament. ``seq`` counts its log, ``public_seq`` is the last entry that is not for its staff alone.
+
+    ``settings``: how it is played, as ``Settings`` reads it. ``seed`` and ``rolls``: where the server's lots come from.
+    """
+
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    name = models.CharField(_("name"), max_length=80)
+    day = models.DateField(_("day"), null=True, blank=True)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    description = models.TextField(_("call for entries"), max_length=4000, blank=True)
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    watching = models.CharField(_("who may look"), max_length=8, choices=Watching, default=Watching.LINK)
+    entries_open = models.BooleanField(_("players may enter by themselves"), default=True)
+    lists_published = models.BooleanField(default=False)
+    club = models.ForeignKey(
+        "people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="tournaments", verbose_name=_("club")
+    )
+    owner = models.ForeignKey(house.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    settings = models.JSONField(default=dict)
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    is_demo = models.BooleanField(default=False)
+    seq = models.PositiveIntegerField(default=0)
+    public_seq = models.PositiveIntegerField(default=0)
+    seed = models.BinaryField(default=new_seed)
+    rolls = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["-day", "-created_at", "-pk"]
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        indexes = [models.Index(fields=["watching", "-day"], name="event_watching_day")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @cached_property
+    def rules(self) -> Settings:
+        """The settings, read; not kept over a change of them (``actions.writing`` forgets it)."""
+        return Settings.read(self.settings)
+
+    @property
+    def seed_hash(self) -> str:
+        """What is published at the start: SHA-256 of the seed, in hexadecimal."""
+        return hashlib.sha256(bytes(self.seed)).hexdigest()
+
+
+class Table(models.Model):
+    """A table of the room. ``position`` orders them; ``name`` is what stands on its placard."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=40)
+    terrain = models.CharField(_("terrain"), max_length=40, blank=True)
+    description = models.CharField(_("description"), max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [models.UniqueConstraint(fields=["event", "position"], name="table_has_its_place")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.TextChoices):
+    ORGANISER = "organiser", _("organiser")
+    UMPIRE = "umpire", _("umpire")
+
+
+class Staff(models.Model):
+    """Somebody who runs an event: with an account, or by a ``token`` in the browser's session, as guests sit at battles."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staff")
+    user = models.ForeignKey(house.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(_("name"), max_length=60)
+    role = models.CharField(max_length=10, choices=Role)
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["joined_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "user"], condition=models.Q(left_at__isnull=True), name="person_runs_an_event_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class StaffInvitation(models.Model):
+    """A link to run an event with the others; good for one."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=10, choices=Role)
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "role"], condition=models.Q(revoked_at__isnull=True), name="one_open_invitation_a_role"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.role

@@ -1,0 +1,101 @@
+"""Games as pages show them: who, where, what came of it in words and points."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.engine.errors import FactError
+from tournaments.engine.exact import canonical
+from tournaments.engine.scores import ResultFacts, ScoreGameFacts, forbidden, scored
+from tournaments.models import Pairing
+from tournaments.queries.sentences import avoided, conceded
+from tournaments.queries.snapshot import PlayedRound, Snapshot
+
+#: Statuses → how their sign looks (docs/look.md).
+_SIGNS = {"confirmed": "badge-good", "umpire": "badge-good", "disputed": "badge-bad", "none": "", "hidden": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game: ``score`` the points of both where there is a result, ``words`` what happened; ``own``: the viewer plays in it."""
+
+    pairing: Pairing
+    words: str
+    score: tuple[str, str] | None
+    sign: str
+    own: bool
+    conceded: tuple[Any, ...] = ()
+    avoided: tuple[Any, ...] = ()
+
+    @property
+    def status(self) -> str:
+        return _("hidden") if self.pairing.status == "hidden" else self.pairing.get_status_display()
+
+
+def lines_of(snapshot: Snapshot, played: PlayedRound) -> list[GameLine]:
+    """The pairs of a round in order, byes last; in a draft with their reasons."""
+    notes = {frozenset(note["pair"]): note for note in played.row.notes}
+    return [line_of(snapshot, pairing, notes) for pairing in _own_first(snapshot, played.pairings)]
+
+
+def _own_first(snapshot: Snapshot, pairings: Iterable[Pairing]) -> list[Pairing]:
+    return sorted(pairings, key=lambda p: not is_own(snapshot, p))
+
+
+def is_own(snapshot: Snapshot, pairing: Pairing) -> bool:
+    return bool({pairing.a.number, pairing.b.number if pairing.b else 0} & set(snapshot.viewer.players))
+
+
+def line_of(snapshot: Snapshot, pairing: Pairing, notes: dict[frozenset[Any], Any] | None = None) -> GameLine:
+    note = (notes or {}).get(frozenset((pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None)), {})
+    players = {player.id_in_facts: player for player in snapshot.players}
+    return GameLine(
+        pairing,
+        words_of(pairing),
+        points_of(snapshot, pairing, pairing.result),
+        _SIGNS.get(pairing.status, "badge-warn"),
+        is_own(snapshot, pairing),
+        tuple(conceded(note)),
+        tuple(avoided(note, players)),
+    )
+
+
+def words_of(pairing: Pairing) -> str:
+    """What a result says, in the reader's language; empty without one."""
+    result = pairing.result
+    if not result:
+        return ""
+    return result_words(pairing, result)
+
+
+def result_words(pairing: Pairing, result: dict[str, Any]) -> str:
+    names = {"a": pairing.a.name, "b": pairing.b.name if pairing.b else ""}
+    kind, winner = result.get("kind"), result.get("winner")
+    if kind == "bye":
+        return _("bye")
+    if kind in ("forfeit_a", "forfeit_b"):
+        return _("%(name)s did not play") % {"name": names[str(kind)[-1]]}
+    if kind == "double_loss":
+        return _("both lose")
+    if kind == "adjudicated":
+        return _("points by the umpire")
+    if winner:
+        return _("%(name)s wins") % {"name": names[winner]}
+    return _("unfinished") if kind == "unfinished" else _("drawn")
+
+
+def points_of(snapshot: Snapshot, pairing: Pairing, result: dict[str, Any] | None) -> tuple[str, str] | None:
+    """What a result is worth to both; None where there is none, or where its points are an average to come."""
+    if not result or pairing.is_bye:
+        return None
+    scoring = snapshot.settings.scoring_of(pairing.round.ruleset or snapshot.settings.rulesets[0])
+    try:
+        facts = ScoreGameFacts(scoring=scoring, result=ResultFacts.read(result))
+    except FactError:
+        return None
+    score = None if forbidden(facts) else scored(scoring, facts.result)
+    if score is None or score.a.points is None or score.b.points is None:
+        return None
+    return str(canonical(score.a.points)), str(canonical(score.b.points))

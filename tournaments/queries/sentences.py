@@ -1,0 +1,73 @@
+"""The log in sentences, reasons of a draft in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import LogEntry, Player
+from tournaments.queries.procedures import word
+
+
+def sentence_of(entry: LogEntry) -> str:
+    """What an entry of the log says in the reader's language."""
+    facts = {"name": "", "round": "", "table": "", "points": "", **entry.facts, "names": " – ".join(entry.facts.get("names", []))}
+    say = _sentences().get(entry.action)
+    return say(facts) if say else entry.action
+
+
+def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
+    return {
+        "create_event": lambda f: _("The tournament was made."),
+        "edit_event": lambda f: _("The tournament was changed."),
+        "set_tables": lambda f: _("The tables were changed."),
+        "start_event": lambda f: _("The tournament began: the door is closed, lots are drawn."),
+        "end_event": lambda f: _("The tournament ended."),
+        "reopen_event": lambda f: _("The tournament goes on after all."),
+        "join_staff": lambda f: _("%(name)s joined the organisers and umpires.") % f,
+        "remove_staff": lambda f: _("%(name)s left the organisers and umpires.") % f,
+        "enter": lambda f: _("%(name)s entered.") % f,
+        "claim": lambda f: _("%(name)s took the entry into an account.") % f,
+        "edit_player": lambda f: _("The entry of %(name)s was changed.") % f,
+        "check_in": lambda f: _("%(name)s is here.") % f if f.get("here") else _("%(name)s is not here after all.") % f,
+        "check_in_all": lambda f: _("Everybody is here."),
+        "withdraw": lambda f: _("%(name)s withdrew.") % f,
+        "return_": lambda f: _("%(name)s came back.") % f,
+        "drop": lambda f: _("%(name)s left at once: the game under way is forfeited.") % f,
+        "adjust": lambda f: _("%(name)s: %(points)s points by the organisers.") % f,
+        "submit_list": lambda f: _("%(name)s handed in a list.") % f,
+        "withdraw_list": lambda f: _("%(name)s took the list back.") % f,
+        "accept_list": lambda f: _("The list of %(name)s was accepted.") % f,
+        "reject_list": lambda f: _("The list of %(name)s was rejected.") % f,
+        "lock_lists": lambda f: _("The lists were locked."),
+        "publish_lists": lambda f: _("The lists were published."),
+        "draft": lambda f: _("Round %(round)s was drafted.") % f,
+        "swap": lambda f: _("Round %(round)s: two players of the draft changed places: %(names)s.") % f,
+        "publish": lambda f: _("Round %(round)s was published.") % f,
+        "unpublish": lambda f: _("Round %(round)s was taken back.") % f,
+        "close": lambda f: _("Round %(round)s was closed.") % f,
+        "reopen": lambda f: _("Round %(round)s was opened again.") % f,
+        "report": lambda f: _("Round %(round)s, %(names)s: a result was reported.") % f,
+        "confirm": lambda f: _("Round %(round)s, %(names)s: the result was confirmed.") % f,
+        "dispute": lambda f: _("Round %(round)s, %(names)s: the result was disputed.") % f,
+        "withdraw_report": lambda f: _("Round %(round)s, %(names)s: the report was taken back.") % f,
+        "set_result": lambda f: _("Round %(round)s, %(names)s: the umpire entered the result.") % f,
+        "clear_result": lambda f: _("Round %(round)s, %(names)s: the result was taken away.") % f,
+        "open_battle": lambda f: _("Round %(round)s, %(names)s: the battle was opened.") % f,
+        "from_battle": lambda f: _("Round %(round)s, %(names)s: the battle ended, its result counts.") % f,
+        "battle_reopened": lambda f: _("Round %(round)s, %(names)s: the battle goes on, its result was taken back.") % f,
+    }
+
+
+def conceded(note: Mapping[str, Any]) -> list[Any]:
+    """What a pair of a draft concedes, in words of both languages."""
+    return [word(code) for code in note.get("conceded", [])]
+
+
+def avoided(note: Mapping[str, Any], players: Mapping[str, Player]) -> list[tuple[str, str, Any]]:
+    """Nearer opponents that were avoided: who, whom, why."""
+    return [
+        (players[one].name, players[other].name, word(code))
+        for one, other, code in note.get("avoided", [])
+        if one in players and other in players
+    ]

@@ -1,0 +1,196 @@
+"""Standings: computed whole from the games by the engine, kept by the number of the log. T§6.23."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from rules.engine.text import Text
+from tournaments.engine.exact import canonical, canonical_or_none
+from tournaments.engine.scores import GameScore, ResultFacts, ScoreGameFacts, forbidden, scored
+from tournaments.engine.standings import standings
+from tournaments.models import Adjustment, Pairing, Player, PlayerStatus
+from tournaments.queries.procedures import outcome_of, word
+from tournaments.queries.snapshot import KNOWN, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line: shared ``rank``, points, the value of each key of the chain, the key that parted it from those in front."""
+
+    player: Player
+    rank: int
+    points: int | str
+    values: tuple[int | str | None, ...]
+    decided_by: str | None
+    games: tuple["PlayedGame", ...]
+    adjustments: tuple[Adjustment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game from one player's side, for the explanation of his points. ``points``: None while it is pending."""
+
+    round: int
+    pairing: Pairing
+    side: str
+    points: int | str | None
+    items: tuple[tuple[Text, int | str], ...]
+
+    @property
+    def opponent(self) -> Player | None:
+        return self.pairing.b if self.side == "a" else self.pairing.a
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Rows in order, and the keys of the chain."""
+
+    keys: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+    def row_of(self, number: int) -> Row | None:
+        return next((row for row in self.rows if row.player.number == number), None)
+
+
+def score_of(snapshot: Snapshot, pairing: Pairing) -> GameScore | None:
+    """The points of a result that counts; None for a pending game."""
+    if not pairing.counts or pairing.result is None:
+        return None
+    scoring = snapshot.settings.scoring_of(pairing.round.ruleset or snapshot.settings.rulesets[0])
+    facts = ScoreGameFacts(scoring=scoring, result=ResultFacts.model_validate(pairing.result))
+    return None if forbidden(facts) else scored(facts.scoring, facts.result)
+
+
+def game_facts(pairing: Pairing, score: GameScore | None) -> dict[str, Any]:
+    """A game of T§3.5: pending without a result that counts."""
+    a, b = pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None
+    if score is None or pairing.result is None:
+        return {"a": a, "b": b, "kind": "bye", "points_a": 0} if b is None else {"a": a, "b": b, "kind": "pending"}
+    kind, winner = pairing.result["kind"], pairing.result.get("winner")
+    facts: dict[str, Any] = {"a": a, "b": b, "kind": kind, "points_a": _points(score.a), "points_b": _points(score.b)}
+    if kind == "adjudicated":
+        winner = {"win": "a", "loss": "b"}.get(str(score.a.of_class))
+    if kind in ("played", "unfinished", "adjudicated"):
+        facts["winner"] = winner
+        facts["lost_a"], facts["lost_b"] = ((pairing.result.get(side) or {}).get("lost", 0) for side in "ab")
+    return facts
+
+
+def _points(score: Any) -> int | str | None:
+    return "average" if score.average else canonical_or_none(score.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """What an event's games come to: the engine's rows, and the points of each pairing by its primary key."""
+
+    rows: Sequence[Mapping[str, Any]]
+    scores: Mapping[int, GameScore | None]
+
+
+def compute(snapshot: Snapshot) -> Computed:
+    """The standings of everybody who stands in them: who plays, and who has played and withdrew."""
+    known = [one for one in snapshot.rounds if one.state in KNOWN]
+    scores = {pairing.pk: score_of(snapshot, pairing) for one in known for pairing in one.pairings}
+    rounds = [[game_facts(pairing, scores[pairing.pk]) for pairing in one.pairings] for one in known]
+    played = {who for games in rounds for game in games for who in (game["a"], game["b"])}
+    ranked = {
+        player.id_in_facts: player
+        for player in snapshot.players
+        if player.status == PlayerStatus.PLAYING or player.id_in_facts in played
+    }
+    if not ranked:
+        return Computed((), scores)
+    facts = {
+        "players": [player_facts(player) for player in ranked.values()],
+        "rounds": rounds,
+        "adjustments": [
+            {"id": one.player.id_in_facts, "points": one.points, "why": one.why or one.kind}
+            for one in snapshot.adjustments
+            if one.player.id_in_facts in ranked
+        ],
+        "chain": snapshot.event.settings["chain"],
+        "unplayed": snapshot.settings.unplayed,
+        "lots": {who: player.lot for who, player in ranked.items() if player.lot},
+    }
+    return Computed(outcome_of(standings, facts).rows, scores)
+
+
+def player_facts(player: Player) -> dict[str, Any]:
+    return {"id": player.id_in_facts, "seed": player.seed, "spare": player.spare, "extras": player.extras}
+
+
+def _keys(snapshot: Snapshot) -> tuple[str, ...]:
+    return tuple(key.key for key in snapshot.settings.chain)
+
+
+class Kept:
+    """What the games of the latest events come to, by process: (event, seq) → ``Computed`` of the whole event."""
+
+    def __init__(self, most: int = 50) -> None:
+        self.most = most
+        self._found: dict[tuple[int, int], Computed] = {}
+        self._lock = Lock()
+
+    def of(self, snapshot: Snapshot) -> Computed:
+        key = (snapshot.event.pk, snapshot.event.seq)
+        with self._lock:
+            found = self._found.get(key)
+        if found is None:
+            found = compute(snapshot)
+            with self._lock:
+                self._found[key] = found
+                while len(self._found) > self.most:
+                    self._found.pop(next(iter(self._found)))
+        return found
+
+    def forget(self) -> None:
+        with self._lock:
+            self._found.clear()
+
+
+kept = Kept()
+
+
+def standings_of(snapshot: Snapshot) -> Standings | None:
+    """The standings, unless they are hidden from the snapshot's viewer. Whoever may see them sees every result in them.
+
+    Only numbers are kept; players are the snapshot's own, as its viewer may see them.
+    """
+    if "standings" in snapshot.hidden:
+        return None
+    computed = kept.of(snapshot)
+    by_id = {player.id_in_facts: player for player in snapshot.players}
+    games = _games_by_player(snapshot, computed.scores)
+    adjusted: dict[str, list[Adjustment]] = {}
+    for one in snapshot.adjustments:
+        adjusted.setdefault(one.player.id_in_facts, []).append(one)
+    rows = (
+        Row(
+            by_id[row["id"]],
+            row["rank"],
+            row["points"],
+            tuple(row["values"]),
+            row["decided_by"],
+            tuple(games.get(row["id"], ())),
+            tuple(adjusted.get(row["id"], ())),
+        )
+        for row in computed.rows
+    )
+    return Standings(_keys(snapshot), tuple(rows))
+
+
+def _games_by_player(snapshot: Snapshot, scores: Mapping[int, GameScore | None]) -> dict[str, list[PlayedGame]]:
+    found: dict[str, list[PlayedGame]] = {}
+    for one in snapshot.rounds:
+        for pairing in one.pairings if one.state in KNOWN else ():
+            score = scores.get(pairing.pk)
+            for side, player in (("a", pairing.a), ("b", pairing.b)):
+                if player is not None:
+                    of_side = getattr(score, side) if score else None
+                    points = canonical_or_none(of_side.points) if of_side else None
+                    items = tuple((word(what), canonical(value)) for what, value in of_side.items) if of_side else ()
+                    game = PlayedGame(one.number, pairing, side, points, items)
+                    found.setdefault(player.id_in_facts, []).append(game)
+    return found

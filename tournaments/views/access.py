@@ -1,0 +1,83 @@
+"""Who a request comes from, and the event as that person may look at it: fetched and permitted in one step."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from common.errors import NotYours, Refused
+from tournaments.models import Event
+from tournaments.queries.snapshot import Snapshot, read
+from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
+
+#: Where a browser's session keeps the tokens of guests: an event's code → tokens of entries and of staff.
+EVENT_TOKENS = "event_tokens"
+#: How many events one browser remembers: the latest.
+KEPT = 40
+
+
+def requester_of(request: HttpRequest, code: str) -> Requester:
+    """The person behind a request, as far as event ``code`` is concerned."""
+    user = request.user
+    tokens = tuple(request.session.get(EVENT_TOKENS, {}).get(code, ()))
+    return Requester(user.pk if user.is_authenticated else None, tokens, str(user) if user.is_authenticated else "")
+
+
+def event_or_404(request: HttpRequest, code: str) -> tuple[Event, Viewer]:
+    """The event and what this person is in it; 404 for those who may not look."""
+    event = Event.objects.select_related("club").filter(code=code).first()
+    if event is None:
+        raise Http404
+    viewer = viewer_of(event, requester_of(request, code))
+    if not may_look(event, viewer, request.user):
+        raise Http404
+    return event, viewer
+
+
+def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:
+    """The event as this person may see it."""
+    return read(*event_or_404(request, code))
+
+
+def staff_snapshot(request: HttpRequest, code: str) -> Snapshot:
+    """As ``snapshot_or_404``, for organisers and umpires; others who may look: 403."""
+    snapshot = snapshot_or_404(request, code)
+    if not snapshot.viewer.is_staff:
+        raise NotYours("")
+    return snapshot
+
+
+def organiser_snapshot(request: HttpRequest, code: str) -> Snapshot:
+    """As ``snapshot_or_404``, for organisers; others who may look: 403."""
+    snapshot = snapshot_or_404(request, code)
+    if not snapshot.viewer.is_organiser:
+        raise NotYours("")
+    return snapshot
+
+
+def remember(request: HttpRequest, code: str, token: str) -> None:
+    """Keep a guest's token in this browser."""
+    kept = dict(request.session.get(EVENT_TOKENS, {}))
+    tokens = [one for one in kept.pop(code, []) if one != token]
+    request.session[EVENT_TOKENS] = dict([*kept.items(), (code, [*tokens, token])][-KEPT:])
+
+
+def account(request: HttpRequest) -> Any | None:
+    """The signed-in user, or None for a guest."""
+    return request.user if request.user.is_authenticated else None
+
+
+def says_why(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A refusal becomes a page with its sentence and the way back."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refused as refused:
+            context = {"refused": refused, "code": kwargs.get("code"), "back": request.POST.get("back", "")}
+            return render(request, "tournaments/refused.html", context, status=refused.status)
+
+    return answered

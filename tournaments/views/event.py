@@ -1,0 +1,139 @@
+"""The list of tournaments, a new one, its overview, its beginning and its end."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from common.errors import Refused
+from common.links import full_link, qr_response
+from common.rates import limit_rate
+from tournaments import actions
+from tournaments.forms.event import EventForm, NewEventForm
+from tournaments.forms.play import ReasonForm
+from tournaments.models import Event, Player, Staff, Watching
+from tournaments.queries.standings import standings_of
+from tournaments.views.access import (
+    EVENT_TOKENS,
+    organiser_snapshot,
+    remember,
+    requester_of,
+    says_why,
+    snapshot_or_404,
+)
+from tournaments.views.page import page
+
+
+def events_here(request: HttpRequest) -> QuerySet[Event]:
+    """Public tournaments, those of one's clubs, and those that this person or this browser takes part in."""
+    tokens = [token for kept in request.session.get(EVENT_TOKENS, {}).values() for token in kept]
+    mine, found = Q(token__in=tokens), Q(watching=Watching.PUBLIC, is_demo=False)
+    if request.user.is_authenticated:
+        mine |= Q(user=request.user)
+        found |= Q(watching=Watching.CLUB, club__memberships__user=request.user)
+    found |= Q(pk__in=Staff.objects.filter(mine, left_at=None).values("event"))
+    found |= Q(pk__in=Player.objects.filter(mine).values("event"))
+    return Event.objects.filter(pk__in=Event.objects.filter(found).values("pk")).defer("seed").select_related("club")
+
+
+@require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """Tournaments, the latest first. Who: everybody; each sees the public ones and their own."""
+    shown = Paginator(events_here(request), 20).get_page(request.GET.get("page"))
+    return render(request, "tournaments/list.html", {"page": shown, "events": shown.object_list})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a tournament from a preset. Who: everybody, without an account as a guest."""
+    sent = request.POST if request.method == "POST" else None
+    form = NewEventForm(request.user, sent, None if sent is not None else request.GET.dict())
+    if sent is not None and form.is_valid():
+        try:
+            limit_rate(request, "event")
+            event, staff = actions.create_event(form.event())
+        except Refused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, refused.text)
+        else:
+            if staff.user_id is None:
+                remember(request, event.code, staff.token)
+            return redirect("tournaments:event", event.code)
+    return render(request, "tournaments/new.html", {"form": form}, status=200 if sent is None else 422)
+
+
+@require_safe
+def home(request: HttpRequest, code: str) -> HttpResponse:
+    """The event at a glance, and what comes next. Who: whoever may look at the event."""
+    snapshot = snapshot_or_404(request, code)
+    found = standings_of(snapshot) if snapshot.closed or snapshot.is_finished else None
+    context: dict[str, Any] = {
+        "first": found.rows[:5] if found else (),
+        "enter_url": full_link(request, reverse("tournaments:event", args=[code])),
+        "checked_in": sum(player.checked_in_at is not None for player in snapshot.playing),
+    }
+    return page(request, snapshot, "home", "event", **context)
+
+
+@require_safe
+def qr(request: HttpRequest, code: str) -> HttpResponse:
+    """The QR code of the event's address. Who: whoever may look at the event."""
+    snapshot_or_404(request, code)
+    return qr_response(full_link(request, reverse("tournaments:event", args=[code])))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def edit(request: HttpRequest, code: str) -> HttpResponse:
+    """Change the event and how it is played. Who: organisers."""
+    snapshot = organiser_snapshot(request, code)
+    sent = request.POST if request.method == "POST" else None
+    form = EventForm(snapshot.event, len(snapshot.tables), sent)
+    if sent is not None and form.is_valid():
+        who = requester_of(request, code)
+        try:
+            actions.edit_event(code=code, who=who, settings=form.settings(), **form.columns())
+            if len(form.table_names()) != len(snapshot.tables):
+                actions.set_tables(code=code, who=who, names=form.table_names())
+        except Refused as refused:
+            form.add_error(refused.field if refused.field in form.fields else None, refused.text)
+        else:
+            return redirect("tournaments:event", code)
+    return page(request, snapshot, "edit", "event", status=200 if sent is None else 422, form=form)
+
+
+@require_POST
+@says_why
+def start(request: HttpRequest, code: str) -> HttpResponse:
+    """Close the check-in and draft the first round. Who: organisers."""
+    organiser_snapshot(request, code)
+    who = requester_of(request, code)
+    actions.start_event(code=code, who=who)
+    number = actions.draft(code=code, who=who)
+    return redirect("tournaments:round", code, number)
+
+
+@require_POST
+@says_why
+def end(request: HttpRequest, code: str) -> HttpResponse:
+    """End the tournament. Who: organisers."""
+    organiser_snapshot(request, code)
+    actions.end_event(code=code, who=requester_of(request, code))
+    return redirect("tournaments:standings", code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def reopen(request: HttpRequest, code: str) -> HttpResponse:
+    """Let an ended tournament go on, with a reason. Who: organisers."""
+    snapshot = organiser_snapshot(request, code)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        actions.reopen_event(code=code, who=requester_of(request, code), reason=form.cleaned_data["reason"])
+        return redirect("tournaments:event", code)
+    context = {"form": form, "question": _("Let the tournament go on?"), "verb": _("Go on")}
+    return page(request, snapshot, "question", "event", status=422 if request.method == "POST" else 200, **context)

@@ -1,0 +1,192 @@
+"""A game: its result reported, confirmed, disputed, set by the umpire; its tracked battle."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from battles.models import Battle
+from battles.seats.guests import remember as remember_seat
+from common.errors import NotYours, Refused
+from tournaments import actions
+from tournaments.forms.play import ReasonForm, ResultForm
+from tournaments.models import Pairing, RoundState
+from tournaments.queries.lines import line_of, result_words
+from tournaments.queries.snapshot import Snapshot
+from tournaments.views.access import requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.page import page
+
+
+@require_safe
+def game(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """A game and its result. Who: whoever may look at the event; of a draft: organisers and umpires."""
+    snapshot = snapshot_or_404(request, code)
+    return _show(request, snapshot, game_or_404(snapshot, number, position))
+
+
+def game_or_404(snapshot: Snapshot, number: int, position: int) -> Pairing:
+    played = snapshot.round(number)
+    found = next((p for p in played.games if p.position == position), None) if played else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _show(
+    request: HttpRequest, snapshot: Snapshot, found: Pairing, form: ResultForm | None = None, *, status: int = 200
+) -> HttpResponse:
+    """The game's page, with the form that its viewer can use."""
+    is_staff, own = snapshot.viewer.is_staff, _own_side(snapshot, found)
+    published = found.round.state == RoundState.PUBLISHED
+    may_set = is_staff and found.round.state != RoundState.DRAFT
+    may_report = bool(own) and published and not found.counts and not is_staff
+    if form is None and (may_set or may_report):
+        form = ResultForm(found, snapshot.settings, staff=is_staff)
+    others = found.status in ("from_battle", "reported_b" if own == "a" else "reported_a" if own == "b" else "")
+    where = [snapshot.event.code, found.round.number, found.position]
+    reports = [(found.a.name, found.report_a), (found.b.name if found.b else "", found.report_b)]
+    context = {
+        "game": found,
+        "line": line_of(snapshot, found),
+        "own": own,
+        "form": form if may_set or may_report or status != 200 else None,
+        "may_confirm": bool(own) and published and others,
+        "may_dispute": bool(own) and published and found.status in ("confirmed", "from_battle", "reported_a", "reported_b"),
+        "form_url": reverse(f"tournaments:{'set-result' if is_staff else 'report'}", args=where),
+        "own_report": bool(own) and found.status == f"reported_{own}",
+        "may_open": published and (bool(own) or is_staff) and found.battle_id is None,
+        "has_lists": found.a.army_list_id is not None and found.b is not None and found.b.army_list_id is not None,
+        "said": [(name, result_words(found, said)) for name, said in reports if said] if is_staff or own else [],
+        "enemies": [player for player in (found.a, found.b) if player is not None],
+    }
+    return page(request, snapshot, "game", "rounds", status=status, **context)
+
+
+def _own_side(snapshot: Snapshot, found: Pairing) -> str:
+    own = set(snapshot.viewer.players)
+    return "a" if found.a.number in own else "b" if found.b and found.b.number in own else ""
+
+
+def _player_snapshot(request: HttpRequest, code: str, number: int, position: int) -> tuple[Snapshot, Pairing]:
+    """The event and a game for one of its two players; others who may look: 403."""
+    snapshot = snapshot_or_404(request, code)
+    found = game_or_404(snapshot, number, position)
+    if not _own_side(snapshot, found):
+        raise NotYours(_("Only those who play this game say how it ended."))
+    return snapshot, found
+
+
+@require_POST
+@says_why
+def report(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """Report the result of one's game. Who: its two players."""
+    snapshot, found = _player_snapshot(request, code, number, position)
+    form = ResultForm(found, snapshot.settings, request.POST)
+    return _enter(request, snapshot, found, form, lambda **given: actions.report(**given, result=form.result()))
+
+
+@require_POST
+@says_why
+def set_result(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """Enter a result as the umpire. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    found = game_or_404(snapshot, number, position)
+    form = ResultForm(found, snapshot.settings, request.POST, staff=True)
+    return _enter(
+        request, snapshot, found, form, lambda **given: actions.set_result(**given, result=form.result(), reason=form.reason)
+    )
+
+
+def _enter(
+    request: HttpRequest, snapshot: Snapshot, found: Pairing, form: ResultForm, action: Callable[..., Any]
+) -> HttpResponse:
+    """A result from a form; what does not fit is said above it, with what was filled in."""
+    code, number, position = snapshot.event.code, found.round.number, found.position
+    if form.is_valid():
+        try:
+            action(code=code, who=requester_of(request, code), round=number, position=position)
+        except Refused as refused:
+            form.add_error(None, refused.text)
+            return _show(request, snapshot, found, form, status=refused.status)
+        return redirect("tournaments:game", code, number, position)
+    return _show(request, snapshot, found, form, status=422)
+
+
+@require_POST
+@says_why
+def confirm(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """Agree with the other's report. Who: the two players."""
+    _player_snapshot(request, code, number, position)
+    actions.confirm(code=code, who=requester_of(request, code), round=number, position=position)
+    return redirect("tournaments:game", code, number, position)
+
+
+@require_POST
+@says_why
+def take_back(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """Take one's own report back. Who: the two players."""
+    _player_snapshot(request, code, number, position)
+    actions.withdraw_report(code=code, who=requester_of(request, code), round=number, position=position)
+    return redirect("tournaments:game", code, number, position)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def dispute(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """Disagree with a result, with a reason: the umpire decides. Who: the two players."""
+    snapshot, _found = _player_snapshot(request, code, number, position)
+    question = _("You do not agree with this result? The umpire decides then.")
+    return _with_reason(request, snapshot, number, position, actions.dispute, question, _("Dispute"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def clear_result(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """Take a result away, with a reason. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    game_or_404(snapshot, number, position)
+    question = _("Take this result away? The game is open again.")
+    return _with_reason(request, snapshot, number, position, actions.clear_result, question, _("Take away"))
+
+
+def _with_reason(
+    request: HttpRequest,
+    snapshot: Snapshot,
+    number: int,
+    position: int,
+    action: Callable[..., None],
+    question: str,
+    verb: str,
+) -> HttpResponse:
+    form, code = ReasonForm(request.POST if request.method == "POST" else None), snapshot.event.code
+    if form.is_valid():
+        action(code=code, who=requester_of(request, code), round=number, position=position, reason=form.cleaned_data["reason"])
+        return redirect("tournaments:game", code, number, position)
+    context = {"form": form, "question": question, "verb": verb}
+    return page(request, snapshot, "question", "rounds", status=422 if request.method == "POST" else 200, **context)
+
+
+@require_POST
+@says_why
+def battle(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """Open the table's battle, or go to it; each player finds their seat. Who: the two players, organisers and umpires."""
+    snapshot = snapshot_or_404(request, code)
+    found = game_or_404(snapshot, number, position)
+    side = _own_side(snapshot, found)
+    if not side and not snapshot.viewer.is_staff:
+        raise NotYours(_("Only those who play at this table open its battle."))
+    opened = actions.open_battle(code=code, who=requester_of(request, code), round=number, position=position)
+    if side:
+        _sit_down(request, opened, side)
+    return redirect("battles:battle", opened.code)
+
+
+def _sit_down(request: HttpRequest, opened: Battle, side: str) -> None:
+    """A guest's browser keeps the seat that was made for their entry."""
+    seat = opened.seats.filter(role="player", sides=side, user=None, left_at=None).order_by("pk").first()
+    if seat is not None:
+        remember_seat(request, opened.code, seat)

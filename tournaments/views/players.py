@@ -1,0 +1,155 @@
+"""Who plays: the list of entries, entering, the door, lists, leaving and coming back."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from common.errors import NotYours, Refused
+from common.rates import limit_rate
+from tournaments import actions
+from tournaments.forms.play import EntryForm, ListForm, PlayerForm, ReasonForm
+from tournaments.models import Player
+from tournaments.queries.snapshot import Snapshot
+from tournaments.queries.standings import standings_of
+from tournaments.views.access import account, remember, requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.page import page
+
+
+@require_safe
+def players(request: HttpRequest, code: str) -> HttpResponse:
+    """All entries; for the staff with the door. Who: whoever may look at the event."""
+    snapshot = snapshot_or_404(request, code)
+    come = sum(player.checked_in_at is not None for player in snapshot.playing)
+    return page(request, snapshot, "players", "players", come=come)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def enter(request: HttpRequest, code: str) -> HttpResponse:
+    """Enter the tournament, or (the staff) somebody else. Who: whoever may look at the event."""
+    snapshot = snapshot_or_404(request, code)
+    is_staff, user = snapshot.viewer.is_staff, account(request)
+    form = EntryForm(request.POST if request.method == "POST" else None, initial={"name": "" if is_staff else str(user or "")})
+    if form.is_valid():
+        try:
+            limit_rate(request, "entry")
+            entry = form.entry(None if is_staff else user)
+            player = actions.enter(code=code, who=requester_of(request, code), entry=entry)
+        except Refused as refused:
+            form.add_error(None, refused.text)
+        else:
+            if is_staff:
+                return redirect("tournaments:players", code)
+            if user is None:
+                remember(request, code, player.token)
+            return redirect("tournaments:event", code)
+    return page(request, snapshot, "enter", "players", status=422 if request.method == "POST" else 200, form=form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """An entry with its games; its form for the player and the staff. Who: whoever may look; forms: player and staff."""
+    snapshot = snapshot_or_404(request, code)
+    found = player_or_404(snapshot, number)
+    may_change = snapshot.viewer.is_staff or (number in snapshot.viewer.players and snapshot.is_open)
+    sent = request.POST if request.method == "POST" else None
+    if sent is not None and not (snapshot.viewer.is_staff or number in snapshot.viewer.players):
+        raise NotYours(_("This is somebody else's entry."))
+    kind = PlayerForm if snapshot.viewer.is_staff else EntryForm
+    form = (
+        kind(sent, initial={name: getattr(found, name) for name in kind.base_fields}) if may_change or sent is not None else None
+    )
+    if sent is not None and form is not None and form.is_valid():
+        actions.edit_player(code=code, who=requester_of(request, code), number=number, **form.cleaned_data)
+        return redirect("tournaments:player", code, number)
+    rows = standings_of(snapshot)
+    own = snapshot.viewer.is_staff or number in snapshot.viewer.players
+    context = {
+        "player": found,
+        "own": own,
+        "form": form,
+        "row": rows.row_of(number) if rows else None,
+        "list_form": ListForm(request.user, snapshot.settings) if own and found.list_state != "locked" else None,
+    }
+    return page(request, snapshot, "player", "players", status=200 if sent is None else 422, **context)
+
+
+def player_or_404(snapshot: Snapshot, number: int) -> Player:
+    found = snapshot.by_number.get(number)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_POST
+@says_why
+def check_in(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Somebody is at the door, or not after all. Who: organisers and umpires."""
+    staff_snapshot(request, code)
+    actions.check_in(code=code, who=requester_of(request, code), number=number, here=request.POST.get("here") != "0")
+    return redirect("tournaments:players", code)
+
+
+@require_POST
+@says_why
+def check_in_all(request: HttpRequest, code: str) -> HttpResponse:
+    """Everybody is here. Who: organisers and umpires."""
+    staff_snapshot(request, code)
+    actions.check_in_all(code=code, who=requester_of(request, code))
+    return redirect("tournaments:players", code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def withdraw(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A player plays no further round. Who: the player, organisers and umpires."""
+    snapshot = snapshot_or_404(request, code)
+    found = player_or_404(snapshot, number)
+    if not snapshot.viewer.is_staff and number not in snapshot.viewer.players:
+        raise NotYours(_("This is somebody else's entry."))
+    if request.method == "POST":
+        actions.withdraw(code=code, who=requester_of(request, code), number=number)
+        return redirect("tournaments:player", code, number)
+    question = _("Withdraw %(name)s from the tournament?") % {"name": found.name}
+    return page(request, snapshot, "question", "players", question=question, verb=_("Withdraw from the tournament"), danger=True)
+
+
+@require_POST
+@says_why
+def return_(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A withdrawn player comes back. Who: organisers and umpires."""
+    staff_snapshot(request, code)
+    actions.return_(code=code, who=requester_of(request, code), number=number)
+    return redirect("tournaments:player", code, number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def drop(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A player goes at once, the game under way is forfeited. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    found = player_or_404(snapshot, number)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        actions.drop(code=code, who=requester_of(request, code), number=number, reason=form.cleaned_data["reason"])
+        return redirect("tournaments:player", code, number)
+    question = _("%(name)s goes at once and forfeits the game under way?") % {"name": found.name}
+    context = {"form": form, "question": question, "verb": _("Forfeit and withdraw"), "danger": True}
+    return page(request, snapshot, "question", "players", status=422 if request.method == "POST" else 200, **context)
+
+
+@require_POST
+@says_why
+def submit_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Hand in an army list. Who: the player, organisers and umpires."""
+    snapshot = snapshot_or_404(request, code)
+    player_or_404(snapshot, number)
+    if not snapshot.viewer.is_staff and number not in snapshot.viewer.players:
+        raise NotYours(_("This is somebody else's entry."))
+    form = ListForm(request.user, snapshot.settings, request.POST)
+    if not form.is_valid():
+        raise Refused(_("Choose one of your lists."))
+    actions.submit_list(code=code, who=requester_of(request, code), number=number, army=form.cleaned_data["army_list"])
+    return redirect("tournaments:player", code, number)

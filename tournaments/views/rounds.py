@@ -1,0 +1,113 @@
+"""Rounds: the pairs, the draft with its reasons, publishing, closing, and taking back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from common.errors import Refused
+from tournaments import actions
+from tournaments.forms.play import ReasonForm
+from tournaments.queries.lines import lines_of
+from tournaments.queries.procedures import word
+from tournaments.queries.snapshot import PlayedRound, Snapshot
+from tournaments.views.access import organiser_snapshot, requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.page import page
+
+
+@require_safe
+def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The pairs of a round and what came of them. Who: whoever may look at the event; a draft: organisers and umpires."""
+    snapshot = snapshot_or_404(request, code)
+    played = round_or_404(snapshot, number)
+    cost = [(word(term), value) for term, value in played.row.cost if term != "rank_gap"]
+    settings = snapshot.settings
+    context: dict[str, Any] = {
+        "round": played,
+        "lines": lines_of(snapshot, played),
+        "cost": cost,
+        "is_latest": played is snapshot.latest,
+        "is_last": settings.rounds is not None and number >= settings.rounds,
+    }
+    return page(request, snapshot, "round", "rounds", **context)
+
+
+def round_or_404(snapshot: Snapshot, number: int) -> PlayedRound:
+    found = snapshot.round(number)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_POST
+@says_why
+def draft(request: HttpRequest, code: str) -> HttpResponse:
+    """Pair the next round, or the drafted one anew. Who: organisers."""
+    organiser_snapshot(request, code)
+    number = actions.draft(code=code, who=requester_of(request, code))
+    return redirect("tournaments:round", code, number)
+
+
+@require_POST
+@says_why
+def publish(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Show the round to everybody. Who: organisers."""
+    round_or_404(organiser_snapshot(request, code), number)
+    actions.publish(code=code, who=requester_of(request, code))
+    return redirect("tournaments:round", code, number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def unpublish(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Take a published round back, with a reason. Who: organisers."""
+    snapshot = organiser_snapshot(request, code)
+    question = _("Take round %(number)s back? Players no longer see it.") % {"number": number}
+    return _with_reason(request, snapshot, number, actions.unpublish, question, _("Take back"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def close(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Close a round; with games still open only with a reason. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    played = round_or_404(snapshot, number)
+    if request.method == "POST" and not played.pending:
+        actions.close(code=code, who=requester_of(request, code))
+        return redirect("tournaments:round", code, number)
+
+    def by_force(**given: Any) -> None:
+        actions.close(force=True, **given)
+
+    question = _("Close round %(number)s although games are open? They give no points until their results come.")
+    return _with_reason(request, snapshot, number, by_force, question % {"number": number}, _("Close the round"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def reopen(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Open a closed round again, with a reason. Who: organisers."""
+    snapshot = organiser_snapshot(request, code)
+    question = _("Open round %(number)s again?") % {"number": number}
+    return _with_reason(request, snapshot, number, actions.reopen, question, _("Open again"))
+
+
+def _with_reason(
+    request: HttpRequest, snapshot: Snapshot, number: int, action: Callable[..., None], question: str, verb: str
+) -> HttpResponse:
+    """A question with a reason, and what is done then."""
+    round_or_404(snapshot, number)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    code = snapshot.event.code
+    if form.is_valid():
+        try:
+            action(code=code, who=requester_of(request, code), reason=form.cleaned_data["reason"])
+        except Refused as refused:
+            form.add_error(None, refused.text)
+        else:
+            return redirect("tournaments:event" if snapshot.round(number) is None else "tournaments:round", code, number)
+    context = {"form": form, "question": question, "verb": verb}
+    return page(request, snapshot, "question", "rounds", status=422 if request.method == "POST" else 200, **context)

@@ -335,7 +335,7 @@ def _learned(work: Writing, entry: Mapping[str, Any], standing: str) -> dict[str
         "experience": unit["experience"],
         "result": standing,
         "status": entry["status"],
-        "replaced": unit.get("replaced", 0),
+        "replaced": (unit.get("replaced") or 0),
         "of": work.snapshot.units[entry["unit"]].steps,
         "rules": world.rules(work.snapshot),
     }

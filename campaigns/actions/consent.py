@@ -19,7 +19,7 @@ def together(work: Writing, action: str, **about: Any) -> Entry | None:
         need(snapshot, action)
         return None
     mark = f"{action} {json.dumps(about, sort_keys=True)}"
-    consents = {**snapshot.here.get("consents", {})}
+    consents = {**(snapshot.here.get("consents") or {})}
     agreed = {*consents.pop(mark, ()), str(snapshot.member.pk)}
     leaders = {str(member.pk) for member in snapshot.members if member.role == "leader"}
     if leaders <= agreed:

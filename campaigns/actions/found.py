@@ -140,6 +140,7 @@ def _holders(kit: Kit) -> dict[str, Any]:
         "sieges": [],
         "foraging": [],
         "node": kit.start,
+        "path": [],
         "consents": {},
         "exchanges": [],
         "why": None,

@@ -49,7 +49,7 @@ def offer_exchange(
 
 def offers_of(snapshot: Snapshot) -> list[dict[str, Any]]:
     """Exchanges that are offered or agreed, and not carried out yet."""
-    found: list[dict[str, Any]] = snapshot.here.get("exchanges", [])
+    found: list[dict[str, Any]] = snapshot.here.get("exchanges") or []
     return found
 
 

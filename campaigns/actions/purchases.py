@@ -115,7 +115,7 @@ def _buy(work: Writing, faction: str, wanted: Mapping[str, Any], found: Outcome)
     work.put(f"faction:{faction}", purse=found.purse)
     if wanted["do"] == "replace":
         unit = work.working[f"unit:{wanted['unit']}"]
-        write_unit(work, wanted["unit"], strength=found.strength, replaced=unit.get("replaced", 0) + wanted["steps"])
+        write_unit(work, wanted["unit"], strength=found.strength, replaced=(unit.get("replaced") or 0) + wanted["steps"])
         return
     left = list(pool_of(work.now, faction))
     left[wanted["pool"]] = found.left

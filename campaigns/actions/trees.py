@@ -133,7 +133,7 @@ def leave_node(work: Writing) -> Entry:
     refuse(found)
     for party, side in zip(PARTIES, sides, strict=True):
         work.put(f"side:{side}", points=found.points[party], battle_points=0)
-    work.put("campaign", node=found.next, path=[*snapshot.here.get("path", []), [facts["at"], found.branch]])
+    work.put("campaign", node=found.next, path=[*(snapshot.here.get("path") or []), [facts["at"], found.branch]])
     entry = work.write("step", facts={"node": facts["at"]}, outcome=found.values, reads=_settled(snapshot))
     if found.ended:
         return _end(work, found.winner, sides)

@@ -22,7 +22,7 @@ def challenges(snapshot: Snapshot) -> dict[int, Fields]:
 
 
 def rating(snapshot: Snapshot, faction: str) -> int:
-    return int(snapshot.state[f"faction:{faction}"].get("rating", FIRST_RATING))
+    return int(snapshot.state[f"faction:{faction}"].get("rating") or FIRST_RATING)
 
 
 def table(snapshot: Snapshot) -> list[dict[str, Any]]:

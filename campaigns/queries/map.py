@@ -130,7 +130,8 @@ def chart(
     seen = seen_forces(snapshot)
     spots = {place.id: _spot(snapshot, place.id) for place in snapshot.kit.places}
     for force in seen.values():
-        spots[force.place].forces.append(force)
+        if force.place in spots:
+            spots[force.place].forces.append(force)
     for spot in spots.values():
         spot.href, spot.mark = (place_links or {}).get(spot.id, ""), (marks or {}).get(spot.id, "")
     lines = _lines(snapshot, spots, marks or {})

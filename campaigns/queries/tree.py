@@ -58,7 +58,7 @@ def tree_of(snapshot: Snapshot) -> Tree | None:
     if not nodes or snapshot.kit.start is None:
         return None
     columns = _columns(nodes, snapshot.kit.start)
-    taken = {(at, branch) for at, branch in snapshot.here.get("path", [])}
+    taken = {(at, branch) for at, branch in snapshot.here.get("path") or []}
     past, now = {at for at, _branch in taken}, snapshot.here["node"]
     spots = {}
     for number, column in enumerate(columns):
@@ -75,7 +75,7 @@ def tree_of(snapshot: Snapshot) -> Tree | None:
         branches=branches,
         follows=[(words, title_of(nodes[target])) for words, target in _targets(snapshot, current)],
         scenario=said(current.scenario),
-        text=[f"{title_of(nodes[at])}: {branch_words(snapshot, branch)}" for at, branch in snapshot.here.get("path", [])],
+        text=[f"{title_of(nodes[at])}: {branch_words(snapshot, branch)}" for at, branch in snapshot.here.get("path") or []],
     )
 
 

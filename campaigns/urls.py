@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from campaigns.views import campaigns, demo, engagements, guide, kits, orders, people, running, turns
+from campaigns.views import (
+    campaigns,
+    decisions,
+    demo,
+    engagements,
+    guide,
+    kits,
+    leagues,
+    orders,
+    people,
+    running,
+    treasury,
+    turns,
+)
 from live.urls import addresses
 
 app_name = "campaigns"
@@ -26,6 +39,13 @@ urlpatterns = [
     path("<slug:code>/public/", turns.public, name="public"),
     path("<slug:code>/projector/", turns.projector, name="projector"),
     path("<slug:code>/forces/<slug:force>/", campaigns.force, name="force"),
+    path("<slug:code>/forces/<slug:force>/regroup/", decisions.regroup, name="regroup"),
+    path("<slug:code>/treasury/<slug:faction>/", treasury.treasury, name="treasury"),
+    path("<slug:code>/challenges/new/", leagues.challenge_new, name="challenge-new"),
+    path("<slug:code>/challenges/<int:number>/", leagues.challenge, name="challenge"),
+    path("<slug:code>/tables/", leagues.allot, name="allot"),
+    path("<slug:code>/decisions/", decisions.decisions, name="decisions"),
+    path("<slug:code>/battles/<slug:engagement>/retreat/<slug:force>/", decisions.retreat, name="retreat"),
     path("<slug:code>/people/", people.people, name="people"),
     path("<slug:code>/invite/", people.invite, name="invite"),
     path("<slug:code>/invitations/<int:invitation>/", people.invitation, name="invitation"),

@@ -289,6 +289,13 @@ TABLE: dict[str, Row] = {
     "campaigns:battle": campaign("engagement"),
     "campaigns:table": Row(("war", "engagement"), of_war(409)),
     "campaigns:force": Row(("war", "force"), in_war(200, 404)),
+    "campaigns:regroup": Row(("war", "force"), in_war(409, 404), in_war(409, 404)),
+    "campaigns:treasury": Row(("war", "=italy"), of_war(409), of_war(409)),
+    "campaigns:decisions": Row(("war",), in_war(200, 403, leader=403), in_war(422, 403, leader=403), {"do": "truce"}),
+    "campaigns:retreat": Row(("war", "engagement", "force"), in_war(200, 404), in_war(302, 404)),
+    "campaigns:challenge-new": Row(("war",), everybody(404), everybody(404)),  # of leagues alone: see test_leagues
+    "campaigns:challenge": Row(("war", "=1"), everybody(404), everybody(404)),
+    "campaigns:allot": Row(("war",), everybody(404), everybody(404)),  # of trees alone: see test_trees
     "campaigns:order": Row(("war", "force"), in_war(409, 404), in_war(409, 404)),
     "campaigns:sheet": Row(("war",), in_war(200, 403)),
     "campaigns:hand-in": Row(("war",), NOT_SO, of_war(409), {"faction": "italy"}),

@@ -25,8 +25,8 @@ from campaigns.actions.found import NewCampaign, begin, create_campaign
 from campaigns.actions.members import fit_name
 from campaigns.actions.orders import checked, give_order, hand_in
 from campaigns.actions.turn import reveal
-from campaigns.ledger.desk import at_desk
 from campaigns.ledger.snapshot import CLOCK, Snapshot, Who, load_or_404
+from campaigns.ledger.writing import at_work
 from campaigns.models import Campaign, Engagement, Entry, Force, Member, Sheet, Unit
 from campaigns.queries.kits import ready_kit
 from campaigns.queries.rights import parties
@@ -96,9 +96,9 @@ def load_pattern() -> Campaign:
         reveal(code=code, who=CLOCK)
         if number < len(STORY):
             _settle_all(code)
-    with at_desk(code, CLOCK) as desk:  # a pattern waits for whoever comes
-        desk.put("campaign", deadline=None)
-        desk.write("set_deadline", facts={"deadline": None})
+    with at_work(code, CLOCK) as work:  # a pattern waits for whoever comes
+        work.put("campaign", deadline=None)
+        work.write("set_deadline", facts={"deadline": None})
     campaign.refresh_from_db()
     return campaign
 

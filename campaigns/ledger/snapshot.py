@@ -1,6 +1,6 @@
 """A campaign as it stands, and who looks at it: a fixed number of queries, whatever its size and however many turns."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -38,8 +38,8 @@ class Snapshot:
 
     row: Campaign
     state: State
-    units: Mapping[str, Unit]
-    forces: Mapping[str, Force]
+    units: dict[str, Unit]
+    forces: dict[str, Force]
     engagements: dict[str, Engagement]
     members: tuple[Member, ...]
     member: Member | None
@@ -158,7 +158,11 @@ class Snapshot:
     # Names
 
     def place_name(self, place: str) -> str:
+        """A place of the map, or the scenario of a tree's node."""
         found = self.place_by_id.get(place)
+        node = next((node for node in self.kit.nodes if node.id == place), None)
+        if node is not None:
+            return node.title
         return (found.name or place) if found else place
 
     def force_name(self, force: str) -> str:

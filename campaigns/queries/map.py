@@ -152,7 +152,8 @@ def chart(
     scale = scale_of(snapshot)
     spots = {place.id: _spot(snapshot, place.id, scale) for place in snapshot.kit.places}
     for force in seen.values():
-        spots[force.place].forces.append(force)
+        if force.place in spots:
+            spots[force.place].forces.append(force)
     for spot in spots.values():
         spot.fought = spot.id in fought
         spot.href, spot.mark = (place_links or {}).get(spot.id, ""), (marks or {}).get(spot.id, "")

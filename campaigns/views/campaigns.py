@@ -106,6 +106,7 @@ def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
         "faction": snapshot.faction_name(snapshot.force(force)["faction"]),
         "points": snapshot.points_of(force),
         "commands": _commands(snapshot, force),
+        "may_regroup": may_do(snapshot, "regroup", faction=snapshot.force(force)["faction"], force=force),
     }
     return render(request, "campaigns/force.html", context)
 

@@ -71,9 +71,20 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
                 or (snapshot.role == "arbiter" and may_do(snapshot, "apply_result", engagement=engagement))
             ),
         },
+        "retreats": _retreats(snapshot, fields),
         "key": new_key(),
     }
     return render(request, "campaigns/battle.html", context)
+
+
+def _retreats(snapshot: Snapshot, fields: Fields) -> list[tuple[str, str]]:
+    """Forces whose retreat whoever asks may choose."""
+    there = [each["force"] for each in fields["forces"] if fields["status"] != "settled"]
+    return [
+        (force, snapshot.force_name(force))
+        for force in there
+        if may_do(snapshot, "choose_retreat", faction=snapshot.force(force)["faction"], force=force)
+    ]
 
 
 def _party(snapshot: Snapshot, fields: Fields, party: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import battles.models.battle
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0001_a_campaign_its_forces_and_its_log"),
+        ("campaigns", "0002_purchases_on_a_sheet"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -332,6 +332,7 @@ TABLE: dict[str, Row] = {
     # Tournaments: one that runs, its first round published
     "tournaments:list": read(),
     "tournaments:new": Row((), everybody(200), everybody(422), {"rounds": "0"}),
+    "tournaments:demo": Row((), NOT_SO, everybody(409)),
     "tournaments:join": Row(("event_join",), everybody(200), everybody(302), {"name": "Zoe"}),
     "tournaments:event": read("event"),
     "tournaments:qr": read("event"),

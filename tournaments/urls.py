@@ -3,13 +3,14 @@
 from django.urls import path
 
 from live.urls import addresses
-from tournaments.views import event, games, players, rounds, staff, tables
+from tournaments.views import demo, event, games, players, rounds, staff, tables
 
 app_name = "tournaments"
 
 urlpatterns = [
     path("", event.events, name="list"),
     path("new/", event.new, name="new"),
+    path("demo/", demo.demo, name="demo"),
     path("join/<slug:token>/", staff.join, name="join"),
     path("<slug:code>/", event.home, name="event"),
     path("<slug:code>/edit/", event.edit, name="edit"),

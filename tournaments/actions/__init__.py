@@ -1,6 +1,7 @@
 """The only writers of events: one function an action, each one transaction and one entry of the log."""
 
 from tournaments.actions.battles import battle_ended, battle_reopened, open_battle, take_result
+from tournaments.actions.clock import turn_clock
 from tournaments.actions.events import (
     Founded,
     NewEvent,
@@ -71,6 +72,7 @@ __all__ = [
     "submit_list",
     "swap",
     "take_result",
+    "turn_clock",
     "unpublish",
     "withdraw",
     "withdraw_list",

@@ -63,7 +63,11 @@ def seat_of(battle: Battle, side: str) -> Requester:
 def test_both_players_have_their_seats(hall):
     battle = hall.do("open_battle", game(hall).a.name, **AT)
 
-    assert {seat.sides: seat.name for seat in battle.seats.all()} == {"a": game(hall).a.name, "b": game(hall).b.name}
+    assert {seat.sides: seat.name for seat in battle.seats.all()} == {
+        "a": game(hall).a.name,
+        "b": game(hall).b.name,
+        "": "Umpire",
+    }
     assert hall.do("open_battle", game(hall).b.name, **AT) == battle
     with pytest.raises(NotYours):
         hall.do("open_battle", "public", **AT)

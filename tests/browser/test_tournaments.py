@@ -53,7 +53,6 @@ def test_an_event_of_two_from_entry_to_standings(open_phone, server, transaction
     anna.get_by_role("button", name="Report this result").tap()
     anna.get_by_role("button", name="Take my report back").wait_for()
 
-    bruno.get_by_role("link", name="Result of the game").tap()
     bruno.get_by_text("Anna wins", exact=True).first.wait_for()
     bruno.get_by_role("button", name="Yes, so it ended").tap()
     bruno.get_by_text("confirmed").first.wait_for()

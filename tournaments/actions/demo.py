@@ -136,7 +136,7 @@ def start_demo(*, user: Any | None, guest: str, role: str) -> Begun:
         who = Requester(tokens=(founder.token,))
         publish(code=event.code, who=who)
         turn_clock(code=event.code, who=who, what="start")
-        player = Pairing.objects.select_related("a").get(round__event=event, round__number=3, position=4).a
+        player = Pairing.objects.select_related("a").get(round__event=event, round__number=3, table__position=4).a
         player.user = user
         player.save(update_fields=["user"])
     return Begun(event, player.token)

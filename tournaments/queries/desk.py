@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from battles import ledger
 from tournaments.models import ResultStatus
 from tournaments.queries.clock import ClockView, clock_of, published_round
-from tournaments.queries.lines import GameLine, line_of
+from tournaments.queries.lines import GameLine, by_table, line_of
 from tournaments.queries.snapshot import Snapshot
 
 
@@ -45,7 +45,7 @@ def desk_of(snapshot: Snapshot) -> list[TableLine]:
         own = clock_of(snapshot, pairing.table.position) if pairing.table and not pairing.counts else None
         battle = progress_of(pairing.battle_code) if pairing.battle_code and not pairing.counts else None  # type: ignore[attr-defined]
         found.append(TableLine(line_of(snapshot, pairing), battle, own))
-    return sorted(found, key=lambda one: one.wanted)
+    return sorted(found, key=lambda one: (one.wanted, by_table(one.line.pairing)))
 
 
 def progress_of(code: str) -> Progress | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.models import RoundState
 from tournaments.queries.clock import clock_of
-from tournaments.queries.lines import lines_of
+from tournaments.queries.lines import by_table, lines_of
 from tournaments.queries.snapshot import PlayedRound, Snapshot
 from tournaments.queries.standings import standings_of
 
@@ -30,7 +30,7 @@ def screens_of(snapshot: Snapshot) -> list[Screen]:
     found: list[Screen] = []
     latest = snapshot.latest
     if latest is not None and latest.state == RoundState.PUBLISHED:
-        found += _screens("pairings", lines_of(snapshot, latest), latest)
+        found += _screens("pairings", sorted(lines_of(snapshot, latest), key=lambda line: by_table(line.pairing)), latest)
         if clock_of(snapshot) is not None:
             found.append(Screen("clock", round=latest))
     standings = standings_of(snapshot) if snapshot.closed or snapshot.is_finished else None

@@ -121,6 +121,11 @@ def playable(slug: str) -> Ruleset:
     return book
 
 
+def _table(armies: Mapping[str, str]) -> dict[str, Any]:
+    """The app's own holder at the start of a battle; ``armies``: the full names of those that go by a short one."""
+    return {**new_table(), "armies": dict(armies)} if armies else new_table()
+
+
 def _known_house_rules(book: Ruleset, chosen: Mapping[str, str]) -> None:
     known = {r.id: {a.id for a in r.alternatives} for r in book.rulings}
     if any(choice not in known.get(ruling, ()) for ruling, choice in chosen.items()):
@@ -136,7 +141,7 @@ def _rows(
     battle: Battle, armies: Sequence[Army | None], mustered: Sequence[MusteredSide], state: State, full: Mapping[str, str]
 ) -> State:
     """The rows of sides, commands and units, linked to where they came from."""
-    holders = {**state.holders, "table": {**new_table(), **({"armies": full} if full else {})}}
+    holders = {**state.holders, "table": _table(full)}
     Side.objects.bulk_create(
         Side(battle=battle, code=code, name=state[f"side:{code}"]["name"], army=army, state=state[f"side:{code}"])
         for code, army in zip("ab", armies, strict=True)

@@ -98,10 +98,6 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     )
 
 
-#: Of facts, which are many, sentences need those of the muster.
-_OF_MUSTER = Case(When(kind="muster", then=F("facts")), default=Value({}, JSONField()))
-
-
 def _walked(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
     """The entries that the view may read, one after the other; of all of them the course and who was undone by whom."""
     found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")

@@ -190,6 +190,7 @@ CELERY_BEAT_SCHEDULE = {
     "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
     "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
+    "fold campaigns": {"task": "campaigns.tasks.fold_anew", "schedule": 24 * 3600},
 }
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
 

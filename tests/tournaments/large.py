@@ -1,31 +1,15 @@
-"""A large event as its rows alone: for figures, where playing it through the actions would take too long."""
+"""A large event, and phones to look at it with."""
 
-from random import Random
+from tests.tournaments.hall import Hall
+from tournaments import actions
+from tournaments.bench.large import large_event
 
-from tests.tournaments.hall import Hall, opened_hall
-from tournaments.models import Event, Pairing, Player, Round
 
-
-def large_hall(players: int = 200, rounds: int = 7, *, seed: int = 1, **settings: object) -> Hall:
-    """So many players after so many closed rounds, drawn by lot, every game fought."""
-    hall = opened_hall(0, **{"preset": "de-bellis-empire", "rounds": max(rounds, 7), **settings})
-    chance, event = Random(seed), hall.event
-    entered = Player.objects.bulk_create(
-        Player(event=event, number=n, lot=n, name=f"Player {n}", club=f"Club {n % 20}") for n in range(1, players + 1)
-    )
-    Event.objects.filter(pk=event.pk).update(status="running", seq=500, public_seq=500)
-    for number in range(1, rounds + 1):
-        row = Round.objects.create(event=event, number=number, state="closed")
-        order = chance.sample(entered, players)
-        Pairing.objects.bulk_create(
-            Pairing(round=row, position=position, a=a, b=b, status="confirmed", result=_fought(chance))
-            for position, (a, b) in enumerate(zip(order[::2], order[1::2], strict=True), start=1)
-        )
+def large_hall(players: int = 200, rounds: int = 7, **settings: object) -> Hall:
+    """So many players after so many closed rounds, an organiser and an umpire."""
+    event, organiser = large_event(players, rounds, **settings)
+    hall = Hall(event, {"organiser": organiser.token})
+    invitation = hall.do("invite_staff", role="umpire")
+    hall.tokens["umpire"] = actions.join_staff(invitation=invitation, user=None, name="Umberto").token
     event.refresh_from_db()
-    event.__dict__.pop("rules", None)
     return hall
-
-
-def _fought(chance: Random) -> dict[str, object]:
-    a, b = ({"lost": chance.randrange(60), "total": 100} for _ in "ab")
-    return {"kind": "played", "winner": chance.choice(("a", "b", None)), "a": a, "b": b}

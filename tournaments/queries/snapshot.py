@@ -189,19 +189,23 @@ def visible(whole: Snapshot) -> Snapshot:
     if not own:
         return replace(public, viewer=viewer)
     players = [theirs if theirs.number in own else known for theirs, known in zip(whole.players, public.players, strict=True)]
-    rounds = [
-        replace(known, pairings=tuple(_own_known(own, *pair) for pair in zip(one.pairings, known.pairings, strict=True)))
-        for one, known in zip((one for one in whole.rounds if one.state in KNOWN), public.rounds, strict=True)
-    ]
+    seen_by_all = zip((one for one in whole.rounds if one.state in KNOWN), public.rounds, strict=True)
+    rounds = [_own_round(own, one, known) for one, known in seen_by_all]
     adjustments = public.adjustments
     if public.hidden:
         adjustments = [adjustment for adjustment in whole.adjustments if adjustment.player.number in own]
     return replace(public, viewer=viewer, players=players, rounds=rounds, adjustments=adjustments)
 
 
-def _own_known(own: set[int], theirs: Pairing, known: Pairing) -> Pairing:
+def _own_round(own: set[int], whole: PlayedRound, known: PlayedRound) -> PlayedRound:
     """A player sees the own results at once."""
-    return theirs if {theirs.a.number, theirs.b.number if theirs.b else 0} & own else known
+    if known.pairings is whole.pairings:
+        return known
+    pairs = zip(whole.pairings, known.pairings, strict=True)
+    return replace(
+        known,
+        pairings=tuple(theirs if {theirs.a.number, theirs.b.number if theirs.b else 0} & own else seen for theirs, seen in pairs),
+    )
 
 
 def _for_public(whole: Snapshot) -> Snapshot:

@@ -26,10 +26,10 @@ def view_for(request: HttpRequest, code: str) -> str:
 
 def news_since(code: str, audience: Audience, since: int) -> News | None:
     """What an audience has missed: nothing while only the staff's own entries came, else how things stand now."""
-    found = Event.objects.filter(code=code).values_list("pk", "seq", "public_seq").first()
-    if found is None:
+    found = list(Event.objects.filter(code=code).order_by().values_list("pk", "seq", "public_seq"))
+    if not found:
         return None
-    pk, latest, public = found
+    pk, latest, public = found[0]
     viewer = Viewer.of_view(audience.view)
     seq = latest if viewer.is_staff else public
     if seq == since:

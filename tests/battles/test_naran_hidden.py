@@ -6,6 +6,7 @@ Two battles are played alike but for one secret; whoever may not know it must be
 import re
 
 import pytest
+from django.test import Client
 
 from battles import actions, ledger
 from battles.actions.checks import changes
@@ -20,7 +21,9 @@ SLUG = "naran-fuciliers-wars"
 MESSENGER = "unit:a0-c2"
 OUTSIDERS = ("opponent", "spectator")
 #: What differs between any two battles, and any two answers.
-_CHANCE = re.compile(r"[0-9a-f]{32,64}|[A-Za-z0-9]{64}|\d{4}-\d\d-\d\d[T ][\d:.+Z]*|\b\d\d:\d\d(:\d\d)?\b")
+_CHANCE = re.compile(
+    r"[0-9a-f]{32,64}|(?:[0-9a-f]{4} ){3}[0-9a-f]{4}|[A-Za-z0-9]{64}|\d{4}-\d\d-\d\d[T ][\d:.+Z]*|\b\d\d:\d\d(:\d\d)?\b"
+)
 
 
 def set_up(table: Table, **battle: object) -> None:
@@ -77,9 +80,12 @@ def addresses(table: Table) -> list[str]:
     return [*pages, *(f"{at}?entry={seq}" for seq in range(2, table.snapshot().seq + 1))]
 
 
-def told(table: Table, name: str, *wanted: str) -> dict[str, str]:
-    """All that this one is sent (or the answers to these addresses), with what chance puts into it left out."""
-    phone = table.phone(name)
+def told(table: Table, name: str, *wanted: str, phone: Client | None = None) -> dict[str, str]:
+    """All that this one is sent (or the answers to these addresses), with what chance puts into it left out.
+
+    ``phone``: that of theirs; a new one otherwise.
+    """
+    phone = phone or table.phone(name)
     found = {}
     for address in wanted or addresses(table):
         answer = phone.get(address)

@@ -60,11 +60,11 @@ def test_both_know_what_is_face_down_until_one_leaves():
     phones = {name: table.phone(name) for name in ("player", "mate", "opponent")}
     knowing = {name: "Attack" in panel_about(phone, table, FACE_DOWN) for name, phone in phones.items()}
 
-    phones["mate"].post(f"{table.url}leave/")
+    phones["mate"].post(f"{table.url}leave/", follow=True)
 
     assert knowing == {"player": True, "mate": True, "opponent": False}
     assert "Attack" in panel_about(phones["player"], table, FACE_DOWN)
-    assert told(table, "mate") == told(table, "spectator")
+    assert told(table, "mate", phone=phones["mate"]) == told(table, "spectator")
     assert phones["mate"].post(f"{table.url}note/", {"text": "Still here?"}, **HTMX).status_code == 403
     assert phones["player"].post(f"{table.url}note/", {"text": "Alone now."}, **HTMX).status_code == 200
 

@@ -15,6 +15,7 @@ from battles.ledger import Requester
 from battles.ledger.replay import differences
 from battles.models import Battle, Seat
 from battles.record.dice import prove
+from battles.record.truth import changed, look_at_all
 from tests.battles.kept import CORPUS, answers, forget, phones_of, shown
 
 #: The tables of 0.1.0 as its migrations had left them: a battle of every ruleset in the middle of it, and one that had ended.
@@ -60,3 +61,6 @@ def test_battles_in_progress_go_on(upgraded):
         assert differences(battle) == []
         assert prove(Battle.objects.get(pk=battle.pk)).holds
         assert set(answers(battle, ("",), phones_of(battle)).values()) == {200}
+
+    assert changed().count() == 5
+    assert look_at_all(changed()) == [], "what 0.1.0 reckoned by its rules is no fault of the night"

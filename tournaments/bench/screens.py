@@ -71,10 +71,10 @@ async def _published(house: House, event: Event, organiser: Phone, waiting: list
     """Seconds from the organiser's press to the pairing on each phone."""
     place, url = urlsplit(house.server), f"/tournaments/{event.code}/"
     since = await Event.objects.values_list("public_seq", flat=True).aget(pk=event.pk)
-    arrived: list[float] = []
+    arrived: dict[int, float] = {}
     stream = f"{url}events/?since={since}"
     streams = [await _listening(place.hostname or "", place.port or 80, stream, cookies) for cookies in waiting]
-    readers = [asyncio.create_task(_read(reader, arrived)) for reader, _writer in streams]
+    readers = [asyncio.create_task(_read(n, reader, arrived)) for n, (reader, _writer) in enumerate(streams)]
     loop, delays = asyncio.get_running_loop(), []
     for turn in range(PUBLISHED):
         if turn:
@@ -84,7 +84,7 @@ async def _published(house: House, event: Event, organiser: Phone, waiting: list
         begun = time.perf_counter()
         await loop.run_in_executor(None, _post(organiser, f"{url}rounds/7/publish/", {}))
         await _quiet(arrived, len(streams))
-        delays += [at - begun for at in arrived]
+        delays += [at - begun for at in arrived.values()]
     for task, (_reader, writer) in zip(readers, streams, strict=True):
         task.cancel()
         writer.close()
@@ -100,10 +100,10 @@ def _post(phone: Phone, path: str, data: dict[str, object]) -> Callable[[], None
     return pressed
 
 
-async def _quiet(arrived: list[float], everybody: int) -> None:
+async def _quiet(arrived: dict[int, float], everybody: int) -> None:
     """Until everybody has heard, or nobody has for three seconds."""
     begun = time.perf_counter()
-    while len(arrived) < everybody and time.perf_counter() - max([begun, *arrived[-1:]]) < 3:
+    while len(arrived) < everybody and time.perf_counter() - max([begun, *arrived.values()]) < 3:
         await asyncio.sleep(0.02)
 
 
@@ -116,10 +116,10 @@ async def _listening(host: str, port: int, url: str, cookies: str) -> tuple[asyn
     return reader, writer
 
 
-async def _read(reader: asyncio.StreamReader, arrived: list[float]) -> None:
+async def _read(number: int, reader: asyncio.StreamReader, arrived: dict[int, float]) -> None:
     while line := await reader.readline():
         if line.startswith(b"id: "):
-            arrived.append(time.perf_counter())
+            arrived.setdefault(number, time.perf_counter())
 
 
 def report(house: House, times: int, say: Callable[[Times, str], None]) -> None:

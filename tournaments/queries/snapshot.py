@@ -141,7 +141,8 @@ class Snapshot:
         return None if outcome.visible else str(outcome.why)
 
 
-_shared: "Kept[Snapshot]" = Kept(20)
+#: Whole events, by the number of their log.
+shared: Kept[Snapshot] = Kept(20)
 
 
 def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
@@ -169,7 +170,7 @@ def read_shared(pk: int, seq: int, viewer: Viewer) -> Snapshot:
 
     For what the log counts alone: names of armies, say, may have changed since. Nobody changes what is in it.
     """
-    whole = _shared.of(pk, seq, lambda: read(Event.objects.get(pk=pk)))
+    whole = shared.of(pk, seq, lambda: read(Event.objects.get(pk=pk)))
     mine = replace(whole, viewer=viewer)
     if viewer.is_staff:
         return mine

@@ -160,12 +160,13 @@ def _keys(snapshot: Snapshot) -> tuple[str, ...]:
     return tuple(key.key for key in snapshot.settings.chain)
 
 
-_kept: Kept[Computed] = Kept(50)
+#: What events come to, by the number of their log.
+kept: Kept[Computed] = Kept(50)
 
 
 def computed(snapshot: Snapshot) -> Computed:
     """What the games of the whole event come to, computed once for each number of its log."""
-    return _kept.of(snapshot.event.pk, snapshot.event.seq, lambda: compute(snapshot))
+    return kept.of(snapshot.event.pk, snapshot.event.seq, lambda: compute(snapshot))
 
 
 def standings_of(snapshot: Snapshot) -> Standings | None:

@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from campaigns.actions.aftermath import PARTIES
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
-from campaigns.queries import story
+from campaigns.queries import league, story
 from campaigns.queries.map import chart, sign_of
 from campaigns.queries.rights import may_do, parties
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
+from campaigns.queries.tree import tree_of
 from rules.engine.play.state import Fields
 from rules.engine.text import Text
 
@@ -36,8 +37,16 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
         "forces": _forces(snapshot, own),
         "sheets": _sheets(snapshot),
         "points": _points(snapshot),
+        "tree": tree_of(snapshot),
+        "league": _league(snapshot) if snapshot.kit.kind == "league" else None,
         "story": story.entries_of(snapshot, last=12),
+        "moves": latest_moves(snapshot),
     }
+
+
+def latest_moves(snapshot: Snapshot) -> int:
+    """The latest turn whose orders were revealed; 0 before the first."""
+    return snapshot.turn - (1 if snapshot.stage == "orders" else 0)
 
 
 def fragments(snapshot: Snapshot) -> str:
@@ -75,6 +84,11 @@ def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
             if fields["status"] != "settled" and (snapshot.role == "arbiter" or parties(snapshot, each)):
                 words = _("Settle: %(place)s") % {"place": place_of(snapshot, fields)}
                 found.append((words, reverse("campaigns:battle", args=[code, each])))
+    if snapshot.kit.kind == "league" and snapshot.stage == "battles" and (snapshot.own_factions or snapshot.role == "arbiter"):
+        found.append((_("Challenge"), reverse("campaigns:challenge-new", args=[code])))
+    dealt = any(fields.get("commands") and fields["status"] == "open" for _each, fields in going_on(snapshot))
+    if dealt and (snapshot.own_factions or snapshot.role == "arbiter"):
+        found.append((_("Commands for the tables"), reverse("campaigns:allot", args=[code])))
     if may_do(snapshot, "close_turn"):
         found.append((_("Close the turn"), reverse("campaigns:close", args=[code])))
     return found
@@ -180,3 +194,51 @@ def _points(snapshot: Snapshot) -> list[dict[str, Any]]:
         }
         for side in sides
     ]
+
+
+def _league(snapshot: Snapshot) -> dict[str, Any]:
+    """The table of a league, and its challenges, the latest first."""
+    leaders: dict[str, list[str]] = {}
+    for member in snapshot.members:
+        for faction in member.factions if member.role == "leader" else ():
+            leaders.setdefault(faction, []).append(member.name)
+    table = [
+        line
+        | {
+            "name": snapshot.faction_name(line["player"]),
+            "leaders": leaders.get(line["player"], []),
+            "rating": league.rating(snapshot, line["player"]),
+            "territories": len(snapshot.state[f"faction:{line['player']}"]["territories"]),
+        }
+        for line in league.table(snapshot)
+    ]
+    lines = [challenge_line(snapshot, number, fields) for number, fields in league.challenges(snapshot).items()]
+    return {"table": table, "challenges": lines[::-1]}
+
+
+def challenge_line(snapshot: Snapshot, number: int, fields: Fields) -> dict[str, Any]:
+    """A challenge in a line."""
+    stakes = [", ".join(fields[f"stake_{name}"].get("territories", [])) for name in ("challenger", "challenged")]
+    names = [snapshot.faction_name(fields[name]) for name in ("challenger", "challenged")]
+    return {
+        "number": number,
+        "challenger": names[0],
+        "challenged": names[1],
+        "stakes": " – ".join(filter(None, stakes)),
+        "both_stakes": list(zip(names, stakes, strict=True)),
+        "open": fields["state"] in league.OPEN,
+        "state_word": CHALLENGE[fields["state"]],
+    }
+
+
+CHALLENGE = {
+    "issued": Text("issued", "lanciata"),
+    "accepted": Text("accepted, to be played", "accettata, da giocare"),
+    "declined": Text("declined", "rifiutata"),
+    "withdrawn": Text("withdrawn", "ritirata"),
+    "expired": Text("expired", "scaduta"),
+    "reported": Text("reported, to be confirmed", "riferita, da confermare"),
+    "disputed": Text("disputed", "contestata"),
+    "confirmed": Text("confirmed", "confermata"),
+    "forfeited": Text("given up", "persa per rinuncia"),
+}

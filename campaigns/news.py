@@ -6,7 +6,7 @@ from django.utils import translation
 from campaigns.access import snapshot_or_404
 from campaigns.board import fragments
 from campaigns.ledger import Who, load
-from campaigns.ledger.desk import TOPIC
+from campaigns.ledger.writing import TOPIC
 from campaigns.models import Entry
 from campaigns.queries.views import seen_as, view_of
 from live.topics import Audience, News, Topic

@@ -1,22 +1,35 @@
 """What can be done in a campaign: verbs with keyword arguments, and the only writers.
 
-Each locks the campaign, asks the engine, and writes entries of the log in one transaction (``campaigns.ledger.desk``). The engine
-decides and refuses; here its refusals become sentences, and its outcomes become rows.
+Each locks the campaign, asks the engine, and writes entries of the log in one transaction (``campaigns.ledger.writing``). The
+engine decides and refuses; here its refusals become sentences, and its outcomes become rows.
 """
 
 from campaigns.actions.clock import look_at_the_clock
-from campaigns.actions.engagements import agree_auto, concede, confirm_result, rule_result, start_battle
+from campaigns.actions.decisions import close_road, set_right, set_truce
+from campaigns.actions.engagements import agree_auto, choose_retreat, concede, confirm_result, rule_result, start_battle
 from campaigns.actions.found import NewCampaign, begin, create_campaign
+from campaigns.actions.leagues import challenge, step
 from campaigns.actions.members import claim, invite, join, leave, remove, revoke
 from campaigns.actions.orders import give_order, hand_in, take_back
+from campaigns.actions.prisoners import answer_exchange, offer_exchange
+from campaigns.actions.purchases import buy, cancel_purchase
+from campaigns.actions.regrouping import regroup
 from campaigns.actions.reverse import reverse
+from campaigns.actions.trees import allot
 from campaigns.actions.turn import close_turn, end_campaign, reveal, set_deadline
 
 __all__ = [
     "NewCampaign",
     "agree_auto",
+    "allot",
+    "answer_exchange",
     "begin",
+    "buy",
+    "cancel_purchase",
+    "challenge",
+    "choose_retreat",
     "claim",
+    "close_road",
     "close_turn",
     "concede",
     "confirm_result",
@@ -28,12 +41,17 @@ __all__ = [
     "join",
     "leave",
     "look_at_the_clock",
+    "offer_exchange",
+    "regroup",
     "remove",
     "reveal",
     "reverse",
     "revoke",
     "rule_result",
     "set_deadline",
+    "set_right",
+    "set_truce",
     "start_battle",
+    "step",
     "take_back",
 ]

@@ -4,23 +4,26 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from battles.ledger.reading import load_rows
+from battles.models import Entry as BattleEntry
 from battles.record.result import Result, result_of
-from campaigns.actions.upkeep import capture_force, dissolve_empty
+from campaigns.actions.units import capture_force, dissolve_empty
 from campaigns.engine.aftermath import aftermath
 from campaigns.engine.ledgers import apply_result
 from campaigns.engine.losses import allot_losses, pursuit_losses
+from campaigns.engine.muster import veterancy
 from campaigns.engine.recovery import leader_fate, recovery
 from campaigns.engine.severity import severity
 from campaigns.engine.terms import CRUSHING, WORTH, other
 from campaigns.engine.tracked import COMMANDS, LEADERS, UNITS
 from campaigns.ledger import world
-from campaigns.ledger.desk import Desk
 from campaigns.ledger.snapshot import MOUNTED, Snapshot
+from campaigns.ledger.writing import Writing
 from campaigns.models import Engagement
 from campaigns.queries.rights import refuse
 from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Fields, State
+from rules.engine.ruleset import rulesets
 
 PARTIES = ("a", "b")
 #: Ground on which a pursuit is slow (§6.17).
@@ -51,22 +54,26 @@ def forces_of(fields: Fields, party: str) -> list[str]:
 
 
 def ready_units(snapshot: Snapshot, fields: Fields, party: str) -> list[str]:
-    return [code for force in forces_of(fields, party) for code, _unit in snapshot.ready_units(force)]
+    """Ready units of a party's forces; at one of several tables, those of the commands that were given to it."""
+    given = fields.get("commands")
+    ready = [code for force in forces_of(fields, party) for code, _unit in snapshot.ready_units(force)]
+    return [code for code in ready if given is None or snapshot.units[code].source.command_id in given[party]]
 
 
 # From a table
 
 
-def of_the_table(desk: Desk, code: str, row: Engagement) -> dict[str, Any] | None:
+def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | None:
     """The result of a battle that has ended on its table; None while there is none, or where it was abandoned."""
     found = result_of(row.battle) if row.battle else None
     if found is None or row.battle is None or found.how == "abandon":
         return None
-    fields, snapshot = desk.now.state[f"engagement:{code}"], desk.now
+    fields, snapshot = work.now.state[f"engagement:{code}"], work.now
     _seq, table = load_rows(row.battle.pk)
+    at_muster = _at_muster(row)
     fates, leaders, lost = {}, {}, {}
     for party in PARTIES:
-        told = _told(desk, code, fields, party, found, table)
+        told = _told(work, code, fields, party, found, table, at_muster)
         fates[party] = [{name: unit[name] for name in FATE} for unit in told.units]
         leaders[party], lost[party] = told.leaders, told.lost_percent
     facts = {
@@ -75,19 +82,27 @@ def of_the_table(desk: Desk, code: str, row: Engagement) -> dict[str, Any] | Non
         "winner": found.winner,
         "lost_percent_a": lost["a"],
         "lost_percent_b": lost["b"],
-        "grade": _grade(snapshot, table),
+        "grade": _grade(snapshot, table) if found.how == "verdict" and found.winner else None,
         "rules": world.rules(snapshot),
     }
-    graded = desk.run(severity, facts)
+    graded = work.run(severity, facts)
     refuse(graded)
     pursued = bool(table["battle"].get("pursuit")) if snapshot.kit.ruleset == "guerre-ditalia" else False
-    result = _result(desk, code, found.winner, graded.severity, fates, pursued=pursued)
-    return result | {"how": found.how, "lost_percent": lost, "leaders": _leaders(desk, code, leaders, found.winner)}
+    result = _result(work, code, found.winner, graded.severity, fates, pursued=pursued)
+    return result | {"how": found.how, "lost_percent": lost, "leaders": _leaders(work, code, leaders, found.winner)}
 
 
-def _told(desk: Desk, code: str, fields: Fields, party: str, found: Result, table: State) -> Outcome:
+def _at_muster(row: Engagement) -> dict[str, Fields]:
+    """The battle's holders as they were mustered: its log's first entry."""
+    changes = BattleEntry.objects.filter(battle=row.battle, seq=1).values_list("changes", flat=True).get()
+    return {address: fields for address, _field, _before, fields in changes}
+
+
+def _told(
+    work: Writing, code: str, fields: Fields, party: str, found: Result, table: State, at_muster: Mapping[str, Fields]
+) -> Outcome:
     """What became of a party's units, commands and leaders."""
-    snapshot = desk.now
+    snapshot = work.now
     ruleset = snapshot.kit.ruleset
     strength = {each["unit"]: each["strength"] for each in fields["frozen"][party]}
     fielded = {unit: address for address, unit in fields["fielded"].items() if unit in strength}
@@ -109,9 +124,9 @@ def _told(desk: Desk, code: str, fields: Fields, party: str, found: Result, tabl
             for on in table.addresses("command")
             if table[on]["side"] == party
         ],
-        "leaders": _chiefs(ruleset, table, party),
+        "leaders": _chiefs(ruleset, table, party, at_muster),
     }
-    told = desk.run(aftermath, facts, code, party)
+    told = work.run(aftermath, facts, code, party)
     refuse(told)
     return told
 
@@ -131,31 +146,36 @@ def _picked(model: type[Facts], holder: Mapping[str, Any]) -> dict[str, Any]:
     return {name: holder[name] for name in names if name in holder}
 
 
-def _chiefs(ruleset: str, table: State, party: str) -> list[dict[str, Any]]:
+def _chiefs(ruleset: str, table: State, party: str, at_muster: Mapping[str, Fields]) -> list[dict[str, Any]]:
     if ruleset == "de-bellis-empire":
         side = table[f"side:{party}"]
         state = {"present": side["chief_present"], "eliminated": side["chief_eliminated"]}
         return [{"id": f"chief:{party}", "state": state if state["present"] else {"present": False}}]
     if ruleset == "naran-fuciliers-wars":
         own = [(on, unit) for on, unit in table.units(side=party) if unit["sort"] == "individual"]
-        return [{"id": on.partition(":")[2], "state": _picked(LEADERS[ruleset], unit)} for on, unit in own]
+        starts = {on: at_muster.get(on, unit)["wounds"] for on, unit in own}
+        return [
+            {"id": on.partition(":")[2], "state": _picked(LEADERS[ruleset], {**unit, "wounds_start": starts[on]})}
+            for on, unit in own
+        ]
     return []
 
 
 def _grade(snapshot: Snapshot, table: State) -> str | None:
-    """Naran's own grade of the victory."""
-    grade = table["battle"].get("victory") if snapshot.kit.ruleset == "naran-fuciliers-wars" else None
-    return str(grade) if grade else None
+    """The ruleset's own grade of the victory, where it has one (Naran §1.3)."""
+    play = rulesets()[snapshot.kit.ruleset].play
+    verdict = play.sequence.verdict(table) if play else None
+    return verdict.grade if verdict else None
 
 
-def _leaders(desk: Desk, code: str, told: Mapping[str, Fates], winner: str | None) -> Fates:
+def _leaders(work: Writing, code: str, told: Mapping[str, Fates], winner: str | None) -> Fates:
     """What became of leaders; those at risk roll for it."""
     found = []
     for party in PARTIES:
         for each in told[party]:
             fate = {"party": party, **each, "turns_out": 0}
             if each["fate"] == "at_risk":
-                rolled = desk.run(leader_fate, {"field_held": winner == party}, code, party, each["leader"])
+                rolled = work.run(leader_fate, {"field_held": winner == party}, code, party, each["leader"])
                 fate |= rolled.values
             elif each["fate"] == "wounded":
                 fate["turns_out"] = 2
@@ -167,9 +187,9 @@ def _leaders(desk: Desk, code: str, told: Mapping[str, Fates], winner: str | Non
 # Without a table
 
 
-def of_percents(desk: Desk, code: str, winner: str | None, grade: str, percent: Mapping[str, int]) -> dict[str, Any]:
+def of_percents(work: Writing, code: str, winner: str | None, grade: str, percent: Mapping[str, int]) -> dict[str, Any]:
     """The result of a battle that was rolled for or ruled: losses in percent, spread by the engine."""
-    fields = desk.now.state[f"engagement:{code}"]
+    fields = work.now.state[f"engagement:{code}"]
     fates: dict[str, Fates] = {}
     for party in PARTIES:
         frozen = fields["frozen"][party]
@@ -177,9 +197,9 @@ def of_percents(desk: Desk, code: str, winner: str | None, grade: str, percent: 
             fates[party] = []
             continue
         units = [{"id": each["unit"], "strength": each["strength"]} for each in frozen]
-        lost = desk.run(allot_losses, {"units": units, "percent": percent[party]}, code, party).lost
+        lost = work.run(allot_losses, {"units": units, "percent": percent[party]}, code, party).lost
         fates[party] = [_fate(each["unit"], lost[each["unit"]], each["strength"]) for each in frozen]
-    return _result(desk, code, winner, grade, fates) | {"how": "settled", "lost_percent": dict(percent), "leaders": []}
+    return _result(work, code, winner, grade, fates) | {"how": "settled", "lost_percent": dict(percent), "leaders": []}
 
 
 def _fate(unit: str, lost: int, of: int) -> dict[str, Any]:
@@ -190,10 +210,10 @@ def _fate(unit: str, lost: int, of: int) -> dict[str, Any]:
 
 
 def _result(
-    desk: Desk, code: str, winner: str | None, grade: str, fates: Mapping[str, Fates], *, pursued: bool = False
+    work: Writing, code: str, winner: str | None, grade: str, fates: Mapping[str, Fates], *, pursued: bool = False
 ) -> dict[str, Any]:
     """Recovery of both, then the pursuit of the beaten: what is shown to both before it is written."""
-    rules = world.rules(desk.now)
+    rules = world.rules(work.now)
     parties: dict[str, Any] = {}
     for party in PARTIES:
         standing = "draw" if winner is None else "holder" if winner == party else "loser"
@@ -201,13 +221,13 @@ def _result(
         if not own:
             parties[party] = {"result": standing, "fates": [], "recovered": 0, "lost": 0}
             continue
-        found = desk.run(recovery, {"result": standing, "severity": grade, "units": own, "rules": rules}, code, party)
+        found = work.run(recovery, {"result": standing, "severity": grade, "units": own, "rules": rules}, code, party)
         merged = [
             {**unit, "recovered": after["recovered"], "status": after["status"], "die": after["die"]}
             for unit, after in zip(own, found.units, strict=True)
         ]
         parties[party] = {"result": standing, "fates": merged, "recovered": found.recovered, "lost": found.lost}
-    pursuit = _pursue(desk, code, winner, grade, parties, pursued=pursued) if winner else None
+    pursuit = _pursue(work, code, winner, grade, parties, pursued=pursued) if winner else None
     exhausted = other(winner) if winner and grade in CRUSHING else None  # type: ignore[arg-type]
     return {"winner": winner, "severity": grade, "parties": parties, "pursuit": pursuit, "exhausted": exhausted}
 
@@ -217,10 +237,10 @@ def _strength(fate: Mapping[str, Any]) -> int:
 
 
 def _pursue(
-    desk: Desk, code: str, winner: str, grade: str, parties: Mapping[str, Any], *, pursued: bool
+    work: Writing, code: str, winner: str, grade: str, parties: Mapping[str, Any], *, pursued: bool
 ) -> dict[str, Any] | None:
     """What the beaten loses to the pursuers, off his ready units."""
-    snapshot, fields = desk.now, desk.now.state[f"engagement:{code}"]
+    snapshot, fields = work.now, work.now.state[f"engagement:{code}"]
     loser = other(winner)  # type: ignore[arg-type]
     ready = [fate for fate in parties[loser]["fates"] if fate["status"] == "ready"]
     place = snapshot.place_by_id.get(fields["place"] or "")
@@ -233,12 +253,12 @@ def _pursue(
         "steps": sum(map(_strength, ready)),
         "rules": world.rules(snapshot),
     }
-    found = desk.run(pursuit_losses, facts, code)
+    found = work.run(pursuit_losses, facts, code)
     if found.refused:
         return None
     if found.steps:
         units = [{"id": fate["unit"], "strength": _strength(fate)} for fate in ready]
-        lost = desk.run(allot_losses, {"units": units, "steps": found.steps}, code, "pursuit").lost
+        lost = work.run(allot_losses, {"units": units, "steps": found.steps}, code, "pursuit").lost
         for fate in ready:
             _caught(fate, lost[fate["unit"]])
     return dict(found.values)
@@ -263,10 +283,10 @@ def _caught(fate: dict[str, Any], steps: int) -> None:
 # Carried home
 
 
-def carry_home(desk: Desk, code: str, *, ended: bool = True, ruled: bool = False) -> list[dict[str, Any]]:
+def carry_home(work: Writing, code: str, *, ended: bool = True, ruled: bool = False) -> list[dict[str, Any]]:
     """Write the result of an engagement to both sides' units, once: the lines of their ledgers. Refused as the engine says."""
     address = f"engagement:{code}"
-    fields, snapshot = desk.now.state[address], desk.now
+    fields, snapshot = work.now.state[address], work.now
     result = fields["result"]
     facts = {
         "applied": code if fields["status"] == "settled" else None,
@@ -280,12 +300,12 @@ def carry_home(desk: Desk, code: str, *, ended: bool = True, ruled: bool = False
         },
         **{party: _booked(fields["frozen"][party], result["parties"][party]["fates"]) for party in PARTIES},
     }
-    found = desk.run(apply_result, facts, code)
+    found = work.run(apply_result, facts, code)
     refuse(found)
     captors = {party: fields["sides"][PARTIES.index(other(party))] for party in PARTIES}  # type: ignore[arg-type]
     for entry in found.entries:
-        _write(desk, entry, result["parties"][entry["side"]]["result"], captors[entry["side"]])
-    finish(desk, code)
+        _write(work, entry, result["parties"][entry["side"]]["result"], captors[entry["side"]])
+    finish(work, code)
     entries: list[dict[str, Any]] = found.entries
     return entries
 
@@ -295,41 +315,63 @@ def _booked(frozen: Fates, fates: Fates) -> dict[str, Any]:
     return {"frozen": frozen, "fates": [{name: fate[name] for name in names} for fate in fates]}
 
 
-def _write(desk: Desk, entry: Mapping[str, Any], standing: str, captor: str) -> None:
+def _write(work: Writing, entry: Mapping[str, Any], standing: str, captor: str) -> None:
     address = f"unit:{entry['unit']}"
     more: dict[str, Any] = {}
     if entry["status"] == "dispersed":
-        more = {"since": standing, "scattered_in": desk.now.turn}
+        more = {"since": standing, "scattered_in": work.now.turn}
     elif entry["status"] == "captured":
         more = {"captor": captor}
-    strength = desk.working[address]["strength"] + entry["steps"]
-    desk.put(address, strength=strength, status=entry["status"], seq=entry["seq"], **more)
+    strength = work.working[address]["strength"] + entry["steps"]
+    work.put(address, strength=strength, status=entry["status"], seq=entry["seq"], **more, **_learned(work, entry, standing))
 
 
-def finish(desk: Desk, code: str) -> None:
+def _learned(work: Writing, entry: Mapping[str, Any], standing: str) -> dict[str, Any]:
+    """What the battle has taught a unit, where the campaign counts that (§6.19)."""
+    unit = work.working[f"unit:{entry['unit']}"]
+    if not work.snapshot.kit.rules.veterancy:
+        return {}
+    facts = {
+        "experience": unit["experience"],
+        "result": standing,
+        "status": entry["status"],
+        "replaced": (unit.get("replaced") or 0),
+        "of": work.snapshot.units[entry["unit"]].steps,
+        "rules": world.rules(work.snapshot),
+    }
+    return {"experience": min(99, work.run(veterancy, facts).experience), "replaced": 0}
+
+
+def finish(work: Writing, code: str) -> None:
     """The battle is settled: points for the winner, the exhausted, the busy set free, the fallen walls."""
     address = f"engagement:{code}"
-    fields, turn = desk.now.state[address], desk.now.turn
+    fields, turn = work.now.state[address], work.now.turn
     result = fields["result"]
     if result["winner"]:
         side = fields["sides"][PARTIES.index(result["winner"])]
         if not result.get("conceded"):
-            points = desk.working[f"side:{side}"]["battle_points"] + WORTH[result["severity"]]
-            desk.put(f"side:{side}", battle_points=points)
+            points = work.working[f"side:{side}"]["battle_points"] + WORTH[result["severity"]]
+            work.put(f"side:{side}", battle_points=points)
+    elsewhere = {
+        each["force"]
+        for other_code in work.now.engagements
+        if other_code != code and work.now.state[f"engagement:{other_code}"]["status"] != "settled"
+        for each in work.now.state[f"engagement:{other_code}"]["forces"]
+    }
     for force in (each["force"] for each in fields["forces"]):
-        desk.put(f"force:{force}", busy=False)
+        work.put(f"force:{force}", busy=force in elsewhere)
     if result.get("exhausted"):
         for force in forces_of(fields, result["exhausted"]):
-            desk.put(f"force:{force}", exhausted_until=turn + 1)
-    desk.put(address, status="settled", settled_in=turn)
-    _fallen_walls(desk, fields)
-    dissolve_empty(desk, [each["force"] for each in fields["forces"]])
+            work.put(f"force:{force}", exhausted_until=turn + 1)
+    work.put(address, status="settled", settled_in=turn)
+    _fallen_walls(work, fields)
+    dissolve_empty(work, [each["force"] for each in fields["forces"]])
 
 
-def _fallen_walls(desk: Desk, fields: Fields) -> None:
+def _fallen_walls(work: Writing, fields: Fields) -> None:
     """Who defends inside walls and loses is captured (§4.7)."""
     winner = fields["result"]["winner"]
     if fields["kind"] != "assault" or winner is None or fields["sides"][PARTIES.index(winner)] != fields["attacker"]:
         return
     for force in forces_of(fields, other(winner)):
-        capture_force(desk, force, fields["attacker"])
+        capture_force(work, force, fields["attacker"])

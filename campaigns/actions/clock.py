@@ -7,10 +7,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.actions.engagements import battle_ended
+from campaigns.actions.leagues import expire_challenges
 from campaigns.actions.turn import reveal_if_ready
 from campaigns.actions.upkeep import after_battles
-from campaigns.ledger.desk import at_desk, seconds
 from campaigns.ledger.snapshot import CLOCK
+from campaigns.ledger.writing import at_work, seconds
 from campaigns.models import Campaign, Engagement
 
 
@@ -18,20 +19,22 @@ def look_at_the_clock() -> list[str]:
     """Do what is due in all campaigns; the codes of those in which something was done."""
     ended = Engagement.objects.filter(state__status="on_table", battle__ended_at__isnull=False, campaign__ended_at=None)
     told = [code for code in ended.values_list("battle__code", flat=True) if code and battle_ended(code)]
+    seasons = Campaign.objects.filter(kind="league", stage="battles").values_list("code", flat=True)
+    told += [code for code in seasons if expire_challenges(code)]
     due = Campaign.objects.filter(Q(deadline__lt=timezone.now()), ended_at=None)
     return [*told, *(code for code in due.values_list("code", flat=True) if _due(code))]
 
 
 def _due(code: str) -> bool:
     """One campaign whose deadline is past; looked at again under the lock, since another may have been here first."""
-    with at_desk(code, CLOCK) as desk:
-        snapshot = desk.snapshot
+    with at_work(code, CLOCK) as work:
+        snapshot = work.snapshot
         deadline = snapshot.here["deadline"]
         if deadline is None or seconds() <= deadline:
             return False
         if snapshot.stage == "orders":
-            return reveal_if_ready(desk) is not None
-        if snapshot.stage == "battles":
-            after_battles(desk)
+            return reveal_if_ready(work) is not None
+        if snapshot.stage == "battles" and snapshot.kit.kind == "map":
+            after_battles(work)
             return True
         return False

@@ -1,17 +1,27 @@
 """A battle of the campaign: opened on a table, conceded, rolled for or ruled; its result confirmed and carried home once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from battles.actions import create_battle
-from campaigns.actions.aftermath import PARTIES, carry_home, finish, forces_of, frozen_units, of_percents, of_the_table
+from campaigns.actions.aftermath import (
+    PARTIES,
+    carry_home,
+    finish,
+    frozen_units,
+    of_percents,
+    of_the_table,
+    ready_units,
+)
+from campaigns.actions.consent import together
 from campaigns.actions.musters import Mustered, new_battle
+from campaigns.actions.reverse import forget_result, turn_all_round, what_depends
 from campaigns.actions.upkeep import after_battles_if_settled
 from campaigns.engine.settling import settle
-from campaigns.ledger.desk import Desk, at_desk
 from campaigns.ledger.snapshot import CLOCK, Snapshot, Who
+from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Engagement, Entry
 from campaigns.queries.rights import need, parties, refuse, sentence
 from common.errors import NotYours, Refused
@@ -29,10 +39,10 @@ def _fields(snapshot: Snapshot, code: str) -> Fields:
 
 def start_battle(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:
     """Open the battle on a table: both armies at their present strength, its leaders seated."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot, fields = desk.snapshot, _fields(desk.snapshot, engagement)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         need(snapshot, "start_battle", engagement=engagement)
         if fields["status"] != "open":
             raise Refused(sentence("already_settled" if fields["status"] == "settled" else "on_the_table"))
@@ -41,21 +51,21 @@ def start_battle(*, code: str, who: Who, engagement: str, key: str | None = None
             raise Refused(sentence("side_missing"))
         new, seated = new_battle(snapshot, fields, mustered)
         made = create_battle(new)
-        snapshot.engagements[engagement].battle = made.battle
         units = {party: list(mustered[party].fielded.values()) for party in PARTIES}
-        desk.put(
+        work.put(
             f"engagement:{engagement}",
             status="on_table",
+            battle=made.battle.code,
             agreed=[],
             fielded={**mustered["a"].fielded, **mustered["b"].fielded},
             frozen=frozen_units(snapshot, fields, units),
             seats={str(member.pk): seat.pk for member, seat in zip(seated, made.seats, strict=True)},
         )
-        return desk.write("start_battle", facts={"engagement": engagement, "battle": made.battle.code}, reads=_armies(fields))
+        return work.write("start_battle", facts={"engagement": engagement, "battle": made.battle.code}, reads=_armies(fields))
 
 
 def _fights(snapshot: Snapshot, fields: Fields, party: str) -> bool:
-    return any(True for force in forces_of(fields, party) for _unit in snapshot.ready_units(force))
+    return bool(ready_units(snapshot, fields, party))
 
 
 def _armies(fields: Fields) -> list[str]:
@@ -67,42 +77,44 @@ def _armies(fields: Fields) -> list[str]:
 
 def concede(*, code: str, who: Who, engagement: str, party: str = "", key: str | None = None) -> Entry:
     """Leave the field without a fight: the other wins narrowly, nobody is lost, the force retreats (R9)."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot, _found = desk.snapshot, _fields(desk.snapshot, engagement)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, _found = work.snapshot, _fields(work.snapshot, engagement)
         need(snapshot, "concede", engagement=engagement)
         own = list(PARTIES) if snapshot.role == "arbiter" else parties(snapshot, engagement)
         if party not in own:
             if party or len(own) != 1:
                 raise NotYours(sentence("not_yours"))
             party = own[0]
-        return _settle(desk, engagement, {"mode": "concede", "by": party})
+        return _settle(work, engagement, {"mode": "concede", "by": party})
 
 
 def agree_auto(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:
     """Agree to roll for it, a die each; when both parties have, it is rolled. An arbiter has it rolled at once."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot, fields = desk.snapshot, _fields(desk.snapshot, engagement)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         need(snapshot, "rule_result" if snapshot.role == "arbiter" else "agree_auto", engagement=engagement)
         _open_to_settle(fields)
         agreed = sorted({*fields["agreed"], *parties(snapshot, engagement)})
         if snapshot.role != "arbiter" and set(agreed) != set(PARTIES):
-            desk.put(f"engagement:{engagement}", agreed=agreed)
-            return desk.write("agree_auto", facts={"engagement": engagement, "parties": agreed})
-        return _settle(desk, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
+            work.put(f"engagement:{engagement}", agreed=agreed)
+            return work.write("agree_auto", facts={"engagement": engagement, "parties": agreed})
+        return _settle(work, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
 
 
 def rule_result(*, code: str, who: Who, engagement: str, ruling: Mapping[str, Any], key: str | None = None) -> Entry:
     """The arbiter's word: ``ruling`` as ``settle`` has it. Of a battle on the table too, which then counts no more."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        need(desk.snapshot, "rule_result", engagement=engagement)
-        _fields(desk.snapshot, engagement)
-        return _settle(desk, engagement, {"mode": "rule", "ruling": dict(ruling)})
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        _fields(work.snapshot, engagement)
+        waits = together(work, "rule_result", engagement=engagement, ruling=dict(ruling))
+        if waits:
+            return waits
+        return _settle(work, engagement, {"mode": "rule", "ruling": dict(ruling)})
 
 
 def _open_to_settle(fields: Fields) -> None:
@@ -110,25 +122,26 @@ def _open_to_settle(fields: Fields) -> None:
         raise Refused(sentence("already_settled" if fields["status"] == "settled" else "on_the_table"))
 
 
-def _settle(desk: Desk, code: str, how: Mapping[str, Any]) -> Entry:
-    snapshot, fields = desk.snapshot, _fields(desk.snapshot, code)
-    found = desk.run(settle, {**_to_settle(snapshot, fields), **how}, code)
+def _settle(work: Writing, code: str, how: Mapping[str, Any]) -> Entry:
+    snapshot, fields = work.snapshot, _fields(work.snapshot, code)
+    role = "arbiter" if how["mode"] == "rule" else snapshot.role  # all leaders together rule in his place
+    found = work.run(settle, {**_to_settle(snapshot, fields), "role": role, **how}, code)
     refuse(found)
     address = f"engagement:{code}"
-    desk.put(address, mode=found.mode, frozen=frozen_units(snapshot, fields), fielded=None)
+    work.put(address, mode=found.mode, frozen=frozen_units(snapshot, fields), fielded=None)
     if found.mode == "concede":
-        desk.put(address, result=_conceded(found.winner))
-        finish(desk, code)
+        work.put(address, result=_conceded(found.winner))
+        finish(work, code)
     else:
-        desk.put(address, result=of_percents(desk, code, found.winner, found.severity, found.loss_percent))
-        _carried(desk, code)
-    entry = desk.write("settle", facts={"engagement": code, **how}, outcome=found.values, reads=_armies(fields))
-    after_battles_if_settled(desk)
+        work.put(address, result=of_percents(work, code, found.winner, found.severity, found.loss_percent))
+        _carried(work, code)
+    entry = work.write("settle", facts={"engagement": code, **how}, outcome=found.values, reads=_armies(fields))
+    after_battles_if_settled(work)
     return entry
 
 
 def _to_settle(snapshot: Snapshot, fields: Fields) -> dict[str, Any]:
-    points = {party: max(1, sum(map(snapshot.points_of, forces_of(fields, party)))) for party in PARTIES}
+    points = {party: max(1, _points(snapshot, fields, party)) for party in PARTIES}
     attacker = "ab"[fields["sides"].index(fields["attacker"])] if fields["attacker"] else None
     return {
         "role": snapshot.role,
@@ -138,6 +151,10 @@ def _to_settle(snapshot: Snapshot, fields: Fields) -> dict[str, Any]:
         "attacker": attacker,
         "defence": _defence(snapshot, fields) if attacker else 0,
     }
+
+
+def _points(snapshot: Snapshot, fields: Fields, party: str) -> int:
+    return sum(snapshot.worth(code, snapshot.state[f"unit:{code}"]["strength"]) for code in ready_units(snapshot, fields, party))
 
 
 def _defence(snapshot: Snapshot, fields: Fields) -> int:
@@ -154,13 +171,39 @@ def _conceded(winner: str) -> dict[str, Any]:
     return {"winner": winner, "severity": "minor", "how": "concede", "conceded": True, "parties": None, "exhausted": None}
 
 
-def _carried(desk: Desk, code: str) -> None:
+def _carried(work: Writing, code: str) -> None:
     """What was agreed, rolled or ruled without a table needs nobody's confirmation."""
-    fields = _fields(desk.now, code)
+    fields = _fields(work.now, code)
     if all(fields["frozen"][party] for party in PARTIES):
-        carry_home(desk, code, ruled=True)
+        carry_home(work, code, ruled=True)
     else:
-        finish(desk, code)
+        finish(work, code)
+
+
+def choose_retreat(*, code: str, who: Who, engagement: str, force: str, places: Sequence[str], key: str | None = None) -> Entry:
+    """Where a force would go if it is beaten, the best place first; a place that is not free then is passed over (§6.9)."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
+        if fields["status"] == "settled" or all(each["force"] != force for each in fields["forces"]):
+            raise Refused(sentence("already_settled") if fields["status"] == "settled" else _("There is no such force."))
+        faction = snapshot.force(force)["faction"]
+        need(snapshot, "choose_retreat", faction=faction, force=force)
+        if not set(places) <= set(ways_out(snapshot, fields, force)):
+            raise Refused(sentence("no_road"))
+        work.put(f"engagement:{engagement}", prefer={**fields["prefer"], force: list(places)})
+        side = snapshot.side_of(force) if snapshot.kit.rules.share_sight else faction
+        return work.write(
+            "choose_retreat", facts={"engagement": engagement, "force": force, "places": list(places)}, audience=side
+        )
+
+
+def ways_out(snapshot: Snapshot, fields: Fields, force: str) -> list[str]:
+    """Places to which a force could go back from a battle, free or not: its neighbours; on a road, the end it came from."""
+    if fields["road"]:
+        return [each["from"] for each in fields["forces"] if each["force"] == force]
+    return [road.beyond(fields["place"]) for road in snapshot.kit.roads if fields["place"] in road.ends]
 
 
 # From the table
@@ -171,48 +214,63 @@ def battle_ended(battle_code: str) -> Entry | None:
     row = Engagement.objects.select_related("campaign", "battle").filter(battle__code=battle_code).first()
     if row is None or row.battle is None or row.battle.ended_at is None:
         return None
-    with at_desk(row.campaign.code, CLOCK) as desk:
-        fields = desk.snapshot.state.holders.get(f"engagement:{row.code}")
+    with at_work(row.campaign.code, CLOCK) as work:
+        fields = work.snapshot.state.holders.get(f"engagement:{row.code}")
         if fields is None or fields["status"] != "on_table":
             return None
-        result = of_the_table(desk, row.code, row)
+        result = of_the_table(work, row.code, row)
         address = f"engagement:{row.code}"
         if result is None:  # abandoned: the encounter is open again (R10)
-            desk.put(address, status="open", fielded=None, frozen=None, seats={})
-            return desk.write("abandoned", facts={"engagement": row.code})
-        desk.put(address, status="ended", mode="table", result=result, confirmed=[])
-        return desk.write("result", facts={"engagement": row.code}, outcome=result, reads=_armies(fields))
+            work.put(address, status="open", battle=None, fielded=None, frozen=None, seats={})
+            return work.write("abandoned", facts={"engagement": row.code})
+        work.put(address, status="ended", mode="table", result=result, confirmed=[])
+        return work.write("result", facts={"engagement": row.code}, outcome=result, reads=_armies(fields))
 
 
 def battle_reopened(battle_code: str) -> Entry | None:
-    """The ending was undone: a result that was not carried home yet is forgotten."""
+    """The ending was undone: a result that was not carried home yet is forgotten.
+
+    One that was is taken back if nothing stands on it; else the log says what does, and the arbiter may turn it round.
+    """
     row = Engagement.objects.select_related("campaign").filter(battle__code=battle_code).first()
     if row is None:
         return None
-    with at_desk(row.campaign.code, CLOCK) as desk:
-        fields = desk.snapshot.state.holders.get(f"engagement:{row.code}")
-        if fields is None or fields["status"] != "ended":
+    with at_work(row.campaign.code, CLOCK) as work:
+        fields = work.snapshot.state.holders.get(f"engagement:{row.code}")
+        if fields is None or fields["mode"] != "table" or work.snapshot.stage == "ended":
             return None
-        desk.put(f"engagement:{row.code}", status="on_table", mode=None, result=None, confirmed=[])
-        return desk.write("reopened", facts={"engagement": row.code})
+        if fields["status"] == "settled":
+            applied = _applied(work.snapshot, row.code)
+            found = what_depends(work.snapshot, applied, "alone")
+            if found.refused:
+                facts = {"engagement": row.code, "applied": applied, "stands": found.values.get("dependents", [])}
+                return work.write("reopened", facts=facts)
+            turn_all_round(work, found.reverse)
+        return forget_result(work, row.code)
+
+
+def _applied(snapshot: Snapshot, engagement: str) -> int:
+    """The entry by which the result of an engagement was carried home last."""
+    entries = Entry.objects.filter(campaign=snapshot.row, action="apply_result", facts__engagement=engagement)
+    return entries.latest("seq").seq
 
 
 def confirm_result(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:
     """Say that the result is right; with both parties' word it is carried home. An arbiter's word is enough."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot, fields = desk.snapshot, _fields(desk.snapshot, engagement)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, fields = work.snapshot, _fields(work.snapshot, engagement)
         arbiter = snapshot.role == "arbiter"
         need(snapshot, "apply_result" if arbiter else "confirm_result", engagement=engagement)
         if fields["status"] != "ended":
             raise Refused(sentence("already_applied" if fields["status"] == "settled" else "not_ended"))
         confirmed = sorted({*fields["confirmed"], *parties(snapshot, engagement)})
-        desk.put(f"engagement:{engagement}", confirmed=confirmed)
+        work.put(f"engagement:{engagement}", confirmed=confirmed)
         if not arbiter and set(confirmed) != set(PARTIES):
-            return desk.write("confirm_result", facts={"engagement": engagement, "parties": confirmed})
-        entries = carry_home(desk, engagement, ruled=arbiter)
+            return work.write("confirm_result", facts={"engagement": engagement, "parties": confirmed})
+        entries = carry_home(work, engagement, ruled=arbiter)
         facts = {"engagement": engagement, "parties": confirmed}
-        entry = desk.write("apply_result", facts=facts, outcome={"entries": entries}, reads=_armies(fields))
-        after_battles_if_settled(desk)
+        entry = work.write("apply_result", facts=facts, outcome={"entries": entries}, reads=_armies(fields))
+        after_battles_if_settled(work)
         return entry

@@ -1,6 +1,6 @@
 """From a kit to a campaign: its rows, the first entry of the log, and the beginning of the first turn."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,13 +10,16 @@ from django.utils.translation import gettext as _
 
 from armies.models import Army, ArmyCommand, ArmyUnit
 from battles.models.battle import Watching
+from campaigns.actions.leagues import begin_season
 from campaigns.actions.members import fit_name
 from campaigns.actions.next_turn import begin_turn
+from campaigns.actions.trees import enter_node
 from campaigns.engine.kits import Kit, KitForce
-from campaigns.ledger.desk import Desk, at_desk
+from campaigns.ledger.arms import arms_of
 from campaigns.ledger.snapshot import Who
+from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Campaign, Entry, Force, Member, Unit
-from campaigns.models.campaign import Policy
+from campaigns.models.campaign import DefaultOrder, Policy
 from campaigns.queries.kits import problems_of
 from campaigns.queries.rights import need
 from common.errors import Refused
@@ -24,8 +27,6 @@ from people.models import Club, User
 from rules.engine.errors import FactError
 from rules.engine.ruleset import rulesets
 
-#: Groups of an army book's profiles that count as horse, and as guns (§5.1).
-HORSE, GUNS = ("cavalry", "mounted"), ("artillery", "guns")
 STORES = 3
 
 
@@ -44,6 +45,7 @@ class NewCampaign:
     club: Club | None = None
     watching: str = Watching.LINK
     policy: str = Policy.EITHER
+    default_order: str = DefaultOrder.HOLD
     order_days: int | None = None
     battle_days: int | None = None
     is_demo: bool = False
@@ -66,6 +68,7 @@ def create_campaign(new: NewCampaign) -> tuple[Campaign, Member]:
             club=new.club,
             watching=new.watching,
             policy=new.policy,
+            default_order=new.default_order,
             order_days=new.order_days or kit.days.orders,
             battle_days=new.battle_days or kit.days.battle,
             created_by=new.created_by,
@@ -137,13 +140,21 @@ def _holders(kit: Kit) -> dict[str, Any]:
         "sieges": [],
         "foraging": [],
         "node": kit.start,
+        "path": [],
+        "consents": {},
+        "exchanges": [],
         "why": None,
         "winner": None,
         "shared": [],
     }
     sides = {f"side:{side.id}": {"points": 0, "battle_points": 0, "start": 0} for side in kit.sides}
     factions = {
-        f"faction:{faction.id}": {"purse": faction.purse, "sealed": "", "territories": list(faction.territories)}
+        f"faction:{faction.id}": {
+            "purse": faction.purse,
+            "sealed": "",
+            "territories": list(faction.territories),
+            "pool": [p.count for p in faction.pool],
+        }
         for side in kit.sides
         for faction in side.factions
     }
@@ -164,7 +175,7 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
     worn = {"exhausted_until": 0, "forced_in": 0, "carried": 0, "unsupplied": 0, "supplied": True}
     force = Force.objects.create(campaign=campaign, code=listed.id, name=name, army=army, state=place | worn)
     holders = {f"force:{force.code}": force.state}
-    arms, units = _arms(kit.ruleset), []
+    arms, units = arms_of(kit.ruleset), []
     for position, command in enumerate(listed.commands, 1):
         known = {"name": command.name[:80], "commander": command.commander[:80], "options": command.options}
         row = ArmyCommand.objects.create(army=army, position=position, **known)
@@ -175,7 +186,7 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
         units += list(zip(command.units, rows, strict=True))
     for number, (unit, source) in enumerate(units, numbered + 1):
         state = {"force": force.code, "strength": unit.steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
-        state |= {"captor": None, "experience": 0}
+        state |= {"captor": None, "experience": 0, "replaced": 0}
         holders[f"unit:u{number}"] = state
         Unit.objects.create(
             campaign=campaign,
@@ -189,32 +200,15 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
     return holders
 
 
-def _arms(slug: str) -> dict[str, str]:
-    """Profile → arm, by the groups of the ruleset's army book."""
-    book = rulesets()[slug].play
-    assert book is not None
-    found = {}
-    for profile in book.army.profiles:
-        guns, horse = profile.group in GUNS, profile.group in HORSE
-        if profile.id == "horse_artillery":
-            found[profile.id] = "horse_guns"
-        else:
-            found[profile.id] = "guns" if guns else "mounted" if horse else "foot"
-    return found
-
-
 def begin(*, code: str, who: Who, key: str | None = None) -> Entry:
     """The kit is settled, the first turn begins."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        need(desk.snapshot, "seat_people")
-        if desk.snapshot.stage != "setup":
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        need(work.snapshot, "seat_people")
+        if work.snapshot.stage != "setup":
             raise Refused(_("The campaign has begun already."))
-        _playable_kind(desk)
-        return begin_turn(desk)
+        return BEGIN[work.snapshot.kit.kind](work)
 
 
-def _playable_kind(desk: Desk) -> None:
-    if desk.snapshot.kit.kind != "map":
-        raise Refused(_("Trees and leagues cannot be begun yet: choose a campaign on a map."))
+BEGIN: dict[str, Callable[[Writing], Entry]] = {"map": begin_turn, "tree": enter_node, "league": begin_season}

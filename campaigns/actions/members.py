@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns.ledger.desk import Desk, at_desk
 from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Invitation, Member
 from campaigns.queries.rights import may_do, need
 from common.errors import NotYours, Refused
@@ -25,11 +25,11 @@ def fit_name(name: str) -> str:
 
 def invite(*, code: str, who: Who, role: str, faction: str = "", force: str = "") -> Invitation:
     """The open invitation to a place, made if there is none."""
-    with at_desk(code, who) as desk:
-        _may_invite(desk.snapshot, role, faction)
-        _known_place(desk.snapshot, role, faction, force)
+    with at_work(code, who) as work:
+        _may_invite(work.snapshot, role, faction)
+        _known_place(work.snapshot, role, faction, force)
         found, _made = Invitation.objects.get_or_create(
-            campaign=desk.snapshot.row, revoked_at=None, role=role, faction=faction, force=force
+            campaign=work.snapshot.row, revoked_at=None, role=role, faction=faction, force=force
         )
         return found
 
@@ -63,10 +63,10 @@ def _known_place(snapshot: Snapshot, role: str, faction: str, force: str) -> Non
 
 def revoke(*, code: str, who: Who, invitation: int) -> None:
     """Make an invitation's link useless."""
-    with at_desk(code, who) as desk:
-        found = Invitation.objects.filter(campaign=desk.snapshot.row, pk=invitation, revoked_at=None).first()
+    with at_work(code, who) as work:
+        found = Invitation.objects.filter(campaign=work.snapshot.row, pk=invitation, revoked_at=None).first()
         if found:
-            _may_invite(desk.snapshot, found.role, found.faction)
+            _may_invite(work.snapshot, found.role, found.faction)
             _spent(found)
 
 
@@ -80,10 +80,10 @@ def join(*, invitation: Invitation, user: Any | None, token: str | None, name: s
 
     A leader who is invited to another faction of his own side leads both. But for spectators a link is good for one.
     """
-    with at_desk(invitation.campaign.code, Who(user.pk if user else None, token)) as desk:
+    with at_work(invitation.campaign.code, Who(user.pk if user else None, token)) as work:
         if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
-        snapshot, own = desk.snapshot, desk.snapshot.member
+        snapshot, own = work.snapshot, work.snapshot.member
         if snapshot.stage == "ended" and invitation.role != "spectator":
             raise Refused(_("This campaign has ended."))
         if invitation.role == "leader" and own is not None and own.role == "leader":
@@ -92,7 +92,7 @@ def join(*, invitation: Invitation, user: Any | None, token: str | None, name: s
             member = _seated(snapshot, own, invitation, user, fit_name(name))
         if invitation.role != "spectator":
             _spent(invitation)
-        _note(desk, "join", member)
+        _note(work, "join", member)
         return member
 
 
@@ -120,34 +120,34 @@ def _seated(snapshot: Snapshot, own: Member | None, invitation: Invitation, user
     )
 
 
-def _note(desk: Desk, action: str, member: Member) -> None:
+def _note(work: Writing, action: str, member: Member) -> None:
     facts = {"name": member.name, "role": member.role, "factions": member.factions, "force": member.force}
-    desk.write(action, facts=facts)
+    work.write(action, facts=facts)
 
 
 def leave(*, code: str, who: Who) -> None:
     """Leave one's own place. The last arbiter may go: then deadlines and consent run the campaign."""
-    with at_desk(code, who) as desk:
-        own = desk.snapshot.member
+    with at_work(code, who) as work:
+        own = work.snapshot.member
         if own is None:
             raise NotYours(_("You have no place in this campaign."))
         own.left_at = timezone.now()
         own.save(update_fields=["left_at"])
-        _note(desk, "leave", own)
+        _note(work, "leave", own)
 
 
 def remove(*, code: str, who: Who, member: int) -> None:
     """Free the place of somebody who is gone."""
-    with at_desk(code, who) as desk:
-        need(desk.snapshot, "seat_people")
-        found = Member.objects.filter(campaign=desk.snapshot.row, pk=member, left_at=None).first()
+    with at_work(code, who) as work:
+        need(work.snapshot, "seat_people")
+        found = Member.objects.filter(campaign=work.snapshot.row, pk=member, left_at=None).first()
         if found is None:
             return
-        if found.role == "arbiter" and desk.snapshot.role != "arbiter":
+        if found.role == "arbiter" and work.snapshot.role != "arbiter":
             raise NotYours(_("Only an arbiter can do that."))
         found.left_at = timezone.now()
         found.save(update_fields=["left_at"])
-        _note(desk, "leave", found)
+        _note(work, "leave", found)
 
 
 @transaction.atomic

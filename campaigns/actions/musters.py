@@ -1,13 +1,13 @@
 """From an engagement to a battle of the tracker: armies at their present strength, seats for those who lead them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import get_language
 
 from battles.actions import NewBattle, NewSeat
-from campaigns.actions.aftermath import PARTIES, forces_of
+from campaigns.actions.aftermath import PARTIES, forces_of, ready_units
 from campaigns.engine.brief import encounter_brief
 from campaigns.engine.muster import muster_form
 from campaigns.ledger import world
@@ -24,7 +24,7 @@ def brief(snapshot: Snapshot, fields: Fields) -> Outcome:
     road = next((road for road in snapshot.kit.roads if fields["road"] and road.ends == frozenset(fields["road"])), None)
     facts = {
         "ruleset": snapshot.kit.ruleset,
-        "places": world.places(snapshot),
+        "places": world.places(snapshot) or [{"id": fields["place"]}],
         "place": fields["place"],
         "road": road.model_dump() if road else None,
         "kind": fields["kind"],
@@ -32,7 +32,7 @@ def brief(snapshot: Snapshot, fields: Fields) -> Outcome:
         "sides": fields["sides"],
         "impulse": fields["impulse"],
         "forces": [
-            {**each, "points": snapshot.points_of(each["force"]), "commands": len(_commands(snapshot, each["force"]))}
+            {**each, "commands": len(_commands(snapshot, each["force"])), "points": snapshot.points_of(each["force"])}
             for each in fields["forces"]
         ],
         "max_commands": snapshot.kit.max_commands,
@@ -55,23 +55,42 @@ class Mustered:
 
     def __init__(self, snapshot: Snapshot, fields: Fields, party: str) -> None:
         forces = sorted(forces_of(fields, party), key=lambda force: -snapshot.points_of(force))
-        commands = [units for force in forces for units in _commands(snapshot, force).values()]
+        ready = set(ready_units(snapshot, fields, party))
+        dealt = (units for force in forces for units in _commands(snapshot, force).values())
+        commands = [own for units in dealt if (own := [one for one in units if one[0].code in ready])]
         most = snapshot.kit.max_commands
         if most is not None and len(commands) > most:
             strongest = sorted(commands, key=lambda units: -sum(snapshot.worth(row.code, n) for row, n in units))[:most]
             commands = [units for units in commands if units in strongest]
         first = snapshot.forces[forces[0]].army
         side = snapshot.side_name(fields["sides"][PARTIES.index(party)]).of(get_language() or "en")
-        listed = tuple(_listed(snapshot, units) for units in commands)
+        if snapshot.kit.ruleset == "guerre-ditalia":
+            commands = _one_camp(commands, first.pk)
+        listed = tuple(_listed(snapshot, units, first.pk) for units in commands)
         self.army = ListedArmy(side, first.commander, listed, first.options)
         self.fielded = {
             f"unit:{party}{c}-{u}": row.code for c, units in enumerate(commands, 1) for u, (row, _n) in enumerate(units, 1)
         }
 
 
-def _listed(snapshot: Snapshot, units: Sequence[tuple[Unit, int]]) -> ListedCommand:
+def _one_camp(commands: Iterable[list[tuple[Unit, int]]], army: int) -> list[list[tuple[Unit, int]]]:
+    """Of several camps the leader's is the army's (R28); the others stay behind."""
+    commands = list(commands)
+    camps = [unit for units in commands for unit, _strength in units if unit.source.profile == "camp"]
+    kept = next((unit for unit in camps if unit.source.command.army_id == army), camps[0] if camps else None)
+    left = ([one for one in units if one[0] == kept or one[0] not in camps] for units in commands)
+    return [units for units in left if units]
+
+
+def _listed(snapshot: Snapshot, units: Sequence[tuple[Unit, int]], leading: int) -> ListedCommand:
+    """A command of the army; ``leading``: the list whose leader has the command in chief, others fight as generals (R28)."""
     row = units[0][0].source.command
     own = tuple(_at_strength(snapshot.kit.ruleset, unit, strength) for unit, strength in units)
+    if row.army_id != leading:
+        own = tuple(
+            replace(unit, options={**unit.options, "cinc": False, "general": True}) if unit.options.get("cinc") else unit
+            for unit in own
+        )
     return ListedCommand(row.name, row.commander, own, row.options, source=row.pk)
 
 
@@ -86,7 +105,7 @@ def _at_strength(ruleset: str, unit: Unit, strength: int) -> ListedUnit:
     profile = options.pop("profile", source.profile)
     if "rear_ranks" in options:
         rear = options.pop("rear_ranks")
-        options |= {"ranks": 1 + len(rear), "rear_vbu": rear[0] if rear else None}
+        options |= {"ranks": 1 + len(rear), "rear_ranks": rear}
     return replace(listed, profile=profile, options={**source.options, **options})
 
 

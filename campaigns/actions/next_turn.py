@@ -1,25 +1,25 @@
 """A turn begins (T1): the season, the deadline, empty sheets."""
 
 from campaigns.engine.calendar import calendar
-from campaigns.ledger.desk import Desk, seconds
+from campaigns.ledger.writing import Writing, seconds
 from campaigns.models import Entry
 
 DAY = 24 * 3600
 
 
-def begin_turn(desk: Desk) -> Entry:
+def begin_turn(work: Writing) -> Entry:
     """The next turn: its season is announced, orders are written until the deadline."""
-    snapshot = desk.now
+    snapshot = work.now
     turn = snapshot.turn + 1
     kit = snapshot.kit
     outcome = {}
     if kit.seasons:
         facts = {"turn": turn, "seasons": [season.model_dump() for season in kit.seasons], "march": kit.rules.march}
-        found = desk.run(calendar, facts, turn)
+        found = work.run(calendar, facts, turn)
         outcome = found.values
-        desk.put("campaign", season=found.season, year=found.year, march=found.march, closed_kinds=found.closed)
+        work.put("campaign", season=found.season, year=found.year, march=found.march, closed_kinds=found.closed)
     for faction in snapshot.faction_by_id:
-        desk.put(f"faction:{faction}", sealed="")
+        work.put(f"faction:{faction}", sealed="")
     deadline = seconds() + snapshot.row.order_days * DAY
-    desk.put("campaign", stage="orders", turn=turn, deadline=deadline, sieges=[], foraging=[])
-    return desk.write("turn", facts={"turn": turn, "deadline": deadline}, outcome=outcome)
+    work.put("campaign", stage="orders", turn=turn, deadline=deadline, sieges=[], foraging=[], consents={})
+    return work.write("turn", facts={"turn": turn, "deadline": deadline}, outcome=outcome)

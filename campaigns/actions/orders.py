@@ -8,13 +8,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.actions.sheets import may_write, next_version, written
 from campaigns.actions.turn import reveal_if_ready
 from campaigns.engine.orders import check_order
-from campaigns.engine.sheets import submit_order
 from campaigns.engine.world import Order
 from campaigns.ledger import world
-from campaigns.ledger.desk import Desk, at_desk, seconds
 from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.writing import at_work
 from campaigns.models import Entry, Sheet
 from campaigns.queries.rights import asked, need, refuse
 from campaigns.queries.sheets import latest_sheets
@@ -39,8 +39,8 @@ def give_order(*, code: str, who: Who, force: str, order: Mapping[str, Any], exp
 
     Refused where the order is not possible, the sheet is handed in, or it has changed meanwhile.
     """
-    with at_desk(code, who) as desk:
-        snapshot = desk.snapshot
+    with at_work(code, who) as work:
+        snapshot = work.snapshot
         if f"force:{force}" not in snapshot.state:
             raise Refused(_("There is no such force."))
         faction = snapshot.force(force)["faction"]
@@ -48,43 +48,43 @@ def give_order(*, code: str, who: Who, force: str, order: Mapping[str, Any], exp
         again = _pressed_before(snapshot, key)
         if again:
             return again
-        if snapshot.state[f"faction:{faction}"]["sealed"]:
-            raise Refused(_("These orders are handed in: take them back first."))
+        may_write(snapshot, faction)
         refuse(checked(snapshot, force, order))
         latest = latest_sheets(snapshot, [faction]).get(faction)
-        version = _next_version(snapshot, faction, force, latest, expected)
+        version = next_version(snapshot, faction, latest, expected)
         orders = dict(latest.orders if latest else {}) | {force: Order.model_validate(dict(order)).model_dump()}
-        return _written(desk, faction, version, orders, key=key)
+        return written(work, faction, version, orders, purchases=latest.purchases if latest else [], key=key)
 
 
 def hand_in(*, code: str, who: Who, faction: str, key: str = "") -> Entry:
     """Seal a faction's sheet as it stands; the last to do so starts the reveal, if the campaign waits for nothing else."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        snapshot = desk.snapshot
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot = work.snapshot
         _leads(snapshot, faction)
         if snapshot.state[f"faction:{faction}"]["sealed"]:
             raise Refused(_("These orders are handed in already."))
         latest = latest_sheets(snapshot, [faction]).get(faction)
-        version = _next_version(snapshot, faction, "", latest, None)
-        sheet = _written(desk, faction, version, dict(latest.orders if latest else {}), sealed=True)
-        desk.put(f"faction:{faction}", sealed=sheet.seal)
-        entry = desk.write("hand_in", facts={"faction": faction, "seal": sheet.seal}, reads=["campaign"])
-        reveal_if_ready(desk)
+        version = next_version(snapshot, faction, latest)
+        kept = latest.purchases if latest else []
+        sheet = written(work, faction, version, dict(latest.orders if latest else {}), purchases=kept, sealed=True)
+        work.put(f"faction:{faction}", sealed=sheet.seal)
+        entry = work.write("hand_in", facts={"faction": faction, "seal": sheet.seal}, reads=["campaign"])
+        reveal_if_ready(work)
         return entry
 
 
 def take_back(*, code: str, who: Who, faction: str, key: str = "") -> Entry:
     """Open a sheet again that was handed in."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        _leads(desk.snapshot, faction)
-        if not desk.snapshot.state[f"faction:{faction}"]["sealed"]:
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        _leads(work.snapshot, faction)
+        if not work.snapshot.state[f"faction:{faction}"]["sealed"]:
             raise Refused(_("These orders are not handed in."))
-        desk.put(f"faction:{faction}", sealed="")
-        return desk.write("take_back", facts={"faction": faction}, reads=["campaign"])
+        work.put(f"faction:{faction}", sealed="")
+        return work.write("take_back", facts={"faction": faction}, reads=["campaign"])
 
 
 def _leads(snapshot: Snapshot, faction: str) -> None:
@@ -98,35 +98,3 @@ def _leads(snapshot: Snapshot, faction: str) -> None:
 
 def _pressed_before(snapshot: Snapshot, key: str) -> Sheet | None:
     return Sheet.objects.filter(campaign=snapshot.row, member=snapshot.member, key=key[:64]).first() if key else None
-
-
-def _next_version(snapshot: Snapshot, faction: str, force: str, latest: Sheet | None, expected: int | None) -> int:
-    """The version that this press writes (§6.4). Refused where it may not be written, or what the phone saw is overtaken."""
-    version = latest.version if latest else 0
-    facts = {
-        "stage": snapshot.stage,
-        "role": snapshot.role,
-        "own": snapshot.role in ("leader", "commander"),
-        "now": seconds(),
-        "deadline": snapshot.here["deadline"],
-        "version": version,
-        "expected": version if expected is None else min(expected, version),
-    }
-    found = submit_order.run(facts, typed())
-    refuse(found)
-    return int(found.version)
-
-
-def _written(desk: Desk, faction: str, version: int, orders: Mapping[str, Any], *, sealed: bool = False, key: str = "") -> Sheet:
-    member = desk.snapshot.member
-    return Sheet.objects.create(
-        campaign=desk.snapshot.row,
-        turn=desk.snapshot.turn,
-        faction=faction,
-        version=version,
-        orders=dict(orders),
-        sealed=sealed,
-        member=member,
-        who=member.name if member else "",
-        key=key[:64] or None,
-    )

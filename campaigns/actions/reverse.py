@@ -1,28 +1,37 @@
 """Turning an entry round, with all that stands on it: nothing is deleted."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from campaigns.actions.consent import together
 from campaigns.engine.ledgers import reverse_result
-from campaigns.ledger.desk import at_desk
 from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
-from campaigns.queries.rights import need, refuse
+from campaigns.queries.rights import refuse
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Change
 
 #: Entries that say who takes part are no events of the campaign's own.
-NO_EVENTS = ("found", "join", "leave", "reverse")
+NO_EVENTS = ("found", "join", "leave", "reverse", "agree")
 
 
-def what_depends(snapshot: Snapshot, seq: int, mode: str = "chain") -> Outcome:
+def what_depends(snapshot: Snapshot, seq: int, mode: str = "chain", *, agreed: bool = False) -> Outcome:
     """The engine's answer to turning entry ``seq`` round: all that would go with it, or why not. One query."""
     rows = Entry.objects.filter(campaign=snapshot.row)
     undone = {entry.undoes for entry in rows if entry.undoes}
     events = [_event(entry, entry.seq in undone) for entry in rows if entry.action not in NO_EVENTS]
     role = snapshot.role
+    all_agree = role == "leader" and (agreed or snapshot.leads_alone)
     return reverse_result.run(
-        {"seq": seq, "events": events, "mode": mode, "role": role, "all_agree": role == "leader" and snapshot.leads_alone},
+        {
+            "seq": seq,
+            "events": events,
+            "mode": mode,
+            "role": role,
+            "all_agree": all_agree,
+        },
         typed(),
     )
 
@@ -34,15 +43,38 @@ def _event(entry: Entry, undone: bool) -> dict[str, Any]:
 
 def reverse(*, code: str, who: Who, seq: int, mode: str = "alone", key: str | None = None) -> list[Entry]:
     """Turn entry ``seq`` round, and in mode ``chain`` whatever depends on it, the latest first: an entry for each."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return [desk.answered]
-        need(desk.snapshot, "reverse")
-        found = what_depends(desk.snapshot, seq, mode)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return [work.answered]
+        waits = together(work, "reverse", seq=seq)
+        if waits:
+            return [waits]
+        found = what_depends(work.snapshot, seq, mode, agreed=True)
         refuse(found)
-        rows = {entry.seq: entry for entry in Entry.objects.filter(campaign=desk.snapshot.row, seq__in=found.reverse)}
-        written = []
-        for number in found.reverse:
-            desk.turn_round(Change(*change) for change in rows[number].changes)
-            written.append(desk.write("reverse", facts={"of": rows[number].action}, undoes=number))
+        written = turn_all_round(work, found.reverse)
+        _tables_that_go_on(work)
         return written
+
+
+def turn_all_round(work: Writing, numbers: Iterable[int]) -> list[Entry]:
+    """Compensating entries for entries of these ``numbers``, the latest first."""
+    numbers = list(numbers)
+    rows = {entry.seq: entry for entry in Entry.objects.filter(campaign=work.snapshot.row, seq__in=numbers)}
+    written = []
+    for number in numbers:
+        work.turn_round(Change(*change) for change in rows[number].changes)
+        written.append(work.write("reverse", facts={"of": rows[number].action}, undoes=number))
+    return written
+
+
+def forget_result(work: Writing, engagement: str) -> Entry:
+    """A battle whose ending was undone is on its table again."""
+    work.put(f"engagement:{engagement}", status="on_table", mode=None, result=None, confirmed=[])
+    return work.write("reopened", facts={"engagement": engagement})
+
+
+def _tables_that_go_on(work: Writing) -> None:
+    """Results that are to be confirmed once more, of battles that were reopened meanwhile, are forgotten."""
+    for code, row in list(work.snapshot.engagements.items()):
+        if row.state["status"] == "ended" and row.battle is not None and row.battle.ended_at is None:
+            forget_result(work, code)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.actions.consent import together
 from campaigns.actions.next_turn import DAY
 from campaigns.actions.upkeep import after_battles, close
 from campaigns.engine.moves import resolve_moves
@@ -12,8 +13,8 @@ from campaigns.engine.sheets import turn_state
 from campaigns.engine.terms import Do
 from campaigns.engine.world import HOLD
 from campaigns.ledger import world
-from campaigns.ledger.desk import Desk, at_desk, seconds
 from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.writing import Writing, at_work, seconds
 from campaigns.models import Entry
 from campaigns.queries.rights import need, sentence
 from campaigns.queries.sheets import latest_sheets
@@ -26,14 +27,16 @@ FORAGE: Do = "forage"
 
 def set_deadline(*, code: str, who: Who, deadline: int, key: str | None = None) -> Entry:
     """Another deadline for the stage that goes on; ``deadline`` in seconds. Refused for one that is past."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        need(desk.snapshot, "set_deadline")
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
         if deadline <= seconds():
             raise Refused(_("This moment is past."))
-        desk.put("campaign", deadline=deadline)
-        return desk.write("set_deadline", facts={"deadline": deadline})
+        waits = together(work, "set_deadline", deadline=deadline)
+        if waits:
+            return waits
+        work.put("campaign", deadline=deadline)
+        return work.write("set_deadline", facts={"deadline": deadline})
 
 
 def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outcome:
@@ -65,39 +68,39 @@ def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outco
 
 def reveal(*, code: str, who: Who, key: str | None = None) -> Entry:
     """The arbiter's reveal: orders are carried out as they stand; who has written none, holds."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        need(desk.snapshot, "reveal")
-        return carry_out(desk, state_of_turn(desk.snapshot, arbiter_reveals=True))
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        need(work.snapshot, "reveal")
+        return carry_out(work, state_of_turn(work.snapshot, arbiter_reveals=True))
 
 
-def reveal_if_ready(desk: Desk) -> Entry | None:
+def reveal_if_ready(work: Writing) -> Entry | None:
     """Reveal by itself: when all are in, or the deadline is past, as the campaign has it."""
-    if desk.snapshot.stage != "orders":
+    if work.snapshot.stage != "orders":
         return None
-    found = state_of_turn(desk.snapshot)
-    return carry_out(desk, found) if found.ready else None
+    found = state_of_turn(work.snapshot)
+    return carry_out(work, found) if found.ready else None
 
 
-def carry_out(desk: Desk, ready: Outcome) -> Entry:
+def carry_out(work: Writing, ready: Outcome) -> Entry:
     """The orders of all factions, carried out together (T2 and T3); battles follow, or else the turn's end."""
-    snapshot = desk.snapshot
+    snapshot = work.snapshot
     orders = _orders(snapshot, ready)
-    found = desk.run(resolve_moves, world.world(snapshot, orders), snapshot.turn)
-    _stand(desk, found)
-    _mark(desk, found, orders)
+    found = work.run(resolve_moves, world.world(snapshot, orders), snapshot.turn)
+    _stand(work, found)
+    _mark(work, found, orders)
     going_on = {code for code, fields in snapshot.standing_forces() if fields["busy"]}
     new = [battle for battle in found.battles if not going_on & {each["force"] for each in battle["forces"]}]
     for number, battle in enumerate(new, 1):
-        _engage(desk, f"{snapshot.turn}-{number}", battle)
+        _engage(work, f"{snapshot.turn}-{number}", battle)
     fought = bool(new) or bool(going_on)
     deadline = seconds() + snapshot.row.battle_days * DAY if fought else None
-    desk.put("campaign", stage="battles", deadline=deadline)
+    work.put("campaign", stage="battles", deadline=deadline)
     facts = {"why": ready.why, "orders": orders, "defaults": ready.defaults}
-    entry = desk.write("reveal", facts=facts, outcome=found.values, reads=[f"force:{force}" for force in orders])
+    entry = work.write("reveal", facts=facts, outcome=found.values, reads=[f"force:{force}" for force in orders])
     if not fought:
-        after_battles(desk)
+        after_battles(work)
     return entry
 
 
@@ -112,35 +115,36 @@ def _orders(snapshot: Snapshot, ready: Outcome) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _stand(desk: Desk, found: Outcome) -> None:
+def _stand(work: Writing, found: Outcome) -> None:
     """Where everybody has come to stand; on a road, the end that a force came from is noted as well."""
     origin = {each["force"]: each["from"] for battle in found.battles for each in battle["forces"]}
     for force, position in found.positions.items():
-        at = position["place"] or origin.get(force) or desk.snapshot.force(force)["at"]
-        desk.put(f"force:{force}", at=at, road=position["road"], inside=position["inside"])
+        at = position["place"] or origin.get(force) or work.snapshot.force(force)["at"]
+        work.put(f"force:{force}", at=at, road=position["road"], inside=position["inside"])
 
 
-def _mark(desk: Desk, found: Outcome, orders: Mapping[str, Mapping[str, Any]]) -> None:
-    turn = desk.snapshot.turn
+def _mark(work: Writing, found: Outcome, orders: Mapping[str, Mapping[str, Any]]) -> None:
+    turn = work.snapshot.turn
     for force in found.forced:
-        desk.put(f"force:{force}", forced_in=turn)
+        work.put(f"force:{force}", forced_in=turn)
     for place in found.foraged:
-        desk.put(f"place:{place}", foraged=turn)
+        work.put(f"place:{place}", foraged=turn)
     for place, faction in found.control.items():
-        desk.put(f"place:{place}", owner=faction)
+        work.put(f"place:{place}", owner=faction)
     void = {each["force"] for each in found.void}
     foraging = [
         force
         for force, order in orders.items()
         if order["do"] == FORAGE and force not in void and found.positions[force]["place"] in found.foraged
     ]
-    desk.put("campaign", sieges=found.sieges, foraging=sorted(foraging))
+    work.put("campaign", sieges=found.sieges, foraging=sorted(foraging))
 
 
-def _engage(desk: Desk, code: str, battle: Mapping[str, Any]) -> None:
+def _engage(work: Writing, code: str, battle: Mapping[str, Any]) -> None:
     """A battle of the turn: its forces are busy until it is settled."""
     own: dict[str, Any] = {
         "status": "open",
+        "battle": None,
         "agreed": [],
         "confirmed": [],
         "mode": None,
@@ -150,36 +154,37 @@ def _engage(desk: Desk, code: str, battle: Mapping[str, Any]) -> None:
         "prefer": {},
         "settled_in": None,
     }
-    desk.engage(code, {**battle, **own})
+    work.engage(code, {**battle, **own})
     for each in battle["forces"]:
-        desk.put(f"force:{each['force']}", busy=True)
+        work.put(f"force:{each['force']}", busy=True)
 
 
 def close_turn(*, code: str, who: Who, key: str | None = None) -> Entry:
     """The arbiter closes the turn: points are counted, the next one begins or the campaign ends."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        need(desk.snapshot, "close_turn")
-        return close(desk)
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        return together(work, "close_turn", turn=work.snapshot.turn) or close(work)
 
 
 def move_on(*, code: str, who: Who, key: str | None = None) -> Entry | None:
     """The days of battle are over: what is not settled goes on beside the next turn, its forces busy (R2)."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        need(desk.snapshot, "set_deadline")
-        if desk.snapshot.stage != "battles":
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        need(work.snapshot, "set_deadline")
+        if work.snapshot.stage != "battles" or work.snapshot.kit.kind != "map":
             raise Refused(sentence("wrong_stage"))
-        return after_battles(desk)
+        return after_battles(work)
 
 
 def end_campaign(*, code: str, who: Who, key: str | None = None) -> Entry:
     """The arbiter ends it here; nobody has won but by the points that stand."""
-    with at_desk(code, who, key=key) as desk:
-        if desk.answered:
-            return desk.answered
-        need(desk.snapshot, "end_campaign")
-        desk.put("campaign", stage="ended", deadline=None, why="arbiter")
-        return desk.write("end", outcome={"why": "arbiter", "winner": None, "shared": []})
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        waits = together(work, "end_campaign")
+        if waits:
+            return waits
+        work.put("campaign", stage="ended", deadline=None, why="arbiter")
+        return work.write("end", outcome={"why": "arbiter", "winner": None, "shared": []})

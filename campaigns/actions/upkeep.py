@@ -4,11 +4,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from campaigns.actions.next_turn import begin_turn
+from campaigns.actions.prisoners import carry_out_exchanges
+from campaigns.actions.purchases import carry_out_purchases
+from campaigns.actions.rallying import rally_all
+from campaigns.actions.trees import leave_node
+from campaigns.actions.units import capture_force, dissolve_empty, lose_steps
 from campaigns.engine.control import changes as changes_of_control
 from campaigns.engine.losses import allot_losses, wear
 from campaigns.engine.marches import Marches
 from campaigns.engine.purse import income
-from campaigns.engine.recovery import rally
 from campaigns.engine.retreats import retreats
 from campaigns.engine.sieges import siege_turn
 from campaigns.engine.standing import campaign_end, standing
@@ -16,8 +20,8 @@ from campaigns.engine.supply import supply
 from campaigns.engine.theatre import Theatre
 from campaigns.engine.world import World
 from campaigns.ledger import world
-from campaigns.ledger.desk import Desk
 from campaigns.ledger.snapshot import Snapshot
+from campaigns.ledger.writing import Writing
 from campaigns.models import Entry
 from rules.engine.play.state import Fields
 
@@ -34,22 +38,28 @@ def unsettled(snapshot: Snapshot) -> list[tuple[str, Fields]]:
     return engagements(snapshot, "open", "on_table", "ended")
 
 
-def after_battles_if_settled(desk: Desk) -> None:
+def after_battles_if_settled(work: Writing) -> None:
     """The turn goes on as soon as its last battle is settled."""
-    if desk.snapshot.stage == "battles" and not unsettled(desk.snapshot):
-        after_battles(desk)
+    if work.snapshot.stage != "battles" or unsettled(work.snapshot):
+        return
+    if work.snapshot.kit.kind == "tree":
+        leave_node(work)
+    else:
+        after_battles(work)
 
 
-def after_battles(desk: Desk) -> Entry:
+def after_battles(work: Writing) -> Entry:
     """T5 to T8, an entry each; then the turn is closed, by itself unless the arbiter keeps that for himself."""
-    _retreats(desk)
-    _supply(desk)
-    _sieges(desk)
-    _income(desk)
-    desk.put("campaign", stage="upkeep", deadline=None)
-    entry = desk.write("upkeep", reads=_all(desk.snapshot, "engagement"))
-    if desk.snapshot.row.closes_itself or not desk.snapshot.has_arbiter:
-        return close(desk)
+    _retreats(work)
+    _supply(work)
+    _sieges(work)
+    _income(work)
+    carry_out_purchases(work)
+    carry_out_exchanges(work)
+    work.put("campaign", stage="upkeep", deadline=None)
+    entry = work.write("upkeep", reads=_all(work.snapshot, "engagement"))
+    if work.snapshot.row.closes_itself or not work.snapshot.has_arbiter:
+        return close(work)
     return entry
 
 
@@ -61,25 +71,25 @@ def _all(snapshot: Snapshot, *kinds: str) -> list[str]:
 # T5
 
 
-def _retreats(desk: Desk) -> None:
+def _retreats(work: Writing) -> None:
     """The beaten of all battles settled in this turn go back together; the winner of a road goes on."""
-    snapshot = desk.now
+    snapshot = work.now
     fought = [fields for _code, fields in engagements(snapshot, "settled") if fields["settled_in"] == snapshot.turn]
     beaten = [retreater for fields in fought for retreater in _beaten(snapshot, fields)]
     contested = [fields["place"] for _code, fields in unsettled(snapshot) if fields["place"]]
     outcome: dict[str, Any] = {"to": {}, "trapped": [], "rounds": 0}
     if beaten:
         facts = world.world(snapshot) | {"retreating": beaten, "battles": contested}
-        outcome = desk.run(retreats, facts, snapshot.turn).values
+        outcome = work.run(retreats, facts, snapshot.turn).values
     for force, place in outcome["to"].items():
-        desk.put(f"force:{force}", at=place, road=None, inside=False)
+        work.put(f"force:{force}", at=place, road=None, inside=False)
     for force in outcome["trapped"]:
-        capture_force(desk, force, _enemy_of(snapshot, fought, force))
+        capture_force(work, force, _enemy_of(snapshot, fought, force))
     for fields in fought:
-        _leave_the_road(desk, fields)
-    taken = _control(desk, contested)
+        _leave_the_road(work, fields)
+    taken = _control(work, contested)
     if fought:
-        desk.write("retreats", outcome={**outcome, "control": taken}, reads=_all(snapshot, "engagement", "force"))
+        work.write("retreats", outcome={**outcome, "control": taken}, reads=_all(snapshot, "engagement", "force"))
 
 
 def _beaten(snapshot: Snapshot, fields: Fields) -> list[dict[str, Any]]:
@@ -112,20 +122,20 @@ def _enemy_of(snapshot: Snapshot, fought: Iterable[Fields], force: str) -> str |
     return None
 
 
-def _leave_the_road(desk: Desk, fields: Fields) -> None:
+def _leave_the_road(work: Writing, fields: Fields) -> None:
     """Who has won a battle on a road goes on to where he was marching, if no enemy stands there; after a draw all go back."""
     if not fields["road"]:
         return
     winner = fields["result"]["winner"]
     victors = fields["sides"]["ab".index(winner)] if winner else None
     for each in fields["forces"]:
-        force = desk.now.force(each["force"])
+        force = work.now.force(each["force"])
         if force["road"] is None or force["gone"]:
             continue
         a, b = fields["road"]
         beyond = b if each["from"] == a else a
-        goes_on = each["side"] == victors and not _enemy_stands(desk.now, each["side"], beyond)
-        desk.put(f"force:{each['force']}", at=beyond if goes_on else each["from"], road=None)
+        goes_on = each["side"] == victors and not _enemy_stands(work.now, each["side"], beyond)
+        work.put(f"force:{each['force']}", at=beyond if goes_on else each["from"], road=None)
 
 
 def _enemy_stands(snapshot: Snapshot, side: str, place: str) -> bool:
@@ -133,122 +143,75 @@ def _enemy_stands(snapshot: Snapshot, side: str, place: str) -> bool:
     return any(snapshot.sides.hostile(side, snapshot.side_of(code)) for code in there)
 
 
-def _control(desk: Desk, contested: Iterable[str]) -> dict[str, str]:
+def _control(work: Writing, contested: Iterable[str]) -> dict[str, str]:
     """§4.6 once more, of a world that stands still; not where a battle goes on."""
-    marches = Marches(Theatre(World.model_validate(world.world(desk.now))), ())
+    marches = Marches(Theatre(World.model_validate(world.world(work.now))), ())
     taken = changes_of_control(marches, contested)
     for place, faction in taken.items():
-        desk.put(f"place:{place}", owner=faction)
+        work.put(f"place:{place}", owner=faction)
     return taken
-
-
-def capture_force(desk: Desk, force: str, captor: str | None) -> None:
-    """A force that surrenders: all that is left of it is the captor's."""
-    for code, _fields in list(desk.now.units_of(force)):
-        write_unit(desk, code, status="captured", captor=captor)
-    desk.put(f"force:{force}", gone=True, busy=False, road=None, inside=False)
-
-
-def write_unit(desk: Desk, code: str, **fields: Any) -> None:
-    """A line of a unit's ledger: strength, status, whatever else."""
-    address = f"unit:{code}"
-    desk.put(address, **fields, seq=desk.working[address]["seq"] + 1)
-
-
-def dissolve_empty(desk: Desk, forces: Iterable[str]) -> None:
-    """A force with nobody left is gone from the map."""
-    for force in forces:
-        if not any(True for _unit in desk.now.units_of(force)):
-            desk.put(f"force:{force}", gone=True, busy=False, road=None, inside=False)
 
 
 # T6
 
 
-def _supply(desk: Desk) -> None:
+def _supply(work: Writing) -> None:
     """Who is supplied, what hunger and forced marches cost, who of the scattered comes back."""
-    snapshot = desk.now
+    snapshot = work.now
     standing_here = {code for code, _fields in snapshot.standing_forces()}
     foraging = [force for force in snapshot.here["foraging"] if force in standing_here]
-    found = desk.run(supply, world.world(snapshot) | {"foraging": foraging}, snapshot.turn)
+    found = work.run(supply, world.world(snapshot) | {"foraging": foraging}, snapshot.turn)
     worn = {}
     for force, supplied in found.forces.items():
         unsupplied = 0 if supplied["supplied"] else snapshot.force(force)["unsupplied"] + 1
-        desk.put(f"force:{force}", supplied=supplied["supplied"], unsupplied=unsupplied)
-        worn[force] = _wear(desk, force, unsupplied)
-    rallied = _rally(desk)
-    dissolve_empty(desk, list(found.forces))
+        work.put(f"force:{force}", supplied=supplied["supplied"], unsupplied=unsupplied)
+        worn[force] = _wear(work, force, unsupplied)
+    rallied = rally_all(work, before=work.now.turn)
+    dissolve_empty(work, list(found.forces))
     worn = {force: steps for force, steps in worn.items() if steps}
-    desk.write(
+    work.write(
         "supply", outcome={"forces": found.forces, "worn": worn, "rallied": rallied}, reads=_all(snapshot, "force", "place")
     )
 
 
-def _wear(desk: Desk, force: str, unsupplied: int) -> int:
-    snapshot, fields = desk.now, desk.now.force(force)
+def _wear(work: Writing, force: str, unsupplied: int) -> int:
+    snapshot, fields = work.now, work.now.force(force)
     ready = [{"id": code, "strength": unit["strength"]} for code, unit in snapshot.ready_units(force)]
     steps = sum(unit["strength"] for unit in ready)
     forced = fields["forced_in"] == snapshot.turn
     if not steps or not (unsupplied or forced):
         return 0
     facts = {"steps": steps, "carried": fields["carried"], "turns_unsupplied": min(unsupplied, 99), "forced": forced}
-    found = desk.run(wear, facts | {"rules": world.rules(snapshot)}, snapshot.turn, force)
-    desk.put(f"force:{force}", carried=found.carried)
+    found = work.run(wear, facts | {"rules": world.rules(snapshot)}, snapshot.turn, force)
+    work.put(f"force:{force}", carried=found.carried)
     if found.lost:
-        allotted = desk.run(allot_losses, {"units": ready, "steps": found.lost}, snapshot.turn, force)
-        lose_steps(desk, allotted.lost)
+        allotted = work.run(allot_losses, {"units": ready, "steps": found.lost}, snapshot.turn, force)
+        lose_steps(work, allotted.lost)
     return int(found.lost)
-
-
-def lose_steps(desk: Desk, lost: dict[str, int]) -> None:
-    """Units lose steps; one without any left is destroyed."""
-    for unit, steps in lost.items():
-        if steps:
-            strength = desk.working[f"unit:{unit}"]["strength"] - steps
-            write_unit(desk, unit, strength=strength, **({} if strength else {"status": "destroyed"}))
-
-
-def _rally(desk: Desk) -> list[dict[str, Any]]:
-    """Units that were scattered in earlier turns."""
-    snapshot = desk.now
-    scattered = [
-        {"id": code, "strength": fields["strength"], "since": fields["since"] or "loser"}
-        for force, _fields in snapshot.standing_forces()
-        for code, fields in snapshot.units_of(force)
-        if fields["status"] == "dispersed" and fields["scattered_in"] < snapshot.turn
-    ]
-    if not scattered:
-        return []
-    found = desk.run(rally, {"units": scattered, "rules": world.rules(snapshot)}, snapshot.turn)
-    rallied: list[dict[str, Any]] = found.units
-    for unit in rallied:
-        if unit["status"] != "dispersed":
-            write_unit(desk, unit["unit"], status=unit["status"], strength=unit["strength"])
-    return rallied
 
 
 # T7
 
 
-def _sieges(desk: Desk) -> None:
+def _sieges(work: Writing) -> None:
     """One turn of each siege that still stands; one that has ended begins anew another time."""
-    snapshot = desk.now
+    snapshot = work.now
     working = {siege["place"]: siege["forces"] for siege in snapshot.here["sieges"]}
     told = []
     for place in snapshot.kit.places:
         fields = snapshot.state[f"place:{place.id}"]
         garrison, before = _within(snapshot, place.id), _before_the_walls(snapshot, place.id)
         if place.id in working and garrison and before:
-            told.append(_siege(desk, place.id, [force for force in working[place.id] if force in before], garrison))
+            told.append(_siege(work, place.id, [force for force in working[place.id] if force in before], garrison))
         elif (fields["progress"] or fields["breach"]) and not (garrison and before):
-            desk.put(f"place:{place.id}", progress=0, breach=False, stores=STORES)
+            work.put(f"place:{place.id}", progress=0, breach=False, stores=STORES)
             told.append({"place": place.id, "state": "lifted"})
     if told:
-        desk.write("sieges", outcome={"sieges": told}, reads=_all(snapshot, "force"))
+        work.write("sieges", outcome={"sieges": told}, reads=_all(snapshot, "force"))
 
 
-def _siege(desk: Desk, place: str, besiegers: list[str], garrison: list[str]) -> dict[str, Any]:
-    snapshot, fields = desk.now, desk.now.state[f"place:{place}"]
+def _siege(work: Writing, place: str, besiegers: list[str], garrison: list[str]) -> dict[str, Any]:
+    snapshot, fields = work.now, work.now.state[f"place:{place}"]
     facts = {
         "fort": snapshot.place_by_id[place].fort,
         "progress": fields["progress"],
@@ -258,16 +221,16 @@ def _siege(desk: Desk, place: str, besiegers: list[str], garrison: list[str]) ->
         "garrison_points": max(1, sum(snapshot.points_of(force) for force in garrison)),
         "rules": world.rules(snapshot),
     }
-    found = desk.run(siege_turn, facts, snapshot.turn, place)
+    found = work.run(siege_turn, facts, snapshot.turn, place)
     if found.refused:
         return {"place": place, "state": found.reason}
     if found.state == "surrender":
         for force in garrison:
-            capture_force(desk, force, snapshot.side_of(besiegers[0]) if besiegers else None)
-        desk.put(f"place:{place}", progress=0, breach=False, stores=STORES)
-        _control(desk, ())
+            capture_force(work, force, snapshot.side_of(besiegers[0]) if besiegers else None)
+        work.put(f"place:{place}", progress=0, breach=False, stores=STORES)
+        _control(work, ())
     else:
-        desk.put(f"place:{place}", progress=found.progress, stores=found.stores, breach=found.state == "breach")
+        work.put(f"place:{place}", progress=found.progress, stores=found.stores, breach=found.state == "breach")
     return {"place": place, **found.values}
 
 
@@ -289,19 +252,19 @@ def _before_the_walls(snapshot: Snapshot, place: str) -> list[str]:
 # T8 and T9
 
 
-def _income(desk: Desk) -> None:
-    snapshot = desk.now
+def _income(work: Writing) -> None:
+    snapshot = work.now
     besieged = [place.id for place in snapshot.kit.places if _before_the_walls(snapshot, place.id)]
-    found = desk.run(income, world.holdings(snapshot) | {"foraged": world.foraged(snapshot), "besieged": besieged}, snapshot.turn)
+    found = work.run(income, world.holdings(snapshot) | {"foraged": world.foraged(snapshot), "besieged": besieged}, snapshot.turn)
     for faction, paid in found.factions.items():
-        desk.put(f"faction:{faction}", purse=min(99_999, snapshot.state[f"faction:{faction}"]["purse"] + paid))
+        work.put(f"faction:{faction}", purse=min(99_999, snapshot.state[f"faction:{faction}"]["purse"] + paid))
     if any(found.factions.values()):
-        desk.write("income", outcome=found.values, reads=_all(snapshot, "force", "place"))
+        work.write("income", outcome=found.values, reads=_all(snapshot, "force", "place"))
 
 
-def close(desk: Desk) -> Entry:
+def close(work: Writing) -> Entry:
     """Points are counted; the campaign ends, or the next turn begins."""
-    snapshot = desk.now
+    snapshot = work.now
     sides = list(snapshot.side_by_id)
     facts = world.holdings(snapshot) | {
         "truces": snapshot.here["truces"],
@@ -310,15 +273,15 @@ def close(desk: Desk) -> Entry:
         "battle_points": {side: snapshot.state[f"side:{side}"]["battle_points"] for side in sides},
         "last_turn": snapshot.turn == snapshot.kit.last_turn,
     }
-    counted = desk.run(standing, facts, snapshot.turn)
+    counted = work.run(standing, facts, snapshot.turn)
     for side in sides:
-        desk.put(f"side:{side}", points=counted.totals[side], battle_points=0)
-    found = desk.run(campaign_end, _end_facts(desk.now), snapshot.turn)
-    desk.write("count", outcome=counted.values | {"end": found.values}, reads=["campaign", *_all(snapshot, "side", "place")])
+        work.put(f"side:{side}", points=counted.totals[side], battle_points=0)
+    found = work.run(campaign_end, _end_facts(work.now), snapshot.turn)
+    work.write("count", outcome=counted.values | {"end": found.values}, reads=["campaign", *_all(snapshot, "side", "place")])
     if not found.ended:
-        return begin_turn(desk)
-    desk.put("campaign", stage="ended", deadline=None, why=found.why, winner=found.winner, shared=found.shared)
-    return desk.write("end", outcome=found.values, reads=["campaign"])
+        return begin_turn(work)
+    work.put("campaign", stage="ended", deadline=None, why=found.why, winner=found.winner, shared=found.shared)
+    return work.write("end", outcome=found.values, reads=["campaign"])
 
 
 def _end_facts(snapshot: Snapshot) -> dict[str, Any]:

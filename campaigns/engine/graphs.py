@@ -51,6 +51,11 @@ class Node(Facts):
     points: int = ask.number("points", 0, 999, 1)
     tables: int = ask.number("tables", 1, 20, 1)
 
+    @property
+    def title(self) -> str:
+        """The scenario's name, before the colon of its text."""
+        return self.scenario.partition(":")[0].partition(" / ")[0].strip() or self.id
+
 
 class GraphFacts(Facts):
     nodes: list[Node] = ask.many("nodes", least=1)

@@ -79,6 +79,7 @@ class Campaign(models.Model):
     seq = models.PositiveIntegerField(default=0)
     state = models.JSONField(default=dict)
     seed = models.BinaryField(default=new_seed)
+    lists_of_forces: list[int]
 
     class Meta:
         ordering = ["-created_at", "-pk"]

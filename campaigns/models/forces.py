@@ -1,6 +1,10 @@
 """Forces and the units in them."""
 
+from typing import Any
+
 from django.db import models
+from django.db.models.signals import post_delete, pre_delete
+from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 
 from armies.models import Army, ArmyUnit
@@ -52,3 +56,15 @@ class Unit(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+
+@receiver(pre_delete, sender=Campaign)
+def _note_lists(instance: Campaign, **_more: Any) -> None:
+    """Which army lists go with a campaign."""
+    instance.lists_of_forces = list(instance.forces.values_list("army_id", flat=True))
+
+
+@receiver(post_delete, sender=Campaign)
+def _delete_lists(instance: Campaign, **_more: Any) -> None:
+    """A force's list is nobody's but its campaign's, and goes with it."""
+    Army.objects.filter(pk__in=instance.lists_of_forces, is_force=True).delete()

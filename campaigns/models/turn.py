@@ -16,7 +16,8 @@ def new_nonce() -> str:
 
 
 class Sheet(models.Model):
-    """A version of a faction's orders for a turn; the latest counts. ``orders``: force → ORDER of the engine.
+    """A version of a faction's orders for a turn; the latest counts. ``orders``: force → ORDER of the engine;
+    ``purchases``: what is to be bought with the turn's income, in the order written.
 
     ``sealed``: handed in, its ``seal`` shown to all. The ``nonce`` keeps the few possible orders from being guessed by it.
     """
@@ -26,6 +27,7 @@ class Sheet(models.Model):
     faction = models.CharField(max_length=60)
     version = models.PositiveSmallIntegerField()
     orders = models.JSONField(default=dict)
+    purchases = models.JSONField(default=list)
     sealed = models.BooleanField(default=False)
     nonce = models.CharField(max_length=32, default=new_nonce)
     member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -47,6 +49,8 @@ class Sheet(models.Model):
     def content(self) -> str:
         """What is sealed, as one line of text that anybody can hash."""
         sealed = {"faction": self.faction, "nonce": self.nonce, "orders": self.orders, "turn": self.turn}
+        if self.purchases:
+            sealed["purchases"] = self.purchases
         return json.dumps(sealed, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
     @property

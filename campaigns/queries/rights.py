@@ -50,6 +50,12 @@ def need(snapshot: Snapshot, action: str, **about: Any) -> None:
         raise error(sentence(found.reason), cite=found.cite)
 
 
+def need_or_together(snapshot: Snapshot, action: str) -> None:
+    """As ``need``, for what all leaders may do together where there is no arbiter: each of them may press."""
+    if asked(snapshot, action).values.get("reason") != "needs_agreement":
+        need(snapshot, action)
+
+
 def parties(snapshot: Snapshot, engagement: str) -> list[str]:
     """The parties (``a``, ``b``) of a battle in which a force of the person's own stands."""
     fields = snapshot.state[f"engagement:{engagement}"]

@@ -48,7 +48,7 @@ def reads_all(snapshot: Snapshot) -> bool:
 def seen_forces(snapshot: Snapshot) -> dict[str, Seen]:
     """The forces that whoever asks sees, by code, in the order of the kit."""
     if not snapshot.kit.places:
-        return {}
+        return {code: _across_the_table(snapshot, code) for code, _fields in snapshot.standing_forces()}
     found: dict[str, dict[str, Any]] = {}
     facts = world.world(snapshot)
     for viewer in _viewers(snapshot):
@@ -84,6 +84,14 @@ def _seen(snapshot: Snapshot, force: dict[str, Any]) -> Seen:
         road=(fields["road"][0], fields["road"][1]) if fields["road"] and close else None,
         busy=fields["busy"] and close,
     )
+
+
+def _across_the_table(snapshot: Snapshot, code: str) -> Seen:
+    """Where there is no map the armies stand face to face: each is seen as at the same place."""
+    fields = snapshot.force(code)
+    mine = reads_all(snapshot) or fields["faction"] in snapshot.own_factions
+    known = {"force": code, "faction": fields["faction"], "place": fields["at"], "points": snapshot.points_of(code)}
+    return _seen(snapshot, known | {"detail": "full" if mine else "exact"})
 
 
 def own_forces(snapshot: Snapshot) -> list[str]:

@@ -29,6 +29,12 @@ CITES = {
     "end": "§6.32",
     "turn": "§6.29",
     "reverse": "§6.22",
+    "step": "§6.33",
+    "challenge": "§6.34",
+    "challenge_step": "§6.34, §6.35",
+    "regroup": "§6.6",
+    "purchases": "§6.27, §6.28",
+    "exchange": "§6.30",
 }
 
 
@@ -54,8 +60,10 @@ def entries_of(snapshot: Snapshot, *, turn: int | None = None, last: int | None 
     undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
     if turn is not None:
         rows = rows.filter(turn=turn)
-    shown = rows[:last] if last else rows
     teller = Teller(snapshot)
+    if not teller.all:
+        rows = rows.filter(audience__in=["", *teller.sides, *teller.factions])
+    shown = rows[:last] if last else rows
     return [teller.told(entry, undone=entry.seq in undone) for entry in shown]
 
 
@@ -256,6 +264,10 @@ class Teller:
         return _("%(place)s: the battle was abandoned.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
 
     def _reopened(self, entry: Entry) -> tuple[str, list[str]]:
+        if entry.facts.get("stands"):
+            facts = {"place": self.battle(entry.facts["engagement"])[0], "applied": entry.facts["applied"]}
+            told = _("%(place)s: the battle goes on, but its result was carried home by entry %(applied)s.") % facts
+            return told, [_("Turn that entry round to take it back, with all that stands on it.")]
         return _("%(place)s: the battle goes on after all.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
 
     def _fates(self, code: str) -> list[str]:
@@ -341,6 +353,141 @@ class Teller:
             return _("The campaign ends: it is shared by %(sides)s.") % {"sides": shared}, []
         return _("The campaign ends."), []
 
+    # Trees and leagues
+
+    def _season(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("The season begins."), []
+
+    def _step(self, entry: Entry) -> tuple[str, list[str]]:
+        found, place = entry.outcome, self.snapshot.place_name
+        node = place(entry.facts["node"])
+        if found["won"] == "draw":
+            told = _("%(node)s is a draw.") % {"node": node}
+        else:
+            side = self.side(list(self.snapshot.side_by_id)["ab".index(found["won"])])
+            told = _("%(node)s is won by %(side)s.") % {"node": node, "side": side}
+        return told, [] if found["ended"] else [_("Next: %(node)s.") % {"node": place(found["next"])}]
+
+    def _rally(self, entry: Entry) -> tuple[str, list[str]]:
+        lines = []
+        for unit in entry.outcome["rallied"]:
+            if self.knows_unit(unit["unit"]):
+                told = {"unit": unit_name(self.snapshot, unit["unit"]), "status": self.word(unit["status"]).lower()}
+                lines.append(_("%(unit)s: %(status)s.") % told)
+        return _("The scattered rally."), lines
+
+    def _allot(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(side)s give their commands to the tables.") % {"side": self.side(entry.facts["side"])}, []
+
+    def _challenge(self, entry: Entry) -> tuple[str, list[str]]:
+        names = {"one": self.faction(entry.facts["challenger"]), "other": self.faction(entry.facts["challenged"])}
+        return _("%(one)s challenge %(other)s.") % names, []
+
+    def _challenge_step(self, entry: Entry) -> tuple[str, list[str]]:
+        fields = self.snapshot.state.holders.get(f"challenge:{entry.facts['number']}")
+        if fields is None:
+            return _("A challenge that was turned round."), []
+        names = {"one": self.faction(fields["challenger"]), "other": self.faction(fields["challenged"])}
+        told = {
+            "accept": _("%(one)s – %(other)s: the challenge is accepted."),
+            "decline": _("%(one)s – %(other)s: the challenge is declined."),
+            "withdraw": _("%(one)s – %(other)s: the challenge is withdrawn."),
+            "ask_withdraw": _("%(one)s – %(other)s: a player would withdraw the challenge."),
+            "expire": _("%(one)s – %(other)s: the days are over."),
+            "report": _("%(one)s – %(other)s: a result is reported."),
+            "confirm": _("%(one)s – %(other)s: the result is confirmed."),
+            "dispute": _("%(one)s – %(other)s: the result is disputed."),
+            "forfeit": _("%(one)s – %(other)s: a player gives it up as lost."),
+            "rule": _("%(one)s – %(other)s: the arbiter rules the result."),
+        }[entry.facts["event"]]
+        return told % names, self._rated(entry, names)
+
+    def _rated(self, entry: Entry, names: Mapping[str, str]) -> list[str]:
+        rated = entry.outcome.get("rating")
+        if not rated:
+            return []
+        return [_("Ratings: %(one)s %(a)s, %(other)s %(b)s.") % {**names, "a": rated["a"], "b": rated["b"]}]
+
+    # Beside orders and battles
+
+    def _agree(self, entry: Entry) -> tuple[str, list[str]]:
+        facts = {"agreed": entry.facts["agreed"], "of": entry.facts["of"]}
+        return _("A leader agrees to a decision: %(agreed)s of %(of)s.") % facts, []
+
+    def _truce(self, entry: Entry) -> tuple[str, list[str]]:
+        one, other = map(self.side, entry.facts["sides"])
+        told = _("Truce: %(one)s and %(other)s.") if entry.facts["holds"] else _("The truce ends: %(one)s and %(other)s.")
+        return told % {"one": one, "other": other}, []
+
+    def _road(self, entry: Entry) -> tuple[str, list[str]]:
+        road = {"road": self.place({"place": None, "road": entry.facts["road"]})}
+        return (
+            _("%(road)s: the road is closed.") if entry.facts["closed"] else _("%(road)s: the road is open again.")
+        ) % road, []
+
+    def _set_right(self, entry: Entry) -> tuple[str, list[str]]:
+        kind, _colon, name = entry.facts["on"].partition(":")
+        if kind in ("force", "unit"):
+            knows = self.knows(name) if kind == "force" else self.knows_unit(name)
+            called = self.snapshot.force_name(name) if kind == "force" else unit_name(self.snapshot, name) if knows else ""
+            value = entry.facts["value"]
+            shown = self.snapshot.place_name(value) if kind == "force" else value
+            lines = [f"{called}: {shown}"] if knows else []
+            return _("Something is set right by hand."), lines
+        called = self.faction(name) if kind == "faction" else self.side(name)
+        if kind == "faction" and not (self.all or name in self.factions):
+            return _("Something is set right by hand."), []
+        return _("Set right by hand: %(name)s, %(value)s.") % {"name": called, "value": entry.facts["value"]}, []
+
+    def _regroup(self, entry: Entry) -> tuple[str, list[str]]:
+        name = self.snapshot.force_name
+        facts = {"force": name(entry.facts["from"]), "other": name(entry.facts["to"]), "units": len(entry.facts["units"])}
+        return _("%(force)s hands over units to %(other)s: %(units)s.") % facts, []
+
+    def _choose_retreat(self, entry: Entry) -> tuple[str, list[str]]:
+        places = ", ".join(map(self.snapshot.place_name, entry.facts["places"]))
+        facts = {"force": self.snapshot.force_name(entry.facts["force"]), "places": places or "—"}
+        return _("%(force)s, if beaten, goes to: %(places)s.") % facts, []
+
+    def _purchases(self, entry: Entry) -> tuple[str, list[str]]:
+        lines = [self.bought(each) for each in entry.outcome["purchases"] if self.all or each["faction"] in self.factions]
+        return _("Purchases are made."), lines
+
+    def bought(self, each: Mapping[str, Any]) -> str:
+        """A purchase, or why it was not made."""
+        if each["do"] == "replace":
+            what = unit_name(self.snapshot, each["unit"])
+        else:
+            pooled = self.snapshot.faction_by_id[each["faction"]].pool[each["pool"]]
+            what = f"{pooled_name(self.snapshot, pooled.profile)}, {self.snapshot.place_name(each['place'])}"
+        if each["refused"]:
+            return f"{self.faction(each['faction'])}, {what}: {self.say(sentence(each['refused']))}"
+        return _("%(faction)s, %(what)s: %(price)s paid.") % {
+            "faction": self.faction(each["faction"]),
+            "what": what,
+            "price": each["price"],
+        }
+
+    def _offer_exchange(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(a)s offer %(b)s an exchange of prisoners.") % self._both(entry.facts), []
+
+    def _answer_exchange(self, entry: Entry) -> tuple[str, list[str]]:
+        agreed = entry.facts["agreed"]
+        told = _("%(a)s and %(b)s agree to exchange prisoners.") if agreed else _("%(a)s and %(b)s: no exchange.")
+        return told % self._both(entry.facts), []
+
+    def _exchange(self, entry: Entry) -> tuple[str, list[str]]:
+        told = (
+            _("%(a)s and %(b)s: the exchange fails. %(why)s") % {**self._both(each), "why": self.say(sentence(each["refused"]))}
+            if each["refused"]
+            else _("%(a)s and %(b)s: the prisoners are home.") % self._both(each)
+            for each in entry.outcome["exchanges"]
+        )
+        return _("Prisoners are exchanged."), list(told)
+
+    def _both(self, offer: Mapping[str, Any]) -> dict[str, str]:
+        return {"a": self.faction(offer["a"]), "b": self.faction(offer["b"])}
+
     def _reverse(self, entry: Entry) -> tuple[str, list[str]]:
         return _("Entry %(number)s is turned round.") % {"number": entry.undoes}, []
 
@@ -349,6 +496,11 @@ def unit_name(snapshot: Snapshot, unit: str) -> str:
     """A unit by its own name, else by its kind."""
     source = snapshot.units[unit].source
     return source.name or source.profile.replace("_", " ")
+
+
+def pooled_name(snapshot: Snapshot, profile: str) -> str:
+    """A kind of unit of the ruleset's army book."""
+    return profile.replace("_", " ")
 
 
 def order_words(snapshot: Snapshot, order: Mapping[str, Any]) -> str:

@@ -14,6 +14,7 @@ from battles.models import Seat
 from battles.seats.guests import remember as remember_seat
 from campaigns import actions
 from campaigns.access import snapshot_or_404
+from campaigns.actions import demo
 from campaigns.actions.aftermath import PARTIES, forces_of
 from campaigns.actions.musters import brief
 from campaigns.board import battle as battle_line
@@ -70,9 +71,20 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
                 or (snapshot.role == "arbiter" and may_do(snapshot, "apply_result", engagement=engagement))
             ),
         },
+        "retreats": _retreats(snapshot, fields),
         "key": new_key(),
     }
     return render(request, "campaigns/battle.html", context)
+
+
+def _retreats(snapshot: Snapshot, fields: Fields) -> list[tuple[str, str]]:
+    """Forces whose retreat whoever asks may choose."""
+    there = [each["force"] for each in fields["forces"] if fields["status"] != "settled"]
+    return [
+        (force, snapshot.force_name(force))
+        for force in there
+        if may_do(snapshot, "choose_retreat", faction=snapshot.force(force)["faction"], force=force)
+    ]
 
 
 def _party(snapshot: Snapshot, fields: Fields, party: str) -> dict[str, Any]:
@@ -133,6 +145,7 @@ def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., A
     snapshot, press = pressing(request, code)
     _fields(snapshot, engagement)
     act(**press, engagement=engagement, **more)
+    demo.answer(code)
     return redirect("campaigns:battle", code, engagement)
 
 
@@ -141,6 +154,9 @@ def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., A
 def start(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Open the battle on a table. Who: those who fight in it, the arbiter."""
     _deed(request, code, engagement, actions.start_battle)
+    snapshot = snapshot_or_404(request, code)
+    if snapshot.row.is_demo and snapshot.member:
+        demo.sit_on_both_sides(snapshot.row, engagement, snapshot.member)
     return redirect("campaigns:table", code, engagement)
 
 

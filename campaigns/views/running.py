@@ -17,9 +17,10 @@ from campaigns.board import deadline_of
 from campaigns.forms import DeadlineForm
 from campaigns.ledger import Snapshot
 from campaigns.models import Entry
-from campaigns.queries.rights import need, refuse
+from campaigns.queries.rights import need_or_together, refuse
 from campaigns.queries.story import Teller
 from campaigns.views import new_key, pressing, says_why
+from campaigns.views.decisions import agreed_so_far
 
 
 def _asked(
@@ -27,11 +28,11 @@ def _asked(
 ) -> HttpResponse:
     """A question (GET) and its deed (POST), for those who have the ``right``."""
     snapshot, press = pressing(request, code)
-    need(snapshot, right)
+    need_or_together(snapshot, right)
     if request.method != "POST":
         context = {"snapshot": snapshot, "key": new_key(), **question(snapshot)}
         return render(request, "campaigns/question.html", context)
-    act(**press)
+    agreed_so_far(request, act(**press))
     return redirect("campaigns:campaign", code)
 
 
@@ -108,11 +109,11 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
 def deadline(request: HttpRequest, code: str) -> HttpResponse:
     """Another deadline. Who: the arbiter."""
     snapshot, press = pressing(request, code)
-    need(snapshot, "set_deadline")
+    need_or_together(snapshot, "set_deadline")
     first = {"deadline": deadline_of(snapshot)}
     form = DeadlineForm(request.POST if request.method == "POST" else None, initial=first)
     if form.is_valid():
-        actions.set_deadline(**press, deadline=int(form.cleaned_data["deadline"].timestamp()))
+        agreed_so_far(request, actions.set_deadline(**press, deadline=int(form.cleaned_data["deadline"].timestamp())))
         return redirect("campaigns:campaign", code)
     context = {
         "snapshot": snapshot,
@@ -129,12 +130,15 @@ def deadline(request: HttpRequest, code: str) -> HttpResponse:
 def reverse(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     """Turn an entry round, with all that stands on it, which is shown first. Who: the arbiter."""
     snapshot = snapshot_or_404(request, code)
-    need(snapshot, "reverse")
-    found = what_depends(snapshot, seq)
+    need_or_together(snapshot, "reverse")
+    found = what_depends(snapshot, seq, agreed=True)
     refuse(found)
     if request.method == "POST":
         _snapshot, press = pressing(request, code)
-        actions.reverse(**press, seq=seq, mode="chain")
+        written = actions.reverse(**press, seq=seq, mode="chain")
+        if written[0].action == "agree":
+            agreed_so_far(request, written[0])
+            return redirect("campaigns:campaign", code)
         messages.success(request, _("Turned round: entries %(numbers)s.") % {"numbers": ", ".join(map(str, found.reverse))})
         return redirect("campaigns:campaign", code)
     teller = Teller(snapshot)

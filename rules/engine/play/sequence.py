@@ -88,13 +88,14 @@ class Verdict:
     """The rulebook's end of the battle: ``winner`` is a side code, or None for a draw.
 
     ``decided``: False where the book names no winner and leaves it to the players.
-    ``at_the_limit``: because the last of so many turns was played.
+    ``at_the_limit``: because the last of so many turns was played. ``grade``: the book's own word for the victory, if it has any.
     """
 
     winner: str | None
     why: Text
     decided: bool = True
     at_the_limit: bool = False
+    grade: str | None = None
 
 
 def what_is_due(state: State) -> list[Text]:

@@ -183,11 +183,12 @@ def mustered_command(code: str, command: ListedCommand) -> Fields:
 
 
 def own_line(unit: ListedUnit) -> Fields:
-    """A unit's line; what its type cannot have is left out."""
+    """A unit's line; what its type cannot have is left out. ``rear_ranks``: ranks that are not alike, set at the muster."""
     options, type_ = unit.options, unit.profile
     vbu = within(1, number(options, "vbu"), MOST_VBU)
     ranks = within(1, number(options, "ranks"), MOST_RANKS)
-    rear = within(1, number(options, "rear_vbu") or vbu, MOST_VBU)
+    alike = [within(1, number(options, "rear_vbu") or vbu, MOST_VBU)] * (ranks - 1)
+    rear = [within(1, vbu, MOST_VBU) for vbu in options.get("rear_ranks") or alike]
     weapon, class_ = arms_of(options, type_)
     return {
         "type": type_,
@@ -196,8 +197,8 @@ def own_line(unit: ListedUnit) -> Fields:
         "impetus": within(0, number(options, "impetus"), MOST_IMPETUS),
         "discipline": option(options, "discipline"),
         "vd": within(UNIT_VD[0], number(options, "vd"), UNIT_VD[1]),
-        "rear_ranks": [rear] * (ranks - 1),
-        "rear_ranks_start": [rear] * (ranks - 1),
+        "rear_ranks": rear,
+        "rear_ranks_start": list(rear),
         "missile_weapon": weapon,
         "weapon_class": class_,
         "melee_weapon": option(options, "melee_weapon") if type_ in BEARS_LONG_WEAPONS else "none",

@@ -769,7 +769,7 @@ def verdict(state: State) -> Verdict | None:
     if winner is not None:
         army = named(state, f"side:{winner}")
         why = Text(f"{army.en}, {grade.en.lower()}: {counted.en}.", f"{army.it}, {grade.it.lower()}: {counted.it}.")
-    return Verdict(winner, why, at_the_limit=bool(state.battle["finished"]))
+    return Verdict(winner, why, at_the_limit=bool(state.battle["finished"]), grade=found.result)
 
 
 _GRADES = {

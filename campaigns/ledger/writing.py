@@ -1,4 +1,4 @@
-"""The arbiter's desk: where a campaign is written, by one at a time, entry by entry."""
+"""How a campaign is written: by one at a time, entry by entry."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from battles.models import Battle
 from campaigns.ledger.snapshot import Snapshot, Who, lock
 from campaigns.models import Engagement, Entry, Force, Unit
 from common.errors import Refused
@@ -24,10 +25,10 @@ from rules.engine.procedure import Procedure
 #: Campaigns as a topic of the live streams.
 TOPIC = "campaign"
 #: Kinds of holders that stand in the campaign's own row.
-OWN_KINDS = frozenset({"campaign", "side", "faction", "place"})
+OWN_KINDS = frozenset({"campaign", "side", "faction", "place", "challenge"})
 
 
-class Desk:
+class Writing:
     """A locked campaign. ``answered`` is the entry of this press if it was written before; then nothing is to be done.
 
     What is ``put`` is seen at once by whoever reads on; ``write`` makes it an entry of the log.
@@ -51,9 +52,13 @@ class Desk:
 
     def engage(self, code: str, fields: Mapping[str, Any]) -> None:
         """A new engagement."""
-        row = Engagement(campaign=self.snapshot.row, code=code, turn=self.snapshot.turn)
+        row = Engagement(campaign=self.snapshot.row, code=code, turn=self.now.turn)
         self.snapshot.engagements[code] = row
         self.working.put(f"engagement:{code}", "", dict(fields))
+
+    def add(self, address: str, fields: Mapping[str, Any]) -> None:
+        """The holder of a row that was made just now."""
+        self.working.put(address, "", dict(fields))
 
     def run(self, procedure: Procedure[Any], facts: Mapping[str, Any], *purpose: object) -> Outcome:
         """What a procedure of the engine finds, with the dice that the campaign's seed has for this ``purpose``.
@@ -122,8 +127,8 @@ class Desk:
         for address in dict.fromkeys(change.on for change in changes):
             kind, _colon, code = address.partition(":")
             touched.setdefault(kind, []).append(code)
-        _keep_rows(Force, "force", self.snapshot.forces, touched, state)
         _keep_rows(Unit, "unit", self.snapshot.units, touched, state)
+        _keep_rows(Force, "force", self.snapshot.forces, touched, state)
         self._keep_engagements(touched.get("engagement", ()), state)
         self._keep_campaign(state)
 
@@ -133,6 +138,7 @@ class Desk:
             if f"engagement:{code}" in state:
                 row = self.snapshot.engagements[code]
                 row.state = state[f"engagement:{code}"]
+                _keep_battle(row)
                 row.save()
             elif code in self.snapshot.engagements:
                 self.snapshot.engagements.pop(code).delete()
@@ -149,13 +155,28 @@ class Desk:
         row.save(update_fields=["seq", "state", "stage", "turn", "deadline", "ended_at"])
 
 
+def _keep_battle(row: Engagement) -> None:
+    """The battle on whose table it is fought, as the state names it: none again where its start was turned round."""
+    named = row.state.get("battle")
+    if named != (row.battle.code if row.battle else None):
+        row.battle = Battle.objects.filter(code=named).first() if named else None
+
+
 def _keep_rows(
-    model: type[Force] | type[Unit], kind: str, rows: Mapping[str, Any], touched: Mapping[str, Iterable[str]], state: State
+    model: type[Force] | type[Unit], kind: str, rows: dict[str, Any], touched: Mapping[str, Iterable[str]], state: State
 ) -> None:
+    """Rows of forces and units follow; those whose making was turned round go, with their part of an army list."""
     changed = [rows[code] for code in touched.get(kind, ())]
-    for row in changed:
+    stay = [row for row in changed if f"{kind}:{row.code}" in state]
+    for row in stay:
         row.state = state[f"{kind}:{row.code}"]
-    model.objects.bulk_update(changed, ["state"])
+    model.objects.bulk_update(stay, ["state"])
+    for row in changed:
+        if row not in stay:
+            del rows[row.code]
+            listed = row.source if isinstance(row, Unit) else row.army
+            row.delete()
+            listed.delete()
 
 
 def purpose_seed(seed: bytes, *purpose: object) -> bytes:
@@ -164,12 +185,12 @@ def purpose_seed(seed: bytes, *purpose: object) -> bytes:
 
 
 @contextmanager
-def at_desk(code: str, who: Who, *, key: str | None = None) -> Iterator[Desk]:
+def at_work(code: str, who: Who, *, key: str | None = None) -> Iterator[Writing]:
     """One transaction on a campaign that nobody else writes meanwhile. Http404 where there is none."""
     with transaction.atomic():
         snapshot = lock(code, who)
         mark = f"{snapshot.member.pk if snapshot.member else ''}:{key}"[:64] if key else None
-        yield Desk(snapshot, mark)
+        yield Writing(snapshot, mark)
 
 
 def seconds() -> int:

@@ -1,0 +1,29 @@
+"""Without an arbiter all leaders together act for him (R1): each presses the same, the last one's press does it."""
+
+import json
+from typing import Any
+
+from campaigns.ledger.writing import Writing
+from campaigns.models import Entry
+from campaigns.queries.rights import asked, need
+
+
+def together(work: Writing, action: str, **about: Any) -> Entry | None:
+    """None where whoever asks may do ``action`` now, alone or because all leaders have agreed; else the entry of his consent.
+
+    ``about``: what exactly it is, so that everybody agrees to the same. NotYours or Refused for those who may not at all.
+    """
+    snapshot = work.snapshot
+    found = asked(snapshot, action)
+    if not (found.refused and found.reason == "needs_agreement") or snapshot.member is None:
+        need(snapshot, action)
+        return None
+    mark = f"{action} {json.dumps(about, sort_keys=True)}"
+    consents = {**(snapshot.here.get("consents") or {})}
+    agreed = {*consents.pop(mark, ()), str(snapshot.member.pk)}
+    leaders = {str(member.pk) for member in snapshot.members if member.role == "leader"}
+    if leaders <= agreed:
+        work.put("campaign", consents=consents)
+        return None
+    work.put("campaign", consents={**consents, mark: sorted(agreed)})
+    return work.write("agree", facts={"to": action, "about": about, "agreed": len(agreed & leaders), "of": len(leaders)})

@@ -1,0 +1,129 @@
+"""Decisions of the arbiter, or of all leaders together, that everybody is told: truces, roads, and what is set right by hand."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.actions.consent import together
+from campaigns.actions.units import dissolve_empty, write_unit
+from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.writing import Writing, at_work
+from campaigns.models import Entry
+from campaigns.queries.rights import sentence
+from common.errors import Refused
+
+MOST_POINTS, MOST_PURSE = 9_999, 99_999
+
+
+def set_truce(*, code: str, who: Who, sides: tuple[str, str], holds: bool, key: str | None = None) -> Entry:
+    """A truce between two sides begins or ends. Refused where enemies share walls, or fight one another just now."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot, pair = work.snapshot, [side for side in work.snapshot.side_by_id if side in sides]
+        if len(pair) != 2:
+            raise Refused(_("A truce joins two different sides."))
+        waits = together(work, "set_deadline", truce=pair, holds=holds)
+        if waits:
+            return waits
+        _while_orders_are_written(snapshot)
+        left = [each for each in snapshot.here["truces"] if set(each) != set(pair)]
+        if not holds and _share_walls(snapshot, pair):
+            raise Refused(_("Both are inside the same walls: one must leave first."))
+        if holds and _fight(snapshot, pair):
+            raise Refused(_("They fight a battle that is not settled."))
+        work.put("campaign", truces=[*left, pair] if holds else left)
+        return work.write("truce", facts={"sides": pair, "holds": holds}, reads=["campaign"])
+
+
+def close_road(*, code: str, who: Who, road: tuple[str, str], closed: bool, key: str | None = None) -> Entry:
+    """A road is closed, or open again."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot = work.snapshot
+        found = next((each for each in snapshot.kit.roads if each.ends == frozenset(road)), None)
+        if found is None:
+            raise Refused(sentence("no_road"))
+        ends = [found.a, found.b]
+        waits = together(work, "set_deadline", road=ends, closed=closed)
+        if waits:
+            return waits
+        _while_orders_are_written(snapshot)
+        others = [each for each in snapshot.here["closed"] if each != ends]
+        work.put("campaign", closed=[*others, ends] if closed else others)
+        return work.write("road", facts={"road": ends, "closed": closed}, reads=["campaign"])
+
+
+def _while_orders_are_written(snapshot: Snapshot) -> None:
+    if snapshot.stage != "orders":
+        raise Refused(sentence("wrong_stage"))
+
+
+def _share_walls(snapshot: Snapshot, pair: list[str]) -> bool:
+    inside = [{f["at"] for code, f in snapshot.standing_forces() if f["inside"] and snapshot.side_of(code) == s} for s in pair]
+    return bool(inside[0] & inside[1])
+
+
+def _fight(snapshot: Snapshot, pair: list[str]) -> bool:
+    fields = (snapshot.state[on] for on in snapshot.state.addresses("engagement"))
+    return any(each["status"] != "settled" and set(each["sides"]) == set(pair) for each in fields)
+
+
+def set_right(*, code: str, who: Who, on: str, value: Any, status: str = "", key: str | None = None) -> Entry:
+    """The arbiter's hand: where a force stands (``force:…``: a place), a unit's strength (``unit:…``, with its ``status``),
+
+    a purse (``faction:…``) or points (``side:…``). Always logged; refused where it cannot be.
+    """
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        waits = together(work, "reverse", on=on, value=value, status=status)
+        if waits:
+            return waits
+        kind = on.partition(":")[0]
+        if on not in work.snapshot.state or kind not in SETTERS:
+            raise Refused(_("There is nothing of that name."))
+        SETTERS[kind](work, on, value, status)
+        return work.write("set_right", facts={"on": on, "value": value, "status": status})
+
+
+def _whole(value: Any, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise Refused(_("A whole number from 0 to %(most)s is needed.") % {"most": most})
+    return value
+
+
+def _place(work: Writing, on: str, value: Any, _status: str) -> None:
+    fields = work.snapshot.state[on]
+    if value not in work.snapshot.place_by_id:
+        raise Refused(sentence("unknown_place"))
+    if fields["busy"] or fields["gone"]:
+        raise Refused(sentence("busy") if fields["busy"] else _("This force is no more."))
+    work.put(on, at=value, inside=False, road=None)
+
+
+def _strength(work: Writing, on: str, value: Any, status: str) -> None:
+    unit = on.partition(":")[2]
+    fields, steps = work.snapshot.state[on], work.snapshot.units[unit].steps
+    strength = _whole(value, steps)
+    status = "destroyed" if not strength else status if status in ("ready", "dispersed") else fields["status"]
+    if status == "destroyed" and strength:
+        status = "ready"
+    if work.snapshot.force(fields["force"])["busy"]:
+        raise Refused(sentence("busy"))
+    if work.snapshot.force(fields["force"])["gone"] or status == "captured":
+        raise Refused(_("Its force is no more, or the unit is captured."))
+    write_unit(work, unit, strength=strength, status=status, since="loser" if status == "dispersed" else None)
+    dissolve_empty(work, [fields["force"]])
+
+
+def _purse(work: Writing, on: str, value: Any, _status: str) -> None:
+    work.put(on, purse=_whole(value, MOST_PURSE))
+
+
+def _points(work: Writing, on: str, value: Any, _status: str) -> None:
+    work.put(on, points=_whole(value, MOST_POINTS))
+
+
+SETTERS = {"force": _place, "unit": _strength, "faction": _purse, "side": _points}

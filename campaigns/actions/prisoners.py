@@ -1,0 +1,121 @@
+"""Exchanges of prisoners: offered by one faction's leader, agreed by another's, carried out with the turn's income (§6.30)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.actions.units import write_unit
+from campaigns.engine.purse import exchange
+from campaigns.ledger.enlisting import new_force
+from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.writing import Writing, at_work
+from campaigns.models import Entry
+from campaigns.queries.rights import need
+from common.errors import NotYours, Refused
+
+
+def prisoners(snapshot: Snapshot, faction: str, captor: str) -> list[str]:
+    """Units of a faction that a side holds."""
+    found = ((on.partition(":")[2], snapshot.state[on]) for on in snapshot.state.addresses("unit"))
+    return [
+        code
+        for code, fields in found
+        if fields["status"] == "captured" and fields["captor"] == captor and snapshot.force(fields["force"])["faction"] == faction
+    ]
+
+
+def offer_exchange(
+    *, code: str, who: Who, faction: str, to: str, back: Sequence[str], given: Sequence[str], key: str | None = None
+) -> Entry:
+    """Offer ``to`` a faction to get ``back`` one's own units for ``given`` ones; who gets more back pays the difference."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot = work.snapshot
+        need(snapshot, "buy", faction=faction)
+        if not {faction, to} <= snapshot.faction_by_id.keys():
+            raise Refused(_("There is no such faction."))
+        sides = [snapshot.sides.of_faction[each] for each in (faction, to)]
+        held = set(prisoners(snapshot, faction, sides[1])), set(prisoners(snapshot, to, sides[0]))
+        if not set(back) <= held[0] or not set(given) <= held[1] or not (back or given):
+            raise Refused(_("These are not prisoners of the two."))
+        offers = offers_of(snapshot)
+        number = 1 + max((offer["id"] for offer in offers), default=0)
+        offer = {"id": number, "a": faction, "b": to, "back": list(back), "given": list(given), "agreed": False}
+        work.put("campaign", exchanges=[*offers, offer])
+        return work.write("offer_exchange", facts=offer)
+
+
+def offers_of(snapshot: Snapshot) -> list[dict[str, Any]]:
+    """Exchanges that are offered or agreed, and not carried out yet."""
+    found: list[dict[str, Any]] = snapshot.here.get("exchanges") or []
+    return found
+
+
+def answer_exchange(*, code: str, who: Who, number: int, agreed: bool, key: str | None = None) -> Entry:
+    """Agree to an offer, or strike it off; who offered may take it back."""
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        snapshot = work.snapshot
+        offers = offers_of(snapshot)
+        offer = next((each for each in offers if each["id"] == number), None)
+        if offer is None:
+            raise Refused(_("There is no such offer."))
+        asked = (offer["b"],) if agreed else (offer["a"], offer["b"])
+        if snapshot.role != "arbiter" and not set(asked) & set(snapshot.own_factions):
+            raise NotYours(_("This offer is not made to you."))
+        need(snapshot, "buy", faction=next((each for each in asked if each in snapshot.own_factions), asked[0]))
+        others = [each for each in offers if each["id"] != number]
+        work.put("campaign", exchanges=[*others, {**offer, "agreed": True}] if agreed else others)
+        return work.write("answer_exchange", facts={**offer, "agreed": agreed})
+
+
+def carry_out_exchanges(work: Writing) -> None:
+    """What is agreed, in the order of the offers; what cannot be paid is struck off. Prisoners go to a force of their faction."""
+    offers = offers_of(work.snapshot)
+    done = [_carried_out(work, offer) for offer in offers if offer["agreed"]]
+    if done:
+        work.put("campaign", exchanges=[offer for offer in offers if not offer["agreed"]])
+        work.write("exchange", outcome={"exchanges": done}, reads=["campaign", *work.snapshot.state.addresses("force")])
+
+
+def _carried_out(work: Writing, offer: dict[str, Any]) -> dict[str, Any]:
+    snapshot = work.now
+    parties = {"a": offer["back"], "b": offer["given"]}
+    captive = {name: [unit for unit in units if _captive(snapshot, unit)] for name, units in parties.items()}
+    facts: dict[str, Any] = {
+        name: [{"id": unit, "points": snapshot.worth(unit, snapshot.state[f"unit:{unit}"]["strength"])} for unit in units]
+        for name, units in captive.items()
+    }
+    facts |= {f"purse_{name}": snapshot.state[f"faction:{offer[name]}"]["purse"] for name in parties}
+    found = work.run(exchange, facts | {"agreed": True}, offer["id"])
+    if found.refused:
+        return {**offer, "refused": found.reason}
+    if found.payer:
+        payer, paid = f"faction:{offer[found.payer]}", f"faction:{offer['a' if found.payer == 'b' else 'b']}"
+        work.put(payer, purse=work.working[payer]["purse"] - found.pays)
+        work.put(paid, purse=min(99_999, work.working[paid]["purse"] + found.pays))
+    for name, units in captive.items():
+        for unit in units:
+            _come_home(work, offer[name], unit)
+    return {**offer, "refused": None, "payer": found.payer, "pays": found.pays}
+
+
+def _captive(snapshot: Snapshot, unit: str) -> bool:
+    return bool(snapshot.state[f"unit:{unit}"]["status"] == "captured")
+
+
+def _come_home(work: Writing, faction: str, unit: str) -> None:
+    """To its own force, else to another of its faction, else to a new one at a place that the faction holds."""
+    snapshot = work.now
+    own = snapshot.state[f"unit:{unit}"]["force"]
+    free = [code for code, fields in snapshot.standing_forces() if fields["faction"] == faction and not fields["busy"]]
+    home = own if own in free else free[0] if free else None
+    if home is None:
+        places = [place.id for place in snapshot.kit.places if snapshot.state[f"place:{place.id}"]["owner"] == faction]
+        if not places:
+            return
+        home = new_force(work, faction, places[0], snapshot.faction_name(faction).it)
+    write_unit(work, unit, status="ready", captor=None, force=home)

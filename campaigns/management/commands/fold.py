@@ -1,0 +1,27 @@
+"""``manage.py fold``: every campaign's log folded anew and compared with its rows; ``manage.py fold CODE`` one campaign's."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaigns.ledger.books import wrong_books
+from campaigns.models import Campaign
+
+
+class Command(BaseCommand):
+    help = "Fold the logs of campaigns anew: every row as the log has it, every unit as strong as its ledger."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("codes", nargs="*", help="codes of campaigns; all where none is named")
+
+    def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
+        found = Campaign.objects.filter(code__in=codes) if codes else Campaign.objects.all()
+        wrong = 0
+        for campaign in found.iterator():
+            for line in wrong_books(campaign):
+                wrong += 1
+                self.stdout.write(f"{campaign.code}: {line}")
+        self.stdout.write(f"{found.count()} folded, {wrong} wrong")
+        if wrong:
+            raise SystemExit(1)

@@ -1,0 +1,75 @@
+"""What a purchase would be, in the engine's facts (§6.27, §6.28)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from campaigns.ledger import world
+from campaigns.ledger.snapshot import Snapshot
+
+Purchases = Iterable[Mapping[str, Any]]
+
+
+def pool_of(snapshot: Snapshot, faction: str) -> list[int]:
+    """How many of each kind of recruit are left."""
+    kept: list[int] | None = snapshot.state[f"faction:{faction}"].get("pool")
+    return kept if kept is not None else [pooled.count for pooled in snapshot.faction_by_id[faction].pool]
+
+
+def facts_of_replacement(snapshot: Snapshot, faction: str, wanted: Mapping[str, Any], before: Purchases) -> dict[str, Any]:
+    """Facts for ``replace``; ``before``: what is bought before it in this turn (``paid``: and taken from the purse already)."""
+    unit, row = snapshot.state[f"unit:{wanted['unit']}"], snapshot.units[wanted["unit"]]
+    force = snapshot.force(unit["force"])
+    before = list(before)
+    earlier = [each for each in before if each["do"] == "replace"]
+    same_force = [each for each in earlier if snapshot.state[f"unit:{each['unit']}"]["force"] == unit["force"]]
+    noted = sum(each["steps"] for each in earlier if each["unit"] == wanted["unit"] and not each.get("paid"))
+    return {
+        "points": row.points,
+        "of": row.steps,
+        "strength": unit["strength"],
+        "status": unit["status"],
+        "steps": wanted["steps"] + noted,
+        "used": min(snapshot.kit.rules.replace_steps, sum(each["steps"] for each in same_force) - noted),
+        "purse": snapshot.state[f"faction:{faction}"]["purse"],
+        "supplied": force["supplied"] and not force["gone"],
+        "at_own_place": is_ours(snapshot, faction, force["at"]),
+        "enemy_here": enemy_at(snapshot, faction, force["at"]),
+        "rules": world.rules(snapshot),
+    }
+
+
+def facts_of_recruit(snapshot: Snapshot, faction: str, wanted: Mapping[str, Any], before: Purchases) -> dict[str, Any]:
+    """Facts for ``recruit``; ``before`` as for replacements."""
+    pooled = snapshot.faction_by_id[faction].pool[wanted["pool"]]
+    place = snapshot.place_by_id[wanted["place"]]
+    earlier = [each for each in before if each["do"] == "recruit"]
+    noted = [each for each in earlier if each["pool"] == wanted["pool"] and not each.get("paid") and _own(each, faction)]
+    return {
+        "points": pooled.points,
+        "left": max(0, pool_of(snapshot, faction)[wanted["pool"]] - len(noted)),
+        "purse": snapshot.state[f"faction:{faction}"]["purse"],
+        "turn": max(1, snapshot.turn),
+        "own_place": is_ours(snapshot, faction, place.id),
+        "source": place.source,
+        "enemy_here": enemy_at(snapshot, faction, place.id),
+        "recruited_here": min(9, sum(each["place"] == place.id for each in earlier)),
+        "rules": world.rules(snapshot),
+    }
+
+
+def _own(purchase: Mapping[str, Any], faction: str) -> bool:
+    return bool(purchase.get("faction", faction) == faction)
+
+
+def is_ours(snapshot: Snapshot, faction: str, place: str) -> bool:
+    owner = snapshot.state[f"place:{place}"]["owner"]
+    return owner is not None and snapshot.sides.of_faction[owner] == snapshot.sides.of_faction[faction]
+
+
+def enemy_at(snapshot: Snapshot, faction: str, place: str) -> bool:
+    side = snapshot.sides.of_faction[faction]
+    return any(snapshot.sides.hostile(side, snapshot.side_of(code)) for code in standing_at(snapshot, place))
+
+
+def standing_at(snapshot: Snapshot, place: str) -> Iterator[str]:
+    return (code for code, fields in snapshot.standing_forces() if fields["at"] == place)

@@ -1,0 +1,138 @@
+"""The tree as a drawing: nodes in columns from left to right, branches between them, the way so far."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaigns.engine.graphs import Node
+from campaigns.ledger.snapshot import Snapshot
+
+COLUMN, ROW, WIDE, HIGH, MARGIN = 190, 84, 150, 52, 16
+BRANCHES = ("a", "b", "draw", "a_great", "b_great")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A node as it is drawn; ``state``: ``now``, ``past``, ``ahead`` or ``end``."""
+
+    id: str
+    title: str
+    x: int
+    y: int
+    state: str
+    points: int
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A way from one node to another: for whose victories, and whether it was taken."""
+
+    path: str
+    words: str
+    x: int
+    y: int
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The drawing, and in words what follows from the node that the campaign stands at."""
+
+    width: int
+    height: int
+    spots: list[Spot]
+    branches: list[Branch]
+    follows: list[tuple[str, str]]
+    scenario: str
+    text: list[str]
+    wide: int = WIDE
+    high: int = HIGH
+
+
+def tree_of(snapshot: Snapshot) -> Tree | None:
+    """None for a campaign that follows no tree."""
+    nodes = {node.id: node for node in snapshot.kit.nodes}
+    if not nodes or snapshot.kit.start is None:
+        return None
+    columns = _columns(nodes, snapshot.kit.start)
+    taken = {(at, branch) for at, branch in snapshot.here.get("path") or []}
+    past, now = {at for at, _branch in taken}, snapshot.here["node"]
+    spots = {}
+    for number, column in enumerate(columns):
+        for row, node in enumerate(column):
+            state = "now" if node == now else "past" if node in past else "end" if nodes[node].end else "ahead"
+            x, y = MARGIN + number * COLUMN, MARGIN + row * ROW
+            spots[node] = Spot(node, title_of(nodes[node]), x, y, state, nodes[node].points, nodes[node].tables)
+    branches = [branch for node in nodes.values() for branch in _branches(snapshot, node, spots, taken)]
+    current = nodes[now]
+    return Tree(
+        width=2 * MARGIN + (len(columns) - 1) * COLUMN + WIDE,
+        height=2 * MARGIN + (max(map(len, columns)) - 1) * ROW + HIGH,
+        spots=list(spots.values()),
+        branches=branches,
+        follows=[(words, title_of(nodes[target])) for words, target in _targets(snapshot, current)],
+        scenario=said(current.scenario),
+        text=[f"{title_of(nodes[at])}: {branch_words(snapshot, branch)}" for at, branch in snapshot.here.get("path") or []],
+    )
+
+
+def title_of(node: Node) -> str:
+    return _("The end") if node.end and not node.scenario else said(node.title)
+
+
+def said(text: str) -> str:
+    """A kit's text is one line, in English and after a stroke in Italian, or in one of them."""
+    english, _stroke, italian = text.partition(" / ")
+    if not italian or not (get_language() or "en").startswith("it"):
+        return english
+    head, colon, _rest = english.partition(": ")
+    return f"{head}: {italian}" if colon and ":" not in italian else italian
+
+
+def branch_words(snapshot: Snapshot, branch: str) -> str:
+    """For whose victory a branch is."""
+    if branch == "draw":
+        return _("a draw")
+    side = snapshot.side_name(list(snapshot.side_by_id)["ab".index(branch[0])]).of(get_language() or "en")
+    return (_("%(side)s, great victory") if branch.endswith("great") else _("%(side)s win")) % {"side": side}
+
+
+def _targets(snapshot: Snapshot, node: Node) -> list[tuple[str, str]]:
+    """Where a node leads, branches to the same node together."""
+    found: dict[str, list[str]] = {}
+    for branch in BRANCHES:
+        target = getattr(node.next, branch)
+        if target is not None:
+            found.setdefault(target, []).append(branch_words(snapshot, branch))
+    return [("; ".join(words), target) for target, words in found.items()]
+
+
+def _columns(nodes: Mapping[str, Node], start: str) -> list[list[str]]:
+    """Each node as far to the right as its longest way from the start."""
+    depth = {start: 0}
+    waiting = [start]
+    while waiting:
+        node = waiting.pop(0)
+        for target in nodes[node].next.targets:
+            if depth.get(target, -1) < depth[node] + 1:
+                depth[target] = depth[node] + 1
+                waiting.append(target)
+    columns: list[list[str]] = [[] for _depth in range(1 + max(depth.values()))]
+    for node in nodes:
+        columns[depth.get(node, 0)].append(node)
+    return columns
+
+
+def _branches(snapshot: Snapshot, node: Node, spots: Mapping[str, Spot], taken: set[tuple[str, str]]) -> list[Branch]:
+    found = []
+    for words, target in _targets(snapshot, node):
+        one, other = spots[node.id], spots[target]
+        x1, y1, x2, y2 = one.x + WIDE, one.y + HIGH // 2, other.x, other.y + HIGH // 2
+        middle = (x1 + x2) // 2
+        was = any((node.id, branch) in taken and getattr(node.next, branch) == target for branch in BRANCHES)
+        path = f"M{x1} {y1} C{middle} {y1} {middle} {y2} {x2} {y2}"
+        found.append(Branch(path, f"{one.title} → {other.title}: {words}", middle, (y1 + y2) // 2, was))
+    return found

@@ -1,0 +1,157 @@
+"""Challenges of a league; commands of a side for the tables of a tree's node."""
+
+from datetime import date
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from campaigns import actions
+from campaigns.access import snapshot_or_404
+from campaigns.actions.leagues import PLAYERS
+from campaigns.board import challenge_line
+from campaigns.forms_of_turn import AllotForm, ChallengeForm, ResultForm
+from campaigns.ledger import Snapshot
+from campaigns.queries.league import challenges
+from campaigns.views import new_key, pressing, says_why
+from common.errors import NotYours, Refused
+from rules.engine.play.state import Fields
+
+EVENTS: dict[str, dict[str, tuple[str, ...]]] = {
+    "issued": {"challenged": ("accept", "decline"), "challenger": ("withdraw",)},
+    "accepted": {"challenger": ("forfeit", "withdraw"), "challenged": ("forfeit", "withdraw"), "arbiter": ("withdraw",)},
+    "reported": {"challenger": ("confirm", "dispute"), "challenged": ("confirm", "dispute")},
+}
+
+
+def words_of(event: str) -> str:
+    return {
+        "accept": _("Accept"),
+        "decline": _("Decline"),
+        "withdraw": _("Withdraw it"),
+        "forfeit": _("Give it up as lost"),
+        "confirm": _("The result is right"),
+        "dispute": _("Dispute it"),
+    }[event]
+
+
+def _league(snapshot: Snapshot) -> None:
+    if snapshot.kit.kind != "league":
+        raise Http404
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def challenge_new(request: HttpRequest, code: str) -> HttpResponse:
+    """Challenge another player. Who: a leader for his own faction, the arbiter for anybody."""
+    snapshot, press = pressing(request, code)
+    _league(snapshot)
+    own = list(snapshot.faction_by_id) if snapshot.role == "arbiter" else snapshot.own_factions
+    if not own:
+        raise NotYours(_("You do not play in this league."))
+    form = ChallengeForm(snapshot, own, request.POST if request.method == "POST" else None)
+    status = 422 if request.method == "POST" else 200
+    if form.is_valid():
+        try:
+            actions.challenge(**press, **form.wanted())
+        except Refused as refused:
+            form.add_error(None, refused.text)
+            status = refused.status
+        else:
+            return redirect("campaigns:campaign", code)
+    context = {"snapshot": snapshot, "question": _("Challenge"), "form": form, "verb": _("Challenge"), "key": new_key()}
+    return render(request, "campaigns/question.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A challenge and its next step. Who: whoever may watch; steps are for its players and the arbiter."""
+    snapshot = snapshot_or_404(request, code)
+    _league(snapshot)
+    fields = challenges(snapshot).get(number)
+    if fields is None:
+        raise Http404
+    actor = _actor(snapshot, fields)
+    event = request.POST.get("event", "") if request.method == "POST" else ""
+    rules = actor == "arbiter" and fields["state"] in ("accepted", "reported", "disputed")
+    reports = actor in PLAYERS and fields["state"] == "accepted"
+    form = ResultForm(snapshot, fields, request.POST if event in ("report", "rule") else None) if rules or reports else None
+    status = 200
+    if event:
+        _snapshot, press = pressing(request, code)
+        given: dict[str, Any] = {}
+        if form is not None and event in ("report", "rule"):
+            status = 422
+            given = form.cleaned_data if form.is_valid() else {}
+        if given or event not in ("report", "rule"):
+            actions.step(**press, number=number, event=event[:12], **given)
+            return redirect("campaigns:challenge", code, number)
+    shown = _shown(snapshot, number, fields)
+    state_events = () if snapshot.stage == "ended" else EVENTS.get(fields["state"], {}).get(actor, ())
+    if fields["state"] == "reported" and fields["reporter"] == actor:
+        state_events = ()
+    context = {
+        "snapshot": snapshot,
+        "challenge": shown,
+        "form": form if snapshot.stage != "ended" else None,
+        "rules": rules,
+        "events": [(each, words_of(each)) for each in state_events],
+        "key": new_key(),
+    }
+    return render(request, "campaigns/challenge.html", context, status=status)
+
+
+def _actor(snapshot: Snapshot, fields: Fields) -> str:
+    if snapshot.role == "arbiter":
+        return "arbiter"
+    return next((name for name in PLAYERS if fields[name] in snapshot.own_factions), "")
+
+
+def _shown(snapshot: Snapshot, number: int, fields: Fields) -> dict[str, Any]:
+    language = get_language() or "en"
+    by = {"issued": fields["answer_by"], "reported": fields["answer_by"], "accepted": fields["play_by"]}.get(fields["state"])
+    result = ""
+    if fields["result"] == "draw":
+        result = _("a draw")
+    elif fields["result"]:
+        result = _("%(side)s win") % {"side": snapshot.faction_name(fields[fields["result"]]).of(language)}
+    return challenge_line(snapshot, number, fields) | {
+        "until": date.fromordinal(by + 719_163) if by else None,
+        "result": result,
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def allot(request: HttpRequest, code: str) -> HttpResponse:
+    """Which command of a side fights at which table of the node. Who: the side's leaders, the arbiter for both."""
+    snapshot, press = pressing(request, code)
+    if snapshot.kit.kind != "tree":
+        raise Http404
+    own = {snapshot.sides.of_faction[faction] for faction in snapshot.own_factions}
+    sides = [side for side in snapshot.side_by_id if side in own or snapshot.role == "arbiter"]
+    side = request.POST.get("side") or next(iter(sides), "")
+    if side not in sides:
+        raise NotYours(_("You lead nobody here."))
+    form = AllotForm(snapshot, side, request.POST if request.method == "POST" else None)
+    status = 422 if request.method == "POST" else 200
+    if form.is_valid():
+        try:
+            actions.allot(**press, side=side, tables=form.wanted())
+        except Refused as refused:
+            form.add_error(None, refused.text)
+            status = refused.status
+        else:
+            return redirect("campaigns:campaign", code)
+    context = {
+        "snapshot": snapshot,
+        "question": _("Commands for the tables: %(side)s") % {"side": snapshot.side_name(side).of(get_language() or "en")},
+        "form": form,
+        "verb": _("So be it"),
+        "key": new_key(),
+    }
+    return render(request, "campaigns/question.html", context, status=status)

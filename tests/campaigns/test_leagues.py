@@ -1,0 +1,110 @@
+"""A league: challenges, stakes, ratings, the table."""
+
+import pytest
+
+from campaigns import actions
+from campaigns.ledger.books import wrong_books
+from campaigns.queries.league import table
+from common.errors import NotYours, Refused
+from tests.campaigns.war import declared_war
+
+
+@pytest.fixture
+def league(db):
+    """The communes, their season begun."""
+    return declared_war("communes-1160")
+
+
+def challenge(war, one="milano", other="lodi", **stakes):
+    return actions.challenge(code=war.code, who=war.who(one), challenger=one, challenged=other, stakes=stakes)
+
+
+def step(war, name, event, **more):
+    return actions.step(code=war.code, who=war.who(name), number=1, event=event, **more)
+
+
+def test_a_confirmed_result_moves_points_ratings_and_the_stake(league):
+    challenge(league, challenged={"territories": ["Codogno"]})
+    step(league, "lodi", "accept")
+    step(league, "milano", "report", result="challenger", severity="decisive")
+    with pytest.raises(Refused):
+        step(league, "milano", "confirm")
+    step(league, "lodi", "confirm")
+
+    now = league.snapshot()
+    assert "Codogno" in now.state["faction:milano"]["territories"]
+    assert "Codogno" not in now.state["faction:lodi"]["territories"]
+    assert now.state["faction:milano"]["rating"] == 1016
+    assert table(now)[0]["player"] == "milano"
+    assert table(now)[0]["points"] == 4
+    assert wrong_books(league.campaign) == []
+
+    actions.reverse(code=league.code, who=league.who("arbiter"), seq=league.last("challenge_step").seq, mode="chain")
+    assert league.snapshot().state["faction:milano"]["territories"][-1] != "Codogno"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "stakes", "why"),
+    [
+        ("milano", "milano", {}, "himself"),
+        ("milano", "lodi", {"challenger": {"territories": ["Codogno"]}}, "does not hold"),
+        ("milano", "lodi", {"challenger": {"territories": ["Milano"]}}, "never at stake"),
+        ("milano", "atlantis", {}, "no such player"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(league, one, other, stakes, why):
+    with pytest.raises(Refused, match=why):
+        challenge(league, one, other, **stakes)
+
+
+def test_nobody_answers_for_another(league):
+    challenge(league)
+    with pytest.raises(Refused):
+        step(league, "como", "accept")
+    with pytest.raises(NotYours):
+        actions.challenge(code=league.code, who=league.who("como"), challenger="pavia", challenged="lodi")
+    with pytest.raises(Refused):
+        challenge(league, "milano", "como")
+
+
+def test_both_withdraw_and_one_alone_does_not(league):
+    challenge(league)
+    step(league, "lodi", "accept")
+    step(league, "lodi", "withdraw")
+    assert league.snapshot().state["challenge:1"]["state"] == "accepted"
+    step(league, "milano", "withdraw")
+
+    assert league.snapshot().state["challenge:1"]["state"] == "withdrawn"
+
+
+def test_the_clock_ends_what_nobody_answers_once(league):
+    challenge(league)
+    row = league.snapshot().row
+    row.state["challenge:1"]["answer_by"] = 1
+    row.save()
+
+    assert actions.look_at_the_clock() == [league.code]
+    assert actions.look_at_the_clock() == []
+    assert league.snapshot().state["challenge:1"]["state"] == "expired"
+
+
+def test_the_pages_from_a_challenge_to_the_table(league):
+    milano, lodi = league.phone("milano"), league.phone("lodi")
+
+    assert league.phone("stranger").get(league.url + "challenges/new/").status_code == 403
+    wrong = milano.post(league.url + "challenges/new/", {"challenger": "milano", "challenged": "nobody"})
+    assert wrong.status_code == 422
+    wanted = {"challenger": "milano", "challenged": "lodi", "own_stake": ["Monza"]}
+    assert milano.post(league.url + "challenges/new/", wanted).status_code == 302
+    page = league.url + "challenges/1/"
+    assert "Accept" in lodi.get(page).content.decode()
+    assert "Accept" not in league.phone("stranger").get(page).content.decode()
+    lodi.post(page, {"event": "accept"})
+    assert milano.post(page, {"event": "report"}).status_code == 422
+    lodi.post(page, {"event": "report", "result": "challenged", "severity": "minor"})
+    milano.post(page, {"event": "confirm"})
+
+    told = league.phone("stranger").get(league.url).content.decode()
+    assert "Monza" in told
+    assert league.snapshot().state["faction:lodi"]["territories"][-1] == "Monza"
+    assert "Ratings" in league.phone("stranger").get(league.url + "log/").content.decode()

@@ -1,11 +1,15 @@
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from live import topics
+from people import keepers
 from rules import conform
 from rules.engine.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from people.models import User
 
 
 class TournamentsConfig(AppConfig):
@@ -20,6 +24,7 @@ class TournamentsConfig(AppConfig):
         from battles.bench import parts
         from tournaments.queries.occasions import occasions_of_battles
 
+        keepers.register("tournaments", about=_about, forget=_forget)
         conform.register("tournaments", engine)
         topics.register("event", _topic)
         occasions.register("tournaments", occasions_of_battles)
@@ -33,6 +38,18 @@ def engine() -> Ruleset:
     from tournaments.engine import ENGINE
 
     return ENGINE
+
+
+def _about(user: "User") -> Any:
+    from tournaments.actions.keeping import about
+
+    return about(user)
+
+
+def _forget(user: "User") -> None:
+    from tournaments.actions.keeping import forget
+
+    forget(user)
 
 
 def _topic() -> topics.Topic:

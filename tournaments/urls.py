@@ -3,13 +3,44 @@
 from django.urls import path
 
 from live.urls import addresses
-from tournaments.views import event, games, players, rounds, staff, tables
+from tournaments.views import event, files, games, guide, organise, players, prizes, rounds, sheets, staff, tables
 
 app_name = "tournaments"
+
+#: The organiser's tools.
+ORGANISER = [
+    path("<slug:code>/rounds/<int:number>/swap/", organise.swap, name="swap"),
+    path("<slug:code>/lists/", organise.lists, name="lists"),
+    path("<slug:code>/lists/lock/", organise.lock_lists, name="lock-lists"),
+    path("<slug:code>/lists/publish/", organise.publish_lists, name="publish-lists"),
+    path("<slug:code>/players/<int:number>/army/", organise.army, name="army"),
+    path("<slug:code>/players/<int:number>/list/accept/", organise.accept_list, name="accept-list"),
+    path("<slug:code>/players/<int:number>/list/reject/", organise.reject_list, name="reject-list"),
+    path("<slug:code>/players/<int:number>/list/withdraw/", organise.withdraw_list, name="withdraw-list"),
+    path("<slug:code>/players/<int:number>/adjust/", organise.adjust, name="adjust"),
+    path("<slug:code>/players/<int:number>/claim/", organise.claim, name="claim"),
+    path("<slug:code>/wishes/", organise.wishes, name="wishes"),
+    path("<slug:code>/wishes/forget/", organise.unwish, name="unwish"),
+    path("<slug:code>/tables/", organise.room, name="tables"),
+    path("<slug:code>/delete/", organise.delete, name="delete"),
+    path("<slug:code>/prizes/", prizes.prizes, name="prizes"),
+    path("<slug:code>/prizes/remove/", prizes.remove_ranking, name="remove-ranking"),
+    path("<slug:code>/bracket/", sheets.bracket, name="bracket"),
+    path("<slug:code>/print/slips/", sheets.slips, name="print-slips"),
+    path("<slug:code>/print/placards/", sheets.placards, name="print-placards"),
+    path("<slug:code>/print/pairings/", sheets.print_pairings, name="print-pairings"),
+    path("<slug:code>/print/standings/", sheets.print_standings, name="print-standings"),
+    path("<slug:code>/standings.csv", files.standings_csv, name="standings-csv"),
+    path("<slug:code>/pairings.csv", files.pairings_csv, name="pairings-csv"),
+    path("<slug:code>/event.json", files.export_json, name="export-json"),
+    path("<slug:code>/trf.txt", files.trf, name="trf"),
+]
 
 urlpatterns = [
     path("", event.events, name="list"),
     path("new/", event.new, name="new"),
+    path("guide/", guide.guide, name="guide"),
+    path("import/", files.import_file, name="import"),
     path("join/<slug:token>/", staff.join, name="join"),
     path("<slug:code>/", event.home, name="event"),
     path("<slug:code>/edit/", event.edit, name="edit"),
@@ -46,5 +77,6 @@ urlpatterns = [
     path("<slug:code>/staff/invite/", staff.invite, name="invite"),
     path("<slug:code>/staff/<int:member>/remove/", staff.remove, name="remove-staff"),
     path("<slug:code>/staff/<slug:role>/qr.svg", staff.invitation_qr, name="invitation-qr"),
+    *ORGANISER,
     *addresses("event", "<slug:key>/"),
 ]

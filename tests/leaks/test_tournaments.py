@@ -23,6 +23,16 @@ PAGES = (
     "standings/",
     "log/",
     "staff/",
+    "bracket/",
+    "prizes/",
+    "print/pairings/",
+    "print/standings/",
+    "pairings.csv",
+    "standings.csv",
+    "trf.txt",
+    "event.json",
+    "lists/",
+    "rounds/2/swap/",
 )
 PRESSES = ("rounds/2/publish/", "rounds/2/close/", "rounds/2/games/1/report/", "rounds/2/games/1/battle/", "draft/")
 #: What differs between any two events: codes, tokens, keys, the hash of the seed, times.

@@ -6,12 +6,15 @@ from tournaments.actions.events import (
     NewEvent,
     checked_settings,
     create_event,
+    describe_tables,
     edit_event,
     end_event,
     reopen_event,
     set_tables,
     start_event,
+    wish,
 )
+from tournaments.actions.imports import import_event
 from tournaments.actions.lists import accept_list, lock_lists, publish_lists, reject_list, submit_list, withdraw_list
 from tournaments.actions.players import (
     NewEntry,
@@ -46,6 +49,7 @@ __all__ = [
     "confirm",
     "create_event",
     "delete_event",
+    "describe_tables",
     "dispute",
     "draft",
     "drop",
@@ -53,6 +57,7 @@ __all__ = [
     "edit_player",
     "end_event",
     "enter",
+    "import_event",
     "invite_staff",
     "join_staff",
     "lock_lists",
@@ -73,6 +78,7 @@ __all__ = [
     "take_lost_results",
     "take_result",
     "unpublish",
+    "wish",
     "withdraw",
     "withdraw_list",
     "withdraw_report",

@@ -125,6 +125,37 @@ def set_tables(*, code: str, who: Requester, names: Sequence[str]) -> None:
             work.remove(table)
 
 
+def describe_tables(*, code: str, who: Requester, tables: Sequence[tuple[str, str, str]]) -> None:
+    """The tables in order: name, kind of terrain, description. Those that are played at stay what they are."""
+    with transaction.atomic():
+        set_tables(code=code, who=who, names=[name for name, _terrain, _description in tables])
+        with writing(code, who, "set_tables") as work:
+            for table, (_name, terrain, description) in zip(work.snapshot.tables, tables, strict=True):
+                work.set(table, terrain=terrain, description=description)
+
+
+#: What can be wished of two players → whether it is kept as a pair alone.
+WISHES = {"challenge": "challenges", "never": "forbidden", "together": "wishes", "apart": "wishes"}
+
+
+def wish(*, code: str, who: Requester, pair: tuple[str, str], what: str) -> None:
+    """What an organiser wants of two players, in place of what was wanted before; ``what`` empty: nothing any more."""
+    with writing(code, who, "wish", staff_only=True) as work:
+        organiser(work)
+        names = {player.id_in_facts: player.name for player in work.snapshot.players}
+        if not names.keys() >= set(pair) or len(set(pair)) != len(pair) or what not in {*WISHES, ""}:
+            raise Refused(_("Choose two players."))
+        kept = dict(work.event.settings)
+        for name in ("challenges", "forbidden"):
+            kept[name] = [one for one in kept.get(name, []) if set(one) != set(pair)]
+        kept["wishes"] = [one for one in kept.get("wishes", []) if set(one["pair"]) != set(pair)]
+        if what:
+            kept[WISHES[what]].append({"pair": list(pair), "want": what} if WISHES[what] == "wishes" else list(pair))
+        checked_settings(kept)
+        work.facts["names"] = [names[one] for one in pair]
+        work.set(work.event, settings=kept)
+
+
 def start_event(*, code: str, who: Requester) -> None:
     """Close the door: who has not been checked in is withdrawn (and may return), lots are drawn for all who play."""
     with writing(code, who, "start_event") as work:

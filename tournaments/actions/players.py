@@ -82,6 +82,8 @@ def edit_player(*, code: str, who: Requester, number: int, **fields: Any) -> Non
             raise Refused(_("The tournament has begun: ask the organisers to change it."))
         if "name" in fields:
             fields["name"] = fit_name(fields["name"])
+        if fields.get("seed", player.seed) != player.seed and work.snapshot.rounds and work.snapshot.settings.kind != "swiss":
+            raise Refused(_("The draw follows from the seeds: they stay as they are once it is made."))
         work.facts["name"] = player.name
         work.set(player, **{name: value for name, value in fields.items() if name in allowed})
 
@@ -177,7 +179,7 @@ def attendance_facts(work: Writing, action: str, player: Player | None) -> dict[
         "action": action,
         "status": status,
         "event": work.event.status,
-        "rounds": max(settings.rounds or 30, latest.number if latest else 0),
+        "rounds": max(min(snapshot.rounds_in_all or 30, 30), latest.number if latest else 0),
         "entered": len(snapshot.playing),
         "round": latest.number if latest else 0,
         "round_state": latest.state if latest else "none",
@@ -225,5 +227,7 @@ def claim(*, code: str, who: Requester, number: int, user: Any) -> None:
         player = player_of(work, number)
         if player.number not in work.viewer.players or player.user_id is not None:
             raise NotYours(_("This is somebody else's entry."))
+        if any(one.user_id == user.pk for one in work.snapshot.players):
+            raise Refused(_("You have entered already."))
         work.facts["name"] = player.name
         work.set(player, user=user)

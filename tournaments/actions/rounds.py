@@ -1,7 +1,6 @@
 """A round is drafted, published, closed, and taken back. T§6.11, T§6.14, T§6.22."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -11,34 +10,15 @@ from common.errors import Refused
 from tournaments.actions.writing import Writing, organiser, staff, writing
 from tournaments.engine.clock import random_end
 from tournaments.engine.draft import pairing_cost, swap_draft
-from tournaments.engine.pairing import swiss_pairing
 from tournaments.engine.rounds import round_action
 from tournaments.engine.tables import assign_tables
-from tournaments.models import Pairing, Player, ResultStatus, Round, RoundState, Status
-from tournaments.queries.field import context_of, field_of, history_of
+from tournaments.models import Pairing, ResultStatus, Round, RoundState, Status
+from tournaments.queries.drafts import draft_facts
+from tournaments.queries.field import history_of
+from tournaments.queries.formats import DRAFTERS, Drafted, Pair, check_format, columns_of, expected
 from tournaments.queries.procedures import resolve, sentence
 from tournaments.queries.snapshot import PlayedRound, Snapshot
 from tournaments.queries.viewers import Requester
-
-
-@dataclass(frozen=True, slots=True)
-class Drafted:
-    """Who meets whom, by numbers as texts; ``bye``: who meets nobody. ``cost`` and ``notes`` as ``swiss_pairing`` gives them."""
-
-    pairs: Sequence[Sequence[str]]
-    bye: str | None = None
-    cost: Sequence[Any] = field(default_factory=list)
-    notes: Sequence[Any] = field(default_factory=list)
-
-
-def swiss(snapshot: Snapshot, number: int) -> Drafted:
-    """The pairing that costs least. T§6.11."""
-    outcome = resolve(swiss_pairing, context_of(snapshot, number))
-    return Drafted(outcome.pairs, outcome.bye, outcome.cost, outcome.values["notes"])
-
-
-#: How a round of each kind of event is paired. The other formats put their own here.
-DRAFTERS: dict[str, Callable[[Snapshot, int], Drafted]] = {"swiss": swiss}
 
 
 def draft(*, code: str, who: Requester) -> int:
@@ -50,13 +30,12 @@ def draft(*, code: str, who: Requester) -> int:
             raise Refused(_("Close the check-in first: then the first round can be drafted."))
         anew = latest is not None and latest.state == RoundState.DRAFT
         number = 1 if latest is None else latest.number + (0 if anew else 1)
-        if snapshot.settings.rounds is not None and number > snapshot.settings.rounds:
+        if number == 1:
+            check_format(snapshot)
+        if snapshot.rounds_in_all is not None and number > snapshot.rounds_in_all:
             raise Refused(_("All rounds have been played."))
         _round_action(work, "draft", snapshot.round(number), number)
-        make = DRAFTERS.get(snapshot.settings.kind)
-        if make is None:
-            raise Refused(_("Rounds of this format cannot be drafted yet."))
-        made = make(snapshot, number)
+        made = DRAFTERS[snapshot.settings.kind](snapshot, number)
         if anew and latest is not None:
             work.remove(latest.row)
         row = Round(event=work.event, number=number, cost=list(made.cost), notes=list(made.notes))
@@ -69,24 +48,27 @@ def draft(*, code: str, who: Requester) -> int:
 def add_pairings(work: Writing, row: Round, made: Drafted) -> None:
     """The pairs of a draft with their tables; a bye has its result at once."""
     players = {player.id_in_facts: player for player in work.snapshot.players}
-    tables = tables_for(work.snapshot, row.number, made.pairs)
-    for position, (a, b) in enumerate(made.pairs, start=1):
-        work.add(Pairing(round=row, position=position, a=players[a], b=players[b], table=tables.get((a, b))))
-    if made.bye is not None:
-        bye = Pairing(round=row, position=len(made.pairs) + 1, a=players[made.bye])
-        bye.result, bye.status = {"kind": "bye"}, ResultStatus.CONFIRMED
-        work.add(bye)
+    pairs = [*made.pairs, *([] if made.bye is None else [(made.bye, None)])]
+    tables = tables_for(work.snapshot, row.number, pairs)
+    for position, (a, b) in enumerate(pairs, start=1):
+        if b is None:
+            bye = Pairing(round=row, position=position, a=players[str(a)])
+            bye.result, bye.status = {"kind": "bye"}, ResultStatus.CONFIRMED
+            work.add(bye)
+        else:
+            work.add(Pairing(round=row, position=position, a=players[str(a)], b=players[b], table=tables.get((str(a), b))))
 
 
-def tables_for(snapshot: Snapshot, number: int, pairs: Sequence[Sequence[str]]) -> dict[tuple[str, str], Any]:
+def tables_for(snapshot: Snapshot, number: int, pairs: Sequence[Pair]) -> dict[tuple[str, str], Any]:
     """A table for each pair, as fresh as can be; none where the event has no tables. Refused where there are too few."""
-    if not snapshot.tables or not pairs:
+    games = [(a, b) for a, b in pairs if b is not None]
+    if not snapshot.tables or not games:
         return {}
     by_id = {str(table.position): table for table in snapshot.tables}
     outcome = resolve(
         assign_tables,
         {
-            "pairs": [{"a": a, "b": b} for a, b in pairs],
+            "pairs": [{"a": a, "b": b} for a, b in games],
             "tables": [{"id": key, "terrain": table.terrain or None} for key, table in by_id.items()],
             "played": {past["id"]: past["tables"] for past in history_of(snapshot, number)},
             "top": snapshot.settings.top_tables,
@@ -100,22 +82,33 @@ def swap(*, code: str, who: Requester, one: int, other: int) -> None:
     with writing(code, who, "swap", staff_only=True) as work:
         organiser(work)
         played = _latest(work)
-        facts = {**draft_facts(work.snapshot, played), "swap": [str(one), str(other)]}
-        outcome = resolve(swap_draft, {**facts, "published": played.state != RoundState.DRAFT})
-        context = draft_facts(work.snapshot, played)
-        judged = resolve(pairing_cost, {**context, "pairs": outcome.pairs, "bye": outcome.bye})
+        made = _swapped(work, played, str(one), str(other))
         for pairing in played.pairings:
             work.remove(pairing)
-        work.set(played.row, cost=judged.cost, notes=judged.values["notes"])
-        add_pairings(work, played.row, Drafted(outcome.pairs, outcome.bye))
+        work.set(played.row, cost=made.cost, notes=made.notes)
+        add_pairings(work, played.row, made)
         work.facts.update(round=played.number, names=[work.snapshot.by_number[n].name for n in (one, other)])
 
 
-def draft_facts(snapshot: Snapshot, played: PlayedRound) -> dict[str, Any]:
-    """A draft as ``pairing_cost`` and ``swap_draft`` read it."""
-    pairs = [[p.a.id_in_facts, p.b.id_in_facts] for p in played.pairings if p.b is not None]
-    bye = next((p.a.id_in_facts for p in played.byes), None)
-    return {**context_of(snapshot, played.number), "pairs": pairs, "bye": bye}
+def _swapped(work: Writing, played: PlayedRound, one: str, other: str) -> Drafted:
+    """The draft with these two changed: of a Swiss round with its new cost, of a bracket only as it begins."""
+    snapshot = work.snapshot
+    facts = draft_facts(snapshot, played)
+    published = played.state != RoundState.DRAFT
+    if snapshot.settings.kind == "swiss":
+        outcome = resolve(swap_draft, {**facts, "swap": [one, other], "published": published})
+        judged = resolve(pairing_cost, {**facts, "pairs": outcome.pairs, "bye": outcome.bye})
+        return Drafted(outcome.pairs, outcome.bye, judged.cost, judged.values["notes"])
+    opening = columns_of(snapshot)
+    if not opening or opening[0].number != played.number:
+        raise Refused(_("In this format nobody changes places: calendar and bracket say who meets whom."))
+    if published:
+        raise Refused(sentence("round_published"))
+    change = {one: other, other: one}
+    pairs = [tuple(p.id_in_facts if p else None for p in (pairing.a, pairing.b)) for pairing in played.pairings]
+    if one == other or len([who for pair in pairs for who in pair if who in change]) != len(change):
+        raise Refused(sentence("not_in_draft"))
+    return Drafted([tuple(change.get(who or "", who) for who in pair) for pair in pairs])
 
 
 def publish(*, code: str, who: Requester) -> None:
@@ -186,11 +179,9 @@ def _latest(work: Writing) -> PlayedRound:
 
 def _unpaired(snapshot: Snapshot, played: PlayedRound) -> int:
     """Who ought to play and has no place, and who has one and ought not to."""
-    field: Sequence[Player] = field_of(snapshot, played.number)
-    there = {player.number for player in field if not player.spare}
-    spares = {player.number for player in field if player.spare}
+    wanted, allowed = expected(snapshot, played)
     placed = {player.number for p in played.pairings for player in (p.a, p.b) if player is not None}
-    return len(there - placed) + len(placed - there - spares)
+    return len(wanted - placed) + len(placed - allowed)
 
 
 def _round_action(work: Writing, action: str, played: PlayedRound | None, number: int, **more: Any) -> None:

@@ -1,6 +1,7 @@
 """The form of a new event, and of what can be changed of one."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, cast
 
 from django import forms
@@ -12,6 +13,8 @@ from people.models import Club
 from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
 from tournaments.actions import NewEvent
+from tournaments.engine.context import AvoidKind
+from tournaments.engine.exact import canonical, exact
 from tournaments.engine.presets import PRESETS, PresetName
 from tournaments.models import Event, Watching
 from tournaments.models.settings import CHAINS, fresh_settings
@@ -44,6 +47,33 @@ CHAIN_WORDS: dict[str, Text] = {
     "losses": Text("points, then losses inflicted and suffered", "punti, poi perdite inflitte e subite"),
     "chess": Text("points, Buchholz, Sonneborn-Berger", "punti, Buchholz, Sonneborn-Berger"),
 }
+#: Settings that are a number or nothing, that are ticked, that are chosen among a few.
+NUMBERS = ("army_points", "capacity", "clock_minutes", "groups", "qualifiers")
+FLAGS = ("double", "top_tables")
+CHOSEN = ("kind", "placement", "first_round", "end_rule", "battle_confirms", "unplayed", "standings_policy", "odd")
+AVOIDED: tuple[AvoidKind, ...] = ("club", "side", "team", "army")
+KINDS = ("swiss", "round_robin", "knockout", "groups_knockout")
+FIRST_ROUNDS = [
+    ("drawn", gettext_lazy("drawn by lot")),
+    ("seeded_fold", gettext_lazy("by seeds, the first against the last")),
+    ("seeded_slide", gettext_lazy("by seeds, the upper half against the lower")),
+]
+PLACEMENTS = [
+    ("none", gettext_lazy("the final alone")),
+    ("third", gettext_lazy("a game for the third place")),
+    ("all", gettext_lazy("a game for every place")),
+]
+END_RULES = [
+    ("draw", gettext_lazy("it is a draw")),
+    ("lost", gettext_lazy("who lost fewer points wins")),
+    ("percent", gettext_lazy("who lost the smaller part of the army wins")),
+]
+CONFIRMS = [("auto", gettext_lazy("counts at once")), ("both", gettext_lazy("counts when a player confirms it"))]
+UNPLAYED = [
+    ("average", gettext_lazy("the average of one's own games")),
+    ("zero", gettext_lazy("nothing")),
+    ("own", gettext_lazy("one's own points")),
+]
 AVOID_CHOICES = [
     ("", gettext_lazy("they may meet")),
     ("1", gettext_lazy("not in the first round")),
@@ -68,10 +98,25 @@ class Day(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
+class Moment(forms.DateTimeInput):
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M")
+
+
 class PlayFields(forms.Form):
     """How an event is played, as far as most organisers ever choose."""
 
-    rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=30, initial=3)
+    kind = forms.ChoiceField(label=gettext_lazy("Format"), required=False)
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"),
+        min_value=1,
+        max_value=30,
+        initial=3,
+        required=False,
+        help_text=gettext_lazy("For a Swiss tournament; in the other formats they follow from the players."),
+    )
     army_points = forms.IntegerField(label=gettext_lazy("Army points"), min_value=1, max_value=100_000, required=False)
     tables = forms.IntegerField(
         label=gettext_lazy("Tables"),
@@ -86,8 +131,18 @@ class PlayFields(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["kind"].choices = choices_of({code: word(code) for code in KINDS})  # type: ignore[attr-defined]
         self.fields["preset"].choices = choices_of(PRESET_WORDS)  # type: ignore[attr-defined]
         self.fields["chain"].choices = choices_of(CHAIN_WORDS)  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        cleaned["kind"] = cleaned.get("kind") or "swiss"
+        if cleaned["kind"] == "swiss" and cleaned.get("rounds") is None and "rounds" not in self.errors:
+            self.add_error("rounds", _("A Swiss tournament needs a number of rounds."))
+        if cleaned["kind"] != "swiss":
+            cleaned["rounds"] = None
+        return cleaned
 
     def table_names(self) -> list[str]:
         return [str(number) for number in range(1, (self.cleaned_data.get("tables") or 0) + 1)]
@@ -108,7 +163,20 @@ class NewEventForm(PlayFields):
         max_length=60,
         help_text=gettext_lazy("Without an account only this browser can run the tournament: better sign in first."),
     )
-    field_order = ("name", "day", "ruleset", "army_points", "rounds", "tables", "preset", "chain", "club", "watching", "guest")
+    field_order = (
+        "name",
+        "day",
+        "ruleset",
+        "army_points",
+        "kind",
+        "rounds",
+        "tables",
+        "preset",
+        "chain",
+        "club",
+        "watching",
+        "guest",
+    )
 
     def __init__(self, user: Any, data: Any = None, initial: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"day": timezone.localdate(), **(initial or {})})
@@ -133,6 +201,9 @@ class NewEventForm(PlayFields):
             ruleset=given["ruleset"],
             preset=cast(PresetName, given["preset"]),
             chain=given["chain"],
+            kind=given["kind"],
+            groups=2 if given["kind"] == "groups_knockout" else None,
+            qualifiers=2 if given["kind"] == "groups_knockout" else None,
             rounds=given["rounds"],
             army_points=given["army_points"],
             avoid=[{"kind": "club", "rounds": 1, "level": "strong"}],
@@ -165,11 +236,35 @@ class EventForm(PlayFields):
     )
     avoid_club = forms.ChoiceField(label=gettext_lazy("Players of the same club"), choices=AVOID_CHOICES, required=False)
     clock_minutes = forms.IntegerField(label=gettext_lazy("Minutes of a round"), min_value=10, max_value=1440, required=False)
+    watching = forms.ChoiceField(label=gettext_lazy("Who may look"), choices=Watching.choices, required=False)
+    double = forms.BooleanField(label=gettext_lazy("Round robin: everybody meets twice"), required=False)
+    groups = forms.IntegerField(label=gettext_lazy("Groups"), min_value=1, max_value=64, required=False)
+    qualifiers = forms.IntegerField(label=gettext_lazy("Go on from each group"), min_value=1, max_value=32, required=False)
+    placement = forms.ChoiceField(label=gettext_lazy("Knockout"), choices=PLACEMENTS, required=False)
+    first_round = forms.ChoiceField(label=gettext_lazy("First round"), choices=FIRST_ROUNDS, required=False)
+    avoid_side = forms.ChoiceField(
+        label=gettext_lazy("Players of the same side"),
+        choices=AVOID_CHOICES,
+        required=False,
+        help_text=gettext_lazy("For historical opponents: the side stands in each entry, such as red and blue."),
+    )
+    avoid_team = forms.ChoiceField(label=gettext_lazy("Players of the same team"), choices=AVOID_CHOICES, required=False)
+    avoid_army = forms.ChoiceField(label=gettext_lazy("Players of the same army"), choices=AVOID_CHOICES, required=False)
+    top_tables = forms.BooleanField(label=gettext_lazy("The best play at the first tables"), required=False)
+    end_rule = forms.ChoiceField(label=gettext_lazy("When time is called"), choices=END_RULES, required=False)
+    battle_confirms = forms.ChoiceField(label=gettext_lazy("A tracked battle's result"), choices=CONFIRMS, required=False)
+    unplayed = forms.ChoiceField(label=gettext_lazy("In tie-breaks a game not played is worth"), choices=UNPLAYED, required=False)
+    missed_points = forms.CharField(label=gettext_lazy("Points for a round missed"), max_length=20, required=False)
+    list_deadline = forms.DateTimeField(label=gettext_lazy("Lists until"), widget=Moment, required=False)
+    list_publish = forms.DateTimeField(label=gettext_lazy("Lists are published at"), widget=Moment, required=False)
+    list_penalty = forms.CharField(label=gettext_lazy("Points lost for each day late"), max_length=20, required=False)
     standings_policy = forms.ChoiceField(label=gettext_lazy("Standings are"))
     odd = forms.ChoiceField(label=gettext_lazy("With an odd number"))
     field_order = (
-        "name", "day", "place", "description", "entries_open", "capacity", "late_until", "rounds", "army_points", "tables",
-        "clock_minutes", "preset", "chain", "avoid_club", "odd", "standings_policy",
+        "name", "day", "place", "description", "watching", "entries_open", "capacity", "late_until", "missed_points",
+        "kind", "rounds", "double", "groups", "qualifiers", "placement", "army_points", "tables", "clock_minutes", "end_rule",
+        "preset", "chain", "unplayed", "first_round", "avoid_club", "avoid_side", "avoid_team", "avoid_army", "odd", "top_tables",
+        "list_deadline", "list_publish", "list_penalty", "battle_confirms", "standings_policy",
     )  # fmt: skip
 
     def __init__(self, event: Event, tables: int, data: Any = None) -> None:
@@ -183,32 +278,67 @@ class EventForm(PlayFields):
         for name, codes in (("standings_policy", ("open", "last_round_hidden", "secret")), ("odd", ("bye", "spare", "refuse"))):
             self.fields[name].choices = choices_of({code: word(code) for code in codes})  # type: ignore[attr-defined]
 
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        for name in ("missed_points", "list_penalty"):
+            given = str(cleaned.get(name) or "0").replace(",", ".").strip()
+            if (amount := exact(given)) is None or (name == "list_penalty" and amount < 0):
+                self.add_error(name, _("A number is needed, such as 12 or 7.5."))
+            cleaned[name] = given
+        if cleaned.get("watching") == Watching.CLUB and self.event.club_id is None:
+            self.add_error("watching", _("This tournament belongs to no club."))
+        return cleaned
+
     def columns(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in ("name", "day", "place", "description", "entries_open")}
+        found = {name: self.cleaned_data[name] for name in ("name", "day", "place", "description", "entries_open")}
+        return found | ({"watching": self.cleaned_data["watching"]} if self.cleaned_data["watching"] else {})
 
     def settings(self) -> dict[str, Any]:
-        """The settings that follow from what was filled in."""
+        """The settings that follow from what was filled in; a choice that was not sent stays as it is."""
         given = self.cleaned_data
-        found = {name: given[name] for name in ("rounds", "army_points", "capacity", "clock_minutes", "standings_policy", "odd")}
+        found: dict[str, Any] = {name: given[name] for name in (*NUMBERS, *FLAGS, "rounds", "missed_points")}
+        found |= {name: given[name] for name in CHOSEN if given[name]}
         found["late_until"] = given["late_until"] or 0
-        others = [avoid for avoid in self.event.settings.get("avoid", []) if avoid["kind"] != "club"]
-        until = given["avoid_club"]
-        club = {"kind": "club", "rounds": None if until == "always" else int(until), "level": "strong"} if until else None
-        found["avoid"] = [*([club] if club else []), *others]
+        found["avoid"] = self._avoided()
+        moments = {key: given[name] for key, name in (("deadline", "list_deadline"), ("publish_at", "list_publish"))}
+        found["lists"] = {
+            **self.event.settings.get("lists", {}),
+            **{key: None if moment is None else int(moment.timestamp()) for key, moment in moments.items()},
+            "penalty_per_day": given["list_penalty"],
+        }
         if given["preset"]:
             found |= {"preset": given["preset"], "scoring": dict(PRESETS[cast(PresetName, given["preset"])])}
         if given["chain"]:
             found["chain"] = CHAINS[given["chain"]]
         return found
 
+    def _avoided(self) -> list[dict[str, Any]]:
+        """Whom one should not meet, the club first; how strongly, where an organiser had said it, stays."""
+        before = {one["kind"]: one.get("level", "strong") for one in self.event.settings.get("avoid", [])}
+        found = []
+        for kind in AVOIDED:
+            until = self.cleaned_data[f"avoid_{kind}"]
+            if until:
+                rounds = None if until == "always" else int(until)
+                found.append({"kind": kind, "rounds": rounds, "level": before.get(kind, "strong")})
+        return found
+
 
 def _initial(event: Event, tables: int) -> dict[str, Any]:
     settings = event.rules
-    club = next((avoid for avoid in settings.avoid if avoid.kind == "club"), None)
-    names = ("rounds", "army_points", "capacity", "late_until", "clock_minutes", "standings_policy", "odd")
+    avoided = {one.kind: one.rounds for one in settings.avoid}
+    until = {
+        f"avoid_{kind}": "" if kind not in avoided else str(min(avoided[kind] or 9, 2)) if avoided[kind] else "always"
+        for kind in AVOIDED
+    }
+    lists, zone = settings.lists, timezone.get_current_timezone()
+    moments = {"list_deadline": lists.deadline, "list_publish": lists.publish_at}
     return {
-        **{name: getattr(event, name) for name in ("name", "day", "place", "description", "entries_open")},
-        **{name: getattr(settings, name) for name in names},
+        **{name: getattr(event, name) for name in ("name", "day", "place", "description", "entries_open", "watching")},
+        **{name: getattr(settings, name) for name in (*NUMBERS, *FLAGS, *CHOSEN, "rounds", "late_until")},
+        **{name: None if at is None else datetime.fromtimestamp(at, zone) for name, at in moments.items()},
+        "missed_points": canonical(settings.missed_points),
+        "list_penalty": canonical(lists.penalty_per_day),
         "tables": tables,
-        "avoid_club": "" if club is None else "always" if club.rounds is None else str(min(club.rounds, 2)),
+        **until,
     }

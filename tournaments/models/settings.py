@@ -16,13 +16,17 @@ from tournaments.engine.context import Avoid, Method, Rematch, Wish
 from tournaments.engine.endings import EndRule
 from tournaments.engine.event import EventKind, Odd, Placement, Rounds, RulesetSlug
 from tournaments.engine.exact import Amount, Points
+from tournaments.engine.knockout import Best
 from tournaments.engine.presets import PRESETS, PresetName
 from tournaments.engine.results import BattleConfirms
 from tournaments.engine.rounds import StandingsPolicy
 from tournaments.engine.scoring import Scoring
 from tournaments.engine.standings import ChainKey, Unplayed
+from tournaments.engine.teams import RankingMode
 
 Moment = Annotated[int, Field(ge=0, le=4_000_000_000)]
+#: What a side ranking counts of a game.
+SideValue = Literal["points", "inflicted", "suffered", "difference"]
 #: How the first round is paired. T§5.6.
 FirstRound = Literal["drawn", "seeded_fold", "seeded_slide"]
 
@@ -52,6 +56,17 @@ class ListRules(Facts):
     penalty_per_day: Amount = fact(0, label=Text("Points lost for each day late", "Punti persi per ogni giorno di ritardo"))
     penalty_most: Amount | None = fact(None, label=Text("At most", "Al massimo"))
     accept_late: bool = ask.flag(Text("Late lists are taken", "Si accettano liste in ritardo"), default=True)
+
+
+class SideRanking(Facts):
+    """A ranking beside the standings: what of each game is counted, and how. T§6.25."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)] = fact(label=Text("Name", "Nome"))
+    what: SideValue = fact("inflicted", label=Text("What is counted", "Che cosa si conta"))
+    mode: RankingMode = fact("sum", label=Text("How", "Come"))
+    best_of: Annotated[int, Field(ge=1, le=60)] | None = fact(None, label=Text("So many of the best", "Quanti dei migliori"))
+    order: Best = fact("high", label=Text("Better is", "Meglio se"))
+    army: Annotated[str, Field(max_length=80)] = fact("", label=Text("Armies with this word", "Eserciti con questa parola"))
 
 
 class Settings(Facts):
@@ -99,6 +114,7 @@ class Settings(Facts):
     late_until: int = fact(0, ge=0, le=30, label=Text("Late entry until round", "Iscrizioni tardive fino al turno"))
     missed_points: Points = fact(0, label=Text("Points for a round missed", "Punti per un turno saltato"))
 
+    side_rankings: list[SideRanking] = fact([], max_length=12, label=Text("Side rankings", "Classifiche a parte"))
     standings_policy: StandingsPolicy = fact("open", label=Text("Standings are", "La classifica è"))
     battle_confirms: BattleConfirms = fact(
         "auto", label=Text("A tracked battle's result", "Il risultato di una battaglia seguita")

@@ -41,6 +41,8 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "reject_list": lambda f: _("The list of %(name)s was rejected.") % f,
         "lock_lists": lambda f: _("The lists were locked."),
         "publish_lists": lambda f: _("The lists were published."),
+        "import_event": lambda f: _("The tournament was read from a file."),
+        "wish": lambda f: _("What is wished for %(names)s was changed.") % f,
         "draft": lambda f: _("Round %(round)s was drafted.") % f,
         "swap": lambda f: _("Round %(round)s: two players of the draft changed places: %(names)s.") % f,
         "publish": lambda f: _("Round %(round)s was published.") % f,

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import F
 
+from tournaments.engine.event import CheckEventFacts, rounds_of
 from tournaments.engine.rounds import visibility
 from tournaments.models import Adjustment, Event, Pairing, Player, PlayerStatus, Round, RoundState, Status, Table
 from tournaments.models.settings import Settings
@@ -110,6 +111,28 @@ class Snapshot:
     def round(self, number: int) -> PlayedRound | None:
         return next((one for one in self.rounds if one.number == number), None)
 
+    @cached_property
+    def format_facts(self) -> dict[str, Any]:
+        """The event's format and its number of players, as ``check_event`` reads them: who began, or who will."""
+        first = self.round(1)
+        began = {p.number for pair in first.pairings for p in (pair.a, pair.b) if p is not None} if first else set()
+        settings = self.settings
+        return {
+            "kind": settings.kind,
+            "players": len(began) or sum(not player.spare for player in self.playing),
+            "rounds": settings.rounds if settings.kind == "swiss" else None,
+            "double": settings.double,
+            "groups": settings.groups,
+            "qualifiers": settings.qualifiers,
+            "placement": settings.placement,
+            "rulesets": list(settings.rulesets),
+        }
+
+    @cached_property
+    def rounds_in_all(self) -> int | None:
+        """How many rounds the event has: as set, or as it follows from its format; None where that cannot be said yet."""
+        return rounds_of(CheckEventFacts.read(self.format_facts))
+
     @property
     def is_open(self) -> bool:
         return self.event.status == Status.OPEN
@@ -132,7 +155,7 @@ class Snapshot:
             "role": self.viewer.role,
             "policy": self.settings.standings_policy,
             "event": self.event.status,
-            "rounds": self.settings.rounds or 1,
+            "rounds": min(self.rounds_in_all or 1, 30),
             "closed": min(self.closed, 30),
             "lists_published": self.event.lists_published,
             **facts,

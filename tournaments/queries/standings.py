@@ -97,6 +97,12 @@ def score_of(snapshot: Snapshot, pairing: Pairing) -> GameScore | None:
     return None if forbidden(scoring, result) else scored(scoring, result)
 
 
+def points_of_side(score: GameScore | None, side: str) -> int | str:
+    """What a game gave to one side; 0 without a result, and where it is an average to come."""
+    points = getattr(score, side).points if score else None
+    return 0 if points is None else canonical(points)
+
+
 def game_facts(pairing: Pairing, score: GameScore | None) -> dict[str, Any]:
     """A game of T§3.5: pending without a result that counts."""
     a, b = pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None

@@ -49,6 +49,8 @@ def tabs_of(snapshot: Snapshot, tab: str) -> list[tuple[str, str, bool]]:
     if latest is not None:
         found.append(("rounds", reverse("tournaments:round", args=[code, latest.number]), _("Rounds")))
         found.append(("standings", reverse("tournaments:standings", args=[code]), _("Standings")))
+    if latest is not None and snapshot.settings.kind in ("knockout", "groups_knockout"):
+        found.append(("bracket", reverse("tournaments:bracket", args=[code]), _("Bracket")))
     if snapshot.viewer.is_staff:
         found.append(("log", reverse("tournaments:log", args=[code]), _("Log")))
     return [(address, name, key == tab) for key, address, name in found]

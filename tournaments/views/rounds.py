@@ -24,13 +24,13 @@ def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
     snapshot = snapshot_or_404(request, code)
     played = round_or_404(snapshot, number)
     cost = [(word(term), value) for term, value in played.row.cost if term != "rank_gap"]
-    settings = snapshot.settings
+    in_all = snapshot.rounds_in_all
     context: dict[str, Any] = {
         "round": played,
         "lines": lines_of(snapshot, played),
         "cost": cost,
         "is_latest": played is snapshot.latest,
-        "is_last": settings.rounds is not None and number >= settings.rounds,
+        "is_last": in_all is not None and number >= in_all,
     }
     return page(request, snapshot, "round", "rounds", **context)
 

@@ -1,0 +1,59 @@
+"""Rankings beside the standings: the boldest, the best of a period. T§6.25."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.engine.exact import canonical, exact
+from tournaments.engine.teams import side_ranking
+from tournaments.models import Player
+from tournaments.models.settings import SideRanking
+from tournaments.queries.procedures import resolve
+from tournaments.queries.snapshot import Snapshot
+from tournaments.queries.standings import PlayedGame, Row, Standings
+
+REAL = ("played", "unfinished", "adjudicated")
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A side ranking with its rows: rank, player, value."""
+
+    ranking: SideRanking
+    rows: Sequence[tuple[int, Player, int | str]]
+
+
+def side_rankings_of(snapshot: Snapshot, found: Standings) -> list[Ranked]:
+    """The side rankings of whoever may see the standings."""
+    return [Ranked(one, _rows(one, found)) for one in snapshot.settings.side_rankings]
+
+
+def _rows(ranking: SideRanking, found: Standings) -> list[tuple[int, Player, int | str]]:
+    among = [row for row in found.rows if not row.player.spare and ranking.army.casefold() in row.player.army.casefold()]
+    if not among:
+        return []
+    players = {row.player.id_in_facts: row.player for row in among}
+    facts = {
+        "entries": [{"id": who, "values": values_of(ranking, row)} for who, row in zip(players, among, strict=True)],
+        "mode": ranking.mode,
+        "best_of": ranking.best_of if ranking.mode == "best" else None,
+        "order": ranking.order,
+    }
+    return [(row["rank"], players[row["id"]], row["value"]) for row in resolve(side_ranking, facts).rows]
+
+
+def values_of(ranking: SideRanking, row: Row) -> list[int | str]:
+    """What counts of each of a player's games."""
+    return [value for game in row.games if (value := _value(ranking, game)) is not None]
+
+
+def _value(ranking: SideRanking, game: PlayedGame) -> int | str | None:
+    result = game.pairing.result
+    if not game.pairing.counts or result is None:
+        return None
+    if ranking.what == "points":
+        return game.points
+    if result["kind"] not in REAL:
+        return None
+    own, enemy = ((result.get(side) or {}).get("lost", 0) for side in (game.side, "b" if game.side == "a" else "a"))
+    suffered, inflicted = exact(own) or 0, exact(enemy) or 0
+    return canonical({"inflicted": inflicted, "suffered": suffered, "difference": inflicted - suffered}[ranking.what])

@@ -1,0 +1,217 @@
+"""The organiser's tools: swapping by hand, army lists, points, wishes, tables, an entry's claim, deleting."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armies.queries import sheet
+from common.errors import NotYours, Refused
+from common.numbers import whole_number
+from tournaments import actions
+from tournaments.forms.organise import WISHES, AdjustForm, TablesForm, WishForm
+from tournaments.forms.play import ReasonForm
+from tournaments.models import RoundState
+from tournaments.queries.drafts import preview
+from tournaments.queries.lines import lines_of
+from tournaments.queries.snapshot import Snapshot
+from tournaments.views.access import account, organiser_snapshot, requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.page import page
+from tournaments.views.players import player_or_404
+from tournaments.views.rounds import round_or_404
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def swap(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Two players of the draft change places: tapped one after the other, what it costs is shown before. Who: organisers."""
+    snapshot = organiser_snapshot(request, code)
+    played = round_or_404(snapshot, number)
+    given = request.POST if request.method == "POST" else request.GET
+    one, other = (whole_number(given.get(name)) for name in ("one", "other"))
+    if request.method == "POST":
+        if one is None or other is None:
+            raise Refused(_("Choose two players."))
+        actions.swap(code=code, who=requester_of(request, code), one=one, other=other)
+        return redirect("tournaments:round", code, number)
+    found = snapshot.by_number
+    if played.state != RoundState.DRAFT:
+        raise Refused(_("The round is published: take it back first."))
+    context: dict[str, Any] = {"round": played, "lines": lines_of(snapshot, played), "one": found.get(one or 0)}
+    if context["one"] and other in found:
+        context |= {"other": found[other], "preview": preview(snapshot, played, str(one), str(other))}
+    return page(request, snapshot, "swap", "rounds", **context)
+
+
+@require_safe
+@says_why
+def lists(request: HttpRequest, code: str) -> HttpResponse:
+    """All army lists and how they stand. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    handed_in = sum(player.army_list_id is not None for player in snapshot.playing)
+    return page(request, snapshot, "lists", "players", handed_in=handed_in)
+
+
+@require_safe
+def army(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """An army list to read. Who: its player, organisers and umpires; all who may look once lists are published."""
+    snapshot = snapshot_or_404(request, code)
+    found = player_or_404(snapshot, number)
+    if found.army_list is None:
+        raise Http404
+    return page(request, snapshot, "army", "players", player=found, sheet=sheet(found.army_list))
+
+
+@require_POST
+@says_why
+def accept_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The list is good. Who: organisers and umpires."""
+    player_or_404(staff_snapshot(request, code), number)
+    actions.accept_list(code=code, who=requester_of(request, code), number=number)
+    return redirect("tournaments:lists", code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def reject_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The list is sent back, with a reason. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    found = player_or_404(snapshot, number)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        actions.reject_list(code=code, who=requester_of(request, code), number=number, reason=form.cleaned_data["reason"])
+        return redirect("tournaments:lists", code)
+    context = {"form": form, "question": _("Send the list of %(name)s back?") % {"name": found.name}, "verb": _("Send back")}
+    return page(request, snapshot, "question", "players", status=_status(request), **context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def withdraw_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The list is taken back. Who: its player, organisers and umpires."""
+    snapshot = snapshot_or_404(request, code)
+    found = player_or_404(snapshot, number)
+    if not snapshot.viewer.is_staff and number not in snapshot.viewer.players:
+        raise NotYours(_("This is somebody else's entry."))
+    if request.method == "POST":
+        actions.withdraw_list(code=code, who=requester_of(request, code), number=number)
+        return redirect("tournaments:player", code, number)
+    question = _("Take the list of %(name)s back?") % {"name": found.name}
+    return page(request, snapshot, "question", "players", question=question, verb=_("Take the list back"))
+
+
+@require_POST
+@says_why
+def lock_lists(request: HttpRequest, code: str) -> HttpResponse:
+    """No list changes any more. Who: organisers and umpires."""
+    staff_snapshot(request, code)
+    actions.lock_lists(code=code, who=requester_of(request, code))
+    return redirect("tournaments:lists", code)
+
+
+@require_POST
+@says_why
+def publish_lists(request: HttpRequest, code: str) -> HttpResponse:
+    """Everybody may read the lists. Who: organisers and umpires."""
+    staff_snapshot(request, code)
+    actions.publish_lists(code=code, who=requester_of(request, code))
+    return redirect("tournaments:lists", code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def adjust(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Points given or taken, with a reason. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    found = player_or_404(snapshot, number)
+    form = AdjustForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        given = form.cleaned_data
+        actions.adjust(code=code, who=requester_of(request, code), number=number, points=given["points"], why=given["reason"])
+        return redirect("tournaments:player", code, number)
+    question = _("Points for %(name)s beside those of the games") % {"name": found.name}
+    return page(request, snapshot, "question", "players", status=_status(request), form=form, question=question, verb=_("Enter"))
+
+
+@require_POST
+@says_why
+def claim(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The guest's entry goes into the account. Who: the player, signed in, in the browser that entered."""
+    snapshot = snapshot_or_404(request, code)
+    player_or_404(snapshot, number)
+    user = account(request)
+    if user is None:
+        raise NotYours(_("Sign in first."))
+    actions.claim(code=code, who=requester_of(request, code), number=number, user=user)
+    return redirect("tournaments:player", code, number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def wishes(request: HttpRequest, code: str) -> HttpResponse:
+    """Challenges of the first round, who should meet and who should not. Who: organisers."""
+    snapshot = organiser_snapshot(request, code)
+    sent = request.POST if request.method == "POST" else None
+    form = WishForm(snapshot, sent)
+    if sent is not None and form.is_valid():
+        given = form.cleaned_data
+        pair = (given["one"], given["other"])
+        actions.wish(code=code, who=requester_of(request, code), pair=pair, what=given["what"])
+        return redirect("tournaments:wishes", code)
+    return page(request, snapshot, "wishes", "event", status=_status(request), form=form, wishes=_wishes_of(snapshot))
+
+
+@require_POST
+@says_why
+def unwish(request: HttpRequest, code: str) -> HttpResponse:
+    """A wish is forgotten. Who: organisers."""
+    organiser_snapshot(request, code)
+    pair = (request.POST.get("one", ""), request.POST.get("other", ""))
+    actions.wish(code=code, who=requester_of(request, code), pair=pair, what="")
+    return redirect("tournaments:wishes", code)
+
+
+def _wishes_of(snapshot: Snapshot) -> list[tuple[Any, Any, Any]]:
+    """Both players and what is wished, in words."""
+    settings, by_id = snapshot.settings, {player.id_in_facts: player for player in snapshot.players}
+    words = dict(WISHES)
+    listed: list[tuple[Sequence[str], str]] = [(pair, "challenge") for pair in settings.challenges]
+    listed += [(one.pair, one.want) for one in settings.wishes]
+    listed += [(pair, "never") for pair in settings.forbidden]
+    return [(by_id[a], by_id[b], words[what]) for (a, b), what in listed if a in by_id and b in by_id]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def room(request: HttpRequest, code: str) -> HttpResponse:
+    """The tables with their names and terrain. Who: organisers."""
+    snapshot = organiser_snapshot(request, code)
+    sent = request.POST if request.method == "POST" else None
+    form = TablesForm(list(snapshot.tables), sent)
+    if sent is not None and form.is_valid():
+        try:
+            actions.describe_tables(code=code, who=requester_of(request, code), tables=form.cleaned_data["tables"])
+        except Refused as refused:
+            form.add_error("tables", refused.text)
+        else:
+            return redirect("tournaments:event", code)
+    return page(request, snapshot, "edit", "event", status=_status(request), form=form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def delete(request: HttpRequest, code: str) -> HttpResponse:
+    """The tournament goes for good; its battles stay, a file of it brings it back. Who: organisers."""
+    snapshot = organiser_snapshot(request, code)
+    if request.method == "POST":
+        actions.delete_event(code=code, who=requester_of(request, code))
+        return redirect("tournaments:list")
+    return page(request, snapshot, "delete", "event")
+
+
+def _status(request: HttpRequest) -> int:
+    """Of a page with a form that did not fit."""
+    return 422 if request.method == "POST" else 200

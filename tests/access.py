@@ -30,6 +30,7 @@ from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
 from tests.tournaments.hall import running_hall
 from tournaments.models import Player, Staff
+from tournaments.queries.snapshot import shared as shared_events
 from tournaments.queries.standings import kept as kept_standings
 from tournaments.views.access import EVENT_TOKENS
 
@@ -529,6 +530,7 @@ def left_as_it_was() -> Iterator[None]:
         transaction.set_rollback(True)
     tables.forget()
     kept_standings.forget()
+    shared_events.forget()
     cache.clear()
 
 

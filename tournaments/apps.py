@@ -21,12 +21,14 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from battles import occasions, signals
+        from battles.bench import parts
         from tournaments.queries.occasions import occasions_of_battles
 
         keepers.register("tournaments", about=_about, forget=_forget)
         conform.register("tournaments", engine)
         topics.register("event", _topic)
         occasions.register("tournaments", occasions_of_battles)
+        parts.register("events", _bench)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="tournaments")
 
@@ -54,6 +56,12 @@ def _topic() -> topics.Topic:
     from tournaments.views.news import EVENT
 
     return EVENT
+
+
+def _bench() -> Any:
+    from tournaments.bench.screens import report
+
+    return report
 
 
 def _battle_ended(code: str, **_more: Any) -> None:

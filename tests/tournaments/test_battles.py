@@ -9,6 +9,7 @@ from common.errors import NotYours, Refused
 from rules.engine.ruleset import rulesets
 from tests.battles.table import SLUG, listed_army
 from tests.tournaments.hall import Hall, running_hall
+from tournaments import actions
 from tournaments.models import LogEntry
 from tournaments.queries.standings import standings_of
 
@@ -18,11 +19,15 @@ AT = {"round": 1, "position": 1}
 
 @pytest.fixture
 def hall() -> Hall:
+    return hall_of(SLUG)
+
+
+def hall_of(slug: str, **more: str) -> Hall:
     """Two players with lists, at table 1 of the first round."""
-    hall = running_hall(2, tables=1, preset="de-bellis-empire")
-    samples = rulesets()[SLUG].play.army.samples
+    hall = running_hall(2, tables=1, ruleset=slug, **{"preset": slug, **more})
+    samples = rulesets()[slug].play.army.samples
     for player, sample in zip(hall.snapshot().players, samples, strict=False):
-        player.army_list = listed_army(sample)
+        player.army_list = listed_army(sample, slug)
         player.save(update_fields=["army_list"])
     return hall
 
@@ -125,11 +130,64 @@ def test_the_umpires_word_stays_whatever_the_battle_says(hall, concede):
     assert game(hall).result == {"kind": "double_loss"}
 
 
+def last_entry(hall: Hall) -> LogEntry:
+    return LogEntry.objects.filter(event=hall.event).latest("seq")
+
+
 def test_an_abandoned_battle_decides_nothing(hall, agree):
     battle = hall.do("open_battle", game(hall).a.name, **AT)
     agree(battle, "abandon")
 
     assert game(hall).status == "none"
+    assert (last_entry(hall).action, last_entry(hall).staff_only) == ("battle_unscored", True)
+
+
+def test_what_the_scoring_refuses_is_told_to_the_umpire_once(concede):
+    hall = hall_of("guerre-ditalia", preset="de-bellis-empire")  # shares of an army, and losses without a total
+    concede(hall.do("open_battle", game(hall).a.name, **AT))
+    actions.take_lost_results()
+
+    assert game(hall).status == "none"
+    assert [entry.reason != "" for entry in LogEntry.objects.filter(event=hall.event, action="battle_unscored")] == [True]
+    assert "gives no result" in hall.phone("umpire").get(f"{hall.url}log/").content.decode()
+
+
+def test_a_battle_that_ends_after_its_round_was_closed_is_told_to_the_umpire(hall, concede):
+    battle = hall.do("open_battle", game(hall).a.name, **AT)
+    hall.do("close", force=True, reason="The hall closes")
+    concede(battle)
+
+    assert (game(hall).status, last_entry(hall).action) == ("none", "battle_unscored")
+
+
+def test_a_result_that_nobody_heard_of_is_found(hall):
+    battle = hall.do("open_battle", game(hall).a.name, **AT)
+    battle_actions.concede(code=battle.code, who=seat_of(battle, "a"), side="a")  # its signal waits for a commit that never comes
+    assert game(hall).status == "none"
+
+    assert actions.take_lost_results() == 1
+    assert (game(hall).status, game(hall).result["winner"]) == ("confirmed", "b")
+    assert actions.take_lost_results() == 0
+
+
+def test_a_battle_that_went_on_unheard_takes_its_result_back(hall, concede):
+    battle = hall.do("open_battle", game(hall).a.name, **AT)
+    concede(battle)
+    battle_actions.propose(code=battle.code, who=seat_of(battle, "a"), kind="reopen")
+    proposal = Battle.objects.get(pk=battle.pk).state["table"]["proposals"][-1]["id"]
+    battle_actions.answer(code=battle.code, who=seat_of(battle, "b"), proposal=proposal, agreed=True)
+
+    assert actions.take_lost_results() == 1
+    assert game(hall).status == "none"
+
+
+@pytest.mark.parametrize("slug", ["de-bellis-empire", "naran-fuciliers-wars", "guerre-ditalia", "ordre-mixte", "impetus"])
+def test_battles_of_every_rulebook_give_their_result(slug, concede):
+    hall = hall_of(slug)
+    concede(hall.do("open_battle", game(hall).a.name, **AT))
+
+    assert (game(hall).status, game(hall).result["winner"]) == ("confirmed", "b")
+    assert {row.points for row in standings_of(hall.snapshot()).rows} != {0}
 
 
 def test_the_umpire_sits_down_as_referee(hall):

@@ -1,6 +1,6 @@
 """The only writers of events: one function an action, each one transaction and one entry of the log."""
 
-from tournaments.actions.battles import battle_ended, battle_reopened, open_battle, take_result
+from tournaments.actions.battles import battle_ended, battle_reopened, open_battle, take_lost_results, take_result
 from tournaments.actions.calls import answer_call, call_umpire
 from tournaments.actions.clock import turn_clock
 from tournaments.actions.events import (
@@ -79,6 +79,7 @@ __all__ = [
     "start_event",
     "submit_list",
     "swap",
+    "take_lost_results",
     "take_result",
     "turn_clock",
     "unpublish",

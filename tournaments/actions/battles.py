@@ -12,12 +12,14 @@ from rules.engine.play.result import SideResult
 from tournaments.actions.results import checked, from_battle
 from tournaments.actions.writing import Writing, writing
 from tournaments.engine.endings import battle_result
-from tournaments.models import Pairing, Player, ResultStatus, RoundState, Status, Watching
-from tournaments.queries.procedures import outcome_of
+from tournaments.models import LogEntry, Pairing, Player, ResultStatus, RoundState, Status, Watching
+from tournaments.queries.procedures import resolve
 from tournaments.queries.viewers import Requester
 
 #: Rulebooks whose losses are counted without a total. T§3.5.
 WITHOUT_TOTAL = frozenset({"guerre-ditalia"})
+#: Results that stand: the battle has no word any more.
+COUNTING = (ResultStatus.CONFIRMED, ResultStatus.UMPIRE)
 #: Fates that count as a unit lost.
 GONE = frozenset({"fled", "dispersed", "lost", "captured"})
 
@@ -75,24 +77,42 @@ def battle_ended(code: str) -> None:
 
 
 def take_result(code: str, number: int, position: int) -> bool:
-    """Enter what the game's battle says, if it has ended and may count; whether it was."""
+    """Enter what the game's battle says, if it has ended; whether it was. The log tells the umpire why it could not be."""
     with writing(code, Requester(name=_("the battle")), "from_battle") as work:
         played = work.snapshot.round(number)
         game = next((p for p in played.games if p.position == position), None) if played else None
         result = result_of(game.battle) if game is not None and game.battle is not None else None
-        if game is None or game.b is None or result is None or game.by_battle:
-            return False
-        facts = outcome_of(battle_result, facts_of(work, game, result))
-        if facts.refused:
-            return False
-        found = result_facts(facts.result, result)
-        try:
-            checked(work, game, found)
-            from_battle(work, game, found)
-        except Refused:
+        if game is None or game.b is None or result is None or game.by_battle or game.counts:
             return False
         work.facts.update(round=number, position=position, names=[game.a.name, game.b.name])
+        try:
+            found = result_facts(resolve(battle_result, facts_of(work, game, result)).result, result)
+            checked(work, game, found)
+            from_battle(work, game, found)
+        except Refused as refused:
+            _tell_umpire(work, refused.text)
+            return False
         return True
+
+
+def _tell_umpire(work: Writing, why: str) -> None:
+    """An entry of the log for the staff: this game has no result by its battle. Said once."""
+    told = LogEntry.objects.filter(event=work.event, action="battle_unscored", facts__contains=work.facts)
+    if not told.exists():
+        work.action, work.reason, work.staff_only, work.audited, work.noted = "battle_unscored", why[:300], True, True, True
+
+
+def take_lost_results() -> int:
+    """Results whose battles ended, or went on, while nobody heard it: entered, taken back. How many there were."""
+    running = Pairing.objects.filter(round__event__status=Status.RUNNING, battle__isnull=False).select_related(
+        "round__event", "battle"
+    )
+    unheard = running.filter(battle__ended_at__isnull=False, by_battle=False).exclude(status__in=COUNTING)
+    found = sum(take_result(game.round.event.code, game.round.number, game.position) for game in unheard)
+    for game in running.filter(battle__ended_at__isnull=True, by_battle=True, round__state=RoundState.PUBLISHED):
+        assert game.battle is not None
+        found += battle_reopened(game.battle.code)
+    return found
 
 
 def facts_of(work: Writing, game: Pairing, result: Result) -> dict[str, Any]:
@@ -130,19 +150,20 @@ def result_facts(found: dict[str, Any], result: Result) -> dict[str, Any]:
     return {"kind": found["kind"], "winner": found["winner"], "a": side("a"), "b": side("b")}
 
 
-def battle_reopened(code: str) -> None:
-    """A battle goes on after all: its result is taken back while the round is open, and the log says so."""
+def battle_reopened(code: str) -> bool:
+    """A battle goes on after all: its result is taken back while the round is open, and the log says so. Whether it was."""
     game = Pairing.objects.filter(battle__code=code, by_battle=True).select_related("round__event").first()
     if game is None:
-        return
+        return False
     with writing(game.round.event.code, Requester(name=_("the battle")), "battle_reopened") as work:
         played = work.snapshot.round(game.round.number)
         found = next((p for p in played.games if p.position == game.position), None) if played else None
         if played is None or found is None or played.state != RoundState.PUBLISHED:
-            return
+            return False
         if found.status in (ResultStatus.UMPIRE, ResultStatus.NONE) or work.event.status == Status.FINISHED:
-            return
+            return False
         work.facts.update(round=played.number, position=found.position, names=[found.a.name, found.b.name if found.b else ""])
         others = found.report_a or found.report_b
         status = ResultStatus.NONE if not others else ResultStatus.REPORTED_A if found.report_a else ResultStatus.REPORTED_B
         work.set(found, result=others, status=status, by_battle=False)
+        return True

@@ -133,7 +133,7 @@ def _result(settings: Settings, game: Mapping[str, Any]) -> dict[str, Any] | Non
     given = game.get("result")
     if isinstance(given, dict):
         facts = ScoreGameFacts(scoring=settings.scoring, result=ResultFacts.read(given))
-        if not forbidden(facts):
+        if not forbidden(facts.scoring, facts.result):
             return given
     if kind in ("bye", "forfeit_a", "forfeit_b", "double_loss"):
         return {"kind": kind}

@@ -42,6 +42,8 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
             raise Refused(_("Only the organisers enter players in this tournament: ask them."))
         if not work.viewer.is_staff and work.viewer.players:
             raise Refused(_("You have entered already."))
+        if not work.viewer.is_staff and entry.user is None and _is_known(work, entry.name):
+            raise Refused(_("Somebody of this name has entered. If it is not you, write your name so that it differs."))
         outcome = outcome_of(attendance, attendance_facts(work, "enter", None))
         waits = outcome.refused and outcome.reason == "event_full"
         if outcome.refused and not waits:
@@ -63,6 +65,11 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
         if not waits:
             _comes(work, player, outcome)
         return player
+
+
+def _is_known(work: Writing, name: str) -> bool:
+    """A guest pressed twice, or two of one name."""
+    return any(one.name == fit_name(name) and one.status != PlayerStatus.WITHDRAWN for one in work.snapshot.players)
 
 
 def edit_player(*, code: str, who: Requester, number: int, **fields: Any) -> None:

@@ -25,13 +25,17 @@ SILENT = frozenset({"id", "event_id", "round_id", "token", "seq", "public_seq", 
 
 @dataclass
 class Writing:
-    """An action under way: the whole event as it was under the lock, what is changed, what the log will say."""
+    """An action under way: the whole event as it was under the lock, what is changed, what the log will say.
+
+    ``noted``: the log says it although nothing changed.
+    """
 
     snapshot: Snapshot
     viewer: Viewer
     action: str
     staff_only: bool = False
     audited: bool = False
+    noted: bool = False
     reason: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
@@ -79,7 +83,7 @@ def writing(
 ) -> Iterator[Writing]:
     """An action on the event ``code``: locked, read whole; on the way out what changed is logged under one number.
 
-    Refused for an event that is not there. Where nothing changed, nothing is logged.
+    Refused for an event that is not there. Where nothing changed, nothing is logged, unless it is ``noted``.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().filter(code=code).first()
@@ -88,7 +92,7 @@ def writing(
         work = Writing(read(event), viewer_of(event, who), action, staff_only, reason=reason.strip()[:300])
         work.facts.update(facts or {})
         yield work
-        if work.changes:
+        if work.changes or work.noted:
             _log(work)
 
 

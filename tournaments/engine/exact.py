@@ -54,6 +54,8 @@ def canonical_or_none(value: Exact | None) -> int | str | None:
 
 def ratio(above: Exact, below: Exact) -> Exact:
     """One number divided by another, exactly."""
+    if type(above) is int and type(below) is int:
+        return above // below if above % below == 0 else Fraction(above, below)
     return simple(Fraction(above) / below)
 
 

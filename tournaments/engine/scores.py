@@ -12,7 +12,7 @@ from rules.engine.text import Text
 from tournaments.engine import ask
 from tournaments.engine.exact import Amount, Exact, Points, canonical, canonical_or_none, distance, ratio, rounded
 from tournaments.engine.games import ResultKind
-from tournaments.engine.scoring import Scoring, Term, look_up, problems
+from tournaments.engine.scoring import Scoring, Term, look_up
 
 #: Kinds of results that were fought on a table and are scored by it.
 FOUGHT = ("played", "unfinished")
@@ -95,7 +95,7 @@ class GameScore:
 )
 def score_game(facts: ScoreGameFacts, dice: Dice) -> Outcome:
     """The points of both sides and of what they are made. T§6.4."""
-    reason = forbidden(facts)
+    reason = forbidden(facts.scoring, facts.result)
     if reason:
         return refused(reason, "T§6.4")
     found = scored(facts.scoring, facts.result)
@@ -116,10 +116,9 @@ def score_game(facts: ScoreGameFacts, dice: Dice) -> Outcome:
     )
 
 
-def forbidden(facts: ScoreGameFacts) -> str | None:
+def forbidden(scoring: Scoring, result: ResultFacts) -> str | None:
     """The first thing that stands against scoring it, but for a value between the bands. R11."""
-    scoring, result = facts.scoring, facts.result
-    if any(problems(scoring)):
+    if not scoring.holds_together:
         return "scoring_invalid"
     if result.kind == "adjudicated" and (result.points_a is None or result.points_b is None):
         return "adjudication_points_missing"
@@ -129,7 +128,7 @@ def forbidden(facts: ScoreGameFacts) -> str | None:
     winner, loser = sides if result.winner == "a" else sides[::-1]
     if result.winner is not None and winner.broken and not loser.broken:
         return "winner_broken"
-    if scoring.needs_totals() and not all(side.total for side in sides):
+    if scoring.needs_totals and not all(side.total for side in sides):
         return "total_missing"
     if any(side.total is not None and side.lost > side.total for side in sides):
         return "loss_above_total"

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
@@ -126,11 +127,17 @@ class Scoring(Facts):
             return self.win if name in ("bye", "forfeit_win") else self.loss
         return given
 
+    @cached_property
     def needs_totals(self) -> bool:
         """Something is a share of an army."""
         if self.kind == "matrix":
             return self.measure in ("percent", "ratio")
         return self.kind == "formula" and any(term.what.endswith("percent") for term in self.terms)
+
+    @cached_property
+    def holds_together(self) -> bool:
+        """Nothing is wrong with it: looked at once, however many games it counts. T§6.2."""
+        return not any(problems(self))
 
 
 class CheckScoringFacts(Facts):

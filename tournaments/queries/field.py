@@ -10,7 +10,7 @@ from tournaments.engine.scores import GameScore
 from tournaments.models import Player, PlayerStatus
 from tournaments.queries.procedures import outcome_of
 from tournaments.queries.snapshot import KNOWN, Snapshot
-from tournaments.queries.standings import game_facts, kept
+from tournaments.queries.standings import computed, game_facts
 
 
 def field_of(snapshot: Snapshot, number: int) -> list[Player]:
@@ -53,7 +53,7 @@ def _player(player: Player, rank: int, past: dict[str, Any]) -> dict[str, Any]:
 
 def history_of(snapshot: Snapshot, number: int) -> Sequence[dict[str, Any]]:
     """``history`` of the rounds before this one, of everybody. An average bye enters with its present mean."""
-    scores = kept.of(snapshot).scores
+    scores = computed(snapshot).scores
     rounds = []
     for one in snapshot.rounds:
         if one.state in KNOWN and one.number < number:
@@ -91,6 +91,6 @@ def ranks_of(snapshot: Snapshot, field: Sequence[Player], number: int) -> dict[i
         seeded = snapshot.settings.first_round != "drawn"
         order = sorted(field, key=lambda p: ((p.seed or last) if seeded else 0, p.lot or last, p.number))
     else:
-        place = {row["id"]: row["rank"] for row in kept.of(snapshot).rows}
+        place = {row["id"]: row["rank"] for row in computed(snapshot).rows}
         order = sorted(field, key=lambda p: (place.get(p.id_in_facts, last), p.lot or last, p.number))
     return {player.number: rank for rank, player in enumerate(order, start=1)}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.engine.errors import FactError
 from tournaments.engine.exact import canonical
-from tournaments.engine.scores import ResultFacts, ScoreGameFacts, forbidden, scored
+from tournaments.engine.scores import ResultFacts, forbidden, scored
 from tournaments.models import Pairing
 from tournaments.queries.sentences import avoided, conceded
 from tournaments.queries.snapshot import PlayedRound, Snapshot
@@ -102,10 +102,10 @@ def points_of(snapshot: Snapshot, pairing: Pairing, result: dict[str, Any] | Non
         return None
     scoring = snapshot.settings.scoring_of(pairing.round.ruleset or snapshot.settings.rulesets[0])
     try:
-        facts = ScoreGameFacts(scoring=scoring, result=ResultFacts.read(result))
+        facts = ResultFacts.read(result)
     except FactError:
         return None
-    score = None if forbidden(facts) else scored(scoring, facts.result)
+    score = None if forbidden(scoring, facts) else scored(scoring, facts)
     if score is None or score.a.points is None or score.b.points is None:
         return None
     return str(canonical(score.a.points)), str(canonical(score.b.points))

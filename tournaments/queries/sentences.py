@@ -57,6 +57,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "clear_result": lambda f: _("Round %(round)s, %(names)s: the result was taken away.") % f,
         "open_battle": lambda f: _("Round %(round)s, %(names)s: the battle was opened.") % f,
         "from_battle": lambda f: _("Round %(round)s, %(names)s: the battle ended, its result counts.") % f,
+        "battle_unscored": lambda f: _("Round %(round)s, %(names)s: the battle ended, but it gives no result.") % f,
         "battle_reopened": lambda f: _("Round %(round)s, %(names)s: the battle goes on, its result was taken back.") % f,
         "turn_clock": _clock_sentence,
         "call_umpire": lambda f: _("Round %(round)s, %(names)s: the umpire was called.") % f,

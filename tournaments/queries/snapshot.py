@@ -12,8 +12,9 @@ from tournaments.engine.event import CheckEventFacts, rounds_of
 from tournaments.engine.rounds import visibility
 from tournaments.models import Adjustment, Event, Pairing, Player, PlayerStatus, Round, RoundState, Status, Table
 from tournaments.models.settings import Settings
+from tournaments.queries.kept import Kept
 from tournaments.queries.procedures import outcome_of
-from tournaments.queries.viewers import ORGANISER, Viewer
+from tournaments.queries.viewers import ORGANISER, PUBLIC, Viewer
 
 #: Who sees everything: for actions, which look at the whole event.
 EVERYTHING = Viewer(ORGANISER)
@@ -75,6 +76,11 @@ class Snapshot:
     @cached_property
     def settings(self) -> Settings:
         return self.event.rules
+
+    @cached_property
+    def for_public(self) -> "Snapshot":
+        """What of it those may see who have no part in the event; of a snapshot of everything."""
+        return _for_public(self)
 
     @cached_property
     def by_number(self) -> dict[int, Player]:
@@ -158,6 +164,10 @@ class Snapshot:
         return None if outcome.visible else str(outcome.why)
 
 
+#: Whole events, by the number of their log.
+shared: Kept[Snapshot] = Kept(20)
+
+
 def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
     """The whole event, five queries whatever its size, cut down to what the viewer may see."""
     players = list(event.players.select_related("army_list"))
@@ -178,6 +188,19 @@ def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
     return whole if viewer.is_staff else visible(whole)
 
 
+def read_shared(pk: int, seq: int, viewer: Viewer) -> Snapshot:
+    """The event as it is kept for number ``seq`` of its log, cut down to what the viewer may see: read once for all screens.
+
+    For what the log counts alone: names of armies, say, may have changed since. Nobody changes what is in it.
+    """
+    whole = shared.of(pk, seq, lambda: read(Event.objects.get(pk=pk)))
+    mine = replace(whole, viewer=viewer)
+    if viewer.is_staff:
+        return mine
+    mine.__dict__["for_public"] = whole.for_public  # computed once, whoever looks
+    return visible(mine)
+
+
 def _of_round(row: Round, pairings: Sequence[Pairing]) -> Iterator[Pairing]:
     for pairing in pairings:
         pairing.round = row
@@ -186,40 +209,65 @@ def _of_round(row: Round, pairings: Sequence[Pairing]) -> Iterator[Pairing]:
 
 def visible(whole: Snapshot) -> Snapshot:
     """What of the event its viewer may see: no draft, no list, no result before its time, nobody's contact, no staff's number."""
-    viewer, number = whole.viewer, whole.event.public_seq
-    rounds = [
-        replace(one, row=_public_round(one.row), pairings=tuple(_result_hidden(whole, one, p) for p in one.pairings))
-        for one in whole.rounds
-        if one.state in KNOWN
-    ]
-    cut = replace(whole, seq=number, rounds=rounds, players=[_known_player(whole, player) for player in whole.players])
+    viewer, public, own = whole.viewer, whole.for_public, set(whole.viewer.players)
+    if not own:
+        return replace(public, viewer=viewer)
+    players = [theirs if theirs.number in own else known for theirs, known in zip(whole.players, public.players, strict=True)]
+    seen_by_all = zip((one for one in whole.rounds if one.state in KNOWN), public.rounds, strict=True)
+    rounds = [_own_round(own, one, known) for one, known in seen_by_all]
+    adjustments = public.adjustments
+    if public.hidden:
+        adjustments = [adjustment for adjustment in whole.adjustments if adjustment.player.number in own]
+    return replace(public, viewer=viewer, players=players, rounds=rounds, adjustments=adjustments)
+
+
+def _own_round(own: set[int], whole: PlayedRound, known: PlayedRound) -> PlayedRound:
+    """A player sees the own results at once."""
+    if known.pairings is whole.pairings:
+        return known
+    pairs = zip(whole.pairings, known.pairings, strict=True)
+    return replace(
+        known,
+        pairings=tuple(theirs if {theirs.a.number, theirs.b.number if theirs.b else 0} & own else seen for theirs, seen in pairs),
+    )
+
+
+def _for_public(whole: Snapshot) -> Snapshot:
+    """What of the event those may see who have no part in it."""
+    cut = replace(whole, viewer=Viewer(PUBLIC), seq=whole.event.public_seq)
+    lists = cut.sees("lists")
+    rounds = [_public_round(cut, one) for one in whole.rounds if one.state in KNOWN]
     why = cut.why_hidden("standings")
-    own = [adjustment for adjustment in whole.adjustments if adjustment.player.number in viewer.players]
-    return replace(cut, adjustments=own if why else whole.adjustments, hidden={"standings": why} if why else {})
+    return replace(
+        cut,
+        rounds=rounds,
+        players=[_public_player(player, lists) for player in whole.players],
+        adjustments=() if why else whole.adjustments,
+        hidden={"standings": why} if why else {},
+    )
 
 
-def _public_round(row: Round) -> Round:
-    """A round without what explains its draft, and without its secret end."""
-    known = copy(row)
-    known.cost, known.notes, known.extra_minutes = [], [], None
-    return known
+def _public_round(whole: Snapshot, played: PlayedRound) -> PlayedRound:
+    """A round without what explains its draft, without its secret end; without its results where it is the policy."""
+    row = copy(played.row)
+    row.cost, row.notes, row.extra_minutes = [], [], None
+    if whole.sees("results", own=False, closed=min(whole.closed, played.number - 1)):
+        return PlayedRound(row, played.pairings)
+    return PlayedRound(row, tuple(_result_hidden(pairing) for pairing in played.pairings))
 
 
-def _known_player(whole: Snapshot, player: Player) -> Player:
-    if player.number in whole.viewer.players:
-        return player
+def _public_player(player: Player, lists: bool) -> Player:
     known = copy(player)
     known.contact, known.list_note = "", ""
-    if not whole.sees("lists"):
+    if not lists:
         known.army_list = None
         known.list_at = None
     return known
 
 
-def _result_hidden(whole: Snapshot, played: PlayedRound, pairing: Pairing) -> Pairing:
-    """The pairing without its result where that is not to be seen: of the last round alone, where that is the policy."""
-    own = bool({pairing.a.number, pairing.b.number if pairing.b else 0} & set(whole.viewer.players))
-    if pairing.is_bye or whole.sees("results", own=own, closed=min(whole.closed, played.number - 1)):
+def _result_hidden(pairing: Pairing) -> Pairing:
+    """The pairing without its result, as if there were none yet."""
+    if pairing.is_bye:
         return pairing
     known = copy(pairing)
     known.result = known.report_a = known.report_b = None

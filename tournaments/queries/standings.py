@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from threading import Lock
+from functools import cached_property
 from typing import Any
 
 from rules.engine.text import Text
 from tournaments.engine.exact import canonical, canonical_or_none
-from tournaments.engine.scores import GameScore, ResultFacts, ScoreGameFacts, forbidden, scored
+from tournaments.engine.scores import GameScore, ResultFacts, Score, forbidden, scored
 from tournaments.engine.standings import standings
 from tournaments.models import Adjustment, Pairing, Player, PlayerStatus
+from tournaments.queries.kept import Kept
 from tournaments.queries.procedures import outcome_of, word
 from tournaments.queries.snapshot import KNOWN, Snapshot
 
@@ -23,23 +24,57 @@ class Row:
     points: int | str
     values: tuple[int | str | None, ...]
     decided_by: str | None
-    games: tuple["PlayedGame", ...]
     adjustments: tuple[Adjustment, ...]
+    everybodys: "Games"
+
+    @property
+    def games(self) -> Sequence["PlayedGame"]:
+        """The player's games, in order."""
+        return self.everybodys.by_player.get(self.player.id_in_facts, ())
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game from one player's side, for the explanation of his points. ``points``: None while it is pending."""
+    """A game from one player's side, for the explanation of his points. ``score``: None while it is pending."""
 
     round: int
     pairing: Pairing
     side: str
-    points: int | str | None
-    items: tuple[tuple[Text, int | str], ...]
+    score: Score | None
+
+    @property
+    def points(self) -> int | str | None:
+        return canonical_or_none(self.score.points) if self.score else None
+
+    @property
+    def items(self) -> tuple[tuple[Text, int | str], ...]:
+        """Of what the points are made."""
+        return tuple((word(what), canonical(value)) for what, value in self.score.items) if self.score else ()
 
     @property
     def opponent(self) -> Player | None:
         return self.pairing.b if self.side == "a" else self.pairing.a
+
+
+@dataclass(frozen=True)
+class Games:
+    """Everybody's games as the snapshot shows them; put in order only where they are asked for."""
+
+    snapshot: Snapshot
+    scores: Mapping[int, GameScore | None]
+
+    @cached_property
+    def by_player(self) -> Mapping[str, Sequence[PlayedGame]]:
+        """Each player's games, by the player's number as facts say it."""
+        found: dict[str, list[PlayedGame]] = {}
+        for one in self.snapshot.rounds:
+            for pairing in one.pairings if one.state in KNOWN else ():
+                score = self.scores.get(pairing.pk)
+                for side, player in (("a", pairing.a), ("b", pairing.b)):
+                    if player is not None:
+                        game = PlayedGame(one.number, pairing, side, getattr(score, side) if score else None)
+                        found.setdefault(player.id_in_facts, []).append(game)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +93,8 @@ def score_of(snapshot: Snapshot, pairing: Pairing) -> GameScore | None:
     if not pairing.counts or pairing.result is None:
         return None
     scoring = snapshot.settings.scoring_of(pairing.round.ruleset or snapshot.settings.rulesets[0])
-    facts = ScoreGameFacts(scoring=scoring, result=ResultFacts.model_validate(pairing.result))
-    return None if forbidden(facts) else scored(facts.scoring, facts.result)
+    result = ResultFacts.model_validate(pairing.result)
+    return None if forbidden(scoring, result) else scored(scoring, result)
 
 
 def points_of_side(score: GameScore | None, side: str) -> int | str:
@@ -131,32 +166,13 @@ def _keys(snapshot: Snapshot) -> tuple[str, ...]:
     return tuple(key.key for key in snapshot.settings.chain)
 
 
-class Kept:
-    """What the games of the latest events come to, by process: (event, seq) → ``Computed`` of the whole event."""
-
-    def __init__(self, most: int = 50) -> None:
-        self.most = most
-        self._found: dict[tuple[int, int], Computed] = {}
-        self._lock = Lock()
-
-    def of(self, snapshot: Snapshot) -> Computed:
-        key = (snapshot.event.pk, snapshot.event.seq)
-        with self._lock:
-            found = self._found.get(key)
-        if found is None:
-            found = compute(snapshot)
-            with self._lock:
-                self._found[key] = found
-                while len(self._found) > self.most:
-                    self._found.pop(next(iter(self._found)))
-        return found
-
-    def forget(self) -> None:
-        with self._lock:
-            self._found.clear()
+#: What events come to, by the number of their log.
+kept: Kept[Computed] = Kept(50)
 
 
-kept = Kept()
+def computed(snapshot: Snapshot) -> Computed:
+    """What the games of the whole event come to, computed once for each number of its log."""
+    return kept.of(snapshot.event.pk, snapshot.event.seq, lambda: compute(snapshot))
 
 
 def standings_of(snapshot: Snapshot) -> Standings | None:
@@ -166,9 +182,9 @@ def standings_of(snapshot: Snapshot) -> Standings | None:
     """
     if "standings" in snapshot.hidden:
         return None
-    computed = kept.of(snapshot)
+    found = computed(snapshot)
     by_id = {player.id_in_facts: player for player in snapshot.players}
-    games = _games_by_player(snapshot, computed.scores)
+    games = Games(snapshot, found.scores)
     adjusted: dict[str, list[Adjustment]] = {}
     for one in snapshot.adjustments:
         adjusted.setdefault(one.player.id_in_facts, []).append(one)
@@ -179,24 +195,9 @@ def standings_of(snapshot: Snapshot) -> Standings | None:
             row["points"],
             tuple(row["values"]),
             row["decided_by"],
-            tuple(games.get(row["id"], ())),
             tuple(adjusted.get(row["id"], ())),
+            games,
         )
-        for row in computed.rows
+        for row in found.rows
     )
     return Standings(_keys(snapshot), tuple(rows))
-
-
-def _games_by_player(snapshot: Snapshot, scores: Mapping[int, GameScore | None]) -> dict[str, list[PlayedGame]]:
-    found: dict[str, list[PlayedGame]] = {}
-    for one in snapshot.rounds:
-        for pairing in one.pairings if one.state in KNOWN else ():
-            score = scores.get(pairing.pk)
-            for side, player in (("a", pairing.a), ("b", pairing.b)):
-                if player is not None:
-                    of_side = getattr(score, side) if score else None
-                    points = canonical_or_none(of_side.points) if of_side else None
-                    items = tuple((word(what), canonical(value)) for what, value in of_side.items) if of_side else ()
-                    game = PlayedGame(one.number, pairing, side, points, items)
-                    found.setdefault(player.id_in_facts, []).append(game)
-    return found

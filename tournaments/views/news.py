@@ -1,5 +1,7 @@
 """Events as a topic of the live streams: how things stand and one's own game, in place; the rest of a page asks for itself."""
 
+from functools import lru_cache
+
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -7,7 +9,7 @@ from django.utils import translation
 from live.topics import Audience, News, Topic
 from tournaments.actions.writing import TOPIC
 from tournaments.models import Event, LogEntry
-from tournaments.queries.snapshot import read
+from tournaments.queries.snapshot import read_shared
 from tournaments.queries.viewers import Viewer
 from tournaments.views.access import event_or_404
 from tournaments.views.page import around
@@ -24,17 +26,23 @@ def view_for(request: HttpRequest, code: str) -> str:
 
 def news_since(code: str, audience: Audience, since: int) -> News | None:
     """What an audience has missed: nothing while only the staff's own entries came, else how things stand now."""
-    event = Event.objects.filter(code=code).first()
-    if event is None:
+    found = list(Event.objects.filter(code=code).order_by().values_list("pk", "seq", "public_seq"))
+    if not found:
         return None
+    pk, latest, public = found[0]
     viewer = Viewer.of_view(audience.view)
-    seq = event.seq if viewer.is_staff else event.public_seq
+    seq = latest if viewer.is_staff else public
     if seq == since:
         return News(seq, "")
-    rights = since > seq or LogEntry.objects.filter(event=event, seq__gt=since, action__in=RIGHTS).exists()
     with translation.override(audience.language):
-        html = render_to_string("tournaments/news.html", around(read(event, viewer)) | {"oob": True})
-    return News(seq, html, rights)
+        html = render_to_string("tournaments/news.html", around(read_shared(pk, latest, viewer)) | {"oob": True})
+    return News(seq, html, since > seq or _rights_changed(pk, since, latest))
+
+
+@lru_cache(maxsize=200)
+def _rights_changed(pk: int, since: int, upto: int) -> bool:
+    """Others may look, or may see more, after the log's number ``upto`` than after ``since``."""
+    return LogEntry.objects.filter(event=pk, seq__gt=since, seq__lte=upto, action__in=RIGHTS).exists()
 
 
 EVENT = Topic(TOPIC, view_for, news_since)

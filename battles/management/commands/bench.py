@@ -18,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.models import Army
 from battles import actions
-from battles.bench import field, growth, measures, naran, odds
+from battles.bench import field, growth, measures, naran, odds, parts
 from battles.bench.club import large_club
 from battles.bench.house import House, opened
 from battles.bench.measures import Times
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--times", type=int, default=150, help="how often each thing is done")
-        parser.add_argument("--only", nargs="+", choices=PARTS + SELDOM, default=PARTS)
+        parser.add_argument("--only", nargs="+", choices=PARTS + SELDOM + parts.names(), default=PARTS + parts.names())
         parser.add_argument("--requests", type=int, default=50_000, help="after which the memory's curve ends")
         parser.add_argument("--battles", type=int, nargs="+", default=[1, 10, 50], help="battles acting at once")
         parser.add_argument("--watchers", type=int, nargs="+", default=[10, 100, 500])
@@ -79,6 +79,9 @@ class Command(BaseCommand):
             self._pages(house, options["times"])
         if "growth" in options["only"]:
             self._growth(house, options["times"])
+        for part in parts.names():
+            if part in options["only"]:
+                parts.run(part, house, options["times"], self._say)
         if "memory" in options["only"]:
             self._memory(house, options["requests"])
         if "watchers" in options["only"]:

@@ -1,0 +1,163 @@
+"""Two tournaments alike but for one secret: whoever may not know it must get the same bytes from every address.
+
+Beside the draft (``test_tournaments``): results while standings are secret, lists before they are published, contacts, the secret
+end of a round, what the log keeps for the staff.
+"""
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from django.urls import URLPattern
+
+from live.topics import Audience
+from tests.leaks.test_tournaments import CHANCE
+from tests.tournaments.hall import WIN, Hall, opened_hall
+from tournaments import actions
+from tournaments.models import Event, Player, Round
+from tournaments.urls import urlpatterns
+from tournaments.views.news import news_since
+
+pytestmark = pytest.mark.django_db
+
+#: Those who have nothing to do with the secret: Anna plays another game than Dario and Elena, whose secret it is.
+OUTSIDERS = ("public", "Anna", "Bruno")
+#: What an address of an event asks for besides its code.
+WHERE = [
+    {"number": number, "position": position, "role": "umpire", "member": 1}
+    for number, position in ((1, 1), (1, 2), (1, 3), (2, 1))
+]
+
+
+def played(secret: str) -> Hall:
+    """Two rounds of a three-round event in which nobody may know the standings; the last is going on."""
+    policy = {"results": "secret", "last": "last_round_hidden"}.get(secret, "open")
+    hall = opened_hall(6, tables=4, standings_policy=policy, first_round="seeded_fold")
+    for number in range(1, 7):
+        hall.do("edit_player", number=number, seed=number)
+    hall.start()
+    hall.do("draft")
+    hall.do("publish")
+    return hall
+
+
+def others(hall: Hall) -> int:
+    """The position of the game in which neither Anna nor Bruno plays."""
+    games = hall.snapshot().round(1).games
+    return next(game.position for game in games if not {game.a.name, game.b.name} & {"Anna", "Bruno"})
+
+
+def other_result(hall: Hall, winner: str) -> None:
+    for game in hall.snapshot().round(1).games:
+        result = {"kind": "played", "winner": winner} if game.position == others(hall) else WIN
+        hall.do("set_result", round=1, position=game.position, result=result)
+
+
+def close_in_secret(hall: Hall, winner: str) -> None:
+    other_result(hall, winner)
+    hall.do("close")
+
+
+def adjusted(hall: Hall, points: str) -> None:
+    close_in_secret(hall, "a")
+    hall.do("adjust", number=4, points=points, why="Painting")
+
+
+def contact(hall: Hall, text: str) -> None:
+    hall.do("edit_player", number=4, contact=text)
+
+
+def random_end(hall: Hall, minutes: int) -> None:
+    Round.objects.filter(event=hall.event).update(extra_minutes=minutes)
+
+
+def staff_note(hall: Hall, reason: str) -> None:
+    hall.do("set_result", round=1, position=others(hall), result=WIN)
+    hall.do("set_result", round=1, position=others(hall), result=WIN, reason=reason)
+
+
+def list_note(hall: Hall, text: str) -> None:
+    Player.objects.filter(event=hall.event, number=4).update(list_note=text, list_state="rejected")
+
+
+#: Secret → what is done in one event and in the other.
+SECRETS: dict[str, tuple[Callable[[Hall], None], Callable[[Hall], None]]] = {
+    "results": (lambda hall: close_in_secret(hall, "a"), lambda hall: close_in_secret(hall, "b")),
+    "results, adjusted": (lambda hall: adjusted(hall, "1"), lambda hall: adjusted(hall, "2")),
+    "contact": (lambda hall: contact(hall, "dario@example.org"), lambda hall: contact(hall, "dora@example.org")),
+    "random end": (lambda hall: random_end(hall, 3), lambda hall: random_end(hall, 9)),
+    "reason of the umpire": (lambda hall: staff_note(hall, "He cheated"), lambda hall: staff_note(hall, "A slip")),
+    "note on a list": (lambda hall: list_note(hall, "Too many elephants"), lambda hall: list_note(hall, "Too late")),
+}
+
+
+@pytest.fixture(params=SECRETS)
+def pair(request, monkeypatch) -> tuple[Hall, Hall]:
+    monkeypatch.setattr("tournaments.models.event.Event.seed", property(lambda self: b"lots", lambda self, value: None))
+    halls = played(request.param.partition(",")[0]), played(request.param.partition(",")[0])
+    for hall, act in zip(halls, SECRETS[request.param], strict=True):
+        act(hall)
+    return halls
+
+
+def addresses() -> list[str]:
+    """Every address of an event that is read, from its own list of addresses; streams by themselves below."""
+    found = set()
+    for pattern in urlpatterns:
+        assert isinstance(pattern, URLPattern)
+        route = str(pattern.pattern)
+        if not route.startswith("<slug:code>/") or route == "<slug:code>/qr.svg":
+            continue  # a picture of its own code
+        for where in WHERE:
+            address = route.removeprefix("<slug:code>/")
+            for name, value in where.items():
+                address = address.replace(f"<int:{name}>", str(value)).replace(f"<slug:{name}>", str(value))
+            found.add(address)
+    assert not [address for address in found if "<" in address]
+    return sorted(found)
+
+
+def answer(hall: Hall, who: str, method: str, address: str) -> tuple[int, str]:
+    found = getattr(hall.phone(who), method)(hall.url + address)
+    return found.status_code, CHANCE.sub("·", found.content.decode(errors="replace").replace(hall.code, "CODE"))
+
+
+def test_no_address_tells_the_secret(pair, templates_read_once):
+    asked = list(product(OUTSIDERS, ("get",), addresses()))
+    differ = [each for each in asked if answer(pair[0], *each) != answer(pair[1], *each)]
+
+    assert differ == []
+
+
+def test_no_stream_tells_the_secret(pair):
+    for view, since in product(("public:", "player:1", "player:2"), (0, 1)):
+        words = [news_since(hall.code, Audience(view, "en"), since) for hall in pair]
+        html = [CHANCE.sub("·", news.html.replace(hall.code, "CODE")) for news, hall in zip(words, pair, strict=True)]
+        assert html[0] == html[1]
+        assert words[0].seq == words[1].seq
+
+
+def test_lists_are_nobodys_before_they_are_published(monkeypatch, templates_read_once):
+    """Alike but for the list of player 4: another name, another army."""
+    from rules.engine.ruleset import rulesets
+    from tests.battles.table import SLUG, listed_army
+
+    monkeypatch.setattr("tournaments.models.event.Event.seed", property(lambda self: b"lots", lambda self, value: None))
+    halls = played("open"), played("open")
+    for hall, sample in zip(halls, rulesets()[SLUG].play.army.samples, strict=False):
+        Player.objects.filter(event=hall.event, number=4).update(army_list=listed_army(sample), list_state="submitted")
+    asked = list(product(OUTSIDERS, ("get",), addresses()))
+
+    assert [each for each in asked if answer(halls[0], *each) != answer(halls[1], *each)] == []
+    assert answer(halls[0], "umpire", "get", "players/4/") != answer(halls[1], "umpire", "get", "players/4/")
+
+
+def test_the_organiser_sees_what_is_kept_from_others():
+    hall = played("results")
+    close_in_secret(hall, "b")
+
+    assert "Final standings" not in answer(hall, "Anna", "get", "standings/")[1]
+    assert answer(hall, "organiser", "get", "standings/") != answer(hall, "Anna", "get", "standings/")
+    assert Event.objects.get(pk=hall.event.pk).public_seq == hall.snapshot("public").seq
+    assert actions.end_event(code=hall.code, who=hall.who("organiser")) is None
+    assert "Final standings" in answer(hall, "Anna", "get", "standings/")[1]

@@ -1,0 +1,82 @@
+"""Two hundred players: nobody waits, and the database is asked no oftener than for eight."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from live.topics import Audience
+from tests.tournaments.hall import Hall
+from tests.tournaments.large import large_hall
+from tournaments.models import Event
+from tournaments.queries import standings as standings_module
+from tournaments.queries.snapshot import read_shared
+from tournaments.queries.standings import standings_of
+from tournaments.queries.viewers import Viewer
+from tournaments.views.news import news_since
+
+pytestmark = pytest.mark.django_db
+
+
+def milliseconds(deed: Callable[[], object], times: int = 5) -> float:
+    """The least processor time of some attempts."""
+    spent = []
+    for _ in range(times):
+        begun = time.process_time()
+        deed()
+        spent.append(time.process_time() - begun)
+    return min(spent) * 1000
+
+
+def queries_of(hall: Hall, page: str) -> int:
+    phone = hall.phone("umpire")
+    phone.get(hall.url + page)
+    with CaptureQueriesContext(connection) as found:
+        assert phone.get(hall.url + page).status_code == 200
+    return len(found)
+
+
+def test_standings_are_there_at_once():
+    snapshot = large_hall().snapshot()
+    first = milliseconds(lambda: (standings_module.kept.forget(), standings_of(snapshot)))
+    again = milliseconds(lambda: standings_of(snapshot))
+
+    assert (first < 80, again < 4) == (True, True), (first, again)
+
+
+@pytest.mark.parametrize("page", ["", "players/", "rounds/2/", "standings/"])
+def test_queries_do_not_grow(page):
+    assert queries_of(large_hall(8, 2), page) == queries_of(large_hall(60, 5), page)
+
+
+def test_the_event_is_read_once_for_all_screens():
+    hall = large_hall(20, 2)
+    news_since(hall.code, Audience("player:1", "en"), 1)
+    with CaptureQueriesContext(connection) as found:
+        for number in range(2, 20):
+            assert f"Player {number}" in news_since(hall.code, Audience(f"player:{number}", "en"), 1).html
+
+    assert len(found) == 18
+
+
+def test_what_is_kept_is_of_the_events_number():
+    hall = large_hall(4, 1)
+    game = hall.snapshot().round(1).games[0]
+    before = [row.points for row in standings_of(hall.snapshot()).rows]
+    hall.do("set_result", round=1, position=game.position, result={"kind": "double_loss"}, reason="A slip")
+
+    assert [row.points for row in standings_of(hall.snapshot()).rows] != before
+
+
+@pytest.mark.parametrize(("policy", "everybodys"), [("open", True), ("secret", False)])
+def test_what_a_screen_shows_does_not_depend_on_who_looked_before(policy, everybodys):
+    hall = large_hall(6, 2, standings_policy=policy)
+    event = Event.objects.get(pk=hall.event.pk)
+    for number in (1, 4):
+        seen = read_shared(event.pk, event.seq, Viewer("player", (number,)))
+        for pairing in (pairing for one in seen.rounds for pairing in one.pairings):
+            own = number in (pairing.a.number, pairing.b.number)
+            assert (pairing.result is not None) == (own or everybodys)
+        assert [player.number for player in seen.own] == [number]

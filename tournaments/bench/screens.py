@@ -1,0 +1,128 @@
+"""Two hundred phones that wait for the pairings, and the pages of a large event: the part ``events`` of ``manage.py bench``."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from battles.bench.house import House
+from battles.bench.measures import Times, timed
+from battles.bench.phone import CSRF, Phone
+from config.sessions import SessionStore
+from tournaments import actions
+from tournaments.bench.large import large_event
+from tournaments.models import Event, Player
+from tournaments.queries.viewers import Requester
+from tournaments.views.access import EVENT_TOKENS
+
+#: How often the round is published.
+PUBLISHED = 5
+PLAYERS, ROUNDS = 200, 6
+
+
+def measures(house: House, times: int) -> Iterator[tuple[Times, str]]:
+    """Figures of a Swiss of 200 in its seventh round, each with the target it is held against."""
+    event, founder = large_event(PLAYERS, ROUNDS)
+    try:
+        yield _drafted(event, founder.token), "; target 1000 ms"
+        waiting = [_cookies(event, player.token) for player in Player.objects.filter(event=event)]
+        organiser = _phone(house, _cookies(event, founder.token))
+        yield asyncio.run(_published(house, event, organiser, waiting)), "; target p95 300 ms"
+        url = f"/tournaments/{event.code}/"
+        for who, phone in (("a player", _phone(house, waiting[0])), ("the organiser", organiser)):
+            for name, page in (("home", ""), ("players", "players/"), ("round 7", "rounds/7/"), ("standings", "standings/")):
+                yield timed(f"{name} of 200, {who}", max(5, times // 10), partial(_get, phone, url + page)), ""
+    finally:
+        event.delete()
+    larger, founder = large_event(2 * PLAYERS, ROUNDS, seed=2)
+    try:
+        yield _drafted(larger, founder.token), "; target 5000 ms"
+    finally:
+        larger.delete()
+
+
+def _drafted(event: Event, token: str) -> Times:
+    """Round 7 drafted by the real action, three times."""
+    who = Requester(tokens=(token,))
+    return timed(f"round 7 of {event.players.count()} drafted", 3, lambda: actions.draft(code=event.code, who=who))
+
+
+def _get(phone: Phone, path: str) -> None:
+    answer = phone.get(path)
+    assert answer.status == 200, f"{path}: {answer.status}"
+
+
+def _cookies(event: Event, token: str) -> str:
+    """Of a browser that has entered, or that runs the event."""
+    session = SessionStore()
+    session[EVENT_TOKENS] = {event.code: [token]}
+    session.create()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}; {settings.CSRF_COOKIE_NAME}={CSRF}"
+
+
+def _phone(house: House, cookies: str) -> Phone:
+    return Phone.with_headers(house.server, {"Cookie": cookies, "X-CSRFToken": CSRF, "Accept-Language": "en"})
+
+
+async def _published(house: House, event: Event, organiser: Phone, waiting: list[str]) -> Times:
+    """Seconds from the organiser's press to the pairing on each phone."""
+    place, url = urlsplit(house.server), f"/tournaments/{event.code}/"
+    since = await Event.objects.values_list("public_seq", flat=True).aget(pk=event.pk)
+    arrived: dict[int, float] = {}
+    stream = f"{url}events/?since={since}"
+    streams = [await _listening(place.hostname or "", place.port or 80, stream, cookies) for cookies in waiting]
+    readers = [asyncio.create_task(_read(n, reader, arrived)) for n, (reader, _writer) in enumerate(streams)]
+    loop, delays = asyncio.get_running_loop(), []
+    for turn in range(PUBLISHED):
+        if turn:
+            await loop.run_in_executor(None, _post(organiser, f"{url}rounds/7/unpublish/", {"reason": "Once more"}))
+            await _quiet(arrived, len(streams))
+        arrived.clear()
+        begun = time.perf_counter()
+        await loop.run_in_executor(None, _post(organiser, f"{url}rounds/7/publish/", {}))
+        await _quiet(arrived, len(streams))
+        delays += [at - begun for at in arrived.values()]
+    for task, (_reader, writer) in zip(readers, streams, strict=True):
+        task.cancel()
+        writer.close()
+    never = PUBLISHED * len(streams) - len(delays)
+    return Times.of(f"from publishing to {len(streams)} phones that wait, {never} never", delays)
+
+
+def _post(phone: Phone, path: str, data: dict[str, object]) -> Callable[[], None]:
+    def pressed() -> None:
+        answer = phone.post(path, data)
+        assert answer.status == 302, f"{path}: {answer.status} {answer.body[:500]}"
+
+    return pressed
+
+
+async def _quiet(arrived: dict[int, float], everybody: int) -> None:
+    """Until everybody has heard, or nobody has for three seconds."""
+    begun = time.perf_counter()
+    while len(arrived) < everybody and time.perf_counter() - max([begun, *arrived.values()]) < 3:
+        await asyncio.sleep(0.02)
+
+
+async def _listening(host: str, port: int, url: str, cookies: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection(host, port)
+    head = f"GET {url} HTTP/1.1\r\nHost: {host}:{port}\r\nAccept-Language: en\r\nCookie: {cookies}\r\n\r\n"
+    writer.write(head.encode())
+    await writer.drain()
+    await reader.readuntil(b"event: beat")
+    return reader, writer
+
+
+async def _read(number: int, reader: asyncio.StreamReader, arrived: dict[int, float]) -> None:
+    while line := await reader.readline():
+        if line.startswith(b"id: "):
+            arrived.setdefault(number, time.perf_counter())
+
+
+def report(house: House, times: int, say: Callable[[Times, str], None]) -> None:
+    """The part, as ``battles.bench.parts`` calls it."""
+    for found, more in measures(house, times):
+        say(found, more)

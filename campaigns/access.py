@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from campaigns.ledger import Snapshot, Who, load_or_404
+from campaigns.ledger import Requester, Snapshot, load_or_404
 from campaigns.models import Member
 from campaigns.pages import Glance, glance
 
@@ -14,11 +14,11 @@ GUEST_PLACES = "campaign_guests"
 KEPT = 40
 
 
-def who_asks(request: HttpRequest, code: str) -> Who:
+def who_asks(request: HttpRequest, code: str) -> Requester:
     """The person behind a request."""
     user = request.user
     token = request.session.get(GUEST_PLACES, {}).get(code)
-    return Who(user.pk if user.is_authenticated else None, token)
+    return Requester(user.pk if user.is_authenticated else None, token)
 
 
 def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from campaigns.access import snapshot_or_404
 from campaigns.board import fragments
-from campaigns.ledger import Who, load
+from campaigns.ledger import Requester, load
 from campaigns.ledger.writing import TOPIC
 from campaigns.models import Entry
 from campaigns.queries.views import seen_as, view_of
@@ -19,7 +19,7 @@ def view_for(request: HttpRequest, code: str) -> str:
 
 def news_since(code: str, audience: Audience, since: int) -> News | None:
     """The page's pieces as they are now, for one audience; None if the campaign is gone."""
-    snapshot = load(code, Who())
+    snapshot = load(code, Requester())
     if snapshot is None:
         return None
     if snapshot.seq == since:

@@ -11,7 +11,7 @@ from threading import Lock
 from django.db.models import Max
 from django.utils.translation import get_language
 
-from campaigns.ledger import Who
+from campaigns.ledger import Requester
 from campaigns.ledger.snapshot import members_around, own_among
 from campaigns.models import Campaign, Member, Sheet
 from campaigns.queries.views import view_from
@@ -44,7 +44,7 @@ class Glance:
         return latest
 
 
-def glance(code: str, who: Who) -> Glance | None:
+def glance(code: str, who: Requester) -> Glance | None:
     """The campaign's own row and its people; None where there is none. Two queries."""
     row = Campaign.objects.select_related("club").defer("kit", "state").filter(code=code).first()
     if row is None:

@@ -61,8 +61,8 @@ class Languages(LocaleMiddleware):
 def _asks_for_others_alone(request: HttpRequest) -> bool:
     if translation.check_for_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")):
         return False
-    asked = [code for code, _quality in parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())]
-    return bool(asked) and not any(code == "*" or code.split("-")[0] in _ours() for code in asked)
+    wanted = [code for code, _quality in parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())]
+    return bool(wanted) and not any(code == "*" or code.split("-")[0] in _ours() for code in wanted)
 
 
 @cache

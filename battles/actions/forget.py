@@ -34,9 +34,9 @@ def _forget_in(battle: Battle, seats: list[Seat]) -> None:
     places = {(seat.name, seat.role, seat.sides) for seat in seats}
     leaving = last.left_at is None and last.role != "spectator"
     did = snapshot.table.get("referee_did")
-    told = [Effect("table", "referee_did", _told(did, names))] if did else []
+    effects = [Effect("table", "referee_did", _told(did, names))] if did else []
     last.name = FORMER_MEMBER
-    logged(snapshot, last, "left" if leaving else "forgotten", last, besides=told)
+    logged(snapshot, last, "left" if leaving else "forgotten", last, besides=effects)
     mine = Seat.objects.filter(pk__in=[seat.pk for seat in seats])
     mine.filter(left_at=None).update(left_at=timezone.now(), token=new_token())
     mine.update(name=FORMER_MEMBER)

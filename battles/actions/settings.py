@@ -42,8 +42,8 @@ def change_settings(*, code: str, who: Requester, name: str, watching: str, club
 
 def _told(battle: Battle, changed: list[str]) -> dict[str, Any]:
     """What the log says of it: the new values; the club's name is its members' business."""
-    told = {"name": battle.name, "watching": battle.watching, "club": battle.club_id is not None}
-    return {field: told[field] for field in changed}
+    now = {"name": battle.name, "watching": battle.watching, "club": battle.club_id is not None}
+    return {field: now[field] for field in changed}
 
 
 def delete_battle(*, code: str, who: Requester) -> None:
@@ -55,8 +55,8 @@ def delete_battle(*, code: str, who: Requester) -> None:
             others = others.exclude(pk=snapshot.seat.id)
         names = ", ".join(sorted(set(others.values_list("name", flat=True))))
         if names:
-            said = _("The battle is also that of %(names)s: it cannot be deleted while they sit in it.")
-            raise Refused(said % {"names": names})
+            refusal = _("The battle is also that of %(names)s: it cannot be deleted while they sit in it.")
+            raise Refused(refusal % {"names": names})
         try:
             Battle.objects.get(pk=snapshot.id).delete()
         except (models.ProtectedError, models.RestrictedError):

@@ -315,12 +315,12 @@ def referee_did(snapshot: Snapshot) -> str:
     did: Mapping[str, Any] | None = snapshot.table.get("referee_did")
     if not did or did["turn"] != snapshot.play.sequence.turn(snapshot.state):
         return ""
-    said = {
+    sentences_by_kind = {
         "dice": _("The referee %(who)s has undone no. %(about)s with its dice."),
         "seat": _("The referee %(who)s has freed the seat of %(about)s."),
         "seat across": _("%(who)s has freed the seat of %(about)s across the table."),
     }
-    return str(said[did["what"]] % {"who": shown_name(did["who"]), "about": shown_name(str(did["about"]))})
+    return str(sentences_by_kind[did["what"]] % {"who": shown_name(did["who"]), "about": shown_name(str(did["about"]))})
 
 
 def _note(snapshot: Snapshot, entry: Entry) -> str:

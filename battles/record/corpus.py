@@ -76,15 +76,15 @@ def revive(kept: dict[str, Any], upto: int | None = None) -> tuple[Battle, list[
 
 def _go_back(battle: Battle, entries: list[Entry]) -> None:
     """Let the rows be what the log tells."""
-    told = Retold(play_of(battle), next((e.chosen["from"] for e in entries if e.kind == "upgrade"), battle.state_version))
+    retold = Retold(play_of(battle), next((e.chosen["from"] for e in entries if e.kind == "upgrade"), battle.state_version))
     for entry in entries:
-        told.take(entry)
-    battle.seq, battle.state_version = entries[-1].seq, told.version
+        retold.take(entry)
+    battle.seq, battle.state_version = entries[-1].seq, retold.version
     battle.rolls = sum(die[2] == "server" for entry in entries for die in entry.dice)
-    if not told.kept["table"]["result"]:
+    if not retold.kept["table"]["result"]:
         battle.ended_at, battle.winner, battle.how = None, "", ""
     battle.save()
-    write_rows(battle, told.kept)
+    write_rows(battle, retold.kept)
 
 
 def _row(row: object, names: tuple[str, ...]) -> dict[str, Any]:

@@ -200,8 +200,8 @@ def _side(snapshot: Snapshot, code: str, course: _Course) -> SideReport:
     lost, persons_lost = course.count()[code], course.count(persons=True)[code]
     scores = tuple(snapshot.play.cards.scores(snapshot.state, code))
     units, persons = course.mustered[code, False], course.mustered[code, True]
-    told = fields["name"], fields.get("commander", "")
-    return SideReport(code, *told, units, lost, persons, persons_lost, scores, army_name(snapshot, code))
+    known_as = fields["name"], fields.get("commander", "")
+    return SideReport(code, *known_as, units, lost, persons, persons_lost, scores, army_name(snapshot, code))
 
 
 def _may_read(view: str, entry: Entry) -> bool:

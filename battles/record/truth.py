@@ -128,17 +128,17 @@ def _rules(battle: Battle, since: int) -> Iterator[Finding]:
     """Acts of which the rules make something else today, on the facts and dice that the log has."""
     play = rulesets()[battle.ruleset].play
     assert play is not None
-    told = Retold(play, begun_in(battle.pk, battle.state_version))
+    retold = Retold(play, begun_in(battle.pk, battle.state_version))
     for entry in Entry.objects.filter(battle=battle).order_by("seq").iterator(chunk_size=200):
         if entry.kind == "act" and entry.seq > since:
             try:
-                wrong = _otherwise(play, told.now, entry)
+                wrong = _otherwise(play, retold.now, entry)
             except Exception as error:  # whatever it is, it is what we look for
                 wrong = f"{type(error).__name__}: {error}"
             if wrong:
                 yield Finding("rules", f"entry {entry.seq}, {entry.act}: {wrong}"[:LONGEST])
         try:
-            told.take(entry)
+            retold.take(entry)
         except LookupError:  # the log contradicts itself, which is told elsewhere
             return
 

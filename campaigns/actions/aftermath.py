@@ -73,9 +73,9 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
     at_muster = _at_muster(row)
     fates, leaders, lost = {}, {}, {}
     for party in PARTIES:
-        told = _told(work, code, fields, party, found, table, at_muster)
-        fates[party] = [{name: unit[name] for name in FATE} for unit in told.units]
-        leaders[party], lost[party] = told.leaders, told.lost_percent
+        fates_of = _told(work, code, fields, party, found, table, at_muster)
+        fates[party] = [{name: unit[name] for name in FATE} for unit in fates_of.units]
+        leaders[party], lost[party] = fates_of.leaders, fates_of.lost_percent
     facts = {
         "ruleset": snapshot.kit.ruleset,
         "how": "verdict" if found.how == "time" and found.winner else "draw" if found.how == "time" else found.how,
@@ -126,9 +126,9 @@ def _told(
         ],
         "leaders": _chiefs(ruleset, table, party, at_muster),
     }
-    told = work.run(aftermath, facts, code, party)
-    refuse(told)
-    return told
+    fates_of = work.run(aftermath, facts, code, party)
+    refuse(fates_of)
+    return fates_of
 
 
 def _command_of(address: str) -> str:
@@ -168,11 +168,11 @@ def _grade(snapshot: Snapshot, table: State) -> str | None:
     return verdict.grade if verdict else None
 
 
-def _leaders(work: Writing, code: str, told: Mapping[str, Fates], winner: str | None) -> Fates:
+def _leaders(work: Writing, code: str, fates_of: Mapping[str, Fates], winner: str | None) -> Fates:
     """What became of leaders; those at risk roll for it."""
     found = []
     for party in PARTIES:
-        for each in told[party]:
+        for each in fates_of[party]:
             fate = {"party": party, **each, "turns_out": 0}
             if each["fate"] == "at_risk":
                 rolled = work.run(leader_fate, {"field_held": winner == party}, code, party, each["leader"])

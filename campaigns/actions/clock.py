@@ -18,11 +18,11 @@ from campaigns.models import Campaign, Engagement
 def look_at_the_clock() -> list[str]:
     """Do what is due in all campaigns; the codes of those in which something was done."""
     ended = Engagement.objects.filter(state__status="on_table", battle__ended_at__isnull=False, campaign__ended_at=None)
-    told = [code for code in ended.values_list("battle__code", flat=True) if code and battle_ended(code)]
+    moved = [code for code in ended.values_list("battle__code", flat=True) if code and battle_ended(code)]
     seasons = Campaign.objects.filter(kind="league", stage="battles").values_list("code", flat=True)
-    told += [code for code in seasons if expire_challenges(code)]
+    moved += [code for code in seasons if expire_challenges(code)]
     due = Campaign.objects.filter(Q(deadline__lt=timezone.now()), ended_at=None)
-    return [*told, *(code for code in due.values_list("code", flat=True) if _due(code))]
+    return [*moved, *(code for code in due.values_list("code", flat=True) if _due(code))]
 
 
 def _due(code: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.ledger.writing import Writing
 from campaigns.models import Entry
-from campaigns.queries.rights import asked, need
+from campaigns.queries.rights import need, permission
 
 
 def together(work: Writing, action: str, **about: Any) -> Entry | None:
@@ -14,7 +14,7 @@ def together(work: Writing, action: str, **about: Any) -> Entry | None:
     ``about``: what exactly it is, so that everybody agrees to the same. NotYours or Refused for those who may not at all.
     """
     snapshot = work.snapshot
-    found = asked(snapshot, action)
+    found = permission(snapshot, action)
     if not (found.refused and found.reason == "needs_agreement") or snapshot.member is None:
         need(snapshot, action)
         return None

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.consent import together
 from campaigns.actions.units import dissolve_empty, write_unit
-from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
 from campaigns.queries.rights import sentence
@@ -15,7 +15,7 @@ from common.errors import Refused
 MOST_POINTS, MOST_PURSE = 9_999, 99_999
 
 
-def set_truce(*, code: str, who: Who, sides: tuple[str, str], holds: bool, key: str | None = None) -> Entry:
+def set_truce(*, code: str, who: Requester, sides: tuple[str, str], holds: bool, key: str | None = None) -> Entry:
     """A truce between two sides begins or ends. Refused where enemies share walls, or fight one another just now."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -36,7 +36,7 @@ def set_truce(*, code: str, who: Who, sides: tuple[str, str], holds: bool, key: 
         return work.write("truce", facts={"sides": pair, "holds": holds}, reads=["campaign"])
 
 
-def close_road(*, code: str, who: Who, road: tuple[str, str], closed: bool, key: str | None = None) -> Entry:
+def close_road(*, code: str, who: Requester, road: tuple[str, str], closed: bool, key: str | None = None) -> Entry:
     """A road is closed, or open again."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -70,7 +70,7 @@ def _fight(snapshot: Snapshot, pair: list[str]) -> bool:
     return any(each["status"] != "settled" and set(each["sides"]) == set(pair) for each in fields)
 
 
-def set_right(*, code: str, who: Who, on: str, value: Any, status: str = "", key: str | None = None) -> Entry:
+def set_right(*, code: str, who: Requester, on: str, value: Any, status: str = "", key: str | None = None) -> Entry:
     """The arbiter's hand: where a force stands (``force:…``: a place), a unit's strength (``unit:…``, with its ``status``),
 
     a purse (``faction:…``) or points (``side:…``). Always logged; refused where it cannot be.

@@ -25,7 +25,7 @@ from campaigns.actions.found import NewCampaign, begin, create_campaign
 from campaigns.actions.members import fit_name
 from campaigns.actions.orders import checked, give_order, hand_in
 from campaigns.actions.turn import reveal
-from campaigns.ledger.snapshot import CLOCK, Snapshot, Who, load_or_404
+from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot, load_or_404
 from campaigns.ledger.writing import at_work
 from campaigns.models import Campaign, Engagement, Entry, Force, Member, Sheet, Unit
 from campaigns.queries.kits import ready_kit
@@ -162,7 +162,7 @@ def _engagements(snapshot: Snapshot) -> dict[str, Any]:
 def answer(code: str) -> None:
     """Let the house do its part in a demo: its orders, its word where the visitor has given his. Nothing in other campaigns."""
     for member in Member.objects.filter(campaign__code=code, campaign__is_demo=True, user=None, name__in=HOUSE.values()):
-        who = Who(token=member.token)
+        who = Requester(token=member.token)
         snapshot = load_or_404(code, who)
         if snapshot.member == member and snapshot.stage == "orders":
             _write_orders(snapshot, who)
@@ -170,7 +170,7 @@ def answer(code: str) -> None:
             _agree(snapshot, who)
 
 
-def _write_orders(snapshot: Snapshot, who: Who) -> None:
+def _write_orders(snapshot: Snapshot, who: Requester) -> None:
     for faction in snapshot.own_factions:
         if snapshot.stage != "orders" or snapshot.state[f"faction:{faction}"]["sealed"]:
             continue
@@ -193,7 +193,7 @@ def _order(snapshot: Snapshot, force: str) -> dict[str, Any]:
     return chance.choice(possible) if possible and chance.random() < 0.5 else {"do": "hold"}
 
 
-def _agree(snapshot: Snapshot, who: Who) -> None:
+def _agree(snapshot: Snapshot, who: Requester) -> None:
     """Say yes to a roll or a result that another has said yes to."""
     for engagement, fields in _engagements(snapshot).items():
         own = set(parties(snapshot, engagement))

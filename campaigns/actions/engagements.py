@@ -20,7 +20,7 @@ from campaigns.actions.musters import Mustered, new_battle
 from campaigns.actions.reverse import forget_result, turn_all_round, what_depends
 from campaigns.actions.upkeep import after_battles_if_settled
 from campaigns.engine.settling import settle
-from campaigns.ledger.snapshot import CLOCK, Snapshot, Who
+from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Engagement, Entry
 from campaigns.queries.rights import need, parties, refuse, sentence
@@ -37,7 +37,7 @@ def _fields(snapshot: Snapshot, code: str) -> Fields:
     return snapshot.state[f"engagement:{code}"]
 
 
-def start_battle(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:
+def start_battle(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Open the battle on a table: both armies at their present strength, its leaders seated."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -75,7 +75,7 @@ def _armies(fields: Fields) -> list[str]:
 # Without a table
 
 
-def concede(*, code: str, who: Who, engagement: str, party: str = "", key: str | None = None) -> Entry:
+def concede(*, code: str, who: Requester, engagement: str, party: str = "", key: str | None = None) -> Entry:
     """Leave the field without a fight: the other wins narrowly, nobody is lost, the force retreats (R9)."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -90,7 +90,7 @@ def concede(*, code: str, who: Who, engagement: str, party: str = "", key: str |
         return _settle(work, engagement, {"mode": "concede", "by": party})
 
 
-def agree_auto(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:
+def agree_auto(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Agree to roll for it, a die each; when both parties have, it is rolled. An arbiter has it rolled at once."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -105,7 +105,7 @@ def agree_auto(*, code: str, who: Who, engagement: str, key: str | None = None) 
         return _settle(work, engagement, {"mode": "auto", "agreed": set(agreed) == set(PARTIES)})
 
 
-def rule_result(*, code: str, who: Who, engagement: str, ruling: Mapping[str, Any], key: str | None = None) -> Entry:
+def rule_result(*, code: str, who: Requester, engagement: str, ruling: Mapping[str, Any], key: str | None = None) -> Entry:
     """The arbiter's word: ``ruling`` as ``settle`` has it. Of a battle on the table too, which then counts no more."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -180,7 +180,9 @@ def _carried(work: Writing, code: str) -> None:
         finish(work, code)
 
 
-def choose_retreat(*, code: str, who: Who, engagement: str, force: str, places: Sequence[str], key: str | None = None) -> Entry:
+def choose_retreat(
+    *, code: str, who: Requester, engagement: str, force: str, places: Sequence[str], key: str | None = None
+) -> Entry:
     """Where a force would go if it is beaten, the best place first; a place that is not free then is passed over (§6.9)."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -255,7 +257,7 @@ def _applied(snapshot: Snapshot, engagement: str) -> int:
     return entries.latest("seq").seq
 
 
-def confirm_result(*, code: str, who: Who, engagement: str, key: str | None = None) -> Entry:
+def confirm_result(*, code: str, who: Requester, engagement: str, key: str | None = None) -> Entry:
     """Say that the result is right; with both parties' word it is carried home. An arbiter's word is enough."""
     with at_work(code, who, key=key) as work:
         if work.answered:

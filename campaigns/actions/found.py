@@ -16,7 +16,7 @@ from campaigns.actions.next_turn import begin_turn
 from campaigns.actions.trees import enter_node
 from campaigns.engine.kits import Kit, KitForce
 from campaigns.ledger.arms import arms_of
-from campaigns.ledger.snapshot import Who
+from campaigns.ledger.snapshot import Requester
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Campaign, Entry, Force, Member, Unit
 from campaigns.models.campaign import DefaultOrder, Policy
@@ -200,7 +200,7 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
     return holders
 
 
-def begin(*, code: str, who: Who, key: str | None = None) -> Entry:
+def begin(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The kit is settled, the first turn begins."""
     with at_work(code, who, key=key) as work:
         if work.answered:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.challenges import challenge_issue, challenge_step
 from campaigns.engine.league import league_result
-from campaigns.ledger.snapshot import CLOCK, Snapshot, Who
+from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
 from campaigns.queries.league import challenges, ladder, rating, rules_of
@@ -34,7 +34,7 @@ def begin_season(work: Writing) -> Entry:
 def challenge(
     *,
     code: str,
-    who: Who,
+    who: Requester,
     challenger: str,
     challenged: str,
     stakes: Mapping[str, Mapping[str, Any]] | None = None,
@@ -74,7 +74,7 @@ def _both(fields: Mapping[str, Any]) -> list[str]:
 def step(
     *,
     code: str,
-    who: Who,
+    who: Requester,
     number: int,
     event: str,
     result: str | None = None,

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Invitation, Member
 from campaigns.queries.rights import may_do, need
@@ -23,7 +23,7 @@ def fit_name(name: str) -> str:
     return name.strip()[:60]
 
 
-def invite(*, code: str, who: Who, role: str, faction: str = "", force: str = "") -> Invitation:
+def invite(*, code: str, who: Requester, role: str, faction: str = "", force: str = "") -> Invitation:
     """The open invitation to a place, made if there is none."""
     with at_work(code, who) as work:
         _may_invite(work.snapshot, role, faction)
@@ -61,7 +61,7 @@ def _known_place(snapshot: Snapshot, role: str, faction: str, force: str) -> Non
         raise Refused(_("There is no such place."))
 
 
-def revoke(*, code: str, who: Who, invitation: int) -> None:
+def revoke(*, code: str, who: Requester, invitation: int) -> None:
     """Make an invitation's link useless."""
     with at_work(code, who) as work:
         found = Invitation.objects.filter(campaign=work.snapshot.row, pk=invitation, revoked_at=None).first()
@@ -80,7 +80,7 @@ def join(*, invitation: Invitation, user: Any | None, token: str | None, name: s
 
     A leader who is invited to another faction of his own side leads both. But for spectators a link is good for one.
     """
-    with at_work(invitation.campaign.code, Who(user.pk if user else None, token)) as work:
+    with at_work(invitation.campaign.code, Requester(user.pk if user else None, token)) as work:
         if Invitation.objects.filter(pk=invitation.pk, revoked_at__isnull=False).exists():
             raise Refused(_("This invitation is no longer valid: ask for a new one."))
         snapshot, own = work.snapshot, work.snapshot.member
@@ -125,7 +125,7 @@ def _note(work: Writing, action: str, member: Member) -> None:
     work.write(action, facts=facts)
 
 
-def leave(*, code: str, who: Who) -> None:
+def leave(*, code: str, who: Requester) -> None:
     """Leave one's own place. The last arbiter may go: then deadlines and consent run the campaign."""
     with at_work(code, who) as work:
         own = work.snapshot.member
@@ -136,7 +136,7 @@ def leave(*, code: str, who: Who) -> None:
         _note(work, "leave", own)
 
 
-def remove(*, code: str, who: Who, member: int) -> None:
+def remove(*, code: str, who: Requester, member: int) -> None:
     """Free the place of somebody who is gone."""
     with at_work(code, who) as work:
         need(work.snapshot, "seat_people")

@@ -13,10 +13,10 @@ from campaigns.actions.turn import reveal_if_ready
 from campaigns.engine.orders import check_order
 from campaigns.engine.world import Order
 from campaigns.ledger import world
-from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import at_work
 from campaigns.models import Entry, Sheet
-from campaigns.queries.rights import asked, need, refuse
+from campaigns.queries.rights import need, permission, refuse
 from campaigns.queries.sheets import latest_sheets
 from common.errors import NotYours, Refused
 from rules.engine.dice import typed
@@ -34,7 +34,9 @@ def checked(snapshot: Snapshot, force: str, order: Mapping[str, Any]) -> Outcome
         raise Refused(error.text) from None
 
 
-def give_order(*, code: str, who: Who, force: str, order: Mapping[str, Any], expected: int | None = None, key: str = "") -> Sheet:
+def give_order(
+    *, code: str, who: Requester, force: str, order: Mapping[str, Any], expected: int | None = None, key: str = ""
+) -> Sheet:
     """One force's order on its faction's sheet: a new version. ``expected``: the version that the phone saw.
 
     Refused where the order is not possible, the sheet is handed in, or it has changed meanwhile.
@@ -56,7 +58,7 @@ def give_order(*, code: str, who: Who, force: str, order: Mapping[str, Any], exp
         return written(work, faction, version, orders, purchases=latest.purchases if latest else [], key=key)
 
 
-def hand_in(*, code: str, who: Who, faction: str, key: str = "") -> Entry:
+def hand_in(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
     """Seal a faction's sheet as it stands; the last to do so starts the reveal, if the campaign waits for nothing else."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -75,7 +77,7 @@ def hand_in(*, code: str, who: Who, faction: str, key: str = "") -> Entry:
         return entry
 
 
-def take_back(*, code: str, who: Who, faction: str, key: str = "") -> Entry:
+def take_back(*, code: str, who: Requester, faction: str, key: str = "") -> Entry:
     """Open a sheet again that was handed in."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -92,7 +94,7 @@ def _leads(snapshot: Snapshot, faction: str) -> None:
     if faction not in snapshot.faction_by_id:
         raise Refused(_("There is no such faction."))
     need(snapshot, "give_order", faction=faction)
-    if asked(snapshot, "give_order", faction=faction).values["as"] not in ("arbiter", "leader"):
+    if permission(snapshot, "give_order", faction=faction).values["as"] not in ("arbiter", "leader"):
         raise NotYours(_("The leader of the faction hands in its orders."))
 
 

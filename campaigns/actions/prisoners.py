@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from campaigns.actions.units import write_unit
 from campaigns.engine.purse import exchange
 from campaigns.ledger.enlisting import new_force
-from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
 from campaigns.queries.rights import need
@@ -26,7 +26,7 @@ def prisoners(snapshot: Snapshot, faction: str, captor: str) -> list[str]:
 
 
 def offer_exchange(
-    *, code: str, who: Who, faction: str, to: str, back: Sequence[str], given: Sequence[str], key: str | None = None
+    *, code: str, who: Requester, faction: str, to: str, back: Sequence[str], given: Sequence[str], key: str | None = None
 ) -> Entry:
     """Offer ``to`` a faction to get ``back`` one's own units for ``given`` ones; who gets more back pays the difference."""
     with at_work(code, who, key=key) as work:
@@ -53,7 +53,7 @@ def offers_of(snapshot: Snapshot) -> list[dict[str, Any]]:
     return found
 
 
-def answer_exchange(*, code: str, who: Who, number: int, agreed: bool, key: str | None = None) -> Entry:
+def answer_exchange(*, code: str, who: Requester, number: int, agreed: bool, key: str | None = None) -> Entry:
     """Agree to an offer, or strike it off; who offered may take it back."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -63,10 +63,10 @@ def answer_exchange(*, code: str, who: Who, number: int, agreed: bool, key: str 
         offer = next((each for each in offers if each["id"] == number), None)
         if offer is None:
             raise Refused(_("There is no such offer."))
-        asked = (offer["b"],) if agreed else (offer["a"], offer["b"])
-        if snapshot.role != "arbiter" and not set(asked) & set(snapshot.own_factions):
+        consenting = (offer["b"],) if agreed else (offer["a"], offer["b"])
+        if snapshot.role != "arbiter" and not set(consenting) & set(snapshot.own_factions):
             raise NotYours(_("This offer is not made to you."))
-        need(snapshot, "buy", faction=next((each for each in asked if each in snapshot.own_factions), asked[0]))
+        need(snapshot, "buy", faction=next((each for each in consenting if each in snapshot.own_factions), consenting[0]))
         others = [each for each in offers if each["id"] != number]
         work.put("campaign", exchanges=[*others, {**offer, "agreed": True}] if agreed else others)
         return work.write("answer_exchange", facts={**offer, "agreed": agreed})

@@ -9,7 +9,7 @@ from campaigns.actions.sheets import may_write, next_version, written
 from campaigns.actions.units import write_unit
 from campaigns.engine.purse import recruit, replace
 from campaigns.ledger.enlisting import Recruit, enlist
-from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Sheet
 from campaigns.queries.purchases import facts_of_recruit, facts_of_replacement, pool_of
@@ -22,7 +22,7 @@ from rules.engine.outcome import Outcome
 MOST, FULL_PURSE = 40, 99_999
 
 
-def buy(*, code: str, who: Who, faction: str, purchase: Mapping[str, Any], key: str = "") -> Sheet:
+def buy(*, code: str, who: Requester, faction: str, purchase: Mapping[str, Any], key: str = "") -> Sheet:
     """Note a purchase: ``{"do": "replace", "unit", "steps"}`` or ``{"do": "recruit", "pool", "place", "force"}``.
 
     Refused where it would not be allowed as things stand, whatever the purse holds; it is looked at again when it is carried out.
@@ -38,7 +38,7 @@ def buy(*, code: str, who: Who, faction: str, purchase: Mapping[str, Any], key: 
         return written(work, faction, version, dict(sheet.orders if sheet else {}), purchases=noted, key=key)
 
 
-def cancel_purchase(*, code: str, who: Who, faction: str, number: int, key: str = "") -> Sheet | None:
+def cancel_purchase(*, code: str, who: Requester, faction: str, number: int, key: str = "") -> Sheet | None:
     """Strike a purchase off the sheet, by its number there, from 0."""
     with at_work(code, who) as work:
         sheet = _sheet(work, faction)
@@ -95,10 +95,10 @@ def carry_out_purchases(work: Writing) -> None:
         sheet = sheets.get(faction)
         for wanted in sheet.purchases if sheet else ():
             found = _answer_now(work, faction, wanted, done)
-            told = {"faction": faction, **wanted, "price": found.values.get("price", 0), "refused": found.values.get("reason")}
+            line = {"faction": faction, **wanted, "price": found.values.get("price", 0), "refused": found.values.get("reason")}
             if not found.refused:
                 _buy(work, faction, wanted, found)
-            done.append(told)
+            done.append(line)
     if done:
         reads = [on for kind in ("force", "place") for on in work.snapshot.state.addresses(kind)]
         work.write("purchases", outcome={"purchases": done}, reads=reads)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from campaigns.actions.sheets import may_write
 from campaigns.engine.regrouping import regroup as regroup_procedure
 from campaigns.ledger.enlisting import new_force
-from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
 from campaigns.queries.rights import need, refuse
@@ -18,7 +18,15 @@ Do = Literal["split", "join", "transfer"]
 
 
 def regroup(
-    *, code: str, who: Who, force: str, do: Do, units: Sequence[str] = (), to: str = "", name: str = "", key: str | None = None
+    *,
+    code: str,
+    who: Requester,
+    force: str,
+    do: Do,
+    units: Sequence[str] = (),
+    to: str = "",
+    name: str = "",
+    key: str | None = None,
 ) -> Entry:
     """``units`` of ``force`` go to the force ``to``, or in a split to a new one called ``name``; a join takes all of them."""
     with at_work(code, who, key=key) as work:

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.actions.consent import together
 from campaigns.engine.ledgers import reverse_result
-from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
 from campaigns.queries.rights import refuse
@@ -41,7 +41,7 @@ def _event(entry: Entry, undone: bool) -> dict[str, Any]:
     return {"seq": entry.seq, "kind": entry.action, "reads": entry.reads, "writes": writes, "reversed": undone}
 
 
-def reverse(*, code: str, who: Who, seq: int, mode: str = "alone", key: str | None = None) -> list[Entry]:
+def reverse(*, code: str, who: Requester, seq: int, mode: str = "alone", key: str | None = None) -> list[Entry]:
     """Turn entry ``seq`` round, and in mode ``chain`` whatever depends on it, the latest first: an entry for each."""
     with at_work(code, who, key=key) as work:
         if work.answered:

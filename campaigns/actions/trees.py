@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from campaigns.actions.next_turn import DAY
 from campaigns.actions.rallying import rally_all
 from campaigns.engine.graphs import Node, tree_step
-from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work, seconds
 from campaigns.models import Entry
 from campaigns.queries.rights import need, refuse
@@ -79,7 +79,7 @@ def _dealt(snapshot: Snapshot, side: str, tables: int) -> list[list[int]]:
     return shares
 
 
-def allot(*, code: str, who: Who, side: str, tables: Mapping[int, str], key: str | None = None) -> Entry:
+def allot(*, code: str, who: Requester, side: str, tables: Mapping[int, str], key: str | None = None) -> Entry:
     """Give every command of a side to one of the node's tables: primary key of the command → code of the engagement.
 
     Refused once one of them is being played, or where a table would be left without while another has several.

@@ -13,7 +13,7 @@ from campaigns.engine.sheets import turn_state
 from campaigns.engine.terms import Do
 from campaigns.engine.world import HOLD
 from campaigns.ledger import world
-from campaigns.ledger.snapshot import Snapshot, Who
+from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work, seconds
 from campaigns.models import Entry
 from campaigns.queries.rights import need, sentence
@@ -25,7 +25,7 @@ from rules.engine.outcome import Outcome
 FORAGE: Do = "forage"
 
 
-def set_deadline(*, code: str, who: Who, deadline: int, key: str | None = None) -> Entry:
+def set_deadline(*, code: str, who: Requester, deadline: int, key: str | None = None) -> Entry:
     """Another deadline for the stage that goes on; ``deadline`` in seconds. Refused for one that is past."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -66,7 +66,7 @@ def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outco
     return turn_state.run(facts, typed())
 
 
-def reveal(*, code: str, who: Who, key: str | None = None) -> Entry:
+def reveal(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter's reveal: orders are carried out as they stand; who has written none, holds."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -159,7 +159,7 @@ def _engage(work: Writing, code: str, battle: Mapping[str, Any]) -> None:
         work.put(f"force:{each['force']}", busy=True)
 
 
-def close_turn(*, code: str, who: Who, key: str | None = None) -> Entry:
+def close_turn(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter closes the turn: points are counted, the next one begins or the campaign ends."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -167,7 +167,7 @@ def close_turn(*, code: str, who: Who, key: str | None = None) -> Entry:
         return together(work, "close_turn", turn=work.snapshot.turn) or close(work)
 
 
-def move_on(*, code: str, who: Who, key: str | None = None) -> Entry | None:
+def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry | None:
     """The days of battle are over: what is not settled goes on beside the next turn, its forces busy (R2)."""
     with at_work(code, who, key=key) as work:
         if work.answered:
@@ -178,7 +178,7 @@ def move_on(*, code: str, who: Who, key: str | None = None) -> Entry | None:
         return after_battles(work)
 
 
-def end_campaign(*, code: str, who: Who, key: str | None = None) -> Entry:
+def end_campaign(*, code: str, who: Requester, key: str | None = None) -> Entry:
     """The arbiter ends it here; nobody has won but by the points that stand."""
     with at_work(code, who, key=key) as work:
         if work.answered:

@@ -197,17 +197,17 @@ def _sieges(work: Writing) -> None:
     """One turn of each siege that still stands; one that has ended begins anew another time."""
     snapshot = work.now
     working = {siege["place"]: siege["forces"] for siege in snapshot.here["sieges"]}
-    told = []
+    siege_lines = []
     for place in snapshot.kit.places:
         fields = snapshot.state[f"place:{place.id}"]
         garrison, before = _within(snapshot, place.id), _before_the_walls(snapshot, place.id)
         if place.id in working and garrison and before:
-            told.append(_siege(work, place.id, [force for force in working[place.id] if force in before], garrison))
+            siege_lines.append(_siege(work, place.id, [force for force in working[place.id] if force in before], garrison))
         elif (fields["progress"] or fields["breach"]) and not (garrison and before):
             work.put(f"place:{place.id}", progress=0, breach=False, stores=STORES)
-            told.append({"place": place.id, "state": "lifted"})
-    if told:
-        work.write("sieges", outcome={"sieges": told}, reads=_all(snapshot, "force"))
+            siege_lines.append({"place": place.id, "state": "lifted"})
+    if siege_lines:
+        work.write("sieges", outcome={"sieges": siege_lines}, reads=_all(snapshot, "force"))
 
 
 def _siege(work: Writing, place: str, besiegers: list[str], garrison: list[str]) -> dict[str, Any]:

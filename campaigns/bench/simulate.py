@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 from battles import actions as tables
-from battles.ledger import Requester
+from battles import ledger as battle_ledger
 from battles.ledger import read as read_table
 from campaigns import actions
 from campaigns.actions.engagements import battle_ended, ways_out
 from campaigns.actions.prisoners import offers_of, prisoners
 from campaigns.actions.turn import move_on
 from campaigns.bench.invariants import broken
-from campaigns.ledger import Snapshot, Who, load
+from campaigns.ledger import Requester, Snapshot, load
 from campaigns.models import Campaign, Engagement, Entry
 from campaigns.queries.kits import ready_kit
 from campaigns.queries.league import OPEN as OPEN_CHALLENGES
@@ -50,12 +50,12 @@ class Simulation:
         self.rng, self.entries = Random(f"{kit} {seed}"), entries
         campaign, arbiter = actions.create_campaign(actions.NewCampaign(data, name=f"{kit} {seed}", guest="Arbiter"))
         self.code = campaign.code
-        self.arbiter, self.leaders = Who(token=arbiter.token), dict[str, Who]()
+        self.arbiter, self.leaders = Requester(token=arbiter.token), dict[str, Requester]()
         self.story = Campaigning(campaign)
         for faction in self.now().faction_by_id:
             invitation = actions.invite(code=self.code, who=self.arbiter, role="leader", faction=faction)
             member = actions.join(invitation=invitation, user=None, token=None, name=faction)
-            self.leaders[faction] = Who(token=member.token)
+            self.leaders[faction] = Requester(token=member.token)
 
     def now(self) -> Snapshot:
         found = load(self.code, self.arbiter)
@@ -87,7 +87,7 @@ class Simulation:
         if self.rng.random() < REVERSED:
             self._turn_round()
 
-    def try_to(self, name: str, act: Callable[..., Any], *, who: Who, **more: Any) -> bool:
+    def try_to(self, name: str, act: Callable[..., Any], *, who: Requester, **more: Any) -> bool:
         """An action that may be refused: counted either way."""
         try:
             act(code=self.code, who=who, **more)
@@ -116,7 +116,7 @@ class Simulation:
         if self.now().stage == "orders" and self.now().turn == now.turn:
             self.try_to("reveal", actions.reveal, who=self.arbiter)
 
-    def _dealings(self, now: Snapshot, faction: str, who: Who) -> None:
+    def _dealings(self, now: Snapshot, faction: str, who: Requester) -> None:
         """Purchases, regrouping, prisoners: now and then, most of it refused."""
         rng = self.rng
         own = [force for force, fields in now.standing_forces() if fields["faction"] == faction]
@@ -135,14 +135,14 @@ class Simulation:
             self._regroup(now, own, who)
         self._exchange(faction, who)
 
-    def _regroup(self, now: Snapshot, own: list[str], who: Who) -> None:
+    def _regroup(self, now: Snapshot, own: list[str], who: Requester) -> None:
         force, to, do = self.rng.choice(own), self.rng.choice(own), self.rng.choice(("split", "join", "transfer"))
         with_it = [unit for unit, _fields in now.units_of(force)]
         chosen = self.rng.sample(with_it, self.rng.randrange(len(with_it) + 1)) if do != "join" else []
         if to != force or do == "split":
             self.try_to("regroup", actions.regroup, who=who, force=force, do=do, units=chosen, to=to if do != "split" else "")
 
-    def _exchange(self, faction: str, who: Who) -> None:
+    def _exchange(self, faction: str, who: Requester) -> None:
         now = self.now()
         for offer in offers_of(now):
             if offer["b"] == faction and not offer["agreed"]:
@@ -154,7 +154,7 @@ class Simulation:
                 offer = {"faction": faction, "to": other, "back": back[:3], "given": given[:3]}
                 self.try_to("offer exchange", actions.offer_exchange, who=who, **offer)
 
-    def _order(self, now: Snapshot, force: str, who: Who) -> None:
+    def _order(self, now: Snapshot, force: str, who: Requester) -> None:
         for _try in range(TRIES):
             if self.try_to("order", actions.give_order, who=who, force=force, order=self._some_order(now, force)):
                 return
@@ -209,7 +209,7 @@ class Simulation:
             for party in (0, 1):
                 self.try_to("roll", actions.agree_auto, who=self._leader(fields, party), engagement=code)
 
-    def _leader(self, fields: Fields, party: int) -> Who:
+    def _leader(self, fields: Fields, party: int) -> Requester:
         """A leader of a party of the battle; both parties may be led by one."""
         own = [each["force"] for each in fields["forces"] if each["side"] == fields["sides"][party]]
         return self.leaders[self.now().force(own[0])["faction"]]
@@ -250,7 +250,7 @@ class Simulation:
         """Random play of the real ruleset for a while, then the end; sometimes undone once, and ended anew."""
         battle = Engagement.objects.get(campaign=self.story.campaign, code=code).battle
         assert battle is not None
-        who = {side: Requester(token=seat.token) for seat in battle.seats.all() for side in seat.sides}
+        who = {side: battle_ledger.Requester(token=seat.token) for seat in battle.seats.all() for side in seat.sides}
         for _entry in range(self.entries):
             snapshot = read_table(battle.code, who["a"])
             assert snapshot is not None
@@ -265,7 +265,7 @@ class Simulation:
         battle_ended(battle.code)
         self._confirm(code)
 
-    def _act(self, snapshot: Any, who: dict[str, Requester]) -> None:
+    def _act(self, snapshot: Any, who: dict[str, battle_ledger.Requester]) -> None:
         choice = anyone(snapshot.play, snapshot.state, self.rng)
         acting = [choice.side] if isinstance(choice, Choice) else list(who)
         for side in acting:
@@ -284,7 +284,7 @@ class Simulation:
                 self.story.done["table entries"] += 1
                 return
 
-    def _end(self, battle: str, who: dict[str, Requester]) -> None:
+    def _end(self, battle: str, who: dict[str, battle_ledger.Requester]) -> None:
         snapshot = read_table(battle, who["a"])
         assert snapshot is not None
         if snapshot.table["status"] == "ended":
@@ -299,7 +299,7 @@ class Simulation:
         else:
             self._both(battle, who, "draw" if roll < 0.9 else "abandon")
 
-    def _both(self, battle: str, who: dict[str, Requester], kind: str) -> None:
+    def _both(self, battle: str, who: dict[str, battle_ledger.Requester], kind: str) -> None:
         tables.propose(code=battle, who=who["a"], kind=kind)
         snapshot = read_table(battle, who["b"])
         assert snapshot is not None

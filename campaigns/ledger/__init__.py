@@ -3,7 +3,7 @@
 ``changes`` of the log's entries, one after the other, give the state in the rows (``fold``).
 """
 
-from campaigns.ledger.snapshot import Snapshot, Who, load, load_or_404
+from campaigns.ledger.snapshot import Requester, Snapshot, load, load_or_404
 from campaigns.ledger.writing import Writing, at_work
 
-__all__ = ["Snapshot", "Who", "Writing", "at_work", "load", "load_or_404"]
+__all__ = ["Requester", "Snapshot", "Writing", "at_work", "load", "load_or_404"]

@@ -63,8 +63,8 @@ def ledgers(campaign: Campaign, *, unit: str | None = None) -> dict[str, list[Li
 
 def _changed(changes: list[Any], unit: str | None) -> list[str]:
     """Units of which an entry changes strength or status, or that it makes or takes away."""
-    told = (on.partition(":") for on, field, _before, _after in changes if field in ("", "strength", "status"))
-    return list(dict.fromkeys(code for kind, _colon, code in told if kind == "unit" and unit in (None, code)))
+    touched = (on.partition(":") for on, field, _before, _after in changes if field in ("", "strength", "status"))
+    return list(dict.fromkeys(code for kind, _colon, code in touched if kind == "unit" and unit in (None, code)))
 
 
 def _after(code: str, before: dict[str, Any] | None, changes: list[Any]) -> dict[str, Any] | None:

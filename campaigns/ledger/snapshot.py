@@ -16,7 +16,7 @@ from rules.engine.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Requester:
     """Who asks: an account, a guest's token, neither (a stranger), or the house's own clock."""
 
     user_id: int | None = None
@@ -24,7 +24,7 @@ class Who:
     clock: bool = False
 
 
-CLOCK = Who(clock=True)
+CLOCK = Requester(clock=True)
 #: Arms of units, by what they count for (§5.1).
 MOUNTED, GUNS = frozenset({"mounted", "horse_guns"}), frozenset({"guns", "horse_guns"})
 
@@ -178,20 +178,20 @@ class Snapshot:
         return Text(name.en, name.it)
 
 
-def load(code: str, who: Who) -> Snapshot | None:
+def load(code: str, who: Requester) -> Snapshot | None:
     """The campaign with that code as ``who`` meets it; None where there is none. Five queries."""
     row = Campaign.objects.select_related("club").filter(code=code).first()
     return _around(row, who) if row else None
 
 
-def load_or_404(code: str, who: Who) -> Snapshot:
+def load_or_404(code: str, who: Requester) -> Snapshot:
     found = load(code, who)
     if found is None:
         raise Http404
     return found
 
 
-def lock(code: str, who: Who) -> Snapshot:
+def lock(code: str, who: Requester) -> Snapshot:
     """As ``load_or_404``, with the campaign's row locked until the transaction ends: who writes, writes alone."""
     row = Campaign.objects.select_for_update(of=("self",)).filter(code=code).first()
     if row is None:
@@ -199,7 +199,7 @@ def lock(code: str, who: Who) -> Snapshot:
     return _around(row, who)
 
 
-def _around(row: Campaign, who: Who) -> Snapshot:
+def _around(row: Campaign, who: Requester) -> Snapshot:
     forces = {force.code: force for force in row.forces.all()}
     units = {unit.code: unit for unit in row.units.select_related("source__command")}
     engagements = {engagement.code: engagement for engagement in row.engagements.select_related("battle")}
@@ -212,7 +212,7 @@ def _around(row: Campaign, who: Who) -> Snapshot:
     return Snapshot(row, State(holders), units, forces, engagements, taking_part, own_among(members, who), who.clock)
 
 
-def members_around(row: Campaign, who: Who) -> list[Member]:
+def members_around(row: Campaign, who: Requester) -> list[Member]:
     """Who takes part, and who asks."""
     mine = Q(user_id=who.user_id) if who.user_id else Q(pk=None)
     if who.token:
@@ -220,7 +220,7 @@ def members_around(row: Campaign, who: Who) -> list[Member]:
     return list(Member.objects.filter(mine | ~Q(role="spectator"), campaign=row, left_at=None))
 
 
-def own_among(members: Iterable[Member], who: Who) -> Member | None:
+def own_among(members: Iterable[Member], who: Requester) -> Member | None:
     """An account's own place comes before that of a guest in the same browser."""
     if who.user_id is not None:
         own = next((member for member in members if member.user_id == who.user_id), None)

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from battles.models import Battle
-from campaigns.ledger.snapshot import Snapshot, Who, lock
+from campaigns.ledger.snapshot import Requester, Snapshot, lock
 from campaigns.models import Engagement, Entry, Force, Unit
 from common.errors import Refused
 from live.notifier import notify
@@ -185,7 +185,7 @@ def purpose_seed(seed: bytes, *purpose: object) -> bytes:
 
 
 @contextmanager
-def at_work(code: str, who: Who, *, key: str | None = None) -> Iterator[Writing]:
+def at_work(code: str, who: Requester, *, key: str | None = None) -> Iterator[Writing]:
     """One transaction on a campaign that nobody else writes meanwhile. Http404 where there is none."""
     with transaction.atomic():
         snapshot = lock(code, who)

@@ -138,7 +138,7 @@ def chart(
     force_links: Mapping[str, str] | None = None,
     place_links: Mapping[str, str] | None = None,
     marks: Mapping[str, str] | None = None,
-    seen: Mapping[str, Seen] | None = None,
+    visible: Mapping[str, Seen] | None = None,
     fought: Collection[str] | None = None,
     lettering: float = 1,
 ) -> Chart:
@@ -147,11 +147,11 @@ def chart(
     ``seen``: other forces than those that are seen now; ``fought``: other places than those that are fought for now.
     ``lettering``: how much larger names are written than usual.
     """
-    seen = seen_forces(snapshot) if seen is None else seen
+    visible = seen_forces(snapshot) if visible is None else visible
     fought = _fought(snapshot) if fought is None else fought
     scale = scale_of(snapshot)
     spots = {place.id: _spot(snapshot, place.id, scale) for place in snapshot.kit.places}
-    for force in seen.values():
+    for force in visible.values():
         if force.place in spots:
             spots[force.place].forces.append(force)
     for spot in spots.values():

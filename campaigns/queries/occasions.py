@@ -18,7 +18,7 @@ def occasions_of_battles(battles: Collection[int]) -> dict[int, Occasion]:
     for battle, code, turn, place, road, campaign, name, places in rows:
         names = {each["id"]: each.get("name") or each["id"] for each in places or ()}
         where = " – ".join(names.get(each, each) for each in ([place] if place else road or ()))
-        told = {"campaign": name, "turn": turn, "place": where}
-        label = _("%(campaign)s, turn %(turn)s: %(place)s") % told if where else name
+        facts = {"campaign": name, "turn": turn, "place": where}
+        label = _("%(campaign)s, turn %(turn)s: %(place)s") % facts if where else name
         found[battle] = Occasion(label, reverse("campaigns:battle", args=[campaign, code]))
     return found

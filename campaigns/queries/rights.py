@@ -22,7 +22,7 @@ def refuse(outcome: Outcome) -> None:
         raise Refused(sentence(outcome.reason), cite=outcome.cite)
 
 
-def asked(snapshot: Snapshot, action: str, *, faction: str = "", force: str = "", engagement: str = "") -> Outcome:
+def permission(snapshot: Snapshot, action: str, *, faction: str = "", force: str = "", engagement: str = "") -> Outcome:
     """The engine's answer for whoever asks, about their own ``faction`` or ``force`` or a battle that they may be in."""
     return may.run(
         {
@@ -39,12 +39,12 @@ def asked(snapshot: Snapshot, action: str, *, faction: str = "", force: str = ""
 
 
 def may_do(snapshot: Snapshot, action: str, **about: Any) -> bool:
-    return not asked(snapshot, action, **about).refused
+    return not permission(snapshot, action, **about).refused
 
 
 def need(snapshot: Snapshot, action: str, **about: Any) -> None:
     """NotYours (403) or Refused (409) for whoever may not."""
-    found = asked(snapshot, action, **about)
+    found = permission(snapshot, action, **about)
     if found.refused:
         error = Refused if found.reason == "wrong_stage" else NotYours
         raise error(sentence(found.reason), cite=found.cite)
@@ -52,7 +52,7 @@ def need(snapshot: Snapshot, action: str, **about: Any) -> None:
 
 def need_or_together(snapshot: Snapshot, action: str) -> None:
     """As ``need``, for what all leaders may do together where there is no arbiter: each of them may press."""
-    if asked(snapshot, action).values.get("reason") != "needs_agreement":
+    if permission(snapshot, action).values.get("reason") != "needs_agreement":
         need(snapshot, action)
 
 

@@ -64,7 +64,7 @@ def entries_of(snapshot: Snapshot, *, turn: int | None = None, last: int | None 
     if not teller.all:
         rows = rows.filter(audience__in=["", *teller.sides, *teller.factions])
     shown = rows[:last] if last else rows
-    return [teller.told(entry, undone=entry.seq in undone) for entry in shown]
+    return [teller.log_line(entry, undone=entry.seq in undone) for entry in shown]
 
 
 class Teller:
@@ -83,7 +83,7 @@ class Teller:
             else set(snapshot.own_factions)
         )
 
-    def told(self, entry: Entry, *, undone: bool) -> Told:
+    def log_line(self, entry: Entry, *, undone: bool) -> Told:
         tell: Callable[[Entry], tuple[str, list[str]]] = getattr(self, f"_{entry.action}", self._plain)
         text, lines = tell(entry)
         dice = [(face, Text(en, it).of(self.language)) for face, en, it in entry.dice] if self._shows_dice(entry) else []
@@ -204,11 +204,11 @@ class Teller:
             if not self.knows(force):
                 continue
             name = self.snapshot.force_name(force)
-            told = order_words(self.snapshot, order)
+            log_line = order_words(self.snapshot, order)
             if force in void:
                 yield _("%(force)s (%(order)s) holds: %(why)s") % {
                     "force": name,
-                    "order": told,
+                    "order": log_line,
                     "why": self.say(sentence(void[force])),
                 }
                 continue
@@ -220,7 +220,7 @@ class Teller:
                 *([_("stands aside")] if force in found["aside"] else []),
             ]
             where = self.place({"place": position["place"], "road": position["road"]})
-            yield f"{name}: {told} → {', '.join([where, *notes])}"
+            yield f"{name}: {log_line} → {', '.join([where, *notes])}"
         for roll in found["rolls"]:
             if self.all or roll["side"] in self.sides:
                 values = {"place": self.place(roll["at"]), "die": roll["die"], "bonus": roll["bonus"]}
@@ -266,8 +266,8 @@ class Teller:
     def _reopened(self, entry: Entry) -> tuple[str, list[str]]:
         if entry.facts.get("stands"):
             facts = {"place": self.battle(entry.facts["engagement"])[0], "applied": entry.facts["applied"]}
-            told = _("%(place)s: the battle goes on, but its result was carried home by entry %(applied)s.") % facts
-            return told, [_("Turn that entry round to take it back, with all that stands on it.")]
+            log_line = _("%(place)s: the battle goes on, but its result was carried home by entry %(applied)s.") % facts
+            return log_line, [_("Turn that entry round to take it back, with all that stands on it.")]
         return _("%(place)s: the battle goes on after all.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
 
     def _fates(self, code: str) -> list[str]:
@@ -313,12 +313,12 @@ class Teller:
             if self.knows(force) and not supplied["supplied"]:
                 lines.append(_("%(force)s is without supply.") % {"force": self.snapshot.force_name(force)})
             if self.knows(force) and force in found["worn"]:
-                told = {"force": self.snapshot.force_name(force), "steps": found["worn"][force]}
-                lines.append(_("%(force)s loses steps to hunger and marches: %(steps)s.") % told)
+                log_line = {"force": self.snapshot.force_name(force), "steps": found["worn"][force]}
+                lines.append(_("%(force)s loses steps to hunger and marches: %(steps)s.") % log_line)
         for unit in found["rallied"]:
             if self.knows_unit(unit["unit"]):
-                told = {"unit": unit_name(self.snapshot, unit["unit"]), "status": self.word(unit["status"]).lower()}
-                lines.append(_("%(unit)s: %(status)s.") % told)
+                log_line = {"unit": unit_name(self.snapshot, unit["unit"]), "status": self.word(unit["status"]).lower()}
+                lines.append(_("%(unit)s: %(status)s.") % log_line)
         return _("Supply is looked to."), lines
 
     def _sieges(self, entry: Entry) -> tuple[str, list[str]]:
@@ -362,18 +362,18 @@ class Teller:
         found, place = entry.outcome, self.snapshot.place_name
         node = place(entry.facts["node"])
         if found["won"] == "draw":
-            told = _("%(node)s is a draw.") % {"node": node}
+            log_line = _("%(node)s is a draw.") % {"node": node}
         else:
             side = self.side(list(self.snapshot.side_by_id)["ab".index(found["won"])])
-            told = _("%(node)s is won by %(side)s.") % {"node": node, "side": side}
-        return told, [] if found["ended"] else [_("Next: %(node)s.") % {"node": place(found["next"])}]
+            log_line = _("%(node)s is won by %(side)s.") % {"node": node, "side": side}
+        return log_line, [] if found["ended"] else [_("Next: %(node)s.") % {"node": place(found["next"])}]
 
     def _rally(self, entry: Entry) -> tuple[str, list[str]]:
         lines = []
         for unit in entry.outcome["rallied"]:
             if self.knows_unit(unit["unit"]):
-                told = {"unit": unit_name(self.snapshot, unit["unit"]), "status": self.word(unit["status"]).lower()}
-                lines.append(_("%(unit)s: %(status)s.") % told)
+                log_line = {"unit": unit_name(self.snapshot, unit["unit"]), "status": self.word(unit["status"]).lower()}
+                lines.append(_("%(unit)s: %(status)s.") % log_line)
         return _("The scattered rally."), lines
 
     def _allot(self, entry: Entry) -> tuple[str, list[str]]:
@@ -388,7 +388,7 @@ class Teller:
         if fields is None:
             return _("A challenge that was turned round."), []
         names = {"one": self.faction(fields["challenger"]), "other": self.faction(fields["challenged"])}
-        told = {
+        log_line = {
             "accept": _("%(one)s – %(other)s: the challenge is accepted."),
             "decline": _("%(one)s – %(other)s: the challenge is declined."),
             "withdraw": _("%(one)s – %(other)s: the challenge is withdrawn."),
@@ -400,7 +400,7 @@ class Teller:
             "forfeit": _("%(one)s – %(other)s: a player gives it up as lost."),
             "rule": _("%(one)s – %(other)s: the arbiter rules the result."),
         }[entry.facts["event"]]
-        return told % names, self._rated(entry, names)
+        return log_line % names, self._rated(entry, names)
 
     def _rated(self, entry: Entry, names: Mapping[str, str]) -> list[str]:
         rated = entry.outcome.get("rating")
@@ -416,8 +416,8 @@ class Teller:
 
     def _truce(self, entry: Entry) -> tuple[str, list[str]]:
         one, other = map(self.side, entry.facts["sides"])
-        told = _("Truce: %(one)s and %(other)s.") if entry.facts["holds"] else _("The truce ends: %(one)s and %(other)s.")
-        return told % {"one": one, "other": other}, []
+        log_line = _("Truce: %(one)s and %(other)s.") if entry.facts["holds"] else _("The truce ends: %(one)s and %(other)s.")
+        return log_line % {"one": one, "other": other}, []
 
     def _road(self, entry: Entry) -> tuple[str, list[str]]:
         road = {"road": self.place({"place": None, "road": entry.facts["road"]})}
@@ -473,17 +473,17 @@ class Teller:
 
     def _answer_exchange(self, entry: Entry) -> tuple[str, list[str]]:
         agreed = entry.facts["agreed"]
-        told = _("%(a)s and %(b)s agree to exchange prisoners.") if agreed else _("%(a)s and %(b)s: no exchange.")
-        return told % self._both(entry.facts), []
+        log_line = _("%(a)s and %(b)s agree to exchange prisoners.") if agreed else _("%(a)s and %(b)s: no exchange.")
+        return log_line % self._both(entry.facts), []
 
     def _exchange(self, entry: Entry) -> tuple[str, list[str]]:
-        told = (
+        log_line = (
             _("%(a)s and %(b)s: the exchange fails. %(why)s") % {**self._both(each), "why": self.say(sentence(each["refused"]))}
             if each["refused"]
             else _("%(a)s and %(b)s: the prisoners are home.") % self._both(each)
             for each in entry.outcome["exchanges"]
         )
-        return _("Prisoners are exchanged."), list(told)
+        return _("Prisoners are exchanged."), list(log_line)
 
     def _both(self, offer: Mapping[str, Any]) -> dict[str, str]:
         return {"a": self.faction(offer["a"]), "b": self.faction(offer["b"])}
@@ -506,15 +506,15 @@ def pooled_name(snapshot: Snapshot, profile: str) -> str:
 def order_words(snapshot: Snapshot, order: Mapping[str, Any]) -> str:
     """An order in a few words."""
     language = get_language() or "en"
-    told = WORDS[order["do"]].of(language)
+    log_line = WORDS[order["do"]].of(language)
     if order["do"] == "march":
-        told += " " + " – ".join(map(snapshot.place_name, order["path"]))
+        log_line += " " + " – ".join(map(snapshot.place_name, order["path"]))
         if order["forced"]:
-            told += f" ({WORDS['forced'].of(language).lower()})"
+            log_line += f" ({WORDS['forced'].of(language).lower()})"
     elif order["do"] == "intercept" and order["target"]:
-        told += f" {snapshot.place_name(order['target'])}"
+        log_line += f" {snapshot.place_name(order['target'])}"
     elif order["do"] == "hold" and order["support"]:
-        told += f", {WORDS['support'].of(language).lower()} {snapshot.place_name(order['support'])}"
+        log_line += f", {WORDS['support'].of(language).lower()} {snapshot.place_name(order['support'])}"
     if order["avoid"]:
-        told += f", {WORDS['avoid'].of(language).lower()}"
-    return told
+        log_line += f", {WORDS['avoid'].of(language).lower()}"
+    return log_line

@@ -57,9 +57,9 @@ def _paragraphs(teller: Teller, entry: Entry) -> Iterator[tuple[str, list[str]]]
     if entry.action == "reveal":
         yield from ((line, []) for line in _marches(teller, entry))
         return
-    told = teller.told(entry, undone=False)
-    if told.lines or CHAPTERS[entry.action] != "after":
-        yield told.text, told.lines
+    log_line = teller.log_line(entry, undone=False)
+    if log_line.lines or CHAPTERS[entry.action] != "after":
+        yield log_line.text, log_line.lines
 
 
 def _marches(teller: Teller, entry: Entry) -> Iterator[str]:
@@ -108,13 +108,13 @@ def _march(teller: Teller, force: str, order: Mapping[str, Any], found: Mapping[
         "order": order_words(snapshot, order),
     }
     if order["do"] == "march" and came_from:
-        told = _("%(force)s marches from %(from)s to %(to)s.") % facts
+        log_line = _("%(force)s marches from %(from)s to %(to)s.") % facts
     else:
-        told = _("%(force)s at %(to)s: %(order)s.") % facts
+        log_line = _("%(force)s at %(to)s: %(order)s.") % facts
     notes = [
         *([_("It is stopped on the way.")] if force in found["stopped"] else []),
         *([_("It slips away from the enemy.")] if force in found["withdrew"] else []),
         *([_("It wants to slip away and cannot.")] if force in found["blocked"] else []),
         *([_("It stands aside.")] if force in found["aside"] else []),
     ]
-    return " ".join([told, *notes])
+    return " ".join([log_line, *notes])

@@ -74,16 +74,16 @@ def tree_of(snapshot: Snapshot) -> Tree | None:
         spots=list(spots.values()),
         branches=branches,
         follows=[(words, title_of(nodes[target])) for words, target in _targets(snapshot, current)],
-        scenario=said(current.scenario),
+        scenario=localised(current.scenario),
         text=[f"{title_of(nodes[at])}: {branch_words(snapshot, branch)}" for at, branch in snapshot.here.get("path") or []],
     )
 
 
 def title_of(node: Node) -> str:
-    return _("The end") if node.end and not node.scenario else said(node.title)
+    return _("The end") if node.end and not node.scenario else localised(node.title)
 
 
-def said(text: str) -> str:
+def localised(text: str) -> str:
     """A kit's text is one line, in English and after a stroke in Italian, or in one of them."""
     english, _stroke, italian = text.partition(" / ")
     if not italian or not (get_language() or "en").startswith("it"):

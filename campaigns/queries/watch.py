@@ -128,12 +128,12 @@ class _Turn:
             if (place, road) == earlier[code][:2] or not self.teller.knows(code):
                 continue
             if place is not None:
-                told = _("%(force)s comes to %(place)s.") % {"force": self.after.force_name(code), "place": name(place)}
+                sentence = _("%(force)s comes to %(place)s.") % {"force": self.after.force_name(code), "place": name(place)}
             else:
                 assert road is not None
                 ends = {"force": self.after.force_name(code), "a": name(road[0]), "b": name(road[1])}
-                told = _("%(force)s is on the road from %(a)s to %(b)s.") % ends
-            lines.append(told)
+                sentence = _("%(force)s is on the road from %(a)s to %(b)s.") % ends
+            lines.append(sentence)
         return lines + self._meetings(impulse)
 
     def _meetings(self, impulse: int) -> list[str]:
@@ -180,5 +180,5 @@ def _at(force: Seen, position: Position) -> Seen:
     return replace(force, place=place or force.place, road=road, inside=inside)
 
 
-def _drawn(snapshot: Snapshot, seen: Mapping[str, Seen], fought: frozenset[str]) -> Chart:
-    return chart(snapshot, seen=seen, fought=fought)
+def _drawn(snapshot: Snapshot, visible: Mapping[str, Seen], fought: frozenset[str]) -> Chart:
+    return chart(snapshot, visible=visible, fought=fought)

@@ -96,11 +96,11 @@ def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
     snapshot = snapshot_or_404(request, code)
     if force not in snapshot.forces or not Teller(snapshot).knows(force):
         raise Http404
-    seen = seen_forces(snapshot).get(force)
+    visible = seen_forces(snapshot).get(force)
     context = {
         "snapshot": snapshot,
         "force": snapshot.forces[force],
-        "seen": seen,
+        "seen": visible,
         "fields": snapshot.force(force),
         "place": snapshot.place_name(snapshot.force(force)["at"]),
         "faction": snapshot.faction_name(snapshot.force(force)["faction"]),

@@ -90,12 +90,12 @@ def _retreats(snapshot: Snapshot, fields: Fields) -> list[tuple[str, str]]:
 def _party(snapshot: Snapshot, fields: Fields, party: str) -> dict[str, Any]:
     """A party's forces as far as whoever asks sees them."""
     side = fields["sides"][PARTIES.index(party)]
-    seen = seen_forces(snapshot)
+    visible = seen_forces(snapshot)
     return {
         "party": party,
         "name": snapshot.side_name(side),
         "attacks": fields["attacker"] == side,
-        "forces": [seen[force] for force in forces_of(fields, party) if force in seen],
+        "forces": [visible[force] for force in forces_of(fields, party) if force in visible],
     }
 
 

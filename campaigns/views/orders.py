@@ -106,9 +106,9 @@ def order(request: HttpRequest, code: str, force: str) -> HttpResponse:
         return _given(request, snapshot, force, press)
     latest = latest_sheets(snapshot, [snapshot.force(force)["faction"]]).get(snapshot.force(force)["faction"])
     written = latest.orders.get(force) if latest else None
-    asked = request.GET.dict() if "do" in request.GET else _as_fields(written)
-    form = OrderForm(snapshot, force, initial={**asked, "expected": latest.version if latest else 0})
-    return _shown(request, snapshot, force, form, order_of(asked))
+    sent = request.GET.dict() if "do" in request.GET else _as_fields(written)
+    form = OrderForm(snapshot, force, initial={**sent, "expected": latest.version if latest else 0})
+    return _shown(request, snapshot, force, form, order_of(sent))
 
 
 def _as_fields(order: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -152,7 +152,9 @@ def _shown(
         "way": [snapshot.place_name(place) for place in way],
         "steps": [(snapshot.place_name(place), href) for place, href in steps.items()],
         "shorter": _address(address, way[:-1], wanted) if way else "",
-        "told": order_words(snapshot, {"support": None, "target": None, **wanted}) if outcome and not outcome.refused else "",
+        "order_line": order_words(snapshot, {"support": None, "target": None, **wanted})
+        if outcome and not outcome.refused
+        else "",
         "outcome": outcome,
         "why_not": sentence(outcome.reason) if outcome and outcome.refused else None,
         "chart": _chart(snapshot, force, way, steps),
@@ -185,6 +187,6 @@ def _steps(snapshot: Snapshot, force: str, way: list[str], wanted: Mapping[str, 
 
 
 def _address(address: str, path: list[str], wanted: Mapping[str, Any]) -> str:
-    asked = {"do": "march", "path": ",".join(path)}
-    asked |= {name: "on" for name in ("forced", "avoid") if wanted.get(name)}
-    return f"{address}?{urlencode(asked, safe=',')}"
+    sent = {"do": "march", "path": ",".join(path)}
+    sent |= {name: "on" for name in ("forced", "avoid") if wanted.get(name)}
+    return f"{address}?{urlencode(sent, safe=',')}"

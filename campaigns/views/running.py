@@ -148,7 +148,7 @@ def reverse(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         "question": _("Turn entry %(number)s round?") % {"number": seq},
         "text": _("Nothing is deleted: entries of the same size against them are written."),
         "list_title": _("All of this is turned round, the latest first:"),
-        "list": [f"{row.seq}. {teller.told(row, undone=False).text}" for row in rows],
+        "list": [f"{row.seq}. {teller.log_line(row, undone=False).text}" for row in rows],
         "verb": _("Turn round"),
         "danger": True,
         "key": new_key(),

@@ -61,8 +61,8 @@ class Node:
     @property
     def describedby(self) -> str:
         """Ids of help and error texts, for ``aria-describedby``."""
-        said = {"help": self.help, "moved": self.moved, "error": self.errors}
-        return " ".join(f"{self.id}-{what}" for what, text in said.items() if text)
+        texts = {"help": self.help, "moved": self.moved, "error": self.errors}
+        return " ".join(f"{self.id}-{what}" for what, text in texts.items() if text)
 
     @property
     def children(self) -> Sequence["Node"]:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from armies.models import Army
 from campaigns import actions
 from campaigns.actions import demo
-from campaigns.ledger import Who, load
+from campaigns.ledger import Requester, load
 from campaigns.ledger.fold import folded
 from campaigns.models import Campaign, Engagement, Entry, Force
 
@@ -19,7 +19,7 @@ def begun(db):
     """A visitor who leads the French."""
     demo.load_pattern()
     campaign, member = demo.start_demo(user=None, guest="Ada", side="republic")
-    return campaign, Who(token=member.token)
+    return campaign, Requester(token=member.token)
 
 
 def test_it_is_the_third_turn_and_there_is_one_battle(begun):
@@ -63,7 +63,7 @@ def test_one_tap_opens_it(begun, side, role):
 
     assert answer.status_code == 200
     assert "Milano" in answer.content.decode()
-    assert load(Campaign.objects.latest("pk").code, Who()).members[0].role == role
+    assert load(Campaign.objects.latest("pk").code, Requester()).members[0].role == role
 
 
 @pytest.mark.usefixtures("begun")

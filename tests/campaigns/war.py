@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaigns import actions
 from campaigns.access import GUEST_PLACES
-from campaigns.ledger import Snapshot, Who, load
+from campaigns.ledger import Requester, Snapshot, load
 from campaigns.models import Campaign, Entry, Invitation, Member
 from campaigns.queries.kits import ready_kit
 
@@ -29,11 +29,11 @@ class War:
     def url(self) -> str:
         return f"/campaigns/{self.code}/"
 
-    def who(self, name: str) -> Who:
-        return Who(token=self.members[name].token)
+    def who(self, name: str) -> Requester:
+        return Requester(token=self.members[name].token)
 
     def snapshot(self, name: str = "arbiter") -> Snapshot:
-        found = load(self.code, self.who(name) if name in self.members else Who())
+        found = load(self.code, self.who(name) if name in self.members else Requester())
         assert found is not None
         return found
 

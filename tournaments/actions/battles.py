@@ -97,8 +97,8 @@ def take_result(code: str, number: int, position: int) -> bool:
 
 def _tell_umpire(work: Writing, why: str) -> None:
     """An entry of the log for the staff: this game has no result by its battle. Said once."""
-    told = LogEntry.objects.filter(event=work.event, action="battle_unscored", facts__contains=work.facts)
-    if not told.exists():
+    earlier = LogEntry.objects.filter(event=work.event, action="battle_unscored", facts__contains=work.facts)
+    if not earlier.exists():
         work.action, work.reason, work.staff_only, work.audited, work.noted = "battle_unscored", why[:300], True, True, True
 
 

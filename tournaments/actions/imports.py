@@ -32,8 +32,8 @@ def import_event(*, document: Any, user: User | None, guest: str = "") -> Founde
     if not checked.valid:
         code, _at, place = str(checked.problems[0]).partition("@")
         words = sentence(code)
-        said = Refused(words).text
-        raise Refused(_("%(what)s (at: %(place)s)") % {"what": said, "place": place[:60]} if place else said, cite="T§6.30")
+        reason = Refused(words).text
+        raise Refused(_("%(what)s (at: %(place)s)") % {"what": reason, "place": place[:60]} if place else reason, cite="T§6.30")
     if max(len(document["players"]), len(document["tables"])) > MOST or len(document["rounds"]) > 30:
         raise Refused(_("The file holds more than a tournament can have."))
     try:
@@ -44,16 +44,16 @@ def import_event(*, document: Any, user: User | None, guest: str = "") -> Founde
 
 
 def _made(document: Mapping[str, Any], user: User | None, guest: str) -> Founded:
-    told = document["event"]
-    settings = told.get("settings") or _plain_settings(document)
+    document_part = document["event"]
+    settings = document_part.get("settings") or _plain_settings(document)
     checked_settings(settings)
     tables = [str(table.get("name") or table["id"])[:40] for table in document["tables"]]
     new = NewEvent(
-        str(told.get("name") or _("Tournament"))[:80],
+        str(document_part.get("name") or _("Tournament"))[:80],
         settings,
-        day=date.fromisoformat(told["day"]) if told.get("day") else None,
-        place=str(told.get("place") or "")[:80],
-        description=str(told.get("description") or "")[:4000],
+        day=date.fromisoformat(document_part["day"]) if document_part.get("day") else None,
+        place=str(document_part.get("place") or "")[:80],
+        description=str(document_part.get("description") or "")[:4000],
         tables=tables,
         user=user,
         guest=guest,
@@ -73,15 +73,21 @@ def _plain_settings(document: Mapping[str, Any]) -> dict[str, Any]:
 def _fill(work: Writing, document: Mapping[str, Any]) -> None:
     players = _players(work, document["players"])
     tables = {table["id"]: row for table, row in zip(document["tables"], work.snapshot.tables, strict=True)}
-    for told, table in zip(document["tables"], work.snapshot.tables, strict=True):
-        work.set(table, terrain=str(told.get("terrain") or "")[:40], description=str(told.get("description") or "")[:300])
+    for document_part, table in zip(document["tables"], work.snapshot.tables, strict=True):
+        work.set(
+            table,
+            terrain=str(document_part.get("terrain") or "")[:40],
+            description=str(document_part.get("description") or "")[:300],
+        )
     rounds = document["rounds"]
-    for told in rounds:
-        is_open = told is rounds[-1] and told.get("state") == RoundState.PUBLISHED
-        row = Round(event=work.event, number=told["number"], state=RoundState.PUBLISHED if is_open else RoundState.CLOSED)
-        row.ruleset = str(told.get("ruleset") or "")[:40]
+    for document_part in rounds:
+        is_open = document_part is rounds[-1] and document_part.get("state") == RoundState.PUBLISHED
+        row = Round(
+            event=work.event, number=document_part["number"], state=RoundState.PUBLISHED if is_open else RoundState.CLOSED
+        )
+        row.ruleset = str(document_part.get("ruleset") or "")[:40]
         work.add(row)
-        for position, game in enumerate(told["games"], start=1):
+        for position, game in enumerate(document_part["games"], start=1):
             pairing = Pairing(round=row, position=position, a=players[game["a"]], b=players.get(game.get("b")))
             pairing.table = tables.get(game.get("table"))
             pairing.result = _result(work.snapshot.settings, game)
@@ -92,14 +98,14 @@ def _fill(work: Writing, document: Mapping[str, Any]) -> None:
     work.set(work.event, status=known if rounds else Status.OPEN)
 
 
-def _players(work: Writing, told: list[dict[str, Any]]) -> dict[str, Player]:
+def _players(work: Writing, document_part: list[dict[str, Any]]) -> dict[str, Player]:
     """The entries by their ids in the file; ids that are numbers stay who they are."""
-    ids = [one["id"] for one in told]
+    ids = [one["id"] for one in document_part]
     kept = all(one.isascii() and one.isdigit() and 1 <= int(one) <= 9999 for one in ids) and len({int(i) for i in ids}) == len(
         ids
     )
     found = {}
-    for place, one in enumerate(told, start=1):
+    for place, one in enumerate(document_part, start=1):
         extras: dict[str, Any] = one.get("extras") or {}
         player = Player(event=work.event, number=int(one["id"]) if kept else place, name=one["name"][:60])
         for name, most in (("contact", 120), ("club", 60), ("team", 60), ("army", 80), ("side", 40)):

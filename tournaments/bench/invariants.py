@@ -7,11 +7,11 @@ from typing import Any
 
 import rustworkx
 
-from tournaments.actions.rounds import draft_facts
 from tournaments.actions.writing import address, values_of
 from tournaments.engine.draft import pairing_cost
 from tournaments.engine.scores import score_game
 from tournaments.models import LogEntry, Pairing, PlayerStatus, RoundState
+from tournaments.queries.drafts import draft_facts
 from tournaments.queries.field import context_of, field_of
 from tournaments.queries.procedures import outcome_of
 from tournaments.queries.snapshot import KNOWN, PlayedRound, Snapshot, read
@@ -174,16 +174,16 @@ def _log(snapshot: Snapshot) -> Iterator[str]:
     public = max((entry.seq for entry in entries if not entry.staff_only), default=0)
     if public != snapshot.event.public_seq:
         yield f"the last public entry is {public}, not {snapshot.event.public_seq}"
-    told = _folded(entries)
+    retold = _folded(entries)
     players, rounds = list(snapshot.players), [one.row for one in snapshot.rounds]
     pairings = [pairing for one in snapshot.rounds for pairing in one.pairings]
     rows = {address(row): values_of(row) for row in (snapshot.event, *players, *rounds, *pairings, *snapshot.adjustments)}
     for place, values in rows.items():
-        kept = told.pop(place, {})
+        kept = retold.pop(place, {})
         wrong = [name for name, value in values.items() if name not in UNSAID and kept.get(name) != value]
         if wrong:
             yield f"the log does not tell of {place}: {', '.join(wrong)}"
-    left = [place for place in told if place.split(":")[0] in ("player", "round", "pairing", "adjustment")]
+    left = [place for place in retold if place.split(":")[0] in ("player", "round", "pairing", "adjustment")]
     if left:
         yield f"the log tells of {', '.join(left)}, which is not there"
 
@@ -211,9 +211,9 @@ def _shown(snapshot: Snapshot) -> Iterator[str]:
     """Nobody but the staff sees a draft, or a standing before its time."""
     player = next((one.number for one in snapshot.players), 0)
     for viewer in (Viewer("public"), Viewer("player", (player,))):
-        seen = read(snapshot.event, viewer)
-        if any(one.state == RoundState.DRAFT for one in seen.rounds):
+        shown = read(snapshot.event, viewer)
+        if any(one.state == RoundState.DRAFT for one in shown.rounds):
             yield f"a {viewer.role} sees the draft"
         secret = snapshot.settings.standings_policy == "secret" and not snapshot.is_finished
-        if secret and standings_of(seen) is not None:
+        if secret and standings_of(shown) is not None:
             yield f"a {viewer.role} sees secret standings"

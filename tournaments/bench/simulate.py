@@ -141,23 +141,23 @@ def _result(crowd: Crowd, number: int, game: Pairing) -> None:
     code, chance = crowd.code, crowd.chance
     at: dict[str, Any] = {"round": number, "position": game.position}
     decided = crowd.snapshot().settings.kind in DECIDED
-    said, (first, second) = fought(chance, decided=decided), both(crowd, game)
+    reported, (first, second) = fought(chance, decided=decided), both(crowd, game)
     way = chance.random()
     if way < 0.4:
-        actions.report(code=code, who=first, **at, result=said)
+        actions.report(code=code, who=first, **at, result=reported)
         _refused(crowd, "confirm", first, **at)
         actions.confirm(code=code, who=second, **at)
     elif way < 0.6:
-        actions.report(code=code, who=first, **at, result=said)
-        actions.report(code=code, who=second, **at, result=said)
+        actions.report(code=code, who=first, **at, result=reported)
+        actions.report(code=code, who=second, **at, result=reported)
     elif way < 0.7:
-        actions.report(code=code, who=first, **at, result=said)
+        actions.report(code=code, who=first, **at, result=reported)
         actions.dispute(code=code, who=second, **at, reason="That is not how it was")
         actions.set_result(code=code, who=crowd.umpire, **at, result=fought(chance, decided=decided), reason="Seen by the umpire")
     elif way < 0.75:
-        actions.report(code=code, who=first, **at, result=said)
+        actions.report(code=code, who=first, **at, result=reported)
         actions.withdraw_report(code=code, who=first, **at)
-        actions.set_result(code=code, who=crowd.umpire, **at, result=said)
+        actions.set_result(code=code, who=crowd.umpire, **at, result=reported)
     elif way < 0.8:
         actions.set_result(code=code, who=crowd.umpire, **at, result={"kind": chance.choice(("forfeit_a", "forfeit_b"))})
     elif way < 0.82 and not decided:
@@ -171,8 +171,8 @@ def _result(crowd: Crowd, number: int, game: Pairing) -> None:
     elif way < 0.87 and not decided:
         return  # stays open: closing has to be forced
     else:
-        actions.set_result(code=code, who=crowd.umpire, **at, result=said)
-    _refused(crowd, "report", first, **at, result=said)
+        actions.set_result(code=code, who=crowd.umpire, **at, result=reported)
+    _refused(crowd, "report", first, **at, result=reported)
 
 
 def _corrections(crowd: Crowd, number: int) -> None:

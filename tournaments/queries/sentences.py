@@ -66,7 +66,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
 
 
 def _clock_sentence(facts: Mapping[str, Any]) -> str:
-    said = {
+    texts = {
         "start": _("Round %(round)s: the clock started."),
         "pause": _("Round %(round)s: the clock was stopped for a while."),
         "resume": _("Round %(round)s: the clock runs again."),
@@ -75,7 +75,7 @@ def _clock_sentence(facts: Mapping[str, Any]) -> str:
         if facts.get("table")
         else _("Round %(round)s: %(minutes)s minutes more for all."),
     }
-    return said[facts["what"]] % facts
+    return texts[facts["what"]] % facts
 
 
 def conceded(note: Mapping[str, Any]) -> list[Any]:

@@ -150,7 +150,7 @@ class Snapshot:
 
     def why_hidden(self, what: str, **facts: Any) -> str | None:
         """Why the viewer may not see it, as the engine's code; None where they may."""
-        asked = {
+        visibility_facts = {
             "what": what,
             "role": self.viewer.role,
             "policy": self.settings.standings_policy,
@@ -160,7 +160,7 @@ class Snapshot:
             "lists_published": self.event.lists_published,
             **facts,
         }
-        outcome = outcome_of(visibility, asked)
+        outcome = outcome_of(visibility, visibility_facts)
         return None if outcome.visible else str(outcome.why)
 
 
@@ -228,7 +228,10 @@ def _own_round(own: set[int], whole: PlayedRound, known: PlayedRound) -> PlayedR
     pairs = zip(whole.pairings, known.pairings, strict=True)
     return replace(
         known,
-        pairings=tuple(theirs if {theirs.a.number, theirs.b.number if theirs.b else 0} & own else seen for theirs, seen in pairs),
+        pairings=tuple(
+            theirs if {theirs.a.number, theirs.b.number if theirs.b else 0} & own else visible_one
+            for theirs, visible_one in pairs
+        ),
     )
 
 

@@ -63,7 +63,7 @@ def _show(
         "has_lists": has_lists(found),
         "may_call": published and bool(own) and found.called_at is None,
         "clock": clock_of(snapshot, found.table.position if found.table else None) if published else None,
-        "said": [(name, result_words(found, said)) for name, said in reports if said] if is_staff or own else [],
+        "reports": [(name, result_words(found, reported)) for name, reported in reports if reported] if is_staff or own else [],
         "enemies": [player for player in (found.a, found.b) if player is not None],
     }
     return page(request, snapshot, "game", "rounds", status=status, **context)

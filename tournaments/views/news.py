@@ -12,7 +12,7 @@ from tournaments.models import Event, LogEntry
 from tournaments.queries.snapshot import read_shared
 from tournaments.queries.viewers import Viewer
 from tournaments.views.access import event_or_404
-from tournaments.views.page import around
+from tournaments.views.page import live_context
 
 #: Actions after which others may look than before, or may see more.
 RIGHTS = ("enter", "claim", "join_staff", "remove_staff", "edit_event")
@@ -35,7 +35,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     if seq == since:
         return News(seq, "")
     with translation.override(audience.language):
-        html = render_to_string("tournaments/news.html", around(read_shared(pk, latest, viewer)) | {"oob": True})
+        html = render_to_string("tournaments/news.html", live_context(read_shared(pk, latest, viewer)) | {"oob": True})
     return News(seq, html, since > seq or _rights_changed(pk, since, latest))
 
 

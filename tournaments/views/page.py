@@ -75,7 +75,7 @@ def tabs_of(snapshot: Snapshot, tab: str) -> list[tuple[str, str, bool]]:
     return [(address, name, key == tab) for key, address, name in found]
 
 
-def around(snapshot: Snapshot) -> dict[str, Any]:
+def live_context(snapshot: Snapshot) -> dict[str, Any]:
     """What the frame and the live fragments of an event show."""
     return {
         "snapshot": snapshot,
@@ -88,7 +88,7 @@ def around(snapshot: Snapshot) -> dict[str, Any]:
 
 def page(request: HttpRequest, snapshot: Snapshot, template: str, tab: str, *, status: int = 200, **context: Any) -> HttpResponse:
     """A page of an event. Nobody else keeps it: what it shows depends on who asks."""
-    context |= around(snapshot) | {"tabs": tabs_of(snapshot, tab), "tab": tab, "place": "tournaments"}
+    context |= live_context(snapshot) | {"tabs": tabs_of(snapshot, tab), "tab": tab, "place": "tournaments"}
     answer = render(request, f"tournaments/{template}.html", context, status=status)
     answer["Cache-Control"] = "private, no-cache"
     return answer

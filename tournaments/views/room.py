@@ -17,7 +17,7 @@ from tournaments.queries.screens import screens_of
 from tournaments.queries.snapshot import PlayedRound, Snapshot, read
 from tournaments.queries.viewers import PUBLIC, Viewer
 from tournaments.views.access import event_or_404, requester_of, says_why, snapshot_or_404, staff_snapshot
-from tournaments.views.page import around, page
+from tournaments.views.page import live_context, page
 
 DEEDS = ("start", "pause", "resume", "extend", "stop")
 
@@ -26,8 +26,8 @@ DEEDS = ("start", "pause", "resume", "extend", "stop")
 def clock(request: HttpRequest, code: str) -> HttpResponse:
     """The clock of a table, or of the round: pages ask for it where only the dice know the end. Who: whoever may look."""
     snapshot = snapshot_or_404(request, code)
-    asked = request.GET.get("table", "").strip()
-    found = clock_of(snapshot, int(asked) if asked.isdecimal() and len(asked) < 5 else None)
+    wanted = request.GET.get("table", "").strip()
+    found = clock_of(snapshot, int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None)
     place = request.GET.get("id", "")
     context = {"event": snapshot.event, "clock": found, "clock_id": place if place in ("own-clock", "big-clock") else "clock"}
     answer = render(request, "tournaments/clock.html", context)
@@ -86,7 +86,7 @@ def slip(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _slip(request: HttpRequest, snapshot: Snapshot, form: SlipForm | None, entered: int | None) -> HttpResponse:
-    context = around(snapshot) | _slip_context(snapshot, published_round(snapshot), form, entered)
+    context = live_context(snapshot) | _slip_context(snapshot, published_round(snapshot), form, entered)
     return render(request, "tournaments/slip.html", context, status=422 if form else 200)
 
 
@@ -113,9 +113,9 @@ def projector(request: HttpRequest, code: str) -> HttpResponse:
     event, _viewer = event_or_404(request, code)
     snapshot = read(event, Viewer(PUBLIC))
     screens = screens_of(snapshot)
-    asked = request.GET.get("screen", "")
-    first = int(asked) % len(screens) if asked.isdecimal() and len(asked) < 5 else 0
+    wanted = request.GET.get("screen", "")
+    first = int(wanted) % len(screens) if wanted.isdecimal() and len(wanted) < 5 else 0
     context = {"screens": screens, "first": first, "next": (first + 1) % len(screens)}
-    answer = render(request, "tournaments/projector.html", context | around(snapshot))
+    answer = render(request, "tournaments/projector.html", context | live_context(snapshot))
     answer["Cache-Control"] = "private, no-cache"
     return answer

@@ -73,5 +73,5 @@ def _own(request: HttpRequest, code: str) -> tuple[Snapshot, Requester]:
 def back_to(request: HttpRequest, code: str) -> str:
     """The battle, where one may look at it; else the list."""
     snapshot = ledger.read(code, requester_of(request, code))
-    seen = snapshot is not None and may_watch(request.user, snapshot)
-    return reverse("battles:battle", args=[code]) if seen else reverse("battles:battles")
+    watchable = snapshot is not None and may_watch(request.user, snapshot)
+    return reverse("battles:battle", args=[code]) if watchable else reverse("battles:battles")

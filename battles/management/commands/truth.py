@@ -16,14 +16,14 @@ class Command(BaseCommand):
         parser.add_argument("codes", nargs="*", metavar="BATTLE", help="look at the whole of these battles first")
         parser.add_argument("--now", action="store_true", help="first do what is done every night")
         parser.add_argument("--all", action="store_true", help="first look at the whole of every battle there is")
-        parser.add_argument("--seen", metavar="BATTLE", nargs="+", help="strike out what the rules give otherwise in these")
+        parser.add_argument("--accept", metavar="BATTLE", nargs="+", help="strike out what the rules give otherwise in these")
 
-    def handle(self, *args: Any, codes: list[str], seen: list[str] | None, **options: Any) -> None:
+    def handle(self, *args: Any, codes: list[str], accept: list[str] | None, **options: Any) -> None:
         if options["now"]:
             look_at_all(changed().iterator())
         for battle in Battle.objects.order_by("pk") if options["all"] else _named(codes):
             look(battle, whole=True)
-        for battle in _named(seen or []):
+        for battle in _named(accept or []):
             for check in Check.objects.filter(battle=battle):
                 check.wrong = [one for one in check.wrong if one[0] != "rules"]
                 check.save()

@@ -47,8 +47,8 @@ class Command(BaseCommand):
 
 
 def _with_words(proof: Proof) -> str:
-    said = ", ".join(f"{side}: {word}" for side, word in sorted(proof.words.items()))
-    return f" with the words added ({said})" if said else ""
+    listed = ", ".join(f"{side}: {word}" for side, word in sorted(proof.words.items()))
+    return f" with the words added ({listed})" if listed else ""
 
 
 def _complaints(proof: Proof) -> list[str]:

@@ -147,9 +147,9 @@ def rolled_for(state: State, act: Act, chosen: Chosen, label: Text) -> RolledFor
     As the act says. Else whoever the label names already; else who fills the role that it names ("defender, to hit"); else who
     acts.
     """
-    told = act.rolled_for(state, chosen, label)
-    if told:
-        return told
+    whose = act.rolled_for(state, chosen, label)
+    if whose:
+        return whose
     taking_part = [(role.name, address) for role in act.roles for address in _filling(state, chosen.get(role.name))]
     whole_table = [(address, address) for address in (*state.addresses("side"), *state.addresses("command"))]
     for _role, address in (*taking_part, *whole_table):

@@ -92,7 +92,7 @@ def test_an_act_that_the_rules_reckon_otherwise_is_found_and_can_be_struck_out(t
 
     assert [kind for kind, _text in found(table)] == ["rules"]
     assert f"entry {act.seq}, {act.act}: values" in found(table)[0][1]
-    call_command("truth", seen=[table.code])
+    call_command("truth", accept=[table.code])
     assert "1 looked at, 0 differ" in capsys.readouterr().out
 
 

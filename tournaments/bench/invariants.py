@@ -7,11 +7,11 @@ from typing import Any
 
 import rustworkx
 
-from tournaments.actions.rounds import draft_facts
 from tournaments.actions.writing import address, values_of
 from tournaments.engine.draft import pairing_cost
 from tournaments.engine.scores import score_game
 from tournaments.models import LogEntry, Pairing, PlayerStatus, RoundState
+from tournaments.queries.drafts import draft_facts
 from tournaments.queries.field import context_of, field_of
 from tournaments.queries.procedures import outcome_of
 from tournaments.queries.snapshot import KNOWN, PlayedRound, Snapshot, read

@@ -15,7 +15,7 @@ from tournaments.models import Pairing, Player
 from tournaments.queries.field import context_of, field_of, ranks_of
 from tournaments.queries.procedures import outcome_of, resolve, sentence
 from tournaments.queries.snapshot import KNOWN, PlayedRound, Snapshot
-from tournaments.queries.standings import game_facts, kept, player_facts, points_of_side, score_of
+from tournaments.queries.standings import computed, game_facts, player_facts, points_of_side, score_of
 
 #: Keys of a chain where less is better.
 LOW = ("losses", "suffered", "seed", "lot")
@@ -171,7 +171,7 @@ def winner_of(snapshot: Snapshot, game: Pairing) -> str | None:
 
 def _deciding(snapshot: Snapshot, a: Player, b: Player) -> list[dict[str, Any]]:
     """The keys of the chain that both have, then the lots of the start: no die is left to be rolled."""
-    rows = {row["id"]: row["values"] for row in kept.of(snapshot).rows}
+    rows = {row["id"]: row["values"] for row in computed(snapshot).rows}
     of_a, of_b = rows.get(a.id_in_facts, ()), rows.get(b.id_in_facts, ())
     keys = [
         {"key": key.key, "a": mine, "b": his, "best": key.best or ("low" if key.key in LOW else "high")}
@@ -200,7 +200,7 @@ def groups_of(snapshot: Snapshot) -> list[list[str]]:
 def tables_of_groups(snapshot: Snapshot) -> list[Sequence[dict[str, Any]]]:
     """Each group in the order of its standings: its players and its games alone. T§6.21."""
     known = [one for one in snapshot.rounds if one.state in KNOWN and one.number <= rounds_in_groups(snapshot)]
-    scores = kept.of(snapshot).scores
+    scores = computed(snapshot).scores
     by_id = {player.id_in_facts: player for player in snapshot.players}
     found = []
     for group in groups_of(snapshot):

@@ -31,7 +31,7 @@ from config.pidfile import PidFile, RunsAlready
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
 #: What is loaded on the first run, for visitors to try.
-DEMOS = ("load_demo", "load_campaign_demo")
+DEMOS = ("load_demo", "load_campaign_demo", "load_event_demo")
 
 
 class CannotRun(Exception):

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from live.urls import addresses
-from tournaments.views import event, files, games, guide, organise, players, prizes, rounds, sheets, staff, tables
+from tournaments.views import demo, event, files, games, guide, organise, players, prizes, room, rounds, sheets, staff, tables
 
 app_name = "tournaments"
 
@@ -41,6 +41,7 @@ urlpatterns = [
     path("new/", event.new, name="new"),
     path("guide/", guide.guide, name="guide"),
     path("import/", files.import_file, name="import"),
+    path("demo/", demo.demo, name="demo"),
     path("join/<slug:token>/", staff.join, name="join"),
     path("<slug:code>/", event.home, name="event"),
     path("<slug:code>/edit/", event.edit, name="edit"),
@@ -71,6 +72,13 @@ urlpatterns = [
     path("<slug:code>/rounds/<int:number>/games/<int:position>/set/", games.set_result, name="set-result"),
     path("<slug:code>/rounds/<int:number>/games/<int:position>/clear/", games.clear_result, name="clear-result"),
     path("<slug:code>/rounds/<int:number>/games/<int:position>/battle/", games.battle, name="open-battle"),
+    path("<slug:code>/rounds/<int:number>/games/<int:position>/call/", games.call, name="call"),
+    path("<slug:code>/rounds/<int:number>/games/<int:position>/answer-call/", games.answer_call, name="answer-call"),
+    path("<slug:code>/clock/", room.clock, name="clock"),
+    path("<slug:code>/clock/turn/", room.turn_clock, name="turn-clock"),
+    path("<slug:code>/desk/", room.desk, name="desk"),
+    path("<slug:code>/desk/slip/", room.slip, name="slip"),
+    path("<slug:code>/projector/", room.projector, name="projector"),
     path("<slug:code>/standings/", tables.standings, name="standings"),
     path("<slug:code>/log/", tables.log, name="log"),
     path("<slug:code>/staff/", staff.staff, name="staff"),

@@ -48,12 +48,11 @@ def test_an_event_of_two_from_entry_to_standings(open_phone, server, transaction
     laptop.get_by_role("button", name="Publish the round").click()
     for phone in (anna, bruno):  # nobody reloads anything
         phone.get_by_text("Table 1").wait_for()
-    anna.get_by_role("link", name="Battle or result").tap()
+    anna.get_by_role("link", name="Result of the game").tap()
     anna.get_by_label("Anna wins").check()
     anna.get_by_role("button", name="Report this result").tap()
     anna.get_by_role("button", name="Take my report back").wait_for()
 
-    bruno.get_by_role("link", name="Battle or result").tap()
     bruno.get_by_text("Anna wins", exact=True).first.wait_for()
     bruno.get_by_role("button", name="Yes, so it ended").tap()
     bruno.get_by_text("confirmed").first.wait_for()

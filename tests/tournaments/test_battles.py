@@ -68,7 +68,9 @@ def seat_of(battle: Battle, side: str) -> Requester:
 def test_both_players_have_their_seats(hall):
     battle = hall.do("open_battle", game(hall).a.name, **AT)
 
-    assert {seat.sides: seat.name for seat in battle.seats.all()} == {"a": game(hall).a.name, "b": game(hall).b.name}
+    players = {seat.sides: seat.name for seat in battle.seats.filter(role="player")}
+    assert players == {"a": game(hall).a.name, "b": game(hall).b.name}
+    assert battle.seats.filter(role="referee").count() == 1
     assert hall.do("open_battle", game(hall).b.name, **AT) == battle
     with pytest.raises(NotYours):
         hall.do("open_battle", "public", **AT)
@@ -186,3 +188,14 @@ def test_battles_of_every_rulebook_give_their_result(slug, concede):
 
     assert (game(hall).status, game(hall).result["winner"]) == ("confirmed", "b")
     assert {row.points for row in standings_of(hall.snapshot()).rows} != {0}
+
+
+def test_the_umpire_sits_down_as_referee(hall):
+    hall.do("open_battle", game(hall).a.name, **AT)
+    phone = hall.phone("umpire")
+
+    answer = phone.get(f"{hall.url}rounds/1/games/1/battle/")
+
+    assert answer.status_code == 302
+    assert phone.get(answer["Location"]).context["snapshot"].seat.role == "referee"
+    assert hall.phone().get(f"{hall.url}rounds/1/games/1/battle/").status_code == 403

@@ -1,6 +1,8 @@
 """The only writers of events: one function an action, each one transaction and one entry of the log."""
 
 from tournaments.actions.battles import battle_ended, battle_reopened, open_battle, take_lost_results, take_result
+from tournaments.actions.calls import answer_call, call_umpire
+from tournaments.actions.clock import turn_clock
 from tournaments.actions.events import (
     Founded,
     NewEvent,
@@ -38,8 +40,10 @@ __all__ = [
     "NewEvent",
     "accept_list",
     "adjust",
+    "answer_call",
     "battle_ended",
     "battle_reopened",
+    "call_umpire",
     "check_in",
     "check_in_all",
     "checked_settings",
@@ -77,6 +81,7 @@ __all__ = [
     "swap",
     "take_lost_results",
     "take_result",
+    "turn_clock",
     "unpublish",
     "wish",
     "withdraw",

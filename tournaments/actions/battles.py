@@ -51,10 +51,9 @@ def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
     lists = [army for army in armies if army is not None]
     ruleset = game.round.ruleset or lists[0].ruleset
     watching = {Watching.CLUB: "club", Watching.ENTERED: "seats"}.get(Watching(work.event.watching), "link")
-    seats = [
-        NewSeat("player", side, player.user, "" if player.user_id else player.name)
-        for side, player in (("a", game.a), ("b", enemy))
-    ]
+    both = [("ab", game.a)] if work.event.is_demo else [("a", game.a), ("b", enemy)]  # nobody sits opposite in a demo
+    seats = [NewSeat("player", side, player.user, "" if player.user_id else player.name) for side, player in both]
+    seats.append(NewSeat("referee", guest=_("Umpire")))  # who enters plays under the event's umpires: they see every table
     return NewBattle(
         ruleset,
         f"{game.a.name} – {enemy.name}"[:80],
@@ -66,6 +65,7 @@ def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
         dice_policy=settings.dice_policy,
         watching=watching,
         club=work.event.club,
+        is_demo=work.event.is_demo,
     )
 
 

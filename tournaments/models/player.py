@@ -71,6 +71,11 @@ class Player(models.Model):
         return self.name
 
     @property
+    def has_list(self) -> bool:
+        """Is there a list to play with, whoever may read it?"""
+        return self.list_state in (ListState.SUBMITTED, ListState.ACCEPTED, ListState.LOCKED)
+
+    @property
     def id_in_facts(self) -> str:
         return str(self.number)
 

@@ -58,6 +58,7 @@ class Pairing(models.Model):
 
     ``result``: what stands, as ``score_game`` reads it; ``report_a``, ``report_b``: what each player said. Points are never kept:
     they follow from result and scoring. ``battle``: where ``a`` plays side a; ``by_battle``: the result came from it.
+    ``called_at``: when the table called the umpire, who has not come yet.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
@@ -71,6 +72,7 @@ class Pairing(models.Model):
     report_a = models.JSONField(null=True, blank=True)
     report_b = models.JSONField(null=True, blank=True)
     by_battle = models.BooleanField(default=False)
+    called_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["round", "position"]

@@ -86,6 +86,16 @@ def result_words(pairing: Pairing, result: dict[str, Any]) -> str:
     return _("unfinished") if kind == "unfinished" else _("drawn")
 
 
+def by_table(pairing: Pairing) -> tuple[int, int]:
+    """The order of the room: by tables, pairs without one last."""
+    return (pairing.table.position if pairing.table else 1000, pairing.position)
+
+
+def has_lists(pairing: Pairing) -> bool:
+    """Have both handed in a list, so that their battle can be tracked?"""
+    return pairing.a.has_list and pairing.b is not None and pairing.b.has_list
+
+
 def points_of(snapshot: Snapshot, pairing: Pairing, result: dict[str, Any] | None) -> tuple[str, str] | None:
     """What a result is worth to both; None where there is none, or where its points are an average to come."""
     if not result or pairing.is_bye:

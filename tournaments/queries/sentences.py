@@ -59,7 +59,23 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "from_battle": lambda f: _("Round %(round)s, %(names)s: the battle ended, its result counts.") % f,
         "battle_unscored": lambda f: _("Round %(round)s, %(names)s: the battle ended, but it gives no result.") % f,
         "battle_reopened": lambda f: _("Round %(round)s, %(names)s: the battle goes on, its result was taken back.") % f,
+        "turn_clock": _clock_sentence,
+        "call_umpire": lambda f: _("Round %(round)s, %(names)s: the umpire was called.") % f,
+        "answer_call": lambda f: _("Round %(round)s, %(names)s: the umpire came.") % f,
     }
+
+
+def _clock_sentence(facts: Mapping[str, Any]) -> str:
+    said = {
+        "start": _("Round %(round)s: the clock started."),
+        "pause": _("Round %(round)s: the clock was stopped for a while."),
+        "resume": _("Round %(round)s: the clock runs again."),
+        "stop": _("Round %(round)s: time is up, by the umpire."),
+        "extend": _("Round %(round)s: %(minutes)s minutes more, table %(table)s.")
+        if facts.get("table")
+        else _("Round %(round)s: %(minutes)s minutes more for all."),
+    }
+    return said[facts["what"]] % facts
 
 
 def conceded(note: Mapping[str, Any]) -> list[Any]:

@@ -15,7 +15,8 @@ from common.errors import NotYours, Refused
 from tournaments import actions
 from tournaments.forms.play import ReasonForm, ResultForm
 from tournaments.models import Pairing, RoundState
-from tournaments.queries.lines import line_of, result_words
+from tournaments.queries.clock import clock_of
+from tournaments.queries.lines import has_lists, line_of, result_words
 from tournaments.queries.snapshot import Snapshot
 from tournaments.views.access import requester_of, says_why, snapshot_or_404, staff_snapshot
 from tournaments.views.page import page
@@ -59,7 +60,9 @@ def _show(
         "form_url": reverse(f"tournaments:{'set-result' if is_staff else 'report'}", args=where),
         "own_report": bool(own) and found.status == f"reported_{own}",
         "may_open": published and (bool(own) or is_staff) and found.battle_id is None,
-        "has_lists": found.a.army_list_id is not None and found.b is not None and found.b.army_list_id is not None,
+        "has_lists": has_lists(found),
+        "may_call": published and bool(own) and found.called_at is None,
+        "clock": clock_of(snapshot, found.table.position if found.table else None) if published else None,
         "said": [(name, result_words(found, said)) for name, said in reports if said] if is_staff or own else [],
         "enemies": [player for player in (found.a, found.b) if player is not None],
     }
@@ -170,23 +173,47 @@ def _with_reason(
     return page(request, snapshot, "question", "rounds", status=422 if request.method == "POST" else 200, **context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def battle(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
-    """Open the table's battle, or go to it; each player finds their seat. Who: the two players, organisers and umpires."""
+    """Open the table's battle, or (by GET too) go to it; players find their seats, the staff sits down as referee.
+
+    Who: the two players, organisers and umpires.
+    """
     snapshot = snapshot_or_404(request, code)
     found = game_or_404(snapshot, number, position)
     side = _own_side(snapshot, found)
     if not side and not snapshot.viewer.is_staff:
         raise NotYours(_("Only those who play at this table open its battle."))
+    if request.method != "POST" and found.battle_id is None:
+        return redirect("tournaments:game", code, number, position)
     opened = actions.open_battle(code=code, who=requester_of(request, code), round=number, position=position)
-    if side:
-        _sit_down(request, opened, side)
+    _sit_down(request, opened, side)
     return redirect("battles:battle", opened.code)
 
 
 def _sit_down(request: HttpRequest, opened: Battle, side: str) -> None:
-    """A guest's browser keeps the seat that was made for their entry."""
-    seat = opened.seats.filter(role="player", sides=side, user=None, left_at=None).order_by("pk").first()
+    """A guest's browser keeps the seat that was made for their entry; the staff's the referee's."""
+    role = "player" if side else "referee"
+    free = opened.seats.filter(role=role, sides__contains=side, user=None, left_at=None)
+    seat = free.order_by("pk").first()
     if seat is not None:
         remember_seat(request, opened.code, seat)
+
+
+@require_POST
+@says_why
+def call(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """Call the umpire to the table. Who: the two players."""
+    _player_snapshot(request, code, number, position)
+    actions.call_umpire(code=code, who=requester_of(request, code), round=number, position=position)
+    return redirect("tournaments:game", code, number, position)
+
+
+@require_POST
+@says_why
+def answer_call(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
+    """The umpire has been at the table. Who: organisers and umpires."""
+    staff_snapshot(request, code)
+    actions.answer_call(code=code, who=requester_of(request, code), round=number, position=position)
+    return redirect("tournaments:desk", code)

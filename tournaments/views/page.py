@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Player
-from tournaments.queries.lines import GameLine, line_of
+from tournaments.queries.clock import ClockView, clock_of
+from tournaments.queries.lines import GameLine, has_lists, line_of
 from tournaments.queries.snapshot import Snapshot
 
 
@@ -20,6 +21,20 @@ class NextGame:
     player: Player
     round: int | None
     line: GameLine | None
+    clock: ClockView | None = None
+
+    @property
+    def may_open(self) -> bool:
+        """Is there a battle of this table, or can there be one?"""
+        game = self.line.pairing if self.line else None
+        return game is not None and (game.battle_id is not None or (has_lists(game) and not game.counts))
+
+    @property
+    def may_confirm(self) -> bool:
+        """Has the other said how it ended?"""
+        game = self.line.pairing if self.line else None
+        own = "b" if game and game.b and game.b.number == self.player.number else "a"
+        return game is not None and game.status in (f"reported_{'a' if own == 'b' else 'b'}", "from_battle")
 
     @property
     def opponent(self) -> Player | None:
@@ -37,7 +52,9 @@ def next_games(snapshot: Snapshot) -> list[NextGame]:
     found = []
     for player in snapshot.own:
         game = latest.game_of(player.number) if latest else None
-        found.append(NextGame(player, latest.number if latest else None, line_of(snapshot, game) if game else None))
+        line = line_of(snapshot, game) if game else None
+        clock = clock_of(snapshot, game.table.position if game.table else None) if game and not game.counts else None
+        found.append(NextGame(player, latest.number if latest else None, line, clock))
     return found
 
 
@@ -52,13 +69,21 @@ def tabs_of(snapshot: Snapshot, tab: str) -> list[tuple[str, str, bool]]:
     if latest is not None and snapshot.settings.kind in ("knockout", "groups_knockout"):
         found.append(("bracket", reverse("tournaments:bracket", args=[code]), _("Bracket")))
     if snapshot.viewer.is_staff:
+        if latest is not None:
+            found.append(("desk", reverse("tournaments:desk", args=[code]), _("Umpire")))
         found.append(("log", reverse("tournaments:log", args=[code]), _("Log")))
     return [(address, name, key == tab) for key, address, name in found]
 
 
 def around(snapshot: Snapshot) -> dict[str, Any]:
     """What the frame and the live fragments of an event show."""
-    return {"snapshot": snapshot, "event": snapshot.event, "viewer": snapshot.viewer, "next_games": next_games(snapshot)}
+    return {
+        "snapshot": snapshot,
+        "event": snapshot.event,
+        "viewer": snapshot.viewer,
+        "next_games": next_games(snapshot),
+        "clock": clock_of(snapshot),
+    }
 
 
 def page(request: HttpRequest, snapshot: Snapshot, template: str, tab: str, *, status: int = 200, **context: Any) -> HttpResponse:

@@ -1,0 +1,121 @@
+"""The room: the clock, the umpire's desk, the projector."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from common.errors import Refused
+from tournaments import actions
+from tournaments.forms.slip import SlipForm
+from tournaments.queries.clock import clock_of, published_round
+from tournaments.queries.desk import desk_of
+from tournaments.queries.lines import line_of
+from tournaments.queries.screens import screens_of
+from tournaments.queries.snapshot import PlayedRound, Snapshot, read
+from tournaments.queries.viewers import PUBLIC, Viewer
+from tournaments.views.access import event_or_404, requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.page import around, page
+
+DEEDS = ("start", "pause", "resume", "extend", "stop")
+
+
+@require_safe
+def clock(request: HttpRequest, code: str) -> HttpResponse:
+    """The clock of a table, or of the round: pages ask for it where only the dice know the end. Who: whoever may look."""
+    snapshot = snapshot_or_404(request, code)
+    asked = request.GET.get("table", "").strip()
+    found = clock_of(snapshot, int(asked) if asked.isdecimal() and len(asked) < 5 else None)
+    place = request.GET.get("id", "")
+    context = {"event": snapshot.event, "clock": found, "clock_id": place if place in ("own-clock", "big-clock") else "clock"}
+    answer = render(request, "tournaments/clock.html", context)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+@require_POST
+@says_why
+def turn_clock(request: HttpRequest, code: str) -> HttpResponse:
+    """Start, pause, prolong or stop the round's clock. Who: organisers and umpires."""
+    staff_snapshot(request, code)
+    what, minutes, table = (request.POST.get(name, "").strip() for name in ("what", "minutes", "table"))
+    if what not in DEEDS or not all(given == "" or (given.isdecimal() and len(given) < 5) for given in (minutes, table)):
+        raise Refused(_("Say how many minutes."))
+    more: dict[str, Any] = {}
+    if what == "extend":
+        more = {"minutes": int(minutes) if minutes else 5, "table": int(table) if table else None}
+    actions.turn_clock(code=code, who=requester_of(request, code), what=what, **more)  # type: ignore[arg-type]
+    return redirect("tournaments:desk", code)
+
+
+@require_safe
+@says_why
+def desk(request: HttpRequest, code: str) -> HttpResponse:
+    """All tables of the round, its clock, results from the slips. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    done = request.GET.get("done", "")
+    return _desk(request, snapshot, None, entered=int(done) if done.isdecimal() and len(done) < 5 else None)
+
+
+@require_POST
+@says_why
+def slip(request: HttpRequest, code: str) -> HttpResponse:
+    """A result from the slip: it stands at once, as the umpire's word. Who: organisers and umpires."""
+    snapshot = staff_snapshot(request, code)
+    played = published_round(snapshot)
+    if played is None:
+        raise Refused(_("No round is being played now."))
+    form = SlipForm(played, snapshot.settings, request.POST)
+    if form.is_valid() and form.game is not None:
+        who, position = requester_of(request, code), form.game.position
+        try:
+            actions.set_result(
+                code=code, who=who, round=played.number, position=position, result=form.result(), reason=_("From the slip")
+            )
+        except Refused as refused:
+            form.add_error(None, refused.text)
+        else:
+            if request.headers.get("HX-Request"):
+                return _slip(request, staff_snapshot(request, code), None, position)
+            return redirect(f"{request.path.removesuffix('slip/')}?done={position}")
+    if request.headers.get("HX-Request"):
+        return _slip(request, snapshot, form, None)
+    return _desk(request, snapshot, form)
+
+
+def _slip(request: HttpRequest, snapshot: Snapshot, form: SlipForm | None, entered: int | None) -> HttpResponse:
+    context = around(snapshot) | _slip_context(snapshot, published_round(snapshot), form, entered)
+    return render(request, "tournaments/slip.html", context, status=422 if form else 200)
+
+
+def _slip_context(snapshot: Snapshot, played: PlayedRound | None, form: SlipForm | None, entered: int | None) -> dict[str, Any]:
+    game = next((one for one in played.games if one.position == entered), None) if played else None
+    return {
+        "form": form or (SlipForm(played, snapshot.settings) if played else None),
+        "entered": line_of(snapshot, game) if game else None,
+    }
+
+
+def _desk(request: HttpRequest, snapshot: Snapshot, form: SlipForm | None, *, entered: int | None = None) -> HttpResponse:
+    played = published_round(snapshot)
+    context = {"tables": desk_of(snapshot), "played": played, **_slip_context(snapshot, played, form, entered)}
+    return page(request, snapshot, "desk", "desk", status=422 if form else 200, **context)
+
+
+@require_safe
+def projector(request: HttpRequest, code: str) -> HttpResponse:
+    """Pairings, clock and standings in turn, for the wall of the room. Who: whoever may look at the event.
+
+    It shows what the public sees, whoever opens it.
+    """
+    event, _viewer = event_or_404(request, code)
+    snapshot = read(event, Viewer(PUBLIC))
+    screens = screens_of(snapshot)
+    asked = request.GET.get("screen", "")
+    first = int(asked) % len(screens) if asked.isdecimal() and len(asked) < 5 else 0
+    context = {"screens": screens, "first": first, "next": (first + 1) % len(screens)}
+    answer = render(request, "tournaments/projector.html", context | around(snapshot))
+    answer["Cache-Control"] = "private, no-cache"
+    return answer

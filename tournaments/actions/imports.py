@@ -13,7 +13,7 @@ from rules.engine.errors import FactError
 from tournaments.actions.events import Founded, NewEvent, checked_settings, create_event
 from tournaments.actions.writing import Writing, writing
 from tournaments.engine.exchange import check_import
-from tournaments.engine.scores import ResultFacts, ScoreGameFacts, forbidden
+from tournaments.engine.scores import ResultFacts, forbidden
 from tournaments.models import Adjustment, AdjustmentKind, Pairing, Player, PlayerStatus, ResultStatus, Round, RoundState, Status
 from tournaments.models.settings import Settings, fresh_settings
 from tournaments.queries.files import canonical_points
@@ -137,10 +137,8 @@ def _result(settings: Settings, game: Mapping[str, Any]) -> dict[str, Any] | Non
     if kind == "pending":
         return None
     given = game.get("result")
-    if isinstance(given, dict):
-        facts = ScoreGameFacts(scoring=settings.scoring, result=ResultFacts.read(given))
-        if not forbidden(facts.scoring, facts.result):
-            return given
+    if isinstance(given, dict) and not forbidden(settings.scoring, ResultFacts.read(given)):
+        return given
     if kind in ("bye", "forfeit_a", "forfeit_b", "double_loss"):
         return {"kind": kind}
     return {"kind": "adjudicated", "points_a": game["points_a"], "points_b": game["points_b"]}

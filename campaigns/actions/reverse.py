@@ -9,19 +9,17 @@ from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Entry
 from campaigns.queries.rights import refuse
+from campaigns.queries.story import LASTING
 from rules.engine.dice import typed
 from rules.engine.outcome import Outcome
 from rules.engine.play.state import Change
-
-#: Entries that say who takes part are no events of the campaign's own.
-NO_EVENTS = ("found", "join", "leave", "reverse", "agree")
 
 
 def what_depends(snapshot: Snapshot, seq: int, mode: str = "chain", *, agreed: bool = False) -> Outcome:
     """The engine's answer to turning entry ``seq`` round: all that would go with it, or why not. One query."""
     rows = Entry.objects.filter(campaign=snapshot.row)
     undone = {entry.undoes for entry in rows if entry.undoes}
-    events = [_event(entry, entry.seq in undone) for entry in rows if entry.action not in NO_EVENTS]
+    events = [_event(entry, entry.seq in undone) for entry in rows if entry.action not in LASTING]
     role = snapshot.role
     all_agree = role == "leader" and (agreed or snapshot.leads_alone)
     return reverse_result.run(

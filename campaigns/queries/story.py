@@ -38,8 +38,12 @@ CITES = {
 }
 
 
+#: Entries that stay: who is there, and what has turned another round.
+LASTING = ("found", "join", "leave", "reverse", "agree")
+
+
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """An entry as it is told: a sentence, lines below it, the paragraph; ``dice`` as they fell."""
 
     seq: int
@@ -53,8 +57,13 @@ class Told:
     cite: str = ""
     undone: bool = False
 
+    @property
+    def may_be_reversed(self) -> bool:
+        """Whether the entry is one that can be turned round at all; who may is another matter."""
+        return not self.undone and self.action not in LASTING
 
-def entries_of(snapshot: Snapshot, *, turn: int | None = None, last: int | None = None) -> list[Told]:
+
+def entries_of(snapshot: Snapshot, *, turn: int | None = None, last: int | None = None) -> list[LogLine]:
     """The log as whoever asks may read it, the latest first; of one turn, or the ``last`` so many. Two queries."""
     rows = Entry.objects.filter(campaign=snapshot.row, seq__lte=snapshot.seq).defer("changes", "reads").order_by("-seq")
     undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
@@ -83,11 +92,11 @@ class Teller:
             else set(snapshot.own_factions)
         )
 
-    def log_line(self, entry: Entry, *, undone: bool) -> Told:
+    def log_line(self, entry: Entry, *, undone: bool) -> LogLine:
         tell: Callable[[Entry], tuple[str, list[str]]] = getattr(self, f"_{entry.action}", self._plain)
         text, lines = tell(entry)
         dice = [(face, Text(en, it).of(self.language)) for face, en, it in entry.dice] if self._shows_dice(entry) else []
-        return Told(
+        return LogLine(
             entry.seq, entry.at, entry.turn, entry.who, entry.action, text, lines, dice, CITES.get(entry.action, ""), undone
         )
 

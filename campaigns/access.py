@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest
 
 from campaigns.ledger import Snapshot, Who, load_or_404
 from campaigns.models import Member
+from campaigns.pages import Glance, glance
 
 #: Where a browser's session keeps the tokens of its guests' places: campaign code → token.
 GUEST_PLACES = "campaign_guests"
@@ -28,7 +29,15 @@ def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:
     return snapshot
 
 
-def may_watch(user: Any, snapshot: Snapshot) -> bool:
+def glance_or_404(request: HttpRequest, code: str) -> Glance:
+    """As much of the campaign as says whether a page is still good, for somebody who may look at it; strangers get 404."""
+    found = glance(code, who_asks(request, code))
+    if found is None or not may_watch(request.user, found):
+        raise Http404
+    return found
+
+
+def may_watch(user: Any, snapshot: Snapshot | Glance) -> bool:
     """Those with a place always; others by the campaign's rule: everybody with the link, members of its club, nobody."""
     if snapshot.member is not None or snapshot.row.watching == "link":
         return True

@@ -16,10 +16,12 @@ class CampaignsConfig(AppConfig):
     verbose_name = _("Campaigns")
 
     def ready(self) -> None:
-        from battles import signals
+        from battles import occasions, signals
+        from campaigns.queries.occasions import occasions_of_battles
 
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
+        occasions.register("campaigns", occasions_of_battles)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")
 

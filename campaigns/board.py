@@ -40,7 +40,13 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
         "tree": tree_of(snapshot),
         "league": _league(snapshot) if snapshot.kit.kind == "league" else None,
         "story": story.entries_of(snapshot, last=12),
+        "moves": latest_moves(snapshot),
     }
+
+
+def latest_moves(snapshot: Snapshot) -> int:
+    """The latest turn whose orders were revealed; 0 before the first."""
+    return snapshot.turn - (1 if snapshot.stage == "orders" else 0)
 
 
 def fragments(snapshot: Snapshot) -> str:

@@ -1,8 +1,21 @@
-"""Addresses of campaigns. ``new`` and ``join`` come before codes, which they are not."""
+"""Addresses of campaigns. ``new``, ``demo``, ``kits``, ``guide`` and ``join`` come before codes, which they are not."""
 
 from django.urls import path
 
-from campaigns.views import campaigns, decisions, engagements, leagues, orders, people, running, treasury
+from campaigns.views import (
+    campaigns,
+    decisions,
+    demo,
+    engagements,
+    guide,
+    kits,
+    leagues,
+    orders,
+    people,
+    running,
+    treasury,
+    turns,
+)
 from live.urls import addresses
 
 app_name = "campaigns"
@@ -10,10 +23,21 @@ app_name = "campaigns"
 urlpatterns = [
     path("", campaigns.campaigns, name="list"),
     path("new/", campaigns.new, name="new"),
+    path("demo/", demo.demo, name="demo"),
+    path("kits/", kits.drafts, name="drafts"),
+    path("kits/ready/<slug:kit>.json", kits.export_ready, name="export-ready"),
+    path("kits/<slug:code>/", kits.kit, name="kit"),
+    path("kits/<slug:code>.json", kits.export_draft, name="export-kit"),
+    path("guide/", guide.guide, name="guide"),
+    path("guide/<slug:kit>/", guide.players_sheet, name="players-sheet"),
     path("join/<slug:token>/", people.join, name="join"),
     *addresses("campaign", "<slug:key>/"),
     path("<slug:code>/", campaigns.campaign, name="campaign"),
     path("<slug:code>/log/", campaigns.log, name="log"),
+    path("<slug:code>/kit.json", kits.export_campaign, name="export"),
+    path("<slug:code>/turns/<int:turn>/", turns.turn, name="turn"),
+    path("<slug:code>/public/", turns.public, name="public"),
+    path("<slug:code>/projector/", turns.projector, name="projector"),
     path("<slug:code>/forces/<slug:force>/", campaigns.force, name="force"),
     path("<slug:code>/forces/<slug:force>/regroup/", decisions.regroup, name="regroup"),
     path("<slug:code>/treasury/<slug:faction>/", treasury.treasury, name="treasury"),

@@ -30,6 +30,8 @@ from config.pidfile import PidFile, RunsAlready
 
 ROOT = Path(__file__).resolve().parent.parent
 Process = subprocess.Popen[bytes]
+#: What is loaded on the first run, for visitors to try.
+DEMOS = ("load_demo", "load_campaign_demo")
 
 
 class CannotRun(Exception):
@@ -134,8 +136,10 @@ def bring_up_to_date() -> None:
     call_command("migrate", verbosity=0, interactive=False)
     loaded = Path(settings.VAR_DIR) / "demo-loaded"
     # Only into the database of this machine: a named one may be a club's.
-    if settings.DATABASE["EMBEDDED"] and not loaded.exists() and "load_demo" in get_commands():
-        call_command("load_demo")
+    if settings.DATABASE["EMBEDDED"] and not loaded.exists():
+        for command in DEMOS:
+            if command in get_commands():
+                call_command(command)
         loaded.touch()
 
 

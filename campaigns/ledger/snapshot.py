@@ -207,12 +207,12 @@ def _around(row: Campaign, who: Who) -> Snapshot:
     holders |= {f"force:{code}": force.state for code, force in forces.items()}
     holders |= {f"unit:{code}": unit.state for code, unit in units.items()}
     holders |= {f"engagement:{code}": engagement.state for code, engagement in engagements.items()}
-    members = _members(row, who)
+    members = members_around(row, who)
     taking_part = tuple(member for member in members if member.role != "spectator")
-    return Snapshot(row, State(holders), units, forces, engagements, taking_part, _own(members, who), who.clock)
+    return Snapshot(row, State(holders), units, forces, engagements, taking_part, own_among(members, who), who.clock)
 
 
-def _members(row: Campaign, who: Who) -> list[Member]:
+def members_around(row: Campaign, who: Who) -> list[Member]:
     """Who takes part, and who asks."""
     mine = Q(user_id=who.user_id) if who.user_id else Q(pk=None)
     if who.token:
@@ -220,7 +220,7 @@ def _members(row: Campaign, who: Who) -> list[Member]:
     return list(Member.objects.filter(mine | ~Q(role="spectator"), campaign=row, left_at=None))
 
 
-def _own(members: Iterable[Member], who: Who) -> Member | None:
+def own_among(members: Iterable[Member], who: Who) -> Member | None:
     """An account's own place comes before that of a guest in the same browser."""
     if who.user_id is not None:
         own = next((member for member in members if member.user_id == who.user_id), None)

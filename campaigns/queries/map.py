@@ -1,22 +1,28 @@
 """The map as it is drawn, and as it is read out: places, roads, and the forces as far as they are seen."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import get_language
 
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
+from campaigns.queries.layout import WALLS, Box, laid_out
 from campaigns.queries.sight import Seen, seen_forces
 from rules.engine.text import Text
 
 #: Signs by which sides are told apart besides their colour, in the order of the kit.
 SIGNS = "abcdef"
-#: Half the width of walls; a counter's width, and the height that it takes.
-WALLS, WIDTH, COUNTER = 18, 124, 34
-MARGIN = 80
-#: How many units of the drawing are one of the kit's: counters need their room.
-SCALE = 1.7
+#: A counter's height and the room that it takes in a pile; how wide a sign of it is, and of a place's name; a name's height.
+HEIGHT, COUNTER, SIGN, LETTER, NAME = 32, 36, 12, 15, 28
+#: The badge with a side's letter on a counter; the longest name on one.
+BADGE, LONGEST = 30, 15
+MARGIN = 40
+#: How far apart the two nearest places are drawn at least, and within which bounds the kit's own measures are stretched.
+NEAREST, LEAST, MOST = 150, 1.2, 2.6
+
+
+NOWHERE = Box(0, 0, 0, 0)
 
 
 def say(text: Text | str) -> str:
@@ -41,6 +47,7 @@ class Spot:
     href: str = ""
     mark: str = ""
     fought: bool = False
+    named: Box = NOWHERE
 
     @property
     def left(self) -> int:
@@ -51,18 +58,14 @@ class Spot:
         return self.y - WALLS
 
     @property
-    def right(self) -> int:
-        return self.x + WALLS + 4
+    def middle(self) -> int:
+        """The middle of its name."""
+        return self.named.x + self.named.width // 2
 
     @property
     def base(self) -> int:
-        """The line on which a sign beside the place stands."""
-        return self.y + 8
-
-    @property
-    def over(self) -> int:
         """The line on which its name stands."""
-        return self.y - WALLS - 8
+        return self.named.y + self.named.height * 3 // 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,39 +79,49 @@ class Line:
     kind: str
     closed: bool
     mark: str
+    href: str = ""
+    to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A force on the map."""
+    """A force on the map; ``x`` and ``y`` are its upper left corner."""
 
     force: Seen
+    place: str
     x: int
     y: int
+    width: int
     sign: str
     href: str
+    label: str
 
     @property
-    def left(self) -> int:
-        return self.x - WIDTH // 2
+    def letter(self) -> str:
+        return self.sign.upper()
+
+    @property
+    def badge(self) -> int:
+        """The middle of its side's letter."""
+        return self.x + BADGE // 2
+
+    @property
+    def text(self) -> int:
+        """Where its words begin."""
+        return self.x + BADGE + 6
 
     @property
     def base(self) -> int:
-        return self.y + 21
-
-    @property
-    def label(self) -> str:
-        """What fits on it: the beginning of its name, and how strong it is."""
-        size = str(say(self.force.size))
-        name = self.force.name
-        return f"{name[: 11 - len(size)].rstrip()} {size}" if name else size
+        return self.y + 22
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All of the map; ``box`` is the drawing's own frame."""
+    """All of the map; ``box`` is the drawing's own frame, ``width`` and ``height`` its size."""
 
     box: str
+    width: int
+    height: int
     spots: list[Spot]
     lines: list[Line]
     counters: list[Counter]
@@ -125,31 +138,107 @@ def chart(
     force_links: Mapping[str, str] | None = None,
     place_links: Mapping[str, str] | None = None,
     marks: Mapping[str, str] | None = None,
+    seen: Mapping[str, Seen] | None = None,
+    fought: Collection[str] | None = None,
+    lettering: float = 1,
 ) -> Chart:
-    """The map for whoever asks. ``force_links``, ``place_links``: what a tap on a counter or a place opens."""
-    seen = seen_forces(snapshot)
-    spots = {place.id: _spot(snapshot, place.id) for place in snapshot.kit.places}
+    """The map for whoever asks. ``force_links``, ``place_links``: what a tap on a counter or a place opens.
+
+    ``seen``: other forces than those that are seen now; ``fought``: other places than those that are fought for now.
+    ``lettering``: how much larger names are written than usual.
+    """
+    seen = seen_forces(snapshot) if seen is None else seen
+    fought = _fought(snapshot) if fought is None else fought
+    scale = scale_of(snapshot)
+    spots = {place.id: _spot(snapshot, place.id, scale) for place in snapshot.kit.places}
     for force in seen.values():
         if force.place in spots:
             spots[force.place].forces.append(force)
     for spot in spots.values():
+        spot.fought = spot.id in fought
         spot.href, spot.mark = (place_links or {}).get(spot.id, ""), (marks or {}).get(spot.id, "")
     lines = _lines(snapshot, spots, marks or {})
-    counters = [
-        Counter(
-            force,
-            spot.x,
-            spot.y + WALLS + 4 + COUNTER * n,
-            sign_of(snapshot, force.side),
-            (force_links or {}).get(force.code, ""),
-        )
-        for spot in spots.values()
-        for n, force in enumerate(spot.forces)
-    ]
-    return Chart(_box(list(spots.values()), counters), list(spots.values()), lines, counters)
+    counters = _placed(snapshot, list(spots.values()), lines, force_links or {}, lettering)
+    return Chart(*_frame(list(spots.values()), counters), list(spots.values()), lines, counters)
 
 
-def _spot(snapshot: Snapshot, place: str) -> Spot:
+def label_of(force: Seen) -> str:
+    """What fits on a counter: the beginning of its name, and how strong it is."""
+    size = str(say(force.size))
+    name = force.name if len(force.name) <= LONGEST else f"{force.name[: LONGEST - 1].rstrip()}…"
+    return f"{'▣ ' if force.inside else ''}{name} {size}".strip()
+
+
+def _placed(
+    snapshot: Snapshot, spots: list[Spot], lines: list[Line], links: Mapping[str, str], lettering: float
+) -> list[Counter]:
+    """Names and counters, each where it hides nothing."""
+    anchors = [_Anchor(spot.x, spot.y, spot, [force for force in spot.forces if not force.road]) for spot in spots]
+    anchors += _on_roads(spots)
+    labels = {force.code: label_of(force) for anchor in anchors for force in anchor.forces}
+    widths = {code: BADGE + 14 + SIGN * len(label) for code, label in labels.items()}
+    found = laid_out(
+        tuple((each.x, each.y) for each in anchors),
+        tuple((line.x1, line.y1, line.x2, line.y2) for line in lines),
+        tuple(_name_size(each.spot, lettering) if each.spot else (0, 0) for each in anchors),
+        tuple(
+            (max(widths[force.code] for force in each.forces), COUNTER * len(each.forces)) if each.forces else None
+            for each in anchors
+        ),
+    )
+    counters = []
+    for anchor, named, pile in zip(anchors, found.names, found.piles, strict=True):
+        if anchor.spot:
+            anchor.spot.named = named
+        for n, force in enumerate(anchor.forces if pile else ()):
+            assert pile is not None
+            left = pile.x + (pile.width - widths[force.code]) // 2
+            place = say(snapshot.place_name(force.place))
+            sign, href, label = sign_of(snapshot, force.side), links.get(force.code, ""), labels[force.code]
+            counters.append(Counter(force, place, left, pile.y + COUNTER * n, widths[force.code], sign, href, label))
+    return counters
+
+
+def _name_size(spot: Spot, lettering: float) -> tuple[int, int]:
+    signs = len(spot.name) + (2 if spot.fought else 0)
+    return round(LETTER * signs * lettering), round(NAME * lettering)
+
+
+@dataclass(frozen=True, slots=True)
+class _Anchor:
+    """A point beside which forces are drawn: a place, or the middle of a road."""
+
+    x: int
+    y: int
+    spot: Spot | None
+    forces: list[Seen]
+
+
+def _on_roads(spots: list[Spot]) -> list[_Anchor]:
+    by_id = {spot.id: spot for spot in spots}
+    found: dict[frozenset[str], _Anchor] = {}
+    for force in [force for spot in spots for force in spot.forces]:
+        if force.road:
+            a, b = by_id[force.road[0]], by_id[force.road[1]]
+            anchor = found.setdefault(frozenset(force.road), _Anchor((a.x + b.x) // 2, (a.y + b.y) // 2, None, []))
+            anchor.forces.append(force)
+    return list(found.values())
+
+
+def scale_of(snapshot: Snapshot) -> float:
+    """How many units of the drawing are one of the kit's: near places need room for their counters."""
+    places = snapshot.kit.places
+    gaps = [((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5 for n, one in enumerate(places) for other in places[n + 1 :]]
+    return min(MOST, max(LEAST, NEAREST / max(1.0, min(gaps, default=100.0))))
+
+
+def _fought(snapshot: Snapshot) -> set[str]:
+    """Places with a battle that is not settled."""
+    battles = (snapshot.state[on] for on in snapshot.state.addresses("engagement"))
+    return {battle["place"] for battle in battles if battle["place"] and battle["status"] != "settled"}
+
+
+def _spot(snapshot: Snapshot, place: str, scale: float) -> Spot:
     known, fields = snapshot.place_by_id[place], snapshot.state[f"place:{place}"]
     owner = fields["owner"]
     side = snapshot.sides.of_faction[owner] if owner else None
@@ -157,34 +246,37 @@ def _spot(snapshot: Snapshot, place: str) -> Spot:
         id=place,
         name=known.name or place,
         kind=known.kind,
-        x=round(known.x * SCALE),
-        y=round(known.y * SCALE),
+        x=round(known.x * scale),
+        y=round(known.y * scale),
         fort=known.fort,
         source=known.source,
         owner=snapshot.faction_name(owner) if owner else None,
         sign=sign_of(snapshot, side),
-        fought=any(
-            snapshot.state[on]["place"] == place and snapshot.state[on]["status"] != "settled"
-            for on in snapshot.state.addresses("engagement")
-        ),
     )
 
 
 def _lines(snapshot: Snapshot, spots: Mapping[str, Spot], marks: Mapping[str, str]) -> list[Line]:
     closed = {frozenset(ends) for ends in world.closed_roads(snapshot)}
-    lines = []
+    lines, origin = [], next(reversed([place for place, mark in marks.items() if mark == "way"]), None)
     for road in snapshot.kit.roads:
         a, b = spots[road.a], spots[road.b]
         a.near.append(b.name)
         b.near.append(a.name)
-        mark = "way" if road.ends <= {place for place, mark in marks.items() if mark} else ""
-        lines.append(Line(a.x, a.y, b.x, b.y, road.kind, road.ends in closed, mark))
+        mark = "way" if road.ends <= {place for place, mark in marks.items() if mark == "way"} else ""
+        on = next((end for end in (a, b) if end.mark == "next" and end.href), None)
+        on = on if on and marks.get(road.beyond(on.id)) == "way" and road.beyond(on.id) == origin else None
+        to = {"href": on.href, "to": on.name} if on else {}
+        lines.append(Line(a.x, a.y, b.x, b.y, road.kind, road.ends in closed, mark, **to))
     return lines
 
 
-def _box(spots: list[Spot], counters: list[Counter]) -> str:
+def _frame(spots: list[Spot], counters: list[Counter]) -> tuple[str, int, int]:
+    """The frame around all that is drawn."""
     if not spots:
-        return "0 0 100 100"
-    xs, ys = [spot.x for spot in spots], [spot.y for spot in spots] + [counter.y + COUNTER for counter in counters]
-    left, top = min(xs) - MARGIN, min(ys) - MARGIN
-    return f"{left} {top} {max(xs) - left + MARGIN} {max(ys) - top + MARGIN}"
+        return "0 0 100 100", 100, 100
+    boxes = [Box(each.x, each.y, each.width, HEIGHT) for each in counters] + [spot.named for spot in spots]
+    boxes += [Box(spot.left, spot.top, 2 * WALLS, 2 * WALLS) for spot in spots]
+    left, top = min(box.x for box in boxes) - MARGIN, min(box.y for box in boxes) - MARGIN
+    width = max(box.right for box in boxes) + MARGIN - left
+    height = max(box.bottom for box in boxes) + MARGIN - top
+    return f"{left} {top} {width} {height}", width, height

@@ -8,8 +8,14 @@ from campaigns.models import Member
 
 def view_of(snapshot: Snapshot) -> str:
     """The view of whoever asks: role, factions, force."""
-    own = snapshot.member
-    return "|".join((snapshot.role, "+".join(sorted(own.factions)) if own else "", own.force if own else ""))
+    return view_from(snapshot.member)
+
+
+def view_from(member: Member | None) -> str:
+    """The view of somebody with this place in a campaign, or with none."""
+    if member is None:
+        return "spectator||"
+    return "|".join((member.role, "+".join(sorted(member.factions)), member.force))
 
 
 def seen_as(snapshot: Snapshot, view: str) -> Snapshot:

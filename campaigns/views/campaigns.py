@@ -5,19 +5,24 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import board
-from campaigns.access import remember, snapshot_or_404
+from campaigns.access import glance_or_404, remember, snapshot_or_404
 from campaigns.actions import create_campaign
+from campaigns.engine.kits import Kit
 from campaigns.engine.words import WORDS
 from campaigns.forms import NewCampaignForm
 from campaigns.ledger import Snapshot
 from campaigns.lists import campaigns_here
+from campaigns.pages import pages
 from campaigns.queries.kits import ready_kits
 from campaigns.queries.rights import may_do
 from campaigns.queries.sight import seen_forces
 from campaigns.queries.story import Teller, entries_of, unit_name
+from campaigns.views.kits import own_draft_or_404
 from common.errors import Refused
 from common.rates import limit_rate
 from rules.engine.ruleset import rulesets
@@ -35,7 +40,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Choose a kit, then one's own part in it. Who: everybody, without an account as a guest."""
     sent = request.POST if request.method == "POST" else None
     kits = ready_kits()
-    kit = kits.get((sent or request.GET).get("kit", ""))
+    kit = kits.get((sent or request.GET).get("kit", "")) or _own_kit(request, (sent or request.GET).get("draft", ""))
     if kit is None:
         context: dict[str, Any] = {"kits": [(each, rulesets()[each.ruleset].name) for each in kits.values()]}
         return render(request, "campaigns/kits.html", context, status=422 if sent is not None else 200)
@@ -49,8 +54,13 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             remember(request, made.code, member)
             return redirect("campaigns:people", made.code)
-    context = {"form": form, "kit": kit, "ruleset": rulesets()[kit.ruleset].name}
+    context = {"form": form, "kit": kit, "draft": (sent or request.GET).get("draft", ""), "ruleset": rulesets()[kit.ruleset].name}
     return render(request, "campaigns/new.html", context, status=422 if sent is not None else 200)
+
+
+def _own_kit(request: HttpRequest, draft: str) -> Kit | None:
+    """A kit that whoever asks has written; None without one. 404 for another's."""
+    return Kit.read(own_draft_or_404(request, draft).kit) if draft else None
 
 
 @require_safe
@@ -59,11 +69,17 @@ def campaign(request: HttpRequest, code: str) -> HttpResponse:
 
     Who: whoever may watch the campaign.
     """
-    snapshot = snapshot_or_404(request, code)
-    context = board.context(snapshot) | {"ruleset": rulesets()[snapshot.kit.ruleset].name}
-    answer = render(request, "campaigns/campaign.html", context)
+    known = glance_or_404(request, code)
+    body = pages.page(known.key, lambda: _body(request, code))
+    answer = render(request, "campaigns/campaign.html", {"name": known.row.name, "body": mark_safe(body)})
     answer["Cache-Control"] = "private, no-cache"
     return answer
+
+
+def _body(request: HttpRequest, code: str) -> str:
+    """The page's own part, without anything of the person who asks but his view. Without a request: no token gets into it."""
+    snapshot = snapshot_or_404(request, code)
+    return render_to_string("campaigns/body.html", board.context(snapshot) | {"ruleset": rulesets()[snapshot.kit.ruleset].name})
 
 
 @require_safe

@@ -14,6 +14,7 @@ from battles.models import Seat
 from battles.seats.guests import remember as remember_seat
 from campaigns import actions
 from campaigns.access import snapshot_or_404
+from campaigns.actions import demo
 from campaigns.actions.aftermath import PARTIES, forces_of
 from campaigns.actions.musters import brief
 from campaigns.board import battle as battle_line
@@ -144,6 +145,7 @@ def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., A
     snapshot, press = pressing(request, code)
     _fields(snapshot, engagement)
     act(**press, engagement=engagement, **more)
+    demo.answer(code)
     return redirect("campaigns:battle", code, engagement)
 
 
@@ -152,6 +154,9 @@ def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., A
 def start(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Open the battle on a table. Who: those who fight in it, the arbiter."""
     _deed(request, code, engagement, actions.start_battle)
+    snapshot = snapshot_or_404(request, code)
+    if snapshot.row.is_demo and snapshot.member:
+        demo.sit_on_both_sides(snapshot.row, engagement, snapshot.member)
     return redirect("campaigns:table", code, engagement)
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import actions
 from campaigns.access import snapshot_or_404
+from campaigns.actions import demo
 from campaigns.actions.orders import checked
 from campaigns.board import deadline_of
 from campaigns.forms import OrderForm, order_of
@@ -76,6 +77,7 @@ def hand_in(request: HttpRequest, code: str) -> HttpResponse:
     """Seal a faction's sheet. Who: its leader, the arbiter."""
     _snapshot, press = pressing(request, code)
     actions.hand_in(**press | {"key": press["key"] or ""}, faction=request.POST.get("faction", "")[:60])
+    demo.answer(code)
     messages.success(request, _("Your orders are handed in: everybody sees that, and nobody sees what."))
     return redirect("campaigns:campaign", code)
 

@@ -1,9 +1,16 @@
-"""The thin path of a campaign: an arbiter on a laptop, two leaders on phones, from the kit to the second turn."""
+"""Campaigns in browsers: an arbiter on a laptop and two leaders on phones, the map, the moves, the wall, a kit drawn."""
 
 import os
 import re
 
-from tests.browser.looks import LAPTOP_BY_NIGHT, PHONE_BY_DAY, seen
+import pytest
+
+from campaigns.actions.demo import load_pattern
+from people.models import User
+from tests.browser.looks import LAPTOP_BY_DAY, LAPTOP_BY_NIGHT, PHONE_BY_DAY, PHONE_BY_NIGHT, seen
+
+#: More keys than any page needs to be walked through.
+KEYS = 150
 
 
 def invited(laptop, faction: str) -> str:
@@ -60,3 +67,128 @@ def test_two_phones_and_an_arbiter_play_a_turn(open_phone, server):
     for page in (italian.url, f"{italian.url}orders/suchet/", f"{italian.url}people/", f"{italian.url}log/"):
         italian.goto(page)
         assert seen(italian, *ways) == []
+
+
+def key_to(page, words: str) -> None:
+    """Walk to what is called so by Tab alone, and press it."""
+    for _key in range(KEYS):
+        page.keyboard.press("Tab")
+        here = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
+        if words in page.evaluate(here):
+            page.keyboard.press("Enter")
+            return
+    pytest.fail(f"no key leads to {words!r}")
+
+
+def written_by_keys(phone, force: str, place: str, words: dict[str, str]) -> None:
+    """An order given by the keyboard alone."""
+    key_to(phone, force)
+    phone.wait_for_url("**/orders/*/")
+    key_to(phone, words["to"] + place)
+    phone.wait_for_url("**path=**")
+    key_to(phone, words["write"])
+    phone.wait_for_url("**/orders/")
+
+
+def test_two_turns_in_two_languages(open_phone, server, client, db):
+    laptop = open_phone(viewport={"width": 1280, "height": 900}, is_mobile=False, has_touch=False)
+    laptop.goto("/campaigns/new/?kit=northern-italy-1800")
+    laptop.get_by_label("Your name").fill("Ada")
+    laptop.get_by_role("button", name="Found the campaign").click()
+    guest, member = open_phone(locale="it-IT"), open_phone()
+    client.force_login(User.objects.create_user(username="franz", password="x"))
+    member.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": server}])
+    for phone, faction, name in ((guest, "Army of Italy", "Luca"), (member, "Ott and the siege", "Franz")):
+        phone.goto(invited(laptop, faction))
+        phone.locator("input[name=name]").fill(name)
+        phone.locator("main form button").first.click()
+        phone.wait_for_selector("#forces li")
+    laptop.get_by_role("link", name="To the campaign").click()
+    laptop.get_by_role("link", name="Begin the first turn").click()
+    laptop.get_by_role("button", name="Begin").click()
+
+    guest.get_by_role("link", name="Ordini di questo turno").wait_for()
+    written_by_keys(guest, "Suchet", "Savona", {"to": "verso ", "write": "Scrivi"})
+    key_to(guest, "Consegna gli ordini")
+    laptop.locator("#sheets").get_by_text("handed in", exact=True).wait_for()
+    laptop.get_by_role("link", name="Reveal the orders").click()
+    laptop.get_by_role("button", name="Reveal").click()
+    member.get_by_role("link", name="Settle: Savona").click()
+    member.get_by_role("button", name="Concede: retreat without loss").click()
+
+    guest.locator("#head").get_by_text("Turno 2 di 10").wait_for()
+    guest.get_by_role("link", name="Guarda il turno 1").click()
+    guest.get_by_role("heading", name="Prima della rivelazione").wait_for()
+    guest.keyboard.press("ArrowRight")
+    guest.get_by_role("heading", name="Tappa 1").wait_for()
+    assert "Suchet marcia da Nizza a Savona." in guest.locator(".tale").inner_text()
+    guest.keyboard.press("ArrowLeft")
+    guest.get_by_role("heading", name="Prima della rivelazione").wait_for()
+    campaign = member.url.split("battles/")[0]
+    member.goto(campaign)
+    member.locator("#forces").get_by_role("link", name="Belagerungskorps").first.click()
+    member.get_by_text("Besiege", exact=True).click()
+    member.get_by_role("button", name="Write this order").click()
+    member.get_by_role("button", name="Hand in the orders").click()
+    laptop.get_by_role("link", name="Reveal the orders").click()  # the guest has written nothing: his forces hold
+    laptop.get_by_role("button", name="Reveal").click()
+
+    laptop.locator("#head").get_by_text("Turn 3 of 10").wait_for()
+    for path, phone in (("turns/1/?impulse=1", guest), ("public/", guest), ("projector/", member), ("turns/2/", member)):
+        phone.goto(campaign + path)
+        assert seen(phone, PHONE_BY_DAY, PHONE_BY_NIGHT, LAPTOP_BY_DAY) == []
+
+
+def test_the_demo_is_one_tap_away_and_its_map_is_zoomed(phone, db):
+    load_pattern()
+    phone.goto("/")
+    phone.get_by_role("button", name="Lead the French").click()
+    phone.get_by_role("link", name="Settle: Milano").wait_for()
+    sheet = phone.locator(".map-sheet")
+    before = sheet.bounding_box()["width"]
+    phone.get_by_role("button", name="Zoom in").click()
+    assert sheet.bounding_box()["width"] > before
+    phone.locator(".map").press("0")
+    assert sheet.bounding_box()["width"] <= phone.viewport_size["width"]
+    assert seen(phone, PHONE_BY_DAY, PHONE_BY_NIGHT, (320, "light")) == []
+
+
+def test_nothing_on_the_map_hides_anything(phone, db):
+    load_pattern()
+    phone.goto("/campaigns/")
+    phone.get_by_role("button", name="See both sides").click()
+    phone.wait_for_selector(".counter")
+    overlaps = phone.evaluate("""() => {
+        const things = [...document.querySelectorAll(".counter-card, .spot-name, .spot-dot")];
+        const boxes = things.map(each => each.getBoundingClientRect());
+        const shared = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+        return boxes.flatMap((a, n) => boxes.slice(n + 1).filter(b => shared(a, b))).length;
+    }""")
+    assert overlaps == 0
+
+
+def test_a_kit_is_drawn_by_mouse_and_by_keys(open_phone, db):
+    page = open_phone(viewport={"width": 1280, "height": 900}, is_mobile=False, has_touch=False)
+    page.goto("/campaigns/kits/")
+    page.get_by_role("button", name="Northern Italy 1800").click()
+    dot = page.locator("[data-place=torino] .spot-dot")
+    dot.scroll_into_view_if_needed()
+    box = dot.bounding_box()
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 40, box["y"] + 30, steps=4)
+    with page.expect_response("**/campaigns/kits/*/"):
+        page.mouse.up()
+    page.wait_for_selector("#kit-form:not(.htmx-request)")
+    dragged = int(page.input_value("#place-3-x"))
+    assert dragged < 180
+    page.locator("[data-place=torino]").focus()
+    with page.expect_response("**/campaigns/kits/*/"):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#kit-form:not(.htmx-request)")
+    assert int(page.input_value("#place-3-x")) == dragged + 10
+    page.locator("[data-place=aosta] .spot-dot").click()
+    page.locator("[data-place=torino] .spot-dot").click()
+    page.get_by_text("29 roads").wait_for()
+    assert seen(page, PHONE_BY_DAY, LAPTOP_BY_NIGHT) == []

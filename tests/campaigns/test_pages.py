@@ -45,7 +45,7 @@ def test_a_stranger_sees_the_map_and_no_force(war):
 def test_an_order_is_tapped_and_written(war):
     phone = war.phone("italy")
     page = phone.get(war.url + "orders/suchet/").content.decode()
-    step = re.search(r'href="([^"]*path=savona)"', page).group(1).replace("&amp;", "&")
+    step = re.search(r'href="([^"]*path=savona)#', page).group(1).replace("&amp;", "&")
     assert "1 of 2 impulses" in phone.get(step).content.decode()
 
     answer = phone.post(war.url + "orders/suchet/", {"do": "march", "path": "savona", "expected": "0"})
@@ -84,8 +84,40 @@ def test_a_link_gives_a_place_to_a_guest(war):
     assert phone.post(f"/campaigns/join/{token}/", {"name": "Gina"}).headers["Location"] == war.url
 
 
-def test_whoever_watches_asks_the_same_few_queries(war, django_assert_max_num_queries):
+@pytest.mark.parametrize(("name", "first", "again"), [("italy", 12, 6), ("arbiter", 12, 6), ("stranger", 12, 5)])
+def test_queries_do_not_grow_with_turns(war, django_assert_max_num_queries, name, first, again):
+    phone = war.phone(name)
+    for _turn in range(3):
+        with django_assert_max_num_queries(first):
+            phone.get(war.url)
+        with django_assert_max_num_queries(again):
+            phone.get(war.url)
+        with django_assert_max_num_queries(first):
+            phone.get(war.url + "public/")
+        war.reveal()
+
+
+def test_a_page_that_is_kept_is_not_another_persons(war):
+    pages = {name: war.phone(name).get(war.url).content.decode() for name in ("italy", "ott", "arbiter", "stranger", "italy")}
+    assert "Suchet" in pages["italy"]
+    assert "Suchet" not in pages["stranger"]
+    assert "Belagerungskorps" in pages["ott"]
+    assert len(set(pages.values())) == len(pages)
+
+
+def test_an_order_that_is_written_shows_at_once_although_the_log_says_nothing(war):
     phone = war.phone("italy")
-    phone.get(war.url)
-    with django_assert_max_num_queries(14):
-        phone.get(war.url)
+    assert "no order yet" in phone.get(war.url).content.decode()
+
+    phone.post(war.url + "orders/suchet/", {"do": "march", "path": "savona", "expected": "0"})
+
+    assert "March Savona" in phone.get(war.url).content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_guide_and_the_sheets_are_there(db, language):
+    phone = Client(HTTP_ACCEPT_LANGUAGE=language)
+
+    assert phone.get("/campaigns/guide/").status_code == 200
+    assert "20, 30" in phone.get("/campaigns/guide/piedmont-1706/").content.decode()
+    assert phone.get("/campaigns/guide/moscow-1812/").status_code == 404

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from campaigns import actions
 from campaigns.models import Force
+from campaigns.pages import pages
 from tests.campaigns.war import War
 
 PAGES = ("", "changes/?since=0", "log/", "people/", "orders/", "forces/suchet/", "orders/suchet/", "forces/murat/", "deadline/")
@@ -28,6 +29,7 @@ def told_both(war: War, name: str, one, other) -> list[dict]:
     found = []
     for deed in (one, other):
         point = transaction.savepoint()
+        pages.clear()  # what is taken back here was never to be seen
         deed()
         found.append(answers(war, name))
         transaction.savepoint_rollback(point)

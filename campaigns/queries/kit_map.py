@@ -1,0 +1,42 @@
+"""A kit's map as it is drawn while it is written: in fixed measures, so that a place stays where it was put."""
+
+from campaigns.engine.kits import Kit
+from campaigns.queries.layout import laid_out
+from campaigns.queries.map import LETTER, NAME, SIGNS, Chart, Line, Spot
+from rules.engine.text import Text
+
+#: How many units of the drawing are one of the kit's, which has 1000 by 1000; the margin around.
+SCALE, MARGIN, WHOLE = 1.5, 70, 1000
+
+
+def kit_chart(kit: Kit) -> Chart:
+    """Places and roads of a kit; roads that lead nowhere are left out."""
+    side_of = {faction.id: SIGNS[n % len(SIGNS)] for n, side in enumerate(kit.sides) for faction in side.factions}
+    names = {faction.id: Text(faction.name.en, faction.name.it) for side in kit.sides for faction in side.factions}
+    spots = [
+        Spot(
+            id=place.id,
+            name=place.name or place.id,
+            kind=place.kind,
+            x=round(place.x * SCALE),
+            y=round(place.y * SCALE),
+            fort=place.fort,
+            source=place.source,
+            owner=names.get(place.owner or ""),
+            sign=side_of.get(place.owner or "", ""),
+        )
+        for place in kit.places
+    ]
+    at = {spot.id: spot for spot in reversed(spots)}
+    roads = [road for road in kit.roads if road.a in at and road.b in at]
+    lines = [Line(at[road.a].x, at[road.a].y, at[road.b].x, at[road.b].y, road.kind, closed=False, mark="") for road in roads]
+    found = laid_out(
+        tuple((spot.x, spot.y) for spot in spots),
+        tuple((line.x1, line.y1, line.x2, line.y2) for line in lines),
+        tuple((LETTER * len(spot.name), NAME) for spot in spots),
+        tuple(None for _spot in spots),
+    )
+    for spot, named in zip(spots, found.names, strict=True):
+        spot.named = named
+    size = round(WHOLE * SCALE) + 2 * MARGIN
+    return Chart(f"{-MARGIN} {-MARGIN} {size} {size}", size, size, spots, lines, [])

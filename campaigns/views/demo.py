@@ -1,0 +1,23 @@
+"""The demo campaign, in one tap."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns.access import account, remember
+from campaigns.actions.demo import start_demo
+from campaigns.views import says_why
+from common.rates import limit_rate
+
+
+@require_POST
+@says_why
+def demo(request: HttpRequest) -> HttpResponse:
+    """A demo campaign of one's own: leading ``side``, or seeing both. Who: everybody."""
+    limit_rate(request, "battle")
+    user = account(request)
+    guest = "" if user else _("Guest")
+    campaign, member = start_demo(user=user, guest=guest, side=request.POST.get("side", "")[:60])
+    remember(request, campaign.code, member)
+    return redirect("campaigns:campaign", campaign.code)

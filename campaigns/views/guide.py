@@ -1,0 +1,37 @@
+"""What who runs a campaign, writes a kit or plays wants to read."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from campaigns.queries.kits import ready_kits
+
+
+def _language() -> str:
+    return "it" if (get_language() or "en").startswith("it") else "en"
+
+
+@require_safe
+def guide(request: HttpRequest) -> HttpResponse:
+    """The first campaign in ten steps, and how a kit is written. Who: everybody."""
+    maps = [kit for kit in ready_kits().values() if kit.kind == "map"]
+    return render(request, "campaigns/guide.html", {"words": f"campaigns/guide/guide_{_language()}.html", "kits": maps})
+
+
+@require_safe
+def players_sheet(request: HttpRequest, kit: str) -> HttpResponse:
+    """What a player has to know, with a kit's own numbers, in one page to print. Who: everybody."""
+    found = ready_kits().get(kit)
+    if found is None or found.kind != "map":
+        raise Http404
+    small, medium = found.rules.bands
+    context = {
+        "words": f"campaigns/guide/sheet_{_language()}.html",
+        "kit": found,
+        "rules": found.rules,
+        "small": small,
+        "medium": medium,
+        "wear": ", ".join(map(str, found.rules.wear)),
+    }
+    return render(request, "campaigns/players_sheet.html", context)

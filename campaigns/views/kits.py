@@ -1,0 +1,156 @@
+"""Kits: taken out and brought in as JSON, written on the map, checked as they are."""
+
+import json
+from typing import Any, get_args
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.access import account, snapshot_or_404
+from campaigns.actions.drafts import change_draft, edited, read_text, start_draft
+from campaigns.engine.kits import Kit
+from campaigns.engine.terms import ROAD_KINDS, PlaceKind
+from campaigns.engine.words import WORDS
+from campaigns.models import Draft
+from campaigns.queries.kit_map import SCALE, kit_chart
+from campaigns.queries.kits import problems_of, ready_kit
+from campaigns.queries.sight import reads_all
+from campaigns.views import says_why
+from common.errors import NotYours, Refused
+from common.rates import limit_rate
+
+#: Where a browser's session keeps the codes of a guest's kits, and how many.
+KEPT_DRAFTS, KEPT = "campaign_drafts", 20
+
+
+def _json(data: Any, name: str) -> HttpResponse:
+    """A kit as a file."""
+    answer = HttpResponse(json.dumps(data, ensure_ascii=False, indent=2) + "\n", content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return answer
+
+
+def _slug(kit: dict[str, Any]) -> str:
+    return "".join(sign for sign in str(kit.get("kit", "")) if sign.isascii() and (sign.isalnum() or sign in "-_")) or "kit"
+
+
+@require_safe
+def export_ready(request: HttpRequest, kit: str) -> HttpResponse:
+    """A kit that is ready, as JSON. Who: everybody."""
+    data = ready_kit(kit)
+    if data is None:
+        raise Http404
+    return _json(data, _slug(data))
+
+
+@require_safe
+@says_why
+def export_campaign(request: HttpRequest, code: str) -> HttpResponse:
+    """The kit of a campaign, as JSON. Who: who may read everything: the arbiter, and everybody when it has ended."""
+    snapshot = snapshot_or_404(request, code)
+    if not reads_all(snapshot):
+        raise NotYours(_("Where all forces stand is the arbiter's to know until the campaign has ended."))
+    return _json(snapshot.row.kit, _slug(snapshot.row.kit))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def drafts(request: HttpRequest) -> HttpResponse:
+    """One's own kits; a new one from a file, from text, or from one that is ready. Who: everybody; each sees their own."""
+    problem, text = "", ""
+    if request.method == "POST":
+        limit_rate(request, "battle")
+        text = request.POST.get("text", "")
+        try:
+            made = start_draft(user=account(request), kit=_wanted(request, text))
+        except Refused as refused:
+            problem = refused.text
+        else:
+            if made.user_id is None:
+                request.session[KEPT_DRAFTS] = [*request.session.get(KEPT_DRAFTS, []), made.code][-KEPT:]
+            return redirect("campaigns:kit", made.code)
+    context = {"drafts": _own(request), "problem": problem, "text": text}
+    return render(request, "campaigns/drafts.html", context, status=422 if problem else 200)
+
+
+def _wanted(request: HttpRequest, text: str) -> dict[str, Any]:
+    """What the form sends: a file, a text, or the name of a kit that is ready."""
+    file = request.FILES.get("file")
+    if file:
+        try:
+            return read_text(file.read(2_000_000).decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise Refused(_("This file is no text.")) from None
+    if request.POST.get("kit"):
+        found = ready_kit(request.POST["kit"][:60])
+        if found is None:
+            raise Refused(_("There is no such kit."))
+        return found
+    return read_text(text)
+
+
+def _own(request: HttpRequest) -> list[Draft]:
+    user = account(request)
+    if user:
+        return list(Draft.objects.filter(user=user))
+    return list(Draft.objects.filter(user=None, code__in=request.session.get(KEPT_DRAFTS, [])))
+
+
+def own_draft_or_404(request: HttpRequest, code: str) -> Draft:
+    """A kit of one's own; to all others it does not exist."""
+    found = next((draft for draft in _own(request) if draft.code == code), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def kit(request: HttpRequest, code: str) -> HttpResponse:
+    """A kit on the map, with its numbers beside; kept and checked at every change. Who: whose it is."""
+    draft = own_draft_or_404(request, code)
+    data, problem = draft.kit, ""
+    if request.method == "POST":
+        try:
+            data = read_text(request.POST["text"]) if "text" in request.POST else edited(draft.kit, request.POST.dict())
+            change_draft(draft, data)
+        except Refused as refused:
+            draft.refresh_from_db()
+            problem = refused.text
+        else:
+            if "HX-Request" not in request.headers:
+                return redirect("campaigns:kit", code)
+    return render(request, "campaigns/kit.html", _context(draft, data, problem, request), status=422 if problem else 200)
+
+
+def _context(draft: Draft, data: dict[str, Any], problem: str, request: HttpRequest) -> dict[str, Any]:
+    language = get_language() or "en"
+    kept = Kit.read(draft.kit)
+    shown = data if not problem or "text" not in request.POST else draft.kit
+    return {
+        "draft": draft,
+        "kit": shown,
+        "name": kept.name.it if language.startswith("it") else kept.name.en,
+        "problem": problem,
+        "problems": problems_of(draft.kit),
+        "chart": kit_chart(kept),
+        "scale": str(SCALE),
+        "factions": [
+            (each.id, each.name.it if language.startswith("it") else each.name.en)
+            for side in kept.sides
+            for each in side.factions
+        ],
+        "places": [(place.id, place.name or place.id) for place in kept.places],
+        "place_kinds": [(each, WORDS[each].of(language)) for each in get_args(PlaceKind)],
+        "road_kinds": [(each, WORDS[each].of(language)) for each in ROAD_KINDS],
+        "text": request.POST.get("text") if problem else json.dumps(draft.kit, ensure_ascii=False, indent=2),
+    }
+
+
+@require_safe
+def export_draft(request: HttpRequest, code: str) -> HttpResponse:
+    """A kit of one's own as JSON. Who: whose it is."""
+    draft = own_draft_or_404(request, code)
+    return _json(draft.kit, _slug(draft.kit))

@@ -1,0 +1,65 @@
+"""For those who watch: a turn step by step and as a story, the public's page, the projector's."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns import board
+from campaigns.access import snapshot_or_404
+from campaigns.ledger import Snapshot
+from campaigns.queries import tale, watch
+from campaigns.queries.map import chart
+from campaigns.queries.views import seen_as
+from common.links import full_link
+from rules.engine.ruleset import rulesets
+
+#: What whoever has no place in a campaign sees of it.
+PUBLIC = "spectator||"
+#: How much larger names are on the wall.
+WALL = 1.7
+
+
+@require_safe
+def turn(request: HttpRequest, code: str, turn: int) -> HttpResponse:
+    """A turn: its moves impulse by impulse (``?impulse=``), then its story. Who: whoever may watch the campaign."""
+    snapshot = snapshot_or_404(request, code)
+    if not 1 <= turn <= snapshot.turn:
+        raise Http404
+    reveal = watch.reveal_of(snapshot, turn) if snapshot.kit.places else None
+    wanted = request.GET.get("impulse", "")
+    context = {
+        "snapshot": snapshot,
+        "turn": turn,
+        "frame": watch.frame(snapshot, reveal, int(wanted[:3]) if wanted.isdecimal() else None) if reveal else None,
+        "chapters": tale.tale_of(snapshot, turn),
+        "earlier": turn - 1 if turn > 1 else None,
+        "later": turn + 1 if turn < snapshot.turn else None,
+    }
+    return render(request, "campaigns/turn.html", context)
+
+
+def _as_public(request: HttpRequest, code: str) -> Snapshot:
+    """The campaign as strangers see it, for whoever may watch it."""
+    return seen_as(snapshot_or_404(request, code), PUBLIC)
+
+
+@require_safe
+def public(request: HttpRequest, code: str) -> HttpResponse:
+    """What everybody may see: map, standing, battles, the story. Who: whoever may watch the campaign; all see the same."""
+    snapshot = _as_public(request, code)
+    context = board.context(snapshot) | {
+        "ruleset": rulesets()[snapshot.kit.ruleset].name,
+        "turns": range(snapshot.turn, 0, -1),
+        "chapters": tale.tale_of(snapshot, snapshot.turn) if snapshot.turn else [],
+        "link": full_link(request, request.path),
+    }
+    return render(request, "campaigns/public.html", context)
+
+
+@require_safe
+def projector(request: HttpRequest, code: str) -> HttpResponse:
+    """The map for the wall: one screen, readable from ten metres, as strangers see it. Who: whoever may watch the campaign."""
+    snapshot = _as_public(request, code)
+    context = board.context(snapshot) | {"chart": chart(snapshot, lettering=WALL)}
+    context["latest"] = next((entry for entry in context["story"] if entry.action not in ("set_deadline", "upkeep")), None)
+    return render(request, "campaigns/projector.html", context)

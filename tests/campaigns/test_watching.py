@@ -1,0 +1,88 @@
+"""A turn watched and told; what the public and the wall see of it."""
+
+import re
+
+import pytest
+
+from campaigns import actions
+from campaigns.queries.watch import as_of, frame, reveal_of
+from tests.campaigns.test_secrets import PASSING, told_both
+from tests.campaigns.test_turns import engaged
+from tests.campaigns.war import KIT, declared_war
+
+COUNTER = re.compile(r"counter-card")
+
+
+def page(war, name: str, path: str, language: str = "en") -> str:
+    answer = war.phone(name, language).get(war.url + path)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_march_over_the_mountains_is_on_the_road_first(war):
+    war.order("moncey", "march", path=["milano"])
+    war.reveal()
+
+    shown = {
+        n: [each for each in frame(war.snapshot(), reveal_of(war.snapshot(), 1), n).lines if "Moncey" in each] for n in (1, 2)
+    }
+
+    assert shown == {1: ["Moncey is on the road from Bellinzona to Milano."], 2: ["Moncey comes to Milano."]}
+
+
+def test_the_first_frame_is_the_map_before_and_the_last_the_map_after(war):
+    before = {code: war.snapshot().force(code)["at"] for code in ("suchet", "gorup")}
+    engaged(war)
+    reveal = reveal_of(war.snapshot(), 1)
+    actions.concede(code=war.code, who=war.who("ott"), engagement="1-1")
+
+    now = war.snapshot()
+    places = [{counter.force.code: counter.force.place for counter in frame(now, reveal, n).chart.counters} for n in (0, None)]
+
+    assert {code: places[0][code] for code in before} == before
+    assert (places[1]["suchet"], places[1]["gorup"]) == ("savona", "savona")
+    assert as_of(now, now.seq).state == now.state
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", ["arbiter", "italy", "stranger"])
+def test_every_step_has_its_page(war, name, language):
+    engaged(war)
+
+    for step in ("", "?impulse=0", "?impulse=1", "?impulse=99", "?impulse=x"):
+        assert "Savona" in page(war, name, f"turns/1/{step}", language)
+    assert war.phone(name).get(war.url + "turns/2/").status_code == 404
+
+
+def test_the_story_counts_who_holds(war):
+    engaged(war)
+
+    told = page(war, "arbiter", "turns/1/")
+
+    assert "Suchet marches from Nizza to Savona." in told
+    assert "13 forces hold." in told
+
+
+@pytest.mark.parametrize("name", ["italy", "stranger"])
+@pytest.mark.parametrize("path", ["turns/1/?impulse=1", "turns/1/?impulse=2", "turns/1/", "public/", "projector/"])
+def test_a_march_that_nobody_sees_makes_no_difference(db, name, path):
+    war = declared_war(KIT)
+    found = []
+
+    def turn(place):
+        war.order("vukassovich", "march", path=place)
+        war.reveal()
+        found.append(PASSING.sub("", page(war, name, path)))
+
+    told_both(war, name, lambda: turn(["brescia"]), lambda: turn(["brescia", "mantova"]))
+
+    assert found[0] == found[1]
+
+
+def test_the_public_page_is_the_same_for_all(war):
+    engaged(war)
+
+    pages = {name: COUNTER.findall(page(war, name, "public/")) for name in ("arbiter", "italy", "stranger")}
+
+    assert pages == {"arbiter": [], "italy": [], "stranger": []}
+    assert "Savona" in page(war, "stranger", "projector/")

@@ -12,7 +12,10 @@ from tests.campaigns.war import War
 
 PAGES = ("", "changes/?since=0", "log/", "people/", "orders/", "forces/suchet/", "orders/suchet/", "forces/murat/", "deadline/")
 #: Seals are hashes of what nobody knows; marks of a press, tokens of a form and times differ from page to page.
-PASSING = re.compile(r"[0-9a-f]{64}|[0-9a-f-]{36}|name=\"(?:key|csrfmiddlewaretoken)\" value=\"[^\"]*\"")
+PASSING = re.compile(
+    r"\b\d{1,2}:\d\d(?::\d\d[.\d]*)?\b|"
+    r"[0-9a-f]{64}|[0-9a-f-]{36}|name=\"(?:key|csrfmiddlewaretoken)\" value=\"[^\"]*\""
+)
 
 
 def answers(war: War, name: str) -> dict[str, tuple[int, str]]:

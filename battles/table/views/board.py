@@ -1,7 +1,7 @@
 """The battle page, and the answers that are pieces of it. Who: whoever may watch the battle."""
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +66,10 @@ def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpRe
     def make() -> str:
         context = page_context(request, snapshot, panel) | {"csrf_token": _TOKEN}
         context["panel_html"] = _panel(request, context, panel)
-        context |= {"board": mark_safe(_board(snapshot, context, panel)), "occasion": _occasion(snapshot)}
+        context |= {
+            "board": mark_safe(_board(snapshot, context, panel)),
+            "occasion": _occasion(snapshot.id, snapshot.seq, get_language() or "en"),
+        }
         return render_to_string("battles/battle.html", context, request)
 
     return HttpResponse(pages.get(_same_for(request, snapshot), make).replace(_TOKEN, token))
@@ -78,7 +81,10 @@ def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int 
     context["panel_html"] = _panel(request, context, panel)
     if context["alone"]:
         return HttpResponse(context["panel_html"] + updates, status=status)
-    context |= {"board": mark_safe(_board(snapshot, context, panel)), "occasion": _occasion(snapshot)}
+    context |= {
+        "board": mark_safe(_board(snapshot, context, panel)),
+        "occasion": _occasion(snapshot.id, snapshot.seq, get_language() or "en"),
+    }
     return render(request, "battles/battle.html", context, status=status)
 
 
@@ -142,8 +148,10 @@ def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict
     }
 
 
-def _occasion(snapshot: Snapshot) -> Occasion | None:
-    return occasions_of([snapshot.id]).get(snapshot.id)
+@lru_cache(maxsize=1000)
+def _occasion(battle: int, seq: int, language: str) -> Occasion | None:
+    """What the battle is part of, looked for once for each number of its log (``seq``): a page costs no query for it."""
+    return occasions_of([battle]).get(battle)
 
 
 def _panel(request: HttpRequest, context: dict[str, Any], panel: Panel) -> SafeString:

@@ -30,7 +30,7 @@ def test_two_friends_play_fornovo(open_phone, server, transactional_db):
     pursuit(anna)
 
     end(anna, battle)
-    bruno.locator("#head .move", has_text="Vittoria").wait_for()
+    bruno.locator("#head .move", has_text="Vince").wait_for()
     bruno.goto(f"{battle}report/")
     assert LEAGUE in bruno.inner_text("main")
 

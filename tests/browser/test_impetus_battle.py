@@ -33,7 +33,7 @@ def test_two_friends_play_cannae(open_phone, server, transactional_db):
 
     assert {"terrain_choice", "who_deploys_first", "deploy", "react", "charge_distance", "melee", "army_break"} <= seen
     end(anna, battle)
-    bruno.locator("#head .move", has_text="Vittoria").wait_for()
+    bruno.locator("#head .move", has_text="Vince").wait_for()
     bruno.goto(f"{battle}report/")
     assert "Carthago" in bruno.inner_text("main")
 

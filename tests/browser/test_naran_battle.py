@@ -42,7 +42,7 @@ def test_two_friends_play_turin(open_phone, server, transactional_db):
     to_the_end(anna, bruno)
 
     end(anna, battle)
-    bruno.locator("#head .move", has_text="Vittoria").wait_for()
+    bruno.locator("#head .move", has_text="Vince").wait_for()
     bruno.goto(f"{battle}report/")
     assert ALLIES in bruno.inner_text("main")
 
@@ -64,7 +64,9 @@ def ask(phone, query: str) -> None:
 
 def throw(phone, *dice: str) -> None:
     """Dice typed as the form asks for them: a handful by what lies of each face ("3×5 2×6"), a single one by its face."""
-    for wanted, typed in zip(phone.locator("#act-dice .field").all(), dice, strict=True):
+    fields = phone.locator("#act-dice .field")
+    fields.nth(len(dice) - 1).wait_for()
+    for wanted, typed in zip(fields.all(), dice, strict=True):
         for one in typed.split():
             number, _, face = one.rpartition("×")
             if number:

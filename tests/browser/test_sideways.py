@@ -108,7 +108,7 @@ def pages_of(at: House) -> list[tuple[str, str]]:
     found = []
     for name, row in TABLE.items():
         role = next((role for role in EYES if row.get(role, "link") == 200), None)
-        if role is None or name.endswith(":events"):
+        if role is None or name.rpartition(":")[2] in ("events", "changes"):  # what is no page of its own
             continue
         if at.call(role, "GET", name).headers.get("Content-Type", "").startswith("text/html"):
             found += [(role, at.url(name) + query.format_map(at.here)) for query in ["", *QUERIES.get(name, [])]]

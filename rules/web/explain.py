@@ -327,7 +327,7 @@ class _Explainer:
         if outcome.refused:
             return _("Not allowed: %(reason)s") % {"reason": self.sentence(str(outcome.values["reason"]))}
         if line := self._own_headline(procedure, outcome):
-            return self._filled(line, outcome.values)
+            return self._with_names(self._filled(line, outcome.values))
         telling = [key for key in _TELLING if rest.get(key) is not None]
         if telling[:2] == ["winner", "result"]:
             return f"{title} – {self._pair('winner', rest)}; {self._pair('result', rest)}"

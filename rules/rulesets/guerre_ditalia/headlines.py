@@ -305,7 +305,8 @@ def of_replacement(values: Values) -> Text:
 def of_rout(values: Values) -> Text:
     a, b = values["side_a"], values["side_b"]
     text = Text(
-        "Losses: A {a} of {level_a}, B {b} of {level_b}. {result}", "Perdite: A {a} su {level_a}, B {b} su {level_b}. {result}"
+        "Losses: {{side_a}} {a} of {level_a}, {{side_b}} {b} of {level_b}. {result}",
+        "Perdite: {{side_a}} {a} su {level_a}, {{side_b}} {b} su {level_b}. {result}",
     )
     return filled(text, a=a["losses"], level_a=a["level"], b=b["losses"], level_b=b["level"], result=TERMS[values["result"]])
 

@@ -61,6 +61,26 @@ class Snapshot:
     def seq(self) -> int:
         return self.row.seq
 
+    @cached_property
+    def audiences(self) -> frozenset[str]:
+        """Of the entries that are not for everybody, whose may be read: of one's own factions, their sides, and allies who
+        share what they see."""
+        sides = {self.sides.of_faction[faction] for faction in self.own_factions}
+        shared = (faction for faction, side in self.sides.of_faction.items() if side in sides)
+        return frozenset(sides).union(shared if self.kit.rules.share_sight else self.own_factions)
+
+    def audience_of(self, faction: str) -> str:
+        """Who is told what concerns a faction: its side, where allies share what they see, else itself."""
+        return self.sides.of_faction[faction] if self.kit.rules.share_sight else faction
+
+    @property
+    def number(self) -> int:
+        """The log's number as whoever asks may know it: entries that are not theirs to read do not count."""
+        if self.role == "arbiter":
+            return self.seq
+        hidden: dict[str, int] = self.row.hidden
+        return self.seq - sum(count for audience, count in hidden.items() if audience not in self.audiences)
+
     @property
     def here(self) -> Fields:
         """The holder ``campaign``: stage, turn, deadline and what else concerns all."""

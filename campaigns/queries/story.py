@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import get_language
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine.words import WORDS
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Entry
+from campaigns.queries.numbers import Numbers, numbers
 from campaigns.queries.rights import sentence
 from campaigns.queries.sight import reads_all
 from rules.engine.text import Text
@@ -44,9 +46,9 @@ LASTING = ("found", "join", "leave", "reverse", "agree")
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An entry as it is told: a sentence, lines below it, the paragraph; ``dice`` as they fell."""
+    """An entry as it is told: a sentence, lines below it, the paragraph; ``dice`` as they fell; ``number`` as one counts."""
 
-    seq: int
+    number: int
     at: datetime
     turn: int
     who: str
@@ -71,7 +73,7 @@ def entries_of(snapshot: Snapshot, *, turn: int | None = None, last: int | None 
         rows = rows.filter(turn=turn)
     teller = Teller(snapshot)
     if not teller.all:
-        rows = rows.filter(audience__in=["", *teller.sides, *teller.factions])
+        rows = rows.filter(audience__in=["", *snapshot.audiences])
     shown = rows[:last] if last else rows
     return [teller.log_line(entry, undone=entry.seq in undone) for entry in shown]
 
@@ -97,10 +99,24 @@ class Teller:
         text, lines = tell(entry)
         dice = [(face, Text(en, it).of(self.language)) for face, en, it in entry.dice] if self._shows_dice(entry) else []
         return LogLine(
-            entry.seq, entry.at, entry.turn, entry.who, entry.action, text, lines, dice, CITES.get(entry.action, ""), undone
+            self.numbers.of(entry.seq),
+            entry.at,
+            entry.turn,
+            entry.who,
+            entry.action,
+            text,
+            lines,
+            dice,
+            CITES.get(entry.action, ""),
+            undone,
         )
 
     # Whom it concerns
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """How whoever asks counts the log."""
+        return numbers(self.snapshot)
 
     def knows(self, force: str) -> bool:
         """May whoever asks read everything about this force?"""
@@ -111,7 +127,7 @@ class Teller:
 
     def _shows_dice(self, entry: Entry) -> bool:
         """Dice of what all may read; those of withdrawals, wear and rally only where everything may be read."""
-        return bool(entry.dice) and (self.all or entry.action not in ("reveal", "supply"))
+        return bool(entry.dice) and (self.all or entry.action not in ("reveal", "supply", "rally"))
 
     # Words
 
@@ -274,7 +290,7 @@ class Teller:
 
     def _reopened(self, entry: Entry) -> tuple[str, list[str]]:
         if entry.facts.get("stands"):
-            facts = {"place": self.battle(entry.facts["engagement"])[0], "applied": entry.facts["applied"]}
+            facts = {"place": self.battle(entry.facts["engagement"])[0], "applied": self.numbers.of(entry.facts["applied"])}
             log_line = _("%(place)s: the battle goes on, but its result was carried home by entry %(applied)s.") % facts
             return log_line, [_("Turn that entry round to take it back, with all that stands on it.")]
         return _("%(place)s: the battle goes on after all.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
@@ -498,7 +514,7 @@ class Teller:
         return {"a": self.faction(offer["a"]), "b": self.faction(offer["b"])}
 
     def _reverse(self, entry: Entry) -> tuple[str, list[str]]:
-        return _("Entry %(number)s is turned round.") % {"number": entry.undoes}, []
+        return _("Entry %(number)s is turned round.") % {"number": self.numbers.of(entry.undoes or 0)}, []
 
 
 def unit_name(snapshot: Snapshot, unit: str) -> str:

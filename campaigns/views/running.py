@@ -16,9 +16,9 @@ from campaigns.actions.turn import state_of_turn
 from campaigns.board import deadline_of
 from campaigns.forms import DeadlineForm
 from campaigns.ledger import Snapshot
-from campaigns.models import Entry
+from campaigns.queries.dependence import drawn
+from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
-from campaigns.queries.story import Teller
 from campaigns.views import new_key, pressing, says_why
 from campaigns.views.decisions import agreed_so_far
 
@@ -127,10 +127,12 @@ def deadline(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
-def reverse(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+def reverse(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Turn an entry round, with all that stands on it, which is shown first. Who: the arbiter."""
     snapshot = snapshot_or_404(request, code)
     need_or_together(snapshot, "reverse")
+    counted = numbers(snapshot)
+    seq = counted.seq(number)
     found = what_depends(snapshot, seq, agreed=True)
     refuse(found)
     if request.method == "POST":
@@ -139,18 +141,16 @@ def reverse(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         if written[0].action == "agree":
             agreed_so_far(request, written[0])
             return redirect("campaigns:campaign", code)
-        messages.success(request, _("Turned round: entries %(numbers)s.") % {"numbers": ", ".join(map(str, found.reverse))})
+        known = ", ".join(str(counted.of(each)) for each in found.reverse if each not in counted.hidden)
+        messages.success(request, _("Turned round: entries %(numbers)s.") % {"numbers": known})
         return redirect("campaigns:campaign", code)
-    teller = Teller(snapshot)
-    rows = Entry.objects.filter(campaign=snapshot.row, seq__in=found.reverse).order_by("-seq")
+    drawing = drawn(snapshot, set(found.reverse) - set(counted.hidden))
     context = {
         "snapshot": snapshot,
-        "question": _("Turn entry %(number)s round?") % {"number": seq},
-        "text": _("Nothing is deleted: entries of the same size against them are written."),
-        "list_title": _("All of this is turned round, the latest first:"),
-        "list": [f"{row.seq}. {teller.log_line(row, undone=False).text}" for row in rows],
-        "verb": _("Turn round"),
-        "danger": True,
+        "question": _("Turn entry %(number)s round?") % {"number": number},
+        "drawing": drawing,
+        "latest_first": drawing.lines[::-1],
+        "stands": len(drawing.lines) - 1,
         "key": new_key(),
     }
-    return render(request, "campaigns/question.html", context)
+    return render(request, "campaigns/reverse.html", context)

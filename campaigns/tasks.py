@@ -4,7 +4,8 @@ import logging
 
 from celery import shared_task
 
-from campaigns.actions import look_at_the_clock
+from campaigns.actions import forget_guests, look_at_the_clock
+from campaigns.actions.demo import make_room
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Campaign
 
@@ -26,3 +27,10 @@ def fold_anew() -> int:
             wrong += 1
             logger.error("campaign %s: %s", campaign.code, line)
     return wrong
+
+
+@shared_task
+def forget_what_is_left() -> None:
+    """Demos that nobody touches go, and what guests alone have not touched for ``GUEST_BATTLE_DAYS``: kits and campaigns."""
+    make_room()
+    forget_guests()

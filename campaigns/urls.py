@@ -63,6 +63,7 @@ urlpatterns = [
     path("<slug:code>/deadline/", running.deadline, name="deadline"),
     path("<slug:code>/close/", running.close, name="close"),
     path("<slug:code>/end/", running.end, name="end"),
+    path("<slug:code>/delete/", running.delete, name="delete"),
     path("<slug:code>/log/<int:number>/reverse/", running.reverse, name="reverse"),
     path("<slug:code>/battles/<slug:engagement>/", engagements.battle, name="battle"),
     path("<slug:code>/battles/<slug:engagement>/start/", engagements.start, name="start-battle"),

@@ -8,6 +8,7 @@ from campaigns.actions.clock import look_at_the_clock
 from campaigns.actions.decisions import close_road, set_right, set_truce
 from campaigns.actions.engagements import agree_auto, choose_retreat, concede, confirm_result, rule_result, start_battle
 from campaigns.actions.found import NewCampaign, begin, create_campaign
+from campaigns.actions.keeping import delete_campaign, forget_guests
 from campaigns.actions.leagues import challenge, step
 from campaigns.actions.members import claim, invite, join, leave, remove, revoke
 from campaigns.actions.orders import give_order, hand_in, take_back
@@ -34,7 +35,9 @@ __all__ = [
     "concede",
     "confirm_result",
     "create_campaign",
+    "delete_campaign",
     "end_campaign",
+    "forget_guests",
     "give_order",
     "hand_in",
     "invite",

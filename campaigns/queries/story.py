@@ -15,6 +15,7 @@ from campaigns.models import Entry
 from campaigns.queries.numbers import Numbers, numbers
 from campaigns.queries.rights import sentence
 from campaigns.queries.sight import reads_all
+from people.keepers import shown_name
 from rules.engine.text import Text
 
 #: Paragraphs of the rules by what they explain.
@@ -179,11 +180,11 @@ class Teller:
         facts = entry.facts
         factions = ", ".join(self.faction(each) for each in facts["factions"] if each in self.snapshot.faction_by_id)
         if factions:
-            return _("%(name)s leads %(factions)s.") % {"name": facts["name"], "factions": factions}, []
+            return _("%(name)s leads %(factions)s.") % {"name": shown_name(facts["name"]), "factions": factions}, []
         return _("%(name)s takes part: %(role)s.") % {"name": facts["name"], "role": self.word(facts["role"]).lower()}, []
 
     def _leave(self, entry: Entry) -> tuple[str, list[str]]:
-        return _("%(name)s has left.") % {"name": entry.facts["name"]}, []
+        return _("%(name)s has left.") % {"name": shown_name(entry.facts["name"])}, []
 
     def _turn(self, entry: Entry) -> tuple[str, list[str]]:
         return _("Turn %(turn)s begins: orders are written.") % {"turn": entry.facts["turn"]}, []

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import actions
-from campaigns.access import snapshot_or_404
+from campaigns.access import forget, snapshot_or_404, who_asks
+from campaigns.actions.keeping import may_delete
 from campaigns.actions.reverse import what_depends
 from campaigns.actions.turn import state_of_turn
 from campaigns.board import deadline_of
@@ -21,6 +22,7 @@ from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
 from campaigns.views import new_key, pressing, says_why
 from campaigns.views.decisions import agreed_so_far
+from common.errors import NotYours, Refused
 
 
 def _asked(
@@ -102,6 +104,30 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
         }
 
     return _asked(request, code, "end_campaign", actions.end_campaign, question)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def delete(request: HttpRequest, code: str) -> HttpResponse:
+    """Question and deed: the campaign goes for good. Who: the arbiter, before it has begun and after it has ended."""
+    snapshot, _press = pressing(request, code)
+    if snapshot.role != "arbiter":
+        raise NotYours(_("Only an arbiter can do that."))
+    if request.method == "POST":
+        actions.delete_campaign(code=code, who=who_asks(request, code))
+        forget(request, code)
+        messages.success(request, _("“%(campaign)s” is deleted.") % {"campaign": snapshot.name})
+        return redirect("campaigns:list")
+    if not may_delete(snapshot):
+        raise Refused(_("This campaign goes on, and is its players' as well: end it first."))
+    context = {
+        "snapshot": snapshot,
+        "question": _("Delete “%(campaign)s”?") % {"campaign": snapshot.name},
+        "text": _("The map, the armies and the log are gone for good, for everybody; battles fought on tables stay."),
+        "verb": _("Delete the campaign"),
+        "danger": True,
+    }
+    return render(request, "campaigns/question.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

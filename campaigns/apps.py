@@ -56,12 +56,16 @@ def _topic() -> topics.Topic:
 
 
 def _battle_ended(code: str, **_more: Any) -> None:
+    from campaigns.actions.duels import duel_ended
     from campaigns.actions.engagements import battle_ended
 
     battle_ended(code)
+    duel_ended(code)
 
 
 def _battle_reopened(code: str, **_more: Any) -> None:
+    from campaigns.actions.duels import duel_reopened
     from campaigns.actions.engagements import battle_reopened
 
     battle_reopened(code)
+    duel_reopened(code)

@@ -296,6 +296,8 @@ TABLE: dict[str, Row] = {
     "campaigns:retreat": Row(("war", "engagement", "force"), in_war(200, 404), in_war(302, 404)),
     "campaigns:challenge-new": Row(("war",), everybody(404), everybody(404)),  # of leagues alone: see test_leagues
     "campaigns:challenge": Row(("war", "=1"), everybody(404), everybody(404)),
+    "campaigns:challenge-start": Row(("war", "=1"), NOT_SO, everybody(404)),
+    "campaigns:challenge-table": Row(("war", "=1"), everybody(404)),
     "campaigns:allot": Row(("war",), everybody(404), everybody(404)),  # of trees alone: see test_trees
     "campaigns:order": Row(("war", "force"), in_war(409, 404), in_war(409, 404)),
     "campaigns:sheet": Row(("war",), in_war(200, 403)),

@@ -6,6 +6,7 @@ engine decides and refuses; here its refusals become sentences, and its outcomes
 
 from campaigns.actions.clock import look_at_the_clock
 from campaigns.actions.decisions import close_road, set_right, set_truce
+from campaigns.actions.duels import open_table
 from campaigns.actions.engagements import agree_auto, choose_retreat, concede, confirm_result, rule_result, start_battle
 from campaigns.actions.found import NewCampaign, begin, create_campaign
 from campaigns.actions.keeping import delete_campaign, forget_guests
@@ -45,6 +46,7 @@ __all__ = [
     "leave",
     "look_at_the_clock",
     "offer_exchange",
+    "open_table",
     "regroup",
     "remove",
     "reveal",

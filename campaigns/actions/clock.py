@@ -6,20 +6,25 @@ Looking again changes nothing: each deed is possible only in the stage in which 
 from django.db.models import Q
 from django.utils import timezone
 
+from campaigns.actions.duels import duel_ended
 from campaigns.actions.engagements import battle_ended
 from campaigns.actions.leagues import expire_challenges
 from campaigns.actions.turn import reveal_if_ready
 from campaigns.actions.upkeep import after_battles
 from campaigns.ledger.snapshot import CLOCK
 from campaigns.ledger.writing import at_work, seconds
-from campaigns.models import Campaign, Engagement
+from campaigns.models import Campaign, Duel, Engagement
 
 
 def look_at_the_clock() -> list[str]:
     """Do what is due in all campaigns; the codes of those in which something was done."""
     ended = Engagement.objects.filter(state__status="on_table", battle__ended_at__isnull=False, campaign__ended_at=None)
     moved = [code for code in ended.values_list("battle__code", flat=True) if code and battle_ended(code)]
-    seasons = Campaign.objects.filter(kind="league", stage="battles").values_list("code", flat=True)
+    duels = Duel.objects.filter(battle__ended_at__isnull=False, campaign__ended_at=None).values_list("battle__code", flat=True)
+    moved += [code for code in duels if duel_ended(code)]
+    seasons = (
+        Campaign.objects.filter(kind="league", stage="battles").exclude(is_demo=True, members=None).values_list("code", flat=True)
+    )
     moved += [code for code in seasons if expire_challenges(code)]
     due = Campaign.objects.filter(Q(deadline__lt=timezone.now()), ended_at=None)
     return [*moved, *(code for code in due.values_list("code", flat=True) if _due(code))]

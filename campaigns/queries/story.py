@@ -428,6 +428,32 @@ class Teller:
         }[entry.facts["event"]]
         return log_line % names, self._rated(entry, names)
 
+    def _players(self, entry: Entry) -> dict[str, str]:
+        """Names of both players of a challenge; of one that was turned round nobody's."""
+        fields = self.snapshot.state.holders.get(f"challenge:{entry.facts['number']}")
+        return {
+            "one": self.faction(fields["challenger"]) if fields else "?",
+            "other": self.faction(fields["challenged"]) if fields else "?",
+        }
+
+    def _open_table(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(one)s – %(other)s: the battle is on the table.") % self._players(entry), []
+
+    def _table_abandoned(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(one)s – %(other)s: the battle was abandoned.") % self._players(entry), []
+
+    def _tabled(self, entry: Entry) -> tuple[str, list[str]]:
+        names, result = self._players(entry), entry.outcome["result"]
+        if result == "draw":
+            return _("%(one)s – %(other)s: the table says a draw.") % names, []
+        winner = names["one" if result == "challenger" else "other"]
+        facts = {**names, "winner": winner, "severity": self.word(entry.outcome["severity"]).lower()}
+        return _("%(one)s – %(other)s: the table says that %(winner)s have won, %(severity)s victory.") % facts, []
+
+    def _table_reopened(self, entry: Entry) -> tuple[str, list[str]]:
+        lines = [_("Its result was reported already: dispute it, or let the arbiter rule.")] if entry.facts["stands"] else []
+        return _("%(one)s – %(other)s: the battle goes on after all.") % self._players(entry), lines
+
     def _rated(self, entry: Entry, names: Mapping[str, str]) -> list[str]:
         rated = entry.outcome.get("rating")
         if not rated:

@@ -154,9 +154,7 @@ def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., A
 def start(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Open the battle on a table. Who: those who fight in it, the arbiter."""
     _deed(request, code, engagement, actions.start_battle)
-    snapshot = snapshot_or_404(request, code)
-    if snapshot.row.is_demo and snapshot.member:
-        demo.sit_on_both_sides(snapshot.row, engagement, snapshot.member)
+    demo.sit_on_both_sides(snapshot_or_404(request, code), f"engagement:{engagement}")
     return redirect("campaigns:table", code, engagement)
 
 

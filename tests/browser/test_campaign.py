@@ -5,14 +5,13 @@ import re
 import pytest
 
 from battles import actions as battle_actions
-from battles.ledger import Requester
-from battles.ledger.reading import load_rows
 from battles.models import Battle, Seat
 from campaigns import actions
 from campaigns.actions.demo import load_pattern
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Campaign, Engagement, Entry
 from people.models import User
+from tests.battles.table import Table
 from tests.browser.looks import LAPTOP_BY_DAY, LAPTOP_BY_NIGHT, PHONE_BY_DAY, PHONE_BY_NIGHT, seen
 from tests.campaigns.test_clock import overdue
 from tests.campaigns.war import War
@@ -104,14 +103,14 @@ def second_turn(guest, member, campaign: Campaign) -> None:
     """The guest has written nothing when the deadline is past; the two fight on a table until nothing is left of one."""
     home = f"/campaigns/{campaign.code}/"
     member.goto(home)
-    march(member, "Gorup", "Savona")
+    march(member, "Küste", "Savona")
     member.get_by_role("button", name="Hand in the orders").click()
     member.wait_for_url(f"**{home}")
     overdue(War(campaign))
     assert actions.look_at_the_clock() == [campaign.code]
     guest.goto(home)
     guest.get_by_role("link", name="Decidi: Savona").click()
-    assert seen(guest, PHONE_BY_DAY, PHONE_BY_NIGHT) == []
+    assert seen(guest, PHONE_BY_NIGHT) == []
     guest.get_by_role("button", name="Combattila al tavolo").click()
     guest.wait_for_url("**/battles/*/")
     battle = Engagement.objects.get(campaign=campaign, code="2-1").battle
@@ -123,18 +122,18 @@ def second_turn(guest, member, campaign: Campaign) -> None:
     for phone, words in ((guest, "riportalo"), (member, "carry it home")):
         phone.goto(f"{home}battles/2-1/")
         phone.get_by_role("button", name=re.compile(words)).click()
-        phone.wait_for_load_state()
+        phone.locator(".notice, .badge").first.wait_for()
+    member.goto(home)
     member.locator("#head").get_by_text("Turn 3 of 10").wait_for()
 
 
 def fought_out(battle: Battle) -> None:
-    """What the figures did, noted by the referee: the deployment is over, and then nothing is left of the Austrians."""
-    who = Requester(token=Seat.objects.get(battle=battle, role="referee").token)
-    while load_rows(battle.pk)[1]["battle"]["step"] == "deployment":
-        battle_actions.end_step(code=battle.code, who=who)
+    """What the figures did, noted by the referee: the armies are deployed, and then nothing is left of the Austrians."""
+    table = Table(battle, {"referee": Seat.objects.get(battle=battle, role="referee")})
+    table.go_to("movement")
     beaten = Seat.objects.get(battle=battle, user__username="franz").sides
     for unit in battle.units.filter(code__startswith=beaten):
-        battle_actions.record(code=battle.code, who=who, address=f"unit:{unit.code}", result="destroyed")
+        battle_actions.record(code=battle.code, who=table.who("referee"), address=f"unit:{unit.code}", result="destroyed")
 
 
 def reversal(laptop, campaign: Campaign) -> None:
@@ -149,6 +148,7 @@ def reversal(laptop, campaign: Campaign) -> None:
     laptop.locator("#head").get_by_text("Turn 2 of 10").wait_for()
     laptop.get_by_role("link", name="Settle: Savona").click()
     laptop.get_by_role("button", name="The result is right: carry it home").click()
+    laptop.get_by_role("link", name="To the campaign").click()
     laptop.locator("#head").get_by_text("Turn 3 of 10").wait_for()
 
 
@@ -162,10 +162,15 @@ def test_two_turns_in_two_languages(open_phone, server, client, db):
     guest.goto(f"/campaigns/{campaign.code}/")
     guest.locator("#head").get_by_text("Turno 3 di 10").wait_for()
     assert wrong_books(campaign) == []
-    pages = (("turns/2/?impulse=1", guest), ("public/", guest), ("projector/", member), ("people/", laptop), ("log/", laptop))
-    for path, phone in pages:
-        phone.goto(f"/campaigns/{campaign.code}/{path}")
-        assert seen(phone, PHONE_BY_DAY, PHONE_BY_NIGHT, LAPTOP_BY_DAY) == []
+    ways = (
+        ("turns/2/?impulse=1", PHONE_BY_DAY),
+        ("public/", PHONE_BY_NIGHT),
+        ("projector/", LAPTOP_BY_NIGHT),
+        ("log/", PHONE_BY_DAY),
+    )
+    for path, way in ways:
+        guest.goto(f"/campaigns/{campaign.code}/{path}")
+        assert seen(guest, way) == []
 
 
 def test_the_demo_is_one_tap_away_and_its_map_is_zoomed(phone, db):

@@ -16,6 +16,7 @@ from campaigns.queries.numbers import Numbers, numbers
 from campaigns.queries.rights import sentence
 from campaigns.queries.sight import reads_all
 from people.keepers import shown_name
+from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
 
 #: Paragraphs of the rules by what they explain.
@@ -547,12 +548,12 @@ class Teller:
 def unit_name(snapshot: Snapshot, unit: str) -> str:
     """A unit by its own name, else by its kind."""
     source = snapshot.units[unit].source
-    return source.name or source.profile.replace("_", " ")
+    return source.name or pooled_name(snapshot, source.profile)
 
 
 def pooled_name(snapshot: Snapshot, profile: str) -> str:
     """A kind of unit of the ruleset's army book."""
-    return profile.replace("_", " ")
+    return rulesets()[snapshot.kit.ruleset].word(profile).of(get_language() or "en")
 
 
 def order_words(snapshot: Snapshot, order: Mapping[str, Any]) -> str:

@@ -18,7 +18,7 @@ from campaigns.actions import demo
 from campaigns.actions.aftermath import PARTIES, forces_of
 from campaigns.actions.musters import brief
 from campaigns.board import battle as battle_line
-from campaigns.board import place_of
+from campaigns.board import deadline_of, place_of
 from campaigns.engine.words import WORDS
 from campaigns.forms import RulingForm
 from campaigns.ledger import Snapshot
@@ -57,6 +57,7 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
         "brief": _brief(snapshot, fields) if inside and fields["status"] in ("open", "on_table") else None,
         "result": _result(snapshot, engagement, fields),
         "own": own,
+        "deadline": deadline_of(snapshot) if fields["status"] != "settled" and snapshot.stage == "battles" else None,
         "agreed": bool(own) and set(own) <= set(fields["agreed"]),
         "confirmed": bool(own) and set(own) <= set(fields["confirmed"]),
         "may": {

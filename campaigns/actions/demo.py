@@ -87,6 +87,9 @@ def load_pattern(kit: str = KIT) -> Campaign:
     STORIES[kit].play(campaign)
     with at_work(campaign.code, CLOCK) as work:  # a pattern waits for whoever comes
         work.put("campaign", deadline=None)
+        for number, fields in challenges(work.snapshot).items():
+            if fields["state"] in ("issued", "accepted"):
+                work.put(f"challenge:{number}", answer_by=None, play_by=None)
         work.write("set_deadline", facts={"deadline": None})
     campaign.refresh_from_db()
     return campaign

@@ -10,7 +10,6 @@ from campaigns.actions.leagues import challenge, step
 from campaigns.actions.orders import give_order
 from campaigns.actions.turn import reveal
 from campaigns.ledger.snapshot import CLOCK, Requester, load_or_404
-from campaigns.ledger.writing import at_work
 from campaigns.models import Campaign, Member
 from campaigns.queries.league import challenges
 
@@ -79,11 +78,6 @@ def _challenged(campaign: Campaign) -> None:
         step(code=code, who=who(other), number=number, event="confirm")
     issue(*ISSUED)
     step(code=code, who=who(ACCEPTED[1]), number=issue(*ACCEPTED), event="accept")
-    with at_work(code, CLOCK) as work:
-        for number, fields in challenges(work.snapshot).items():
-            if fields["state"] in ("issued", "accepted"):
-                work.put(f"challenge:{number}", answer_by=None, play_by=None)
-        work.write("set_deadline", facts={"deadline": None})
     Member.objects.filter(campaign=campaign).delete()
 
 

@@ -10,6 +10,7 @@ from django.http import Http404
 
 from campaigns.engine.kits import Kit, KitFaction, KitForce, KitPlace, KitSide
 from campaigns.engine.theatre import Sides
+from campaigns.ledger.scenarios import title_of
 from campaigns.models import Campaign, Engagement, Force, Member, Unit
 from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
@@ -182,7 +183,7 @@ class Snapshot:
         found = self.place_by_id.get(place)
         node = next((node for node in self.kit.nodes if node.id == place), None)
         if node is not None:
-            return node.title
+            return title_of(node)
         return (found.name or place) if found else place
 
     def force_name(self, force: str) -> str:

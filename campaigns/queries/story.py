@@ -188,6 +188,9 @@ class Teller:
         return _("%(name)s has left.") % {"name": shown_name(entry.facts["name"])}, []
 
     def _turn(self, entry: Entry) -> tuple[str, list[str]]:
+        if entry.facts.get("node"):
+            facts = {"turn": entry.facts["turn"], "node": self.snapshot.place_name(entry.facts["node"])}
+            return _("Turn %(turn)s begins: %(node)s.") % facts, []
         return _("Turn %(turn)s begins: orders are written.") % {"turn": entry.facts["turn"]}, []
 
     def _hand_in(self, entry: Entry) -> tuple[str, list[str]]:

@@ -14,6 +14,7 @@ from campaigns.access import glance_or_404, remember, snapshot_or_404
 from campaigns.actions import create_campaign
 from campaigns.engine.kits import Kit
 from campaigns.forms import NewCampaignForm
+from campaigns.ledger.scenarios import localised
 from campaigns.lists import campaigns_here
 from campaigns.pages import pages
 from campaigns.queries.kits import ready_kits
@@ -21,7 +22,6 @@ from campaigns.queries.rights import may_do
 from campaigns.queries.roster import roster
 from campaigns.queries.sight import seen_forces
 from campaigns.queries.story import Teller, entries_of
-from campaigns.queries.tree import localised
 from campaigns.views.kits import own_draft_or_404
 from common.errors import Refused
 from common.rates import limit_rate

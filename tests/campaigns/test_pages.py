@@ -121,3 +121,14 @@ def test_the_guide_and_the_sheets_are_there(db, language):
     assert phone.get("/campaigns/guide/").status_code == 200
     assert "20, 30" in phone.get("/campaigns/guide/piedmont-1706/").content.decode()
     assert phone.get("/campaigns/guide/moscow-1812/").status_code == 404
+
+
+def test_italian_says_march_and_not_march(war):
+    order = war.phone("italy", "it").get(war.url + "orders/suchet/?do=march&path=savona").content.decode()
+    assert "La marcia" in order
+    assert "tappe: 1 su 2" in order
+    assert "marzo" not in order.lower()
+
+    treasury = war.phone("melas", "it").get(war.url + "treasury/melas/").content.decode()
+    assert "line infantry" not in treasury
+    assert "Fanteria di linea" in treasury

@@ -37,9 +37,23 @@ SECRETLY = OPENLY + timedelta(days=1)
 #: What an address asks for: what is one's own, what is hidden, what does not exist.
 FORCES = ("suchet", "elsnitz", "melas-1", "murat", "nobody")
 WHERE = [
-    {"force": force, "engagement": engagement, "turn": 1, "number": number, "faction": faction, "invitation": 1, "member": 1}
-    for force, engagement, number, faction in zip(
-        FORCES, ("1-1", "1-2", "2-1", "9-9", "1-1"), (1, 7, 8, 9, 99), ("italy", "melas", "ott", "reserve", "nobody"), strict=True
+    {
+        "force": force,
+        "unit": unit,
+        "engagement": engagement,
+        "turn": 1,
+        "number": number,
+        "faction": faction,
+        "invitation": 1,
+        "member": 1,
+    }
+    for force, unit, engagement, number, faction in zip(
+        FORCES,
+        ("u60", "melas-u1", "u1", "u99", "nobody"),
+        ("1-1", "1-2", "2-1", "9-9", "1-1"),
+        (1, 7, 8, 9, 99),
+        ("italy", "melas", "ott", "reserve", "nobody"),
+        strict=True,
     )
 ]
 #: What is posted to each address that is posted to.

@@ -46,7 +46,7 @@ def test_an_order_is_tapped_and_written(war):
     phone = war.phone("italy")
     page = phone.get(war.url + "orders/suchet/").content.decode()
     step = re.search(r'href="([^"]*path=savona)#', page).group(1).replace("&amp;", "&")
-    assert "1 of 2 impulses" in phone.get(step).content.decode()
+    assert "impulses 1 of 2" in phone.get(step).content.decode()
 
     answer = phone.post(war.url + "orders/suchet/", {"do": "march", "path": "savona", "expected": "0"})
 

@@ -8,7 +8,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from config.celery import app
-from people.models import Club
+from people.models import Club, User
 from tests.conftest import ROOT, Child, environment_of_test_database
 
 
@@ -60,7 +60,7 @@ def test_whoever_presses_does_not_wait_for_a_redis_that_is_away(redis_that_is_aw
 import time
 from django.core.cache import cache
 from config.celery import app
-from people.models import Club
+from people.models import Club, User
 for what in (lambda: cache.get("x", "nothing"), lambda: cache.add("x", 1), lambda: cache.incr("x"), forget_ended_sessions.delay):
     began = time.monotonic()
     try:
@@ -76,3 +76,26 @@ for what in (lambda: cache.get("x", "nothing"), lambda: cache.add("x", 1), lambd
     assert [found for _waited, found in lines] == ["nothing", "True", "1", "OperationalError"], done.stderr
     assert max(float(waited) for waited, _found in lines) < 6.5
     assert done.stderr.count("Redis is away") == 1
+
+
+def test_without_redis_people_sign_in_and_odds_are_samples(redis_that_is_away, transactional_db):
+    """What counts knocks lets people in, and what would need the queue goes without."""
+    User.objects.create_user("anna", password="un cavallo di Troia")
+    said = """
+from django.test import Client
+from rules.engine.ruleset import rulesets
+from rules.web.tasks import begin
+client = Client(headers={"host": "localhost"})
+print(client.get("/accounts/signup/").status_code, client.get("/join/0123456789abcdefghij/").status_code)
+print(client.post("/accounts/password/reset/", {"email": "nobody@club.example"}).status_code)
+print(client.post("/accounts/login/", {"login": "anna", "password": "wrong"}).status_code)
+print(client.post("/accounts/login/", {"login": "anna", "password": "un cavallo di Troia"}).status_code)
+book = rulesets()["de-bellis-empire"]
+procedure = book.procedure("first_player")
+print(begin(book, procedure, procedure.facts.read({})))
+"""
+    environment = {"REDIS_URL": redis_that_is_away, "EMAIL_URL": "smtp://127.0.0.1:1"}
+    how = {"env": environment_of_test_database() | environment, "capture_output": True, "text": True}
+    done = subprocess.run([sys.executable, "manage.py", "shell", "--no-imports", "-c", said], cwd=ROOT, timeout=120, **how)
+
+    assert done.stdout.splitlines() == ["200 404", "302", "200", "302", "None"], done.stderr

@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.actions.aftermath import PARTIES
+from campaigns.actions.upkeep import may_go_on
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
 from campaigns.queries import league, story
 from campaigns.queries.map import chart, sign_of
-from campaigns.queries.rights import may_do, parties
+from campaigns.queries.rights import may_do, may_or_together, parties
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
 from campaigns.queries.tree import tree_of
@@ -89,6 +90,8 @@ def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
     dealt = any(fields.get("commands") and fields["status"] == "open" for _each, fields in going_on(snapshot))
     if dealt and (snapshot.own_factions or snapshot.role == "arbiter"):
         found.append((_("Commands for the tables"), reverse("campaigns:allot", args=[code])))
+    if may_go_on(snapshot) and may_or_together(snapshot, "set_deadline"):
+        found.append((_("Go on with the turn"), reverse("campaigns:go-on", args=[code])))
     if may_do(snapshot, "close_turn"):
         found.append((_("Close the turn"), reverse("campaigns:close", args=[code])))
     return found

@@ -62,6 +62,7 @@ urlpatterns = [
     path("<slug:code>/reveal/", running.reveal, name="reveal"),
     path("<slug:code>/deadline/", running.deadline, name="deadline"),
     path("<slug:code>/close/", running.close, name="close"),
+    path("<slug:code>/go-on/", running.go_on, name="go-on"),
     path("<slug:code>/end/", running.end, name="end"),
     path("<slug:code>/log/<int:seq>/reverse/", running.reverse, name="reverse"),
     path("<slug:code>/battles/<slug:engagement>/", engagements.battle, name="battle"),

@@ -312,6 +312,7 @@ TABLE: dict[str, Row] = {
     "campaigns:reveal": Row(("war",), of_war(409), of_war(409)),
     "campaigns:deadline": Row(("war",), in_war(200, 403, leader=403), in_war(422, 403, leader=403)),
     "campaigns:close": Row(("war",), of_war(409), of_war(409)),
+    "campaigns:go-on": Row(("war",), in_war(200, 403, leader=403), in_war(302, 403, leader=403)),
     "campaigns:end": Row(("war",), in_war(200, 403, leader=403), in_war(302, 403, leader=403)),
     "campaigns:reverse": Row(("war", "=2"), in_war(409, 403, leader=403), in_war(409, 403, leader=403)),
     "campaigns:start-battle": Row(("war", "engagement"), NOT_SO, in_war(302, 403)),

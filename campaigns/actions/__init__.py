@@ -16,7 +16,7 @@ from campaigns.actions.purchases import buy, cancel_purchase
 from campaigns.actions.regrouping import regroup
 from campaigns.actions.reverse import reverse
 from campaigns.actions.trees import allot
-from campaigns.actions.turn import close_turn, end_campaign, reveal, set_deadline
+from campaigns.actions.turn import close_turn, end_campaign, move_on, reveal, set_deadline
 
 __all__ = [
     "NewCampaign",
@@ -41,6 +41,7 @@ __all__ = [
     "join",
     "leave",
     "look_at_the_clock",
+    "move_on",
     "offer_exchange",
     "regroup",
     "remove",

@@ -9,7 +9,7 @@ from django.utils import timezone
 from campaigns.actions.engagements import battle_ended
 from campaigns.actions.leagues import expire_challenges
 from campaigns.actions.turn import reveal_if_ready
-from campaigns.actions.upkeep import after_battles
+from campaigns.actions.upkeep import go_on, may_go_on
 from campaigns.ledger.snapshot import CLOCK
 from campaigns.ledger.writing import at_work, seconds
 from campaigns.models import Campaign, Engagement
@@ -34,7 +34,7 @@ def _due(code: str) -> bool:
             return False
         if snapshot.stage == "orders":
             return reveal_if_ready(work) is not None
-        if snapshot.stage == "battles" and snapshot.kit.kind == "map":
-            after_battles(work)
+        if may_go_on(snapshot):
+            go_on(work)
             return True
         return False

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.consent import together
 from campaigns.actions.next_turn import DAY
-from campaigns.actions.upkeep import after_battles, close
+from campaigns.actions.upkeep import after_battles, close, go_on, may_go_on
 from campaigns.engine.moves import resolve_moves
 from campaigns.engine.sheets import turn_state
 from campaigns.engine.terms import Do
@@ -167,15 +167,21 @@ def close_turn(*, code: str, who: Requester, key: str | None = None) -> Entry:
         return together(work, "close_turn", turn=work.snapshot.turn) or close(work)
 
 
-def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry | None:
-    """The days of battle are over: what is not settled goes on beside the next turn, its forces busy (R2)."""
+def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry:
+    """The days of battle are over: what is not settled goes on beside the next turn, its forces busy (R2).
+
+    Also where what follows on the battles was turned round, and waits to be done anew; along a tree that alone.
+    """
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        need(work.snapshot, "set_deadline")
-        if work.snapshot.stage != "battles" or work.snapshot.kit.kind != "map":
-            raise Refused(sentence("wrong_stage"))
-        return after_battles(work)
+        snapshot = work.snapshot
+        waits = together(work, "set_deadline", go_on=snapshot.turn)
+        if waits:
+            return waits
+        if not may_go_on(snapshot):
+            raise Refused(sentence("tables_open" if snapshot.stage == "battles" else "wrong_stage"))
+        return go_on(work)
 
 
 def end_campaign(*, code: str, who: Requester, key: str | None = None) -> Entry:

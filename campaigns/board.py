@@ -178,6 +178,7 @@ def _sheets(snapshot: Snapshot) -> list[dict[str, Any]]:
             "sign": sign_of(snapshot, snapshot.sides.of_faction[faction]),
             "leaders": leaders.get(faction, []),
             "seal": snapshot.state[f"faction:{faction}"]["sealed"],
+            "absent": bool(snapshot.state[f"faction:{faction}"].get("absent")),
             "purse": snapshot.state[f"faction:{faction}"]["purse"]
             if faction in snapshot.own_factions or snapshot.role == "arbiter"
             else None,

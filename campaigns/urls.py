@@ -57,6 +57,7 @@ urlpatterns = [
     path("<slug:code>/begin/", running.begin, name="begin"),
     path("<slug:code>/orders/", orders.sheet, name="sheet"),
     path("<slug:code>/orders/hand-in/", orders.hand_in, name="hand-in"),
+    path("<slug:code>/orders/away/", orders.away, name="away"),
     path("<slug:code>/orders/take-back/", orders.take_back, name="take-back"),
     path("<slug:code>/orders/<slug:force>/", orders.order, name="order"),
     path("<slug:code>/reveal/", running.reveal, name="reveal"),

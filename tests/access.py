@@ -300,6 +300,7 @@ TABLE: dict[str, Row] = {
     "campaigns:order": Row(("war", "force"), in_war(409, 404), in_war(409, 404)),
     "campaigns:sheet": Row(("war",), in_war(200, 403)),
     "campaigns:hand-in": Row(("war",), NOT_SO, of_war(409), {"faction": "italy"}),
+    "campaigns:away": Row(("war",), NOT_SO, of_war(409), {"faction": "italy", "absent": "1"}),
     "campaigns:take-back": Row(("war",), NOT_SO, of_war(409), {"faction": "italy"}),
     "campaigns:invite": Row(("war",), NOT_SO, in_war(302, 403, leader=403), {"role": "leader", "faction": "reserve"}),
     "campaigns:invitation": Row(("war", "war_invitation"), in_war(200, 403, leader=403)),

@@ -41,7 +41,7 @@ def set_deadline(*, code: str, who: Requester, deadline: int, key: str | None = 
 
 def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outcome:
     """Who is waited for, and whether orders are revealed now (§6.5). One query."""
-    sheets = latest_sheets(snapshot)
+    sheets, away = latest_sheets(snapshot), factions_away(snapshot)
     factions = []
     for faction in snapshot.faction_by_id:
         forces = [code for code, fields in snapshot.standing_forces() if fields["faction"] == faction]
@@ -49,7 +49,7 @@ def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outco
         factions.append(
             {
                 "id": faction,
-                "active": bool(forces),
+                "active": bool(forces) and faction not in away,
                 "done": bool(snapshot.state[f"faction:{faction}"]["sealed"]),
                 "ordered": [force for force in forces if force in ordered],
                 "missing": [force for force in forces if force not in ordered],
@@ -64,6 +64,13 @@ def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outco
         "default_order": snapshot.row.default_order,
     }
     return turn_state.run(facts, typed())
+
+
+def factions_away(snapshot: Snapshot) -> set[str]:
+    """Factions that are not waited for: whose leader has said that he is away, or that nobody leads where there is no arbiter."""
+    led = {faction for member in snapshot.members for faction in member.factions}
+    nobodys = set() if snapshot.has_arbiter else snapshot.faction_by_id.keys() - led
+    return {each for each in snapshot.faction_by_id if each in nobodys or snapshot.state[f"faction:{each}"].get("absent")}
 
 
 def reveal(*, code: str, who: Requester, key: str | None = None) -> Entry:

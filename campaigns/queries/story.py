@@ -39,7 +39,7 @@ CITES = {
 
 
 #: Entries that stay: who is there, and what has turned another round.
-LASTING = ("found", "join", "leave", "reverse", "agree")
+LASTING = ("found", "join", "leave", "reverse", "agree", "books")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +175,12 @@ class Teller:
     def _hand_in(self, entry: Entry) -> tuple[str, list[str]]:
         facts = {"faction": self.faction(entry.facts["faction"])}
         return _("%(faction)s: orders handed in.") % facts, [_("Seal: %(seal)s") % {"seal": entry.facts["seal"]}]
+
+    def _absent(self, entry: Entry) -> tuple[str, list[str]]:
+        faction = {"faction": self.faction(entry.facts["faction"])}
+        if entry.facts["absent"]:
+            return _("%(faction)s: away, the turn does not wait.") % faction, []
+        return _("%(faction)s: back again.") % faction, []
 
     def _take_back(self, entry: Entry) -> tuple[str, list[str]]:
         return _("%(faction)s: orders taken back.") % {"faction": self.faction(entry.facts["faction"])}, []
@@ -512,6 +518,10 @@ class Teller:
 
     def _both(self, offer: Mapping[str, Any]) -> dict[str, str]:
         return {"a": self.faction(offer["a"]), "b": self.faction(offer["b"])}
+
+    def _books(self, entry: Entry) -> tuple[str, list[str]]:
+        told = [_("Whoever runs this place has been told. Play on; nothing is lost.")]
+        return _("The log and the rows of this campaign do not agree: places, %(lines)s.") % entry.facts, told
 
     def _reverse(self, entry: Entry) -> tuple[str, list[str]]:
         return _("Entry %(number)s is turned round.") % {"number": entry.undoes}, []

@@ -28,14 +28,15 @@ PIECES = ("head", "chart", "battles", "forces", "sheets", "points", "story")
 def context(snapshot: Snapshot) -> dict[str, Any]:
     """All that the page shows of the campaign. A fixed number of queries."""
     own = own_forces(snapshot)
+    links = force_links(snapshot, own)
     return {
         "snapshot": snapshot,
         "stage": snapshot.row.get_stage_display() if snapshot.seq else "",
         "deadline": deadline_of(snapshot),
         "tasks": tasks(snapshot),
-        "chart": chart(snapshot, force_links=force_links(snapshot, own)),
+        "chart": chart(snapshot, force_links=links),
         "battles": [battle(snapshot, code, fields) for code, fields in going_on(snapshot)],
-        "forces": _forces(snapshot, own),
+        "forces": _forces(snapshot, own, links),
         "sheets": _sheets(snapshot),
         "points": _points(snapshot),
         "tree": tree_of(snapshot),
@@ -138,8 +139,8 @@ def battle(snapshot: Snapshot, code: str, fields: Fields) -> dict[str, Any]:
     }
 
 
-def _forces(snapshot: Snapshot, own: list[str]) -> list[dict[str, Any]]:
-    """Own forces in a line each, with their order as far as it may be read."""
+def _forces(snapshot: Snapshot, own: list[str], links: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Own forces in a line each, with their order as far as it may be read; ``links``: what a tap on each opens."""
     reads = snapshot.stage == "orders"
     factions = {snapshot.force(force)["faction"] for force in own}
     sheets = latest_sheets(snapshot, factions) if reads and own else {}
@@ -160,7 +161,7 @@ def _forces(snapshot: Snapshot, own: list[str]) -> list[dict[str, Any]]:
                 "sign": sign_of(snapshot, snapshot.side_of(force)),
                 "order": story.order_words(snapshot, order) if order else "",
                 "writing": reads,
-                "link": force_links(snapshot, [force])[force],
+                "link": links[force],
             }
         )
     return found

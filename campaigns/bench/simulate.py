@@ -12,6 +12,7 @@ from battles.ledger import read as read_table
 from campaigns import actions
 from campaigns.actions.engagements import battle_ended, ways_out
 from campaigns.actions.prisoners import offers_of, prisoners
+from campaigns.bench.decisions import some_decision
 from campaigns.bench.invariants import broken
 from campaigns.ledger import Requester, Snapshot, load
 from campaigns.models import Campaign, Engagement, Entry
@@ -24,6 +25,8 @@ from rules.engine.play.state import Fields
 
 #: How often a player is absent, an order is tried again, a battle goes to the table, is left lying, something is turned round.
 ABSENT, TRIES, ON_TABLE, LEFT, REVERSED = 0.1, 4, 0.12, 0.08, 0.12
+#: How often the arbiter decides something in a turn.
+DECIDED = 0.4
 #: Entries that are turned round, the last of them.
 TURNED_ROUND = ("settle", "apply_result", "reveal", "start_battle", "challenge_step", "step")
 #: Rounds without an entry after which a campaign has come to a stop.
@@ -104,6 +107,9 @@ class Simulation:
     # Orders
 
     def _orders(self, now: Snapshot) -> None:
+        if self.rng.random() < DECIDED:
+            some_decision(now, self.rng, self.try_to, self.arbiter)
+            now = self.now()
         for faction, who in self.leaders.items():
             if self.now().stage != "orders":
                 return

@@ -230,6 +230,25 @@ def server(transactional_db, _web_server) -> str:
 @pytest.fixture
 def celery_worker_process(transactional_db) -> Iterator[Child]:
     """A real Celery worker on this test's database and Redis."""
+    child = celery_worker()
+    child.wait_for(" ready.")
+    yield child
+    child.stop()
+
+
+@pytest.fixture
+def celery_workers(transactional_db) -> Iterator[list[Child]]:
+    """Two of them."""
+    children = [celery_worker(), celery_worker()]
+    for child in children:
+        child.wait_for(" ready.")
+    yield children
+    for child in children:
+        child.stop()
+
+
+def celery_worker() -> Child:
+    """A worker that is being started. Skips the test where there is no broker."""
     if not os.environ["REDIS_URL"]:
         pytest.skip("there is no embedded Redis on this system")
     command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "INFO"]
@@ -242,10 +261,7 @@ def celery_worker_process(transactional_db) -> Iterator[Child]:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    child = Child(process, [])
-    child.wait_for(" ready.")
-    yield child
-    child.stop()
+    return Child(process, [])
 
 
 Manage = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -286,6 +286,9 @@ TABLE: dict[str, Row] = {
     "campaigns:turn": campaign("=1"),
     "campaigns:public": campaign(),
     "campaigns:projector": campaign(),
+    "campaigns:print-sheet": campaign(),
+    "campaigns:print-orders": Row(("war",), in_war(200, 403)),
+    "campaigns:print-cards": Row(("war",), in_war(200, 403)),
     "campaigns:people": campaign(),
     "campaigns:battle": campaign("engagement"),
     "campaigns:table": Row(("war", "engagement"), of_war(409)),
@@ -296,6 +299,8 @@ TABLE: dict[str, Row] = {
     "campaigns:retreat": Row(("war", "engagement", "force"), in_war(200, 404), in_war(302, 404)),
     "campaigns:challenge-new": Row(("war",), everybody(404), everybody(404)),  # of leagues alone: see test_leagues
     "campaigns:challenge": Row(("war", "=1"), everybody(404), everybody(404)),
+    "campaigns:challenge-start": Row(("war", "=1"), NOT_SO, everybody(404)),
+    "campaigns:challenge-table": Row(("war", "=1"), everybody(404)),
     "campaigns:allot": Row(("war",), everybody(404), everybody(404)),  # of trees alone: see test_trees
     "campaigns:order": Row(("war", "force"), in_war(409, 404), in_war(409, 404)),
     "campaigns:sheet": Row(("war",), in_war(200, 403)),
@@ -315,6 +320,7 @@ TABLE: dict[str, Row] = {
     "campaigns:close": Row(("war",), of_war(409), of_war(409)),
     "campaigns:go-on": Row(("war",), in_war(200, 403, leader=403), in_war(302, 403, leader=403)),
     "campaigns:end": Row(("war",), in_war(200, 403, leader=403), in_war(302, 403, leader=403)),
+    "campaigns:delete": Row(("war",), in_war(409, 403, leader=403), in_war(409, 403, leader=403)),
     "campaigns:reverse": Row(("war", "=2"), in_war(409, 403, leader=403), in_war(409, 403, leader=403)),
     "campaigns:start-battle": Row(("war", "engagement"), NOT_SO, in_war(302, 403)),
     "campaigns:concede": Row(("war", "engagement"), NOT_SO, in_war(302, 403, arbiter=403)),

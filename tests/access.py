@@ -361,6 +361,7 @@ TABLE: dict[str, Row] = {
     "tournaments:round": read("event", "=1"),
     "tournaments:game": read(*GAME),
     "tournaments:standings": read("event"),
+    "tournaments:points": read("event"),
     "tournaments:edit": Row(("event",), heads(200), heads(422)),
     "tournaments:start": Row(("event",), NOT_SO, heads(409)),
     "tournaments:end": Row(("event",), NOT_SO, heads(409)),

@@ -24,6 +24,7 @@ from tournaments.views.access import (
     remember,
     requester_of,
     says_why,
+    shared_or_404,
     snapshot_or_404,
 )
 from tournaments.views.page import page
@@ -69,10 +70,10 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe
 def home(request: HttpRequest, code: str) -> HttpResponse:
     """The event at a glance, and what comes next. Who: whoever may look at the event."""
-    snapshot = snapshot_or_404(request, code)
-    found = standings_of(snapshot) if snapshot.closed or snapshot.is_finished else None
+    snapshot = shared_or_404(request, code)
+    found = standings_of(snapshot, most=5) if snapshot.closed or snapshot.is_finished else None
     context: dict[str, Any] = {
-        "first": found.rows[:5] if found else (),
+        "first": found.rows if found else (),
         "enter_url": full_link(request, reverse("tournaments:event", args=[code])),
         "checked_in": sum(player.checked_in_at is not None for player in snapshot.playing),
     }

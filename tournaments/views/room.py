@@ -18,6 +18,7 @@ from tournaments.queries.snapshot import PlayedRound, Snapshot, read
 from tournaments.queries.viewers import PUBLIC, Viewer
 from tournaments.views.access import event_or_404, requester_of, says_why, snapshot_or_404, staff_snapshot
 from tournaments.views.page import live_context, page
+from tournaments.views.pieces import clock_html
 
 DEEDS = ("start", "pause", "resume", "extend", "stop")
 
@@ -29,8 +30,7 @@ def clock(request: HttpRequest, code: str) -> HttpResponse:
     wanted = request.GET.get("table", "").strip()
     found = clock_of(snapshot, int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None)
     place = request.GET.get("id", "")
-    context = {"event": snapshot.event, "clock": found, "clock_id": place if place in ("own-clock", "big-clock") else "clock"}
-    answer = render(request, "tournaments/clock.html", context)
+    answer = HttpResponse(clock_html(code, found, place if place in ("own-clock", "big-clock") else "clock"))
     answer["Cache-Control"] = "no-store"
     return answer
 
@@ -115,7 +115,8 @@ def projector(request: HttpRequest, code: str) -> HttpResponse:
     screens = screens_of(snapshot)
     wanted = request.GET.get("screen", "")
     first = int(wanted) % len(screens) if wanted.isdecimal() and len(wanted) < 5 else 0
-    context = {"screens": screens, "first": first, "next": (first + 1) % len(screens)}
-    answer = render(request, "tournaments/projector.html", context | live_context(snapshot))
+    context: dict[str, Any] = {"screens": screens, "first": first, "next": (first + 1) % len(screens)} | live_context(snapshot)
+    context["big_clock"] = clock_html(code, context["clock"], "big-clock")
+    answer = render(request, "tournaments/projector.html", context)
     answer["Cache-Control"] = "private, no-cache"
     return answer

@@ -11,23 +11,23 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from common.errors import Refused
 from tournaments import actions
 from tournaments.forms.play import ReasonForm
-from tournaments.queries.lines import lines_of
 from tournaments.queries.procedures import word
 from tournaments.queries.snapshot import PlayedRound, Snapshot
-from tournaments.views.access import organiser_snapshot, requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.access import organiser_snapshot, requester_of, says_why, shared_or_404, staff_snapshot
 from tournaments.views.page import page
+from tournaments.views.pieces import pairings_html
 
 
 @require_safe
 def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The pairs of a round and what came of them. Who: whoever may look at the event; a draft: organisers and umpires."""
-    snapshot = snapshot_or_404(request, code)
+    snapshot = shared_or_404(request, code)
     played = round_or_404(snapshot, number)
     cost = [(word(term), value) for term, value in played.row.cost if term != "rank_gap"]
     in_all = snapshot.rounds_in_all
     context: dict[str, Any] = {
         "round": played,
-        "lines": lines_of(snapshot, played),
+        "pairings": pairings_html(snapshot, played),
         "cost": cost,
         "is_latest": played is snapshot.latest,
         "is_last": in_all is not None and number >= in_all,
@@ -46,7 +46,7 @@ def round_or_404(snapshot: Snapshot, number: int) -> PlayedRound:
 @says_why
 def draft(request: HttpRequest, code: str) -> HttpResponse:
     """Pair the next round, or the drafted one anew. Who: organisers."""
-    organiser_snapshot(request, code)
+    organiser_snapshot(request, code, shared_or_404)
     number = actions.draft(code=code, who=requester_of(request, code))
     return redirect("tournaments:round", code, number)
 
@@ -55,7 +55,7 @@ def draft(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 def publish(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the round to everybody. Who: organisers."""
-    round_or_404(organiser_snapshot(request, code), number)
+    round_or_404(organiser_snapshot(request, code, shared_or_404), number)
     actions.publish(code=code, who=requester_of(request, code))
     return redirect("tournaments:round", code, number)
 
@@ -64,7 +64,7 @@ def publish(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @says_why
 def unpublish(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Take a published round back, with a reason. Who: organisers."""
-    snapshot = organiser_snapshot(request, code)
+    snapshot = organiser_snapshot(request, code, shared_or_404)
     question = _("Take round %(number)s back? Players no longer see it.") % {"number": number}
     return _with_reason(request, snapshot, number, actions.unpublish, question, _("Take back"))
 
@@ -73,7 +73,7 @@ def unpublish(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @says_why
 def close(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Close a round; with games still open only with a reason. Who: organisers and umpires."""
-    snapshot = staff_snapshot(request, code)
+    snapshot = staff_snapshot(request, code, shared_or_404)
     played = round_or_404(snapshot, number)
     if request.method == "POST" and not played.pending:
         actions.close(code=code, who=requester_of(request, code))
@@ -90,7 +90,7 @@ def close(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @says_why
 def reopen(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Open a closed round again, with a reason. Who: organisers."""
-    snapshot = organiser_snapshot(request, code)
+    snapshot = organiser_snapshot(request, code, shared_or_404)
     question = _("Open round %(number)s again?") % {"number": number}
     return _with_reason(request, snapshot, number, actions.reopen, question, _("Open again"))
 

@@ -374,7 +374,7 @@ TABLE: dict[str, Row] = {
     "tournaments:return": Row(("event", "entry"), NOT_SO, runners(409)),
     "tournaments:drop": Row(("event", "entry"), runners(200), runners(422)),
     "tournaments:submit-list": Row(("event", "entry"), NOT_SO, entrants(409)),
-    "tournaments:draft": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:draft": Row(("event",), heads(302), heads(409)),
     "tournaments:publish": Row(("event", "=1"), NOT_SO, heads(409)),
     "tournaments:unpublish": Row(("event", "=1"), heads(200), heads(422)),
     "tournaments:close": Row(("event", "=1"), runners(200), runners(422)),

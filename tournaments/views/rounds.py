@@ -5,16 +5,18 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from common.errors import Refused
 from tournaments import actions
 from tournaments.forms.play import ReasonForm
+from tournaments.queries.drawing import STEPS, progress_of
 from tournaments.queries.procedures import word
 from tournaments.queries.snapshot import PlayedRound, Snapshot
-from tournaments.views.access import organiser_snapshot, requester_of, says_why, shared_or_404, staff_snapshot
-from tournaments.views.page import page
+from tournaments.views.access import event_or_404, organiser_snapshot, requester_of, says_why, shared_or_404, staff_snapshot
+from tournaments.views.page import page, wants_body
 from tournaments.views.pieces import pairings_html
 
 
@@ -42,13 +44,26 @@ def round_or_404(snapshot: Snapshot, number: int) -> PlayedRound:
     return found
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def draft(request: HttpRequest, code: str) -> HttpResponse:
-    """Pair the next round, or the drafted one anew. Who: organisers."""
-    organiser_snapshot(request, code, shared_or_404)
-    number = actions.draft(code=code, who=requester_of(request, code))
-    return redirect("tournaments:round", code, number)
+    """Pair the next round, or the drafted one anew; until it is there, how far it is. Who: organisers."""
+    if request.method == "POST":
+        organiser_snapshot(request, code, shared_or_404)
+        return drafted(request, code)
+    progress = progress_of(event_or_404(request, code)[0])
+    snapshot = organiser_snapshot(request, code, shared_or_404)  # looked at afterwards: the draft comes as the progress goes
+    if progress is not None:
+        return page(request, snapshot, "drawing", "event", progress=progress, steps=STEPS)
+    latest = snapshot.latest
+    where = reverse("tournaments:round", args=[code, latest.number]) if latest else reverse("tournaments:event", args=[code])
+    return HttpResponse(headers={"HX-Redirect": where}) if wants_body(request) else redirect(where)
+
+
+def drafted(request: HttpRequest, code: str) -> HttpResponse:
+    """Draft, and lead to the round, or to where one sees how far it is."""
+    number = actions.draw(code=code, who=requester_of(request, code), here="here" in request.POST)
+    return redirect("tournaments:round", code, number) if number else redirect("tournaments:draft", code)
 
 
 @require_POST

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from common.html_cache import HtmlCache
 from people.templatetags.words import say
 from tournaments.models import Pairing
-from tournaments.queries.clock import ClockView
+from tournaments.queries.clock import ClockView, published_round
+from tournaments.queries.desk import TableLine
 from tournaments.queries.lines import is_own, line_of
 from tournaments.queries.next_games import NextGame
 from tournaments.queries.procedures import word
@@ -101,6 +102,13 @@ def points_html(snapshot: Snapshot) -> SafeString:
         return render_to_string("tournaments/points.html", context, using="jinja")
 
     return mark_safe(kept.get(("points", *_same(snapshot)), make))
+
+
+def desk_html(snapshot: Snapshot, tables: Sequence[TableLine]) -> SafeString:
+    """The tables of the umpire's desk."""
+    played = published_round(snapshot)
+    context = {"code": snapshot.event.code, "number": played.number if played else 0, "tables": tables, "against": _("against")}
+    return mark_safe(render_to_string("tournaments/desk.html", context, using="jinja"))
 
 
 def pairings_html(snapshot: Snapshot, played: PlayedRound) -> SafeString:

@@ -25,7 +25,7 @@ from campaigns.urls import urlpatterns
 from live.topics import Audience
 from tests.campaigns.war import War, declared_war
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_read_once")]
+pytestmark = pytest.mark.django_db
 
 THOROUGH = os.environ.get("LEAKS") == "thorough"
 #: Who may not know what the Austrians hide: a leader of the other side, and nobody in particular.

@@ -30,6 +30,9 @@ def test_every_sheet_fits_its_page(open_phone, server, transactional_db):
     for what, pages in (("sheet/", 1), ("orders/", 4), ("cards/", 2)):
         laptop.goto(f"{war.url}print/{what}")
         assert printed(laptop) == pages, what
+        assert "Italia settentrionale 1800" in laptop.inner_text("h1") or what != "sheet/"
+    laptop.goto(f"{war.url}print/orders/")
+    assert "Vukassovich" not in laptop.locator(".paper").first.inner_text()  # the French sheet, though the arbiter prints it
 
     sits(laptop, server, war, "italy")
     for what in ("orders/", "cards/"):

@@ -132,3 +132,11 @@ def test_italian_says_march_and_not_march(war):
     treasury = war.phone("melas", "it").get(war.url + "treasury/melas/").content.decode()
     assert "line infantry" not in treasury
     assert "Fanteria di linea" in treasury
+
+
+@pytest.mark.parametrize("page", ["/campaigns/guide/", "/campaigns/guide/northern-italy-1800/", "/campaigns/kits/"])
+def test_kits_are_called_by_their_names(db, page):
+    for language, name in (("en", "Northern Italy 1800"), ("it", "Italia settentrionale 1800")):
+        told = Client(HTTP_ACCEPT_LANGUAGE=language).get(page).content.decode()
+        assert name in told
+        assert "en=" not in told

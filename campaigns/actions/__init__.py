@@ -10,13 +10,13 @@ from campaigns.actions.engagements import agree_auto, choose_retreat, concede, c
 from campaigns.actions.found import NewCampaign, begin, create_campaign
 from campaigns.actions.leagues import challenge, step
 from campaigns.actions.members import claim, invite, join, leave, remove, revoke
-from campaigns.actions.orders import give_order, hand_in, take_back
+from campaigns.actions.orders import give_order, hand_in, set_absent, take_back
 from campaigns.actions.prisoners import answer_exchange, offer_exchange
 from campaigns.actions.purchases import buy, cancel_purchase
 from campaigns.actions.regrouping import regroup
 from campaigns.actions.reverse import reverse
 from campaigns.actions.trees import allot
-from campaigns.actions.turn import close_turn, end_campaign, reveal, set_deadline
+from campaigns.actions.turn import close_turn, end_campaign, move_on, reveal, set_deadline
 
 __all__ = [
     "NewCampaign",
@@ -41,6 +41,7 @@ __all__ = [
     "join",
     "leave",
     "look_at_the_clock",
+    "move_on",
     "offer_exchange",
     "regroup",
     "remove",
@@ -48,6 +49,7 @@ __all__ = [
     "reverse",
     "revoke",
     "rule_result",
+    "set_absent",
     "set_deadline",
     "set_right",
     "set_truce",

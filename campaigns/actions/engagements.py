@@ -59,6 +59,7 @@ def start_battle(*, code: str, who: Requester, engagement: str, key: str | None 
             agreed=[],
             fielded={**mustered["a"].fielded, **mustered["b"].fielded},
             frozen=frozen_units(snapshot, fields, units),
+            led={party: mustered[party].led_by for party in PARTIES},
             seats={str(member.pk): seat.pk for member, seat in zip(seated, made.seats, strict=True)},
         )
         return work.write("start_battle", facts={"engagement": engagement, "battle": made.battle.code}, reads=_armies(fields))

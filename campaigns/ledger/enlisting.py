@@ -6,6 +6,7 @@ from typing import Any
 from armies.models import Army, ArmyCommand, ArmyUnit
 from campaigns.engine.kits import Pooled
 from campaigns.ledger.arms import arms_of
+from campaigns.ledger.steps import steps_of
 from campaigns.ledger.writing import Writing
 from campaigns.models import Force, Unit
 
@@ -33,14 +34,15 @@ def enlist(work: Writing, recruit: Recruit) -> str:
     options = recruit.unit.options
     source = ArmyUnit.objects.create(command=command, position=1, profile=recruit.unit.profile, options=options)
     code = f"u{1 + max((int(each[1:]) for each in snapshot.units), default=0)}"
-    own = {"force": force, "strength": recruit.unit.steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
+    steps = steps_of(snapshot.kit.ruleset, recruit.unit.profile, options, recruit.unit.steps)
+    own = {"force": force, "strength": steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
     own |= {"captor": None, "experience": 0}
     snapshot.units[code] = Unit(
         campaign=snapshot.row,
         code=code,
         source=source,
         points=recruit.unit.points,
-        steps=recruit.unit.steps,
+        steps=steps,
         arm=arms_of(snapshot.kit.ruleset).get(recruit.unit.profile, "foot"),
         state=own,
     )
@@ -66,7 +68,7 @@ def new_force(work: Writing, faction: str, place: str, name: str, *, like: str |
     number = 1 + len(snapshot.forces)
     while (code := f"{faction[:50]}-{number}") in snapshot.forces:
         number += 1
-    own = {"faction": faction, "at": place, **FRESH, "unsupplied": 0, "supplied": True, **fields}
+    own = {"faction": faction, "at": place, **FRESH, "unsupplied": 0, "supplied": True, "leaders": {}, **fields}
     snapshot.forces[code] = Force.objects.create(campaign=snapshot.row, code=code, name=name[:80], army=army, state=own)
     work.add(f"force:{code}", own)
     return code

@@ -76,6 +76,11 @@ class Campaign(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     is_demo = models.BooleanField(default=False)
+    #: The deadline of which those who are waited for were reminded.
+    reminded_of = models.DateTimeField(null=True, blank=True)
+    #: The turn at whose beginning rows and log were held against each other (one more once it has ended); what differed.
+    folded_turn = models.PositiveSmallIntegerField(default=0)
+    wrong = models.JSONField(default=list, blank=True)
     seq = models.PositiveIntegerField(default=0)
     state = models.JSONField(default=dict)
     seed = models.BinaryField(default=new_seed)

@@ -39,7 +39,7 @@ CITES = {
 
 
 #: Entries that stay: who is there, and what has turned another round.
-LASTING = ("found", "join", "leave", "reverse", "agree")
+LASTING = ("found", "join", "leave", "reverse", "agree", "books")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +176,12 @@ class Teller:
         facts = {"faction": self.faction(entry.facts["faction"])}
         return _("%(faction)s: orders handed in.") % facts, [_("Seal: %(seal)s") % {"seal": entry.facts["seal"]}]
 
+    def _absent(self, entry: Entry) -> tuple[str, list[str]]:
+        faction = {"faction": self.faction(entry.facts["faction"])}
+        if entry.facts["absent"]:
+            return _("%(faction)s: away, the turn does not wait.") % faction, []
+        return _("%(faction)s: back again.") % faction, []
+
     def _take_back(self, entry: Entry) -> tuple[str, list[str]]:
         return _("%(faction)s: orders taken back.") % {"faction": self.faction(entry.facts["faction"])}, []
 
@@ -285,12 +291,28 @@ class Teller:
         result = fields["result"] if fields else None
         if not result or not result["parties"]:
             return []
-        return [
+        units = [
             self.fate(fate)
             for party in "ab"
             for fate in result["parties"][party]["fates"]
             if (fate["lost"] or fate["status"] != "ready") and self.knows_unit(fate["unit"])
         ]
+        return units + [line for party in "ab" for line in self.leaders(result, party)]
+
+    def leaders(self, result: Mapping[str, Any], party: str) -> list[str]:
+        """What became of a party's leaders, as far as whoever asks may read about their forces."""
+        fallen = [one for one in result.get("leaders") or () if one["party"] == party and self.knows_leader(one)]
+        return [
+            _("%(leader)s: %(fate)s, away for %(turns)s turns.")
+            % {"leader": one.get("name") or _("A leader"), "fate": self.word(one["fate"]).lower(), "turns": one["turns_out"]}
+            if one["turns_out"]
+            else _("%(leader)s: %(fate)s.") % {"leader": one.get("name") or _("A leader"), "fate": self.word(one["fate"]).lower()}
+            for one in fallen
+        ]
+
+    def knows_leader(self, fallen: Mapping[str, Any]) -> bool:
+        """May whoever asks read about the force of this leader?"""
+        return self.all or bool(fallen.get("force") and self.knows(fallen["force"]))
 
     def fate(self, fate: Mapping[str, Any]) -> str:
         """A unit's fate in a line."""
@@ -301,7 +323,7 @@ class Teller:
             "of": fate["of"],
             "back": fate["recovered"],
             "status": self.word(fate["status"]).lower(),
-        }
+        } + (" " + _("Guns lost: %(guns)s.") % {"guns": fate["guns_lost"]} if fate.get("guns_lost") else "")
 
     def _retreats(self, entry: Entry) -> tuple[str, list[str]]:
         found, name = entry.outcome, self.snapshot.force_name
@@ -496,6 +518,10 @@ class Teller:
 
     def _both(self, offer: Mapping[str, Any]) -> dict[str, str]:
         return {"a": self.faction(offer["a"]), "b": self.faction(offer["b"])}
+
+    def _books(self, entry: Entry) -> tuple[str, list[str]]:
+        told = [_("Whoever runs this place has been told. Play on; nothing is lost.")]
+        return _("The log and the rows of this campaign do not agree: places, %(lines)s.") % entry.facts, told
 
     def _reverse(self, entry: Entry) -> tuple[str, list[str]]:
         return _("Entry %(number)s is turned round.") % {"number": entry.undoes}, []

@@ -137,7 +137,7 @@ def _result(snapshot: Snapshot, engagement: str, fields: Fields) -> dict[str, An
         fates = [fate for fate in result["parties"][party]["fates"] if teller.knows_unit(fate["unit"])]
         if fates:
             name = snapshot.side_name(fields["sides"][PARTIES.index(party)])
-            shown.append({"name": name, "fates": [teller.fate(fate) for fate in fates]})
+            shown.append({"name": name, "fates": [*map(teller.fate, fates), *teller.leaders(result, party)]})
     return {"sentence": teller.winner(engagement, result), "parties": shown, "pursuit": result.get("pursuit")}
 
 

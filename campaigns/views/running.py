@@ -13,7 +13,8 @@ from campaigns import actions
 from campaigns.access import snapshot_or_404
 from campaigns.actions.reverse import what_depends
 from campaigns.actions.turn import state_of_turn
-from campaigns.board import deadline_of
+from campaigns.actions.upkeep import unsettled
+from campaigns.board import deadline_of, place_of
 from campaigns.forms import DeadlineForm
 from campaigns.ledger import Snapshot
 from campaigns.models import Entry
@@ -86,6 +87,24 @@ def close(request: HttpRequest, code: str) -> HttpResponse:
         }
 
     return _asked(request, code, "close_turn", actions.close_turn, question)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def go_on(request: HttpRequest, code: str) -> HttpResponse:
+    """Go on to what follows the battles. Who: the arbiter; without one, all leaders together."""
+
+    def question(snapshot: Snapshot) -> dict[str, Any]:
+        waiting = [place_of(snapshot, fields) for _code, fields in unsettled(snapshot)]
+        return {
+            "question": _("Go on with turn %(turn)s?") % {"turn": snapshot.turn},
+            "text": _("Retreats, supply, sieges and income follow; then the next turn begins."),
+            "list_title": _("These battles go on beside the next turn, and their forces hold:") if waiting else "",
+            "list": waiting,
+            "verb": _("Go on"),
+        }
+
+    return _asked(request, code, "set_deadline", actions.move_on, question)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

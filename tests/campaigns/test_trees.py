@@ -102,3 +102,16 @@ def test_the_commands_page_is_for_the_sides_own(moscow):
     assert "Table 3" in moscow.phone("french").get(moscow.url + "tables/").content.decode()
     assert moscow.phone("stranger").get(moscow.url + "tables/").status_code == 403
     assert moscow.phone("french").post(moscow.url + "tables/", {}).status_code == 422
+
+
+def test_a_step_turned_round_waits_for_somebody_to_go_on(moscow):
+    rule(moscow)
+    actions.reverse(code=moscow.code, who=moscow.who("arbiter"), seq=moscow.last("step").seq, mode="chain")
+    assert (moscow.snapshot().stage, moscow.snapshot().turn) == ("battles", 1)
+    assert "Go on with the turn" in moscow.phone("arbiter").get(moscow.url).content.decode()
+
+    answer = moscow.phone("arbiter").post(moscow.url + "go-on/")
+
+    assert answer.status_code == 302
+    assert moscow.snapshot().turn == 2
+    assert moscow.phone("arbiter").post(moscow.url + "go-on/").status_code == 409

@@ -17,11 +17,13 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from battles import occasions, signals
+        from battles.bench import parts
         from campaigns.queries.occasions import occasions_of_battles
 
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
         occasions.register("campaigns", occasions_of_battles)
+        parts.register("campaigns", _bench)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")
 
@@ -30,6 +32,12 @@ def _engine() -> Ruleset:
     from campaigns.engine.catalogue import ENGINE
 
     return ENGINE
+
+
+def _bench() -> Any:
+    from campaigns.bench.screens import report
+
+    return report
 
 
 def _topic() -> topics.Topic:

@@ -2,7 +2,8 @@
 
 from celery import shared_task
 
-from campaigns.actions import look_at_the_clock
+from campaigns.actions import forget_guests, look_at_the_clock
+from campaigns.actions.demo import make_room
 from campaigns.actions.truth import look_at_all, turned
 from campaigns.models import Campaign
 
@@ -18,3 +19,10 @@ def do_what_is_due() -> None:
 def fold_anew() -> int:
     """Every night: the logs of campaigns that go on folded anew; whatever they do not give is told."""
     return look_at_all(Campaign.objects.filter(ended_at=None).order_by("pk").iterator())
+
+
+@shared_task
+def forget_what_is_left() -> None:
+    """Demos that nobody touches go, and what guests alone have not touched for ``GUEST_BATTLE_DAYS``: kits and campaigns."""
+    make_room()
+    forget_guests()

@@ -24,6 +24,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache as django_cache
 from django.db import connection
+from django.test import override_settings
 from psycopg import sql
 
 from battles.ledger.tolerant import forget_reports
@@ -51,6 +52,16 @@ def _drop_left_overs(cursor):
     for (name,) in cursor.fetchall():
         if not psutil.pid_exists(int(name.rpartition("_run")[2])):
             cursor.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_read_once():
+    """Templates are kept, as in earnest: reading them anew for each page costs more than the page."""
+    engine = settings.TEMPLATES[0]
+    loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
+    kept = {**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}
+    with override_settings(TEMPLATES=[kept, *settings.TEMPLATES[1:]]):
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -101,14 +112,6 @@ class _Records(logging.Handler):
 def quick_passwords(settings):
     """Hashing well takes a third of a second each."""
     settings.PASSWORD_HASHERS = [f"django.contrib.auth.hashers.{name}PasswordHasher" for name in ("MD5", "PBKDF2")]
-
-
-@pytest.fixture
-def templates_read_once(settings):
-    """Templates are kept, as in earnest: for tests that make hundreds of pages."""
-    engine = settings.TEMPLATES[0]
-    loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
-    settings.TEMPLATES = [{**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}, *settings.TEMPLATES[1:]]
 
 
 def environment_of_test_database() -> dict[str, str]:

@@ -6,8 +6,10 @@ engine decides and refuses; here its refusals become sentences, and its outcomes
 
 from campaigns.actions.clock import look_at_the_clock
 from campaigns.actions.decisions import close_road, set_right, set_truce
+from campaigns.actions.duels import open_table
 from campaigns.actions.engagements import agree_auto, choose_retreat, concede, confirm_result, rule_result, start_battle
 from campaigns.actions.found import NewCampaign, begin, create_campaign
+from campaigns.actions.keeping import delete_campaign, forget_guests
 from campaigns.actions.leagues import challenge, step
 from campaigns.actions.members import claim, invite, join, leave, remove, revoke
 from campaigns.actions.orders import give_order, hand_in, set_absent, take_back
@@ -34,7 +36,9 @@ __all__ = [
     "concede",
     "confirm_result",
     "create_campaign",
+    "delete_campaign",
     "end_campaign",
+    "forget_guests",
     "give_order",
     "hand_in",
     "invite",
@@ -43,6 +47,7 @@ __all__ = [
     "look_at_the_clock",
     "move_on",
     "offer_exchange",
+    "open_table",
     "regroup",
     "remove",
     "reveal",

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from django.db.models import Q
 from django.utils import timezone
 
+from campaigns.actions.duels import duel_ended
 from campaigns.actions.engagements import battle_ended
 from campaigns.actions.leagues import expire_challenges
 from campaigns.actions.reminders import nearly_due, remind
@@ -17,7 +18,7 @@ from campaigns.actions.turn import reveal_if_ready
 from campaigns.actions.upkeep import go_on, may_go_on
 from campaigns.ledger.snapshot import CLOCK
 from campaigns.ledger.writing import at_work, seconds
-from campaigns.models import Campaign, Engagement
+from campaigns.models import Campaign, Duel, Engagement
 
 log = logging.getLogger(__name__)
 
@@ -25,9 +26,11 @@ log = logging.getLogger(__name__)
 def look_at_the_clock() -> list[str]:
     """Do what is due in all campaigns; the codes of those in which something was done."""
     ended = Engagement.objects.filter(state__status="on_table", battle__ended_at__isnull=False, campaign__ended_at=None)
-    seasons = Campaign.objects.filter(kind="league", stage="battles")
+    duels = Duel.objects.filter(battle__ended_at__isnull=False, campaign__ended_at=None).values_list("battle__code", flat=True)
+    seasons = Campaign.objects.filter(kind="league", stage="battles").exclude(is_demo=True, members=None)
     due = Campaign.objects.filter(Q(deadline__lt=timezone.now()), ended_at=None)
     moved = [code for code in ended.values_list("battle__code", flat=True) if code and _done(battle_ended, code)]
+    moved += [code for code in duels if _done(duel_ended, code)]
     for act, campaigns in ((expire_challenges, seasons), (_due, due), (remind, nearly_due())):
         moved += [code for code in campaigns.values_list("code", flat=True) if _done(act, code)]
     return moved

@@ -11,6 +11,7 @@ from django.http import Http404
 from campaigns.engine.kits import Kit, KitFaction, KitForce, KitPlace, KitSide
 from campaigns.engine.theatre import Sides
 from campaigns.ledger.known import Read, fresh_units_of, kit_of, units_of
+from campaigns.ledger.scenarios import title_of
 from campaigns.models import Campaign, Engagement, Force, Member, Unit
 from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
@@ -61,6 +62,26 @@ class Snapshot:
     @property
     def seq(self) -> int:
         return self.row.seq
+
+    @cached_property
+    def audiences(self) -> frozenset[str]:
+        """Of the entries that are not for everybody, whose may be read: of one's own factions, their sides, and allies who
+        share what they see."""
+        sides = {self.sides.of_faction[faction] for faction in self.own_factions}
+        shared = (faction for faction, side in self.sides.of_faction.items() if side in sides)
+        return frozenset(sides).union(shared if self.kit.rules.share_sight else self.own_factions)
+
+    def audience_of(self, faction: str) -> str:
+        """Who is told what concerns a faction: its side, where allies share what they see, else itself."""
+        return self.sides.of_faction[faction] if self.kit.rules.share_sight else faction
+
+    @property
+    def number(self) -> int:
+        """The log's number as whoever asks may know it: entries that are not theirs to read do not count."""
+        if self.role == "arbiter":
+            return self.seq
+        hidden: dict[str, int] = self.row.hidden
+        return self.seq - sum(count for audience, count in hidden.items() if audience not in self.audiences)
 
     @property
     def here(self) -> Fields:
@@ -169,7 +190,7 @@ class Snapshot:
         found = self.place_by_id.get(place)
         node = next((node for node in self.kit.nodes if node.id == place), None)
         if node is not None:
-            return node.title
+            return title_of(node)
         return (found.name or place) if found else place
 
     def force_name(self, force: str) -> str:

@@ -1,6 +1,6 @@
 """Games as pages show them: who, where, what came of it in words and points."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,8 +36,7 @@ class GameLine:
 
 def lines_of(snapshot: Snapshot, played: PlayedRound) -> list[GameLine]:
     """The pairs of a round in order, byes last; in a draft with their reasons."""
-    notes = {frozenset(note["pair"]): note for note in played.row.notes}
-    return [line_of(snapshot, pairing, notes) for pairing in _own_first(snapshot, played.pairings)]
+    return [line_of(snapshot, pairing, played.notes_of(pairing)) for pairing in _own_first(snapshot, played.pairings)]
 
 
 def _own_first(snapshot: Snapshot, pairings: Iterable[Pairing]) -> list[Pairing]:
@@ -48,17 +47,16 @@ def is_own(snapshot: Snapshot, pairing: Pairing) -> bool:
     return bool({pairing.a.number, pairing.b.number if pairing.b else 0} & set(snapshot.viewer.players))
 
 
-def line_of(snapshot: Snapshot, pairing: Pairing, notes: dict[frozenset[Any], Any] | None = None) -> GameLine:
-    note = (notes or {}).get(frozenset((pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None)), {})
-    players = {player.id_in_facts: player for player in snapshot.players}
+def line_of(snapshot: Snapshot, pairing: Pairing, note: Mapping[str, Any] | None = None) -> GameLine:
+    """``note``: why they were paired, as ``swiss_pairing`` says it."""
     return GameLine(
         pairing,
         words_of(pairing),
         points_of(snapshot, pairing, pairing.result),
         _SIGNS.get(pairing.status, "badge-warn"),
         is_own(snapshot, pairing),
-        tuple(conceded(note)),
-        tuple(avoided(note, players)),
+        tuple(conceded(note)) if note else (),
+        tuple(avoided(note, snapshot.by_id)) if note else (),
     )
 
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0003_kits_of_ones_own"),
+        ("campaigns", "0005_challenges_on_tables"),
     ]
 
     operations = [

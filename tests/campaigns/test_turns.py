@@ -157,10 +157,11 @@ def test_what_is_due_is_done_once(war):
 def test_a_force_is_no_garrison_beside_enemies(war):
     """A place of one's own with enemies inside its walls (a kit may begin so): nobody shares them."""
     now = war.snapshot()
-    place = next(place for place in now.kit.places if place.fort and now.state[f"place:{place.id}"]["owner"])
-    own = next(
-        code for code, _f in now.standing_forces() if now.force(code)["faction"] == now.state[f"place:{place.id}"]["owner"]
-    )
+    manned = {fields["at"] for _code, fields in now.standing_forces() if fields["inside"]}
+    walled = [place for place in now.kit.places if place.fort and place.id not in manned]
+    place = next(place for place in walled if now.state[f"place:{place.id}"]["owner"])
+    owner = now.state[f"place:{place.id}"]["owner"]
+    own = next(code for code, fields in now.standing_forces() if fields["faction"] == owner)
     enemy = next(code for code, _f in now.standing_forces() if now.sides.hostile(now.side_of(code), now.side_of(own)))
     for code, inside in ((own, False), (enemy, True)):
         row = Force.objects.get(campaign=war.campaign, code=code)

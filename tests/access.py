@@ -410,6 +410,8 @@ TABLE: dict[str, Row] = {
     "tournaments:claim": Row(("event", "entry"), NOT_SO, everybody(403)),  # for who signs in with a guest's entry
     "tournaments:wishes": Row(("event",), heads(200), heads(422)),
     "tournaments:unwish": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:scoring": Row(("event",), heads(200), heads(422)),
+    "tournaments:tie-breaks": Row(("event",), heads(200), heads(422)),
     "tournaments:tables": Row(("event",), heads(200), heads(302)),
     "tournaments:delete": Row(("event",), heads(200), heads(302)),
     "tournaments:call": Row(GAME, NOT_SO, rivals(302)),

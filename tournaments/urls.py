@@ -3,7 +3,22 @@
 from django.urls import path
 
 from live.urls import addresses
-from tournaments.views import demo, event, files, games, guide, organise, players, prizes, room, rounds, sheets, staff, tables
+from tournaments.views import (
+    demo,
+    event,
+    files,
+    games,
+    guide,
+    organise,
+    players,
+    prizes,
+    room,
+    rounds,
+    scoring,
+    sheets,
+    staff,
+    tables,
+)
 
 app_name = "tournaments"
 
@@ -21,6 +36,8 @@ ORGANISER = [
     path("<slug:code>/players/<int:number>/claim/", organise.claim, name="claim"),
     path("<slug:code>/wishes/", organise.wishes, name="wishes"),
     path("<slug:code>/wishes/forget/", organise.unwish, name="unwish"),
+    path("<slug:code>/scoring/", scoring.scoring, name="scoring"),
+    path("<slug:code>/tie-breaks/", scoring.tie_breaks, name="tie-breaks"),
     path("<slug:code>/tables/", organise.room, name="tables"),
     path("<slug:code>/delete/", organise.delete, name="delete"),
     path("<slug:code>/prizes/", prizes.prizes, name="prizes"),

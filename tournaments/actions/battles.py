@@ -13,11 +13,10 @@ from tournaments.actions.results import checked, from_battle
 from tournaments.actions.writing import Writing, writing
 from tournaments.engine.endings import battle_result
 from tournaments.models import LogEntry, Pairing, Player, ResultStatus, RoundState, Status, Watching
+from tournaments.queries.fitting import WITHOUT_TOTAL
 from tournaments.queries.procedures import resolve
 from tournaments.queries.viewers import Requester
 
-#: Rulebooks whose losses are counted without a total. T§3.5.
-WITHOUT_TOTAL = frozenset({"guerre-ditalia"})
 #: Results that stand: the battle has no word any more.
 COUNTING = (ResultStatus.CONFIRMED, ResultStatus.UMPIRE)
 #: Fates that count as a unit lost.

@@ -109,6 +109,34 @@ def edit_event(*, code: str, who: Requester, settings: Mapping[str, Any] | None 
         work.set(work.event, **fields)
 
 
+def set_scoring(*, code: str, who: Requester, scoring: Mapping[str, Any], ruleset: str = "", preset: str | None = None) -> None:
+    """The scoring of all games, or of those of one rulebook (``ruleset``). ``preset``: whose it is, if it is one."""
+    with writing(code, who, "set_scoring") as work:
+        organiser(work)
+        kept = dict(work.event.settings)
+        if ruleset:
+            _known_ruleset(kept, ruleset)
+            kept["scorings"] = {**kept.get("scorings", {}), ruleset: dict(scoring)}
+        else:
+            kept |= {"scoring": dict(scoring), "preset": preset}
+        checked_settings(kept)
+        work.set(work.event, settings=kept)
+
+
+def share_scoring(*, code: str, who: Requester, ruleset: str) -> None:
+    """Games of this rulebook have no scoring of their own any more: the one for all counts."""
+    with writing(code, who, "set_scoring") as work:
+        organiser(work)
+        kept = dict(work.event.settings)
+        kept["scorings"] = {slug: one for slug, one in kept.get("scorings", {}).items() if slug != ruleset}
+        work.set(work.event, settings=kept)
+
+
+def _known_ruleset(settings: Mapping[str, Any], ruleset: str) -> None:
+    if ruleset not in settings["rulesets"]:
+        raise Refused(_("This rulebook is not played in this tournament."))
+
+
 def set_tables(*, code: str, who: Requester, names: Sequence[str]) -> None:
     """The tables of the room, by their names in order. Those that are played at stay what they are."""
     with writing(code, who, "set_tables") as work:

@@ -12,7 +12,13 @@ from rules.engine.text import Text, words
 from tournaments.engine.terms import REFUSALS, TERMS
 
 F = TypeVar("F", bound=Facts)
-word = words(TERMS)
+_term = words(TERMS)
+
+
+def word(identifier: str) -> Text:
+    """The words for an identifier; an extra is called as its organiser calls it."""
+    name = identifier.removeprefix("extra:")
+    return _term(identifier) if name == identifier else Text(name, name)
 
 
 def outcome_of(procedure: Procedure[F], facts: dict[str, Any], dice: Dice | None = None) -> Outcome:

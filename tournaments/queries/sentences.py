@@ -20,6 +20,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
     return {
         "create_event": lambda f: _("The tournament was made."),
         "edit_event": lambda f: _("The tournament was changed."),
+        "set_scoring": lambda f: _("The scoring was changed."),
         "set_tables": lambda f: _("The tables were changed."),
         "start_event": lambda f: _("The tournament began: the door is closed, lots are drawn."),
         "end_event": lambda f: _("The tournament ended."),

@@ -14,9 +14,11 @@ from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
 from tournaments import actions
-from tournaments.forms.event import EventForm, NewEventForm
+from tournaments.forms.edit import EventForm
+from tournaments.forms.event import NewEventForm
 from tournaments.forms.play import ReasonForm
 from tournaments.models import Event, Player, Staff, Watching
+from tournaments.queries.fitting import unfit_scorings
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import (
     EVENT_TOKENS,
@@ -74,6 +76,7 @@ def home(request: HttpRequest, code: str) -> HttpResponse:
     context: dict[str, Any] = {
         "first": found.rows[:5] if found else (),
         "enter_url": full_link(request, reverse("tournaments:event", args=[code])),
+        "unfit": unfit_scorings(snapshot.settings) if snapshot.viewer.is_organiser else (),
         "checked_in": sum(player.checked_in_at is not None for player in snapshot.playing),
     }
     return page(request, snapshot, "home", "event", **context)
@@ -103,7 +106,15 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
             form.add_error(refused.field if refused.field in form.fields else None, refused.text)
         else:
             return redirect("tournaments:event", code)
-    return page(request, snapshot, "edit", "event", status=200 if sent is None else 422, form=form)
+    return page(
+        request,
+        snapshot,
+        "edit",
+        "event",
+        status=200 if sent is None else 422,
+        form=form,
+        unfit=unfit_scorings(snapshot.settings),
+    )
 
 
 @require_POST

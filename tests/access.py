@@ -368,6 +368,7 @@ TABLE: dict[str, Row] = {
     "tournaments:enter": Row(("event",), everybody(200), everybody(422)),
     "tournaments:check-in-all": Row(("event",), NOT_SO, runners(409)),
     "tournaments:player": Row(("event", "entry"), everybody(200), entrants(HEARD)),
+    "tournaments:members": Row(("event", "entry"), NOT_SO, entrants(409)),
     "tournaments:check-in": Row(("event", "entry"), NOT_SO, runners(409)),
     "tournaments:withdraw": Row(("event", "entry"), entrants(200), entrants(302)),
     "tournaments:return": Row(("event", "entry"), NOT_SO, runners(409)),

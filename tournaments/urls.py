@@ -70,6 +70,7 @@ urlpatterns = [
     path("<slug:code>/enter/", players.enter, name="enter"),
     path("<slug:code>/check-in/", players.check_in_all, name="check-in-all"),
     path("<slug:code>/players/<int:number>/", players.player, name="player"),
+    path("<slug:code>/players/<int:number>/members/", players.members, name="members"),
     path("<slug:code>/players/<int:number>/check-in/", players.check_in, name="check-in"),
     path("<slug:code>/players/<int:number>/withdraw/", players.withdraw, name="withdraw"),
     path("<slug:code>/players/<int:number>/return/", players.return_, name="return"),

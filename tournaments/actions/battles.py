@@ -30,7 +30,7 @@ def open_battle(*, code: str, who: Requester, round: int, position: int) -> Batt
         game = next((p for p in played.games if p.position == position), None) if played else None
         if played is None or game is None or game.b is None or played.state == RoundState.DRAFT:
             raise Refused(_("There is no such game in this round."))
-        if not work.viewer.is_staff and not {game.a.number, game.b.number} & set(work.viewer.players):
+        if not work.viewer.is_staff and not game.side_of(work.viewer.players):
             raise NotYours(_("Only those who play at this table open its battle."))
         if game.battle is not None:
             return game.battle

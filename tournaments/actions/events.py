@@ -84,6 +84,8 @@ def checked_settings(given: Mapping[str, Any]) -> Settings:
         outcome = outcome_of(check_scoring, {"scoring": raw})
         if not outcome.valid:
             raise Unfit(word(outcome.problems[0].partition("@")[0]), field="scoring")
+    if not settings.match.win >= settings.match.draw >= settings.match.loss:
+        raise Unfit(sentence("points_order"), field="match_draw")
     if settings.kind == "swiss" and settings.rounds is None:
         raise Unfit(word("rounds_missing"), field="rounds")
     return settings
@@ -102,7 +104,10 @@ def edit_event(*, code: str, who: Requester, settings: Mapping[str, Any] | None 
         organiser(work)
         if settings:
             whole = {**work.event.settings, **settings}
-            checked_settings(whole)
+            read = checked_settings(whole)
+            if read.team_size != work.snapshot.settings.team_size and work.snapshot.players:
+                words = _("Somebody has entered already: how many play in a team is said before.")
+                raise Unfit(words, field="team_size")
             fields["settings"] = whole
         if unknown := set(fields) - {*EDITABLE, "settings"}:
             raise ValueError(unknown)
@@ -146,7 +151,7 @@ def set_tables(*, code: str, who: Requester, names: Sequence[str]) -> None:
             work.set(table, name=name[:40])
         for position, name in enumerate(names[len(kept) :], start=len(kept) + 1):
             work.add(Table(event=work.event, position=position, name=name[:40]))
-        used = {pairing.table_id for one in work.snapshot.rounds for pairing in one.pairings}
+        used = {game.table_id for one in work.snapshot.rounds for game in one.games}
         for table in kept[len(names) :]:
             if table.pk in used:
                 raise Refused(_("Table %(name)s has been played at: it cannot go.") % {"name": table.name})

@@ -1,6 +1,6 @@
 """A round is drafted, published, closed, and taken back. T§6.11, T§6.14, T§6.22."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -12,7 +12,7 @@ from tournaments.engine.clock import random_end
 from tournaments.engine.draft import pairing_cost, swap_draft
 from tournaments.engine.rounds import round_action
 from tournaments.engine.tables import assign_tables
-from tournaments.models import Pairing, ResultStatus, Round, RoundState, Status
+from tournaments.models import Pairing, Player, ResultStatus, Round, RoundState, Status
 from tournaments.queries.drafts import draft_facts
 from tournaments.queries.field import history_of
 from tournaments.queries.formats import DRAFTERS, Drafted, Pair, check_format, columns_of, expected
@@ -49,14 +49,33 @@ def add_pairings(work: Writing, row: Round, made: Drafted) -> None:
     """The pairs of a draft with their tables; a bye has its result at once."""
     players = {player.id_in_facts: player for player in work.snapshot.players}
     pairs = [*made.pairs, *([] if made.bye is None else [(made.bye, None)])]
-    tables = tables_for(work.snapshot, row.number, pairs)
+    tables, size = tables_for(work.snapshot, row.number, pairs), work.snapshot.settings.team_size
     for position, (a, b) in enumerate(pairs, start=1):
         if b is None:
             bye = Pairing(round=row, position=position, a=players[str(a)])
             bye.result, bye.status = {"kind": "bye"}, ResultStatus.CONFIRMED
             work.add(bye)
         else:
-            work.add(Pairing(round=row, position=position, a=players[str(a)], b=players[b], table=tables.get((str(a), b))))
+            pair = Pairing(round=row, position=position, a=players[str(a)], b=players[b], table=tables.get((str(a), b)))
+            work.add(pair)
+            if size > 1:
+                _add_boards(work, pair, players[b])
+
+
+def _add_boards(work: Writing, match: Pairing, enemy: Player) -> None:
+    """The games of two teams, board against board, at tables side by side from the match's own."""
+    first = next((n for n, table in enumerate(work.snapshot.tables) if table == match.table), None)
+    both = zip(work.snapshot.members_of(match.a), work.snapshot.members_of(enemy), strict=False)
+    for board, (a, b) in enumerate(both, start=1):
+        game = Pairing(round=match.round, match=match, board=board, a=a, b=b, position=board_position(match.position, board))
+        if first is not None:
+            game.table = work.snapshot.tables[first + board - 1]
+        work.add(game)
+
+
+def board_position(match: int, board: int) -> int:
+    """The place of a board's game in its round: behind those of all matches."""
+    return 1000 + 10 * match + board
 
 
 def tables_for(snapshot: Snapshot, number: int, pairs: Sequence[Pair]) -> dict[tuple[str, str], Any]:
@@ -64,17 +83,27 @@ def tables_for(snapshot: Snapshot, number: int, pairs: Sequence[Pair]) -> dict[t
     games = [(a, b) for a, b in pairs if b is not None]
     if not snapshot.tables or not games:
         return {}
-    by_id = {str(table.position): table for table in snapshot.tables}
+    size = snapshot.settings.team_size
+    firsts = snapshot.tables[: len(snapshot.tables) // size * size : size]  # a match of teams takes so many side by side
+    by_id = {str(table.position): table for table in firsts}
+    kinds = {table.terrain.casefold(): table.terrain for table in snapshot.tables}
+    wished = {player.id_in_facts: wished_terrain(player, kinds) for player in snapshot.players}
     outcome = resolve(
         assign_tables,
         {
-            "pairs": [{"a": a, "b": b} for a, b in games],
+            "pairs": [{"a": a, "b": b, "terrain": sorted({*wished[str(a)], *wished[str(b)]})[:20]} for a, b in games],
             "tables": [{"id": key, "terrain": table.terrain or None} for key, table in by_id.items()],
             "played": {past["id"]: past["tables"] for past in history_of(snapshot, number)},
             "top": snapshot.settings.top_tables,
         },
     )
     return {(a, b): by_id[table] for a, b, table in outcome.tables}
+
+
+def wished_terrain(player: Player, kinds: Mapping[str, str]) -> list[str]:
+    """The kinds of terrain that a player would like, as they are called at the tables (``kinds``: however they are written)."""
+    wanted = (kind.strip() for kind in player.terrain.split(","))
+    return [kinds.get(kind.casefold(), kind) for kind in wanted if kind]
 
 
 def swap(*, code: str, who: Requester, one: int, other: int) -> None:
@@ -84,6 +113,8 @@ def swap(*, code: str, who: Requester, one: int, other: int) -> None:
         played = _latest(work)
         made = _swapped(work, played, str(one), str(other))
         for pairing in played.pairings:
+            for board in pairing.boards:
+                work.remove(board)
             work.remove(pairing)
         work.set(played.row, cost=made.cost, notes=made.notes)
         add_pairings(work, played.row, made)

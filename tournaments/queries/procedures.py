@@ -17,6 +17,8 @@ _term = words(TERMS)
 
 def word(identifier: str) -> Text:
     """The words for an identifier; an extra is called as its organiser calls it."""
+    if identifier == "extra:total":  # of teams; the organiser has no say in it
+        return _term("boards_total")
     name = identifier.removeprefix("extra:")
     return _term(identifier) if name == identifier else Text(name, name)
 

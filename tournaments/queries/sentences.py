@@ -30,6 +30,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "enter": lambda f: _("%(name)s entered.") % f,
         "claim": lambda f: _("%(name)s took the entry into an account.") % f,
         "edit_player": lambda f: _("The entry of %(name)s was changed.") % f,
+        "edit_members": lambda f: _("The players of %(name)s were changed.") % f,
         "check_in": lambda f: _("%(name)s is here.") % f if f.get("here") else _("%(name)s is not here after all.") % f,
         "check_in_all": lambda f: _("Everybody is here."),
         "withdraw": lambda f: _("%(name)s withdrew.") % f,

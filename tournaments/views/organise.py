@@ -51,7 +51,7 @@ def swap(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def lists(request: HttpRequest, code: str) -> HttpResponse:
     """All army lists and how they stand. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
-    handed_in = sum(player.army_list_id is not None for player in snapshot.playing)
+    handed_in = sum(player.army_list_id is not None for player in snapshot.people)
     return page(request, snapshot, "lists", "players", handed_in=handed_in)
 
 
@@ -94,7 +94,7 @@ def withdraw_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The list is taken back. Who: its player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
     found = player_or_404(snapshot, number)
-    if not snapshot.viewer.is_staff and number not in snapshot.viewer.players:
+    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
         raise NotYours(_("This is somebody else's entry."))
     if request.method == "POST":
         actions.withdraw_list(code=code, who=requester_of(request, code), number=number)

@@ -375,6 +375,8 @@ TABLE: dict[str, Row] = {
     "tournaments:drop": Row(("event", "entry"), runners(200), runners(422)),
     "tournaments:submit-list": Row(("event", "entry"), NOT_SO, entrants(409)),
     "tournaments:draft": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:choose-ruleset": Row(("event", "=1"), NOT_SO, heads(409)),
+    "tournaments:extras": Row(("event",), heads(200), heads(422)),
     "tournaments:publish": Row(("event", "=1"), NOT_SO, heads(409)),
     "tournaments:unpublish": Row(("event", "=1"), heads(200), heads(422)),
     "tournaments:close": Row(("event", "=1"), runners(200), runners(422)),

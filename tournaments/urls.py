@@ -6,6 +6,7 @@ from live.urls import addresses
 from tournaments.views import (
     demo,
     event,
+    extras,
     files,
     games,
     guide,
@@ -38,6 +39,7 @@ ORGANISER = [
     path("<slug:code>/wishes/forget/", organise.unwish, name="unwish"),
     path("<slug:code>/scoring/", scoring.scoring, name="scoring"),
     path("<slug:code>/tie-breaks/", scoring.tie_breaks, name="tie-breaks"),
+    path("<slug:code>/extras/", extras.extras, name="extras"),
     path("<slug:code>/tables/", organise.room, name="tables"),
     path("<slug:code>/delete/", organise.delete, name="delete"),
     path("<slug:code>/prizes/", prizes.prizes, name="prizes"),
@@ -78,6 +80,7 @@ urlpatterns = [
     path("<slug:code>/players/<int:number>/list/", players.submit_list, name="submit-list"),
     path("<slug:code>/draft/", rounds.draft, name="draft"),
     path("<slug:code>/rounds/<int:number>/", rounds.show, name="round"),
+    path("<slug:code>/rounds/<int:number>/rulebook/", rounds.choose_ruleset, name="choose-ruleset"),
     path("<slug:code>/rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("<slug:code>/rounds/<int:number>/unpublish/", rounds.unpublish, name="unpublish"),
     path("<slug:code>/rounds/<int:number>/close/", rounds.close, name="close"),

@@ -32,10 +32,11 @@ from tournaments.actions.players import (
     edit_player,
     enter,
     return_,
+    set_extra,
     withdraw,
 )
 from tournaments.actions.results import clear_result, confirm, dispute, report, set_result, withdraw_report
-from tournaments.actions.rounds import close, draft, publish, reopen, swap, unpublish
+from tournaments.actions.rounds import choose_ruleset, close, draft, publish, reopen, swap, unpublish
 from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff
 
 __all__ = [
@@ -52,6 +53,7 @@ __all__ = [
     "check_in",
     "check_in_all",
     "checked_settings",
+    "choose_ruleset",
     "claim",
     "clear_result",
     "close",
@@ -80,6 +82,7 @@ __all__ = [
     "reopen_event",
     "report",
     "return_",
+    "set_extra",
     "set_result",
     "set_scoring",
     "set_tables",

@@ -1,6 +1,6 @@
 """Who plays: entries, the door, those who leave and come back. T§6.8."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from battles.actions.seats import fit_name
 from common.errors import NotYours, Refused
 from rules.engine.outcome import Outcome
 from tournaments.actions.events import draw_for
-from tournaments.actions.writing import Writing, staff, writing
+from tournaments.actions.writing import Writing, organiser, staff, writing
 from tournaments.engine.attendance import attendance
 from tournaments.engine.exact import exact
 from tournaments.models import Adjustment, AdjustmentKind, Player, PlayerStatus, RoundState, Status
@@ -218,6 +218,19 @@ def adjust(*, code: str, who: Requester, number: int, points: str, why: str) -> 
         work.audited = True
         work.facts.update(name=player.name, points=points)
         work.add(Adjustment(player=player, kind=AdjustmentKind.ORGANISER, points=points, why=work.reason[:200]))
+
+
+def set_extra(*, code: str, who: Requester, name: str, values: Mapping[int, int | str | None]) -> None:
+    """A number of each player beside the games, such as painting: by their own number; None takes it away."""
+    name = " ".join(name.split())[:40]
+    with writing(code, who, "set_extra", facts={"name": name}) as work:
+        organiser(work)
+        if not name or name == "total":
+            raise Refused(_("Say what the numbers are for, such as painting."))
+        for number, value in values.items():
+            player = player_of(work, number)
+            others = {key: given for key, given in player.extras.items() if key != name}
+            work.set(player, extras=others if value is None else {**others, name: value})
 
 
 def attendance_facts(work: Writing, action: str, player: Player | None) -> dict[str, Any]:

@@ -38,11 +38,18 @@ def draft(*, code: str, who: Requester) -> int:
         made = DRAFTERS[snapshot.settings.kind](snapshot, number)
         if anew and latest is not None:
             work.remove(latest.row)
+        rulesets = snapshot.settings.rulesets
         row = Round(event=work.event, number=number, cost=list(made.cost), notes=list(made.notes))
+        row.ruleset = _ruleset_of(rulesets, latest.row.ruleset if latest else "") if len(rulesets) > 1 else ""
         work.add(row)
         add_pairings(work, row, made)
         work.facts["round"] = number
         return number
+
+
+def _ruleset_of(rulesets: Sequence[str], before: str) -> str:
+    """The rulebook that a new round begins with: that of the round before, or else the event's first."""
+    return before if before in rulesets else rulesets[0]
 
 
 def add_pairings(work: Writing, row: Round, made: Drafted) -> None:
@@ -140,6 +147,20 @@ def _swapped(work: Writing, played: PlayedRound, one: str, other: str) -> Drafte
     if one == other or len([who for pair in pairs for who in pair if who in change]) != len(change):
         raise Refused(sentence("not_in_draft"))
     return Drafted([tuple(change.get(who or "", who) for who in pair) for pair in pairs])
+
+
+def choose_ruleset(*, code: str, who: Requester, round: int, ruleset: str) -> None:
+    """The rulebook that a round is played with, where the event has several; before anything of it has been played."""
+    with writing(code, who, "choose_ruleset") as work:
+        organiser(work)
+        played = work.snapshot.round(round)
+        if played is None or ruleset not in work.snapshot.settings.rulesets:
+            raise Refused(_("This rulebook is not played in this tournament."))
+        if any(game.status != ResultStatus.NONE or game.battle_id for game in played.games):
+            raise Refused(_("This round has results or battles already: its rulebook stays."))
+        work.staff_only = played.state == RoundState.DRAFT
+        work.facts["round"] = round
+        work.set(played.row, ruleset=ruleset)
 
 
 def publish(*, code: str, who: Requester) -> None:

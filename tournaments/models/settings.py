@@ -25,8 +25,8 @@ from tournaments.engine.standings import ChainKey, Unplayed
 from tournaments.engine.teams import RankingMode
 
 Moment = Annotated[int, Field(ge=0, le=4_000_000_000)]
-#: What a side ranking counts of a game.
-SideValue = Literal["points", "inflicted", "suffered", "difference"]
+#: What a side ranking counts: something of each game, or a number beside the games (``extra:Painting``).
+SideValue = Annotated[str, Field(pattern=r"^(points|inflicted|suffered|difference|extra:.{1,40})$")]
 #: How the first round is paired. T§5.6.
 FirstRound = Literal["drawn", "seeded_fold", "seeded_slide"]
 

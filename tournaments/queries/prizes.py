@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.exact import canonical
+from tournaments.engine.standings import EXTRA
 from tournaments.engine.teams import side_ranking
 from tournaments.models import Player
 from tournaments.models.settings import SideRanking
@@ -43,7 +44,10 @@ def _rows(ranking: SideRanking, found: Standings) -> list[tuple[int, Player, int
 
 
 def values_of(ranking: SideRanking, row: Row) -> list[int | str]:
-    """What counts of each of a player's games."""
+    """What counts of each of a player's games, or the player's number beside them."""
+    if ranking.what.startswith(EXTRA):
+        extra = row.player.extras.get(ranking.what.removeprefix(EXTRA))
+        return [] if extra is None else [extra]
     return [value for game in row.games if (value := _value(ranking, game)) is not None]
 
 

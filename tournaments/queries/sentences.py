@@ -46,6 +46,8 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "import_event": lambda f: _("The tournament was read from a file."),
         "wish": lambda f: _("What is wished for %(names)s was changed.") % f,
         "draft": lambda f: _("Round %(round)s was drafted.") % f,
+        "choose_ruleset": lambda f: _("The rulebook of round %(round)s was chosen.") % f,
+        "set_extra": lambda f: _("Numbers were noted: %(name)s.") % f,
         "swap": lambda f: _("Round %(round)s: two players of the draft changed places: %(names)s.") % f,
         "publish": lambda f: _("Round %(round)s was published.") % f,
         "unpublish": lambda f: _("Round %(round)s was taken back.") % f,

@@ -287,7 +287,7 @@ def _for_public(whole: Snapshot) -> Snapshot:
     return replace(
         cut,
         rounds=rounds,
-        players=[_public_player(player, lists) for player in whole.players],
+        players=[_public_player(player, lists, extras=why is None) for player in whole.players],
         members=[_public_player(player, lists) for player in whole.members],
         adjustments=() if why else whole.adjustments,
         hidden={"standings": why} if why else {},
@@ -303,9 +303,11 @@ def _public_round(whole: Snapshot, played: PlayedRound) -> PlayedRound:
     return PlayedRound(row, tuple(_result_hidden(pairing) for pairing in played.pairings))
 
 
-def _public_player(player: Player, lists: bool) -> Player:
+def _public_player(player: Player, lists: bool, *, extras: bool = True) -> Player:
     known = copy(player)
     known.contact, known.list_note = "", ""
+    if not extras:
+        known.extras = {}
     if not lists:
         known.army_list = None
         known.list_at = None

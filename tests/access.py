@@ -351,6 +351,7 @@ TABLE: dict[str, Row] = {
     # Tournaments: one that runs, its first round published
     "tournaments:list": read(),
     "tournaments:new": Row((), everybody(200), everybody(422), {"rounds": "0"}),
+    "tournaments:ladder": Row(("club",), members(200)),
     "tournaments:demo": Row((), NOT_SO, everybody(409)),
     "tournaments:join": Row(("event_join",), everybody(200), everybody(302), {"name": "Zoe"}),
     "tournaments:event": read("event"),
@@ -416,6 +417,7 @@ TABLE: dict[str, Row] = {
     "tournaments:scoring": Row(("event",), heads(200), heads(422)),
     "tournaments:tie-breaks": Row(("event",), heads(200), heads(422)),
     "tournaments:tables": Row(("event",), heads(200), heads(302)),
+    "tournaments:restore": Row(("event",), NOT_SO, everybody(404)),  # it is not deleted
     "tournaments:delete": Row(("event",), heads(200), heads(302)),
     "tournaments:call": Row(GAME, NOT_SO, rivals(302)),
     "tournaments:answer-call": Row(GAME, NOT_SO, runners(302)),

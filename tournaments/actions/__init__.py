@@ -37,7 +37,7 @@ from tournaments.actions.players import (
 )
 from tournaments.actions.results import clear_result, confirm, dispute, report, set_result, withdraw_report
 from tournaments.actions.rounds import choose_ruleset, close, draft, publish, reopen, swap, unpublish
-from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff
+from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff, restore_event
 
 __all__ = [
     "Founded",
@@ -81,6 +81,7 @@ __all__ = [
     "reopen",
     "reopen_event",
     "report",
+    "restore_event",
     "return_",
     "set_extra",
     "set_result",

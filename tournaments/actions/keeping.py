@@ -44,7 +44,7 @@ def forget(user: User) -> None:
             entry.who, changed = FORMER_MEMBER, True
         if changed:
             entry.save(update_fields=["facts", "changes", "who"])
-    Event.objects.filter(owner=user).update(owner=None)
+    Event.everything.filter(owner=user).update(owner=None)
 
 
 def _without(entry: LogEntry, names: set[str], addresses: set[str]) -> bool:

@@ -309,7 +309,7 @@ _STANDINGS = {
     "rank": Text("Rank", "Posto"),
     "points": Text("Points", "Punti"),
     "match_points": Text("Team points", "Punti squadra"),
-    "boards_total": Text("Points of all boards", "Punti di tutti i tavoli"),
+    "boards_total": Text("Points of all boards", "Punti di tutte le partite"),
     "values": Text("Values", "Valori"),
     "shared": Text("Share a rank", "A pari merito"),
     "wins": Text("Victories", "Vittorie"),

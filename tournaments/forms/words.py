@@ -30,7 +30,7 @@ CHAIN_WORDS: dict[str, Text] = {
     "wins": Text("victories first, then points", "prima le vittorie, poi i punti"),
     "countback": Text("points, direct meeting, opponents' points", "punti, scontro diretto, punti degli avversari"),
     "losses": Text("points, then losses inflicted and suffered", "punti, poi perdite inflitte e subite"),
-    "teams": Text("team points, direct meeting, points of all boards", "punti squadra, scontro diretto, punti di tutti i tavoli"),
+    "teams": Text("team points, direct meeting, all boards", "punti squadra, scontro diretto, tutte le partite"),
     "chess": Text("points, Buchholz, Sonneborn-Berger", "punti, Buchholz, Sonneborn-Berger"),
 }
 

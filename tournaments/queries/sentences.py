@@ -25,6 +25,8 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "start_event": lambda f: _("The tournament began: the door is closed, lots are drawn."),
         "end_event": lambda f: _("The tournament ended."),
         "reopen_event": lambda f: _("The tournament goes on after all."),
+        "delete_event": lambda f: _("The tournament was deleted."),
+        "restore_event": lambda f: _("The tournament was brought back."),
         "join_staff": lambda f: _("%(name)s joined the organisers and umpires.") % f,
         "remove_staff": lambda f: _("%(name)s left the organisers and umpires.") % f,
         "enter": lambda f: _("%(name)s entered.") % f,

@@ -9,6 +9,7 @@ from tournaments.queries.procedures import sentence, word
 from tournaments.queries.sentences import sentence_of
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.ladder import ladder_for
 from tournaments.views.page import page
 
 
@@ -19,8 +20,9 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     found = standings_of(snapshot)
     keys = [word(key) for key in found.keys] if found else []
     why = sentence(snapshot.hidden["standings"]) if "standings" in snapshot.hidden else None
+    ladder = ladder_for(request.user, snapshot.event.club)
     rows = [(row, word(row.decided_by) if row.decided_by else None) for row in found.rows] if found else []
-    return page(request, snapshot, "standings", "standings", rows=rows, keys=keys, why=why)
+    return page(request, snapshot, "standings", "standings", rows=rows, keys=keys, why=why, ladder=ladder)
 
 
 @require_safe

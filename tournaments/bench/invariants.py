@@ -8,6 +8,7 @@ from typing import Any
 import rustworkx
 
 from tournaments.actions.writing import address, values_of
+from tournaments.bench.formats import of_format
 from tournaments.engine.draft import pairing_cost
 from tournaments.engine.scores import score_game
 from tournaments.models import LogEntry, Pairing, PlayerStatus, RoundState
@@ -26,7 +27,7 @@ LOW = frozenset({"losses", "suffered", "seed", "lot"})
 
 def broken(snapshot: Snapshot, *, drafted: bool = False) -> list[str]:
     """Everything that does not hold of the event; ``drafted``: its last round has just been paired and not yet been touched."""
-    found = [*_rounds(snapshot), *_log(snapshot), *_shown(snapshot)]
+    found = [*_rounds(snapshot), *of_format(snapshot), *_log(snapshot), *_shown(snapshot)]
     if snapshot.rounds:
         found += _standings(snapshot)
     if drafted and snapshot.latest is not None and snapshot.settings.kind == "swiss":

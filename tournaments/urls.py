@@ -104,6 +104,7 @@ urlpatterns = [
     path("<slug:code>/desk/slip/", room.slip, name="slip"),
     path("<slug:code>/projector/", room.projector, name="projector"),
     path("<slug:code>/standings/", tables.standings, name="standings"),
+    path("<slug:code>/standings/points/", tables.points, name="points"),
     path("<slug:code>/log/", tables.log, name="log"),
     path("<slug:code>/staff/", staff.staff, name="staff"),
     path("<slug:code>/staff/invite/", staff.invite, name="invite"),

@@ -89,6 +89,24 @@ def take_back(*, code: str, who: Requester, faction: str, key: str = "") -> Entr
         return work.write("take_back", facts={"faction": faction}, reads=["campaign"])
 
 
+def set_absent(*, code: str, who: Requester, faction: str, absent: bool, key: str = "") -> Entry:
+    """A faction that is away is not waited for (§6.5): what stands on its sheet counts, else the campaign's default order.
+
+    Everybody is told. It lasts until its leader, or the arbiter, says that he is back.
+    """
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        _leads(work.snapshot, faction)
+        if bool(work.snapshot.state[f"faction:{faction}"].get("absent")) == absent:
+            raise Refused(_("That is so already."))
+        work.put(f"faction:{faction}", absent=absent)
+        entry = work.write("absent", facts={"faction": faction, "absent": absent}, reads=["campaign"])
+        if absent and any(work.snapshot.state[f"faction:{each}"]["sealed"] for each in work.snapshot.faction_by_id):
+            reveal_if_ready(work)
+        return entry
+
+
 def _leads(snapshot: Snapshot, faction: str) -> None:
     """Sheets are sealed by the leader or the arbiter; a commander writes his own order on it."""
     if faction not in snapshot.faction_by_id:

@@ -56,6 +56,12 @@ def need_or_together(snapshot: Snapshot, action: str) -> None:
         need(snapshot, action)
 
 
+def may_or_together(snapshot: Snapshot, action: str) -> bool:
+    """May whoever asks do this, or agree to it with the other leaders where there is no arbiter?"""
+    found = permission(snapshot, action)
+    return not found.refused or found.reason == "needs_agreement"
+
+
 def parties(snapshot: Snapshot, engagement: str) -> list[str]:
     """The parties (``a``, ``b``) of a battle in which a force of the person's own stands."""
     fields = snapshot.state[f"engagement:{engagement}"]

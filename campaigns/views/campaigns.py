@@ -13,15 +13,15 @@ from campaigns import board
 from campaigns.access import glance_or_404, remember, snapshot_or_404
 from campaigns.actions import create_campaign
 from campaigns.engine.kits import Kit
-from campaigns.engine.words import WORDS
 from campaigns.forms import NewCampaignForm
-from campaigns.ledger import Snapshot
+from campaigns.ledger.scenarios import localised
 from campaigns.lists import campaigns_here
 from campaigns.pages import pages
 from campaigns.queries.kits import ready_kits
 from campaigns.queries.rights import may_do
+from campaigns.queries.roster import roster
 from campaigns.queries.sight import seen_forces
-from campaigns.queries.story import Teller, entries_of, unit_name
+from campaigns.queries.story import Teller, entries_of
 from campaigns.views.kits import own_draft_or_404
 from common.errors import Refused
 from common.rates import limit_rate
@@ -54,7 +54,13 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             remember(request, made.code, member)
             return redirect("campaigns:people", made.code)
-    context = {"form": form, "kit": kit, "draft": (sent or request.GET).get("draft", ""), "ruleset": rulesets()[kit.ruleset].name}
+    context = {
+        "form": form,
+        "kit": kit,
+        "draft": (sent or request.GET).get("draft", ""),
+        "notes": localised(kit.notes),
+        "ruleset": rulesets()[kit.ruleset].name,
+    }
     return render(request, "campaigns/new.html", context, status=422 if sent is not None else 200)
 
 
@@ -105,29 +111,7 @@ def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
         "place": snapshot.place_name(snapshot.force(force)["at"]),
         "faction": snapshot.faction_name(snapshot.force(force)["faction"]),
         "points": snapshot.points_of(force),
-        "commands": _commands(snapshot, force),
+        "commands": roster(snapshot, force),
         "may_regroup": may_do(snapshot, "regroup", faction=snapshot.force(force)["faction"], force=force),
     }
     return render(request, "campaigns/force.html", context)
-
-
-def _commands(snapshot: Snapshot, force: str) -> list[dict[str, Any]]:
-    """Units by command, those that are lost too."""
-    found: dict[int, dict[str, Any]] = {}
-    for code, row in snapshot.units.items():
-        fields = snapshot.state[f"unit:{code}"]
-        if fields["force"] != force:
-            continue
-        command = row.source.command
-        units = found.setdefault(command.pk, {"command": command, "units": []})["units"]
-        units.append(
-            {
-                "name": unit_name(snapshot, code),
-                "strength": fields["strength"],
-                "steps": row.steps,
-                "points": snapshot.worth(code, fields["strength"]),
-                "status": fields["status"],
-                "status_word": WORDS[fields["status"]],
-            }
-        )
-    return list(found.values())

@@ -3,6 +3,8 @@
 from tournaments.actions.battles import battle_ended, battle_reopened, open_battle, take_lost_results, take_result
 from tournaments.actions.calls import answer_call, call_umpire
 from tournaments.actions.clock import turn_clock
+from tournaments.actions.drafts import draft, swap
+from tournaments.actions.drawing import draw, run_drawing
 from tournaments.actions.events import (
     Founded,
     NewEvent,
@@ -36,7 +38,7 @@ from tournaments.actions.players import (
     withdraw,
 )
 from tournaments.actions.results import clear_result, confirm, dispute, report, set_result, withdraw_report
-from tournaments.actions.rounds import choose_ruleset, close, draft, publish, reopen, swap, unpublish
+from tournaments.actions.rounds import choose_ruleset, close, publish, reopen, unpublish
 from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff, restore_event
 
 __all__ = [
@@ -63,6 +65,7 @@ __all__ = [
     "describe_tables",
     "dispute",
     "draft",
+    "draw",
     "drop",
     "edit_event",
     "edit_members",
@@ -83,6 +86,7 @@ __all__ = [
     "report",
     "restore_event",
     "return_",
+    "run_drawing",
     "set_extra",
     "set_result",
     "set_scoring",

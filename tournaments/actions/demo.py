@@ -13,11 +13,12 @@ from armies.models import Army
 from common.errors import Refused
 from common.links import new_token
 from tournaments.actions.clock import turn_clock
+from tournaments.actions.drafts import draft
 from tournaments.actions.events import NewEvent, create_event, set_tables, start_event
 from tournaments.actions.lists import lock_lists, publish_lists, submit_list
 from tournaments.actions.players import NewEntry, check_in_all, enter
 from tournaments.actions.results import set_result
-from tournaments.actions.rounds import close, draft, publish
+from tournaments.actions.rounds import close, publish
 from tournaments.models import Adjustment, Event, LogEntry, Pairing, Player, Role, Round, Staff, Table, Watching
 from tournaments.models.event import new_code, new_seed
 from tournaments.models.settings import fresh_settings

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from people.models import User
 from rules.engine.errors import FactError
+from tournaments.actions.drafts import board_position
 from tournaments.actions.events import Founded, NewEvent, checked_settings, create_event
-from tournaments.actions.rounds import board_position
 from tournaments.actions.writing import Writing, writing
 from tournaments.engine.exchange import check_import
 from tournaments.engine.scores import ResultFacts, forbidden

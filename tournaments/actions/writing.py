@@ -1,6 +1,6 @@
 """How an event is changed: one transaction with its row locked, one entry of the log, a notice after the commit."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -60,6 +60,12 @@ class Writing:
         """Make a row."""
         row.save(force_insert=True)
         self.changes.append(Change(address(row), "", None, values_of(row)))
+
+    def add_all(self, rows: Sequence[models.Model]) -> None:
+        """Make rows of one kind, with one statement."""
+        if rows:
+            type(rows[0])._default_manager.bulk_create(rows)
+        self.changes += [Change(address(row), "", None, values_of(row)) for row in rows]
 
     def remove(self, row: models.Model) -> None:
         self.changes.append(Change(address(row), "", values_of(row), None))

@@ -1,6 +1,6 @@
 """Games as pages show them: who, where, what came of it in words and points."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,13 +33,14 @@ class GameLine:
 
     @property
     def status(self) -> str:
+        if self.pairing.boards and self.pairing.counts:
+            return _("all boards played")
         return _("hidden") if self.pairing.status == "hidden" else self.pairing.get_status_display()
 
 
 def lines_of(snapshot: Snapshot, played: PlayedRound) -> list[GameLine]:
     """The pairs of a round in order, byes last; in a draft with their reasons."""
-    notes = {frozenset(note["pair"]): note for note in played.row.notes}
-    return [line_of(snapshot, pairing, notes) for pairing in _own_first(snapshot, played.pairings)]
+    return [line_of(snapshot, pairing, played.notes_of(pairing)) for pairing in _own_first(snapshot, played.pairings)]
 
 
 def _own_first(snapshot: Snapshot, pairings: Iterable[Pairing]) -> list[Pairing]:
@@ -58,18 +59,17 @@ def is_own(snapshot: Snapshot, pairing: Pairing) -> bool:
     return bool(pairing.side_of(snapshot.viewer.players))
 
 
-def line_of(snapshot: Snapshot, pairing: Pairing, notes: dict[frozenset[Any], Any] | None = None) -> GameLine:
-    """A pair as pages show it; ``notes``: of a draft. Of two teams the result follows from their boards."""
-    note = (notes or {}).get(frozenset((pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None)), {})
-    players = {player.id_in_facts: player for player in snapshot.players}
+def line_of(snapshot: Snapshot, pairing: Pairing, note: Mapping[str, Any] | None = None) -> GameLine:
+    """A pair as pages show it; ``note``: why they were paired, as ``swiss_pairing`` says it. Of two teams the result follows
+    from their boards."""
     return GameLine(
         pairing,
         match_words(snapshot, pairing) if pairing.boards else words_of(pairing),
         match_totals(snapshot, pairing) if pairing.boards else points_of(snapshot, pairing, pairing.result),
-        _SIGNS.get(pairing.status, "badge-warn"),
+        _SIGNS.get("confirmed" if pairing.boards and pairing.counts else pairing.status, "badge-warn"),
         is_own(snapshot, pairing),
-        tuple(conceded(note)),
-        tuple(avoided(note, players)),
+        tuple(conceded(note)) if note else (),
+        tuple(avoided(note, snapshot.by_id)) if note else (),
     )
 
 

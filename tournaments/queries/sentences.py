@@ -39,6 +39,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "return_": lambda f: _("%(name)s came back.") % f,
         "drop": lambda f: _("%(name)s left at once: the game under way is forfeited.") % f,
         "adjust": lambda f: _("%(name)s: %(points)s points by the organisers.") % f,
+        "forget": lambda f: _("Somebody deleted an account: the name is gone."),
         "submit_list": lambda f: _("%(name)s handed in a list.") % f,
         "withdraw_list": lambda f: _("%(name)s took the list back.") % f,
         "accept_list": lambda f: _("The list of %(name)s was accepted.") % f,

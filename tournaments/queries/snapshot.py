@@ -37,12 +37,12 @@ class PlayedRound:
     def state(self) -> str:
         return self.row.state
 
-    @property
+    @cached_property
     def matches(self) -> tuple[Pairing, ...]:
         """The pairs that meet."""
         return tuple(pairing for pairing in self.pairings if not pairing.is_bye)
 
-    @property
+    @cached_property
     def games(self) -> tuple[Pairing, ...]:
         """What is played at the tables: the pairs that meet, of teams the boards of their matches."""
         return tuple(game for pairing in self.matches for game in (pairing.boards or (pairing,)))
@@ -59,6 +59,16 @@ class PlayedRound:
     @property
     def pending(self) -> int:
         return len(self.games) - self.done
+
+    @cached_property
+    def _notes(self) -> dict[frozenset[str | None], Mapping[str, Any]]:
+        return {frozenset(note["pair"]): note for note in self.row.notes}
+
+    def notes_of(self, pairing: Pairing) -> Mapping[str, Any] | None:
+        """Why these two were paired, as far as the round's notes say it."""
+        if not self.row.notes:
+            return None
+        return self._notes.get(frozenset((pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None)))
 
     def game_of(self, number: int) -> Pairing | None:
         """The pair in which the player of this number stands; of who plays in a team the game at the board."""
@@ -93,6 +103,11 @@ class Snapshot:
     @cached_property
     def by_number(self) -> dict[int, Player]:
         return {player.number: player for player in (*self.players, *self.members)}
+
+    @cached_property
+    def by_id(self) -> dict[str, Player]:
+        """Players as facts and outcomes of the engine call them."""
+        return {player.id_in_facts: player for player in self.players}
 
     @property
     def playing(self) -> list[Player]:
@@ -216,13 +231,14 @@ def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
     return whole if viewer.is_staff else visible(whole)
 
 
-def read_shared(pk: int, seq: int, viewer: Viewer) -> Snapshot:
+def read_shared(pk: int, seq: int, viewer: Viewer, event: Event | None = None) -> Snapshot:
     """The event as it is kept for number ``seq`` of its log, cut down to what the viewer may see: read once for all screens.
 
-    For what the log counts alone: names of armies, say, may have changed since. Nobody changes what is in it.
+    For what the log counts alone: names of armies, say, may have changed since. Nobody changes what is in it. ``event``: its row
+    as it was just read, where something of it is shown that the log does not count.
     """
     whole = shared.of(pk, seq, lambda: read(Event.objects.get(pk=pk)))
-    mine = replace(whole, viewer=viewer)
+    mine = replace(whole, viewer=viewer, event=event or whole.event)
     if viewer.is_staff:
         return mine
     mine.__dict__["for_public"] = whole.for_public  # computed once, whoever looks

@@ -196,22 +196,21 @@ def computed(snapshot: Snapshot) -> Computed:
     return kept.of(snapshot.event.pk, snapshot.event.seq, lambda: compute(snapshot))
 
 
-def standings_of(snapshot: Snapshot) -> Standings | None:
+def standings_of(snapshot: Snapshot, *, most: int | None = None) -> Standings | None:
     """The standings, unless they are hidden from the snapshot's viewer. Whoever may see them sees every result in them.
 
-    Only numbers are kept; players are the snapshot's own, as its viewer may see them.
+    Only numbers are kept; players are the snapshot's own, as its viewer may see them. ``most``: so many rows, from the first.
     """
     if "standings" in snapshot.hidden:
         return None
     found = computed(snapshot)
-    by_id = {player.id_in_facts: player for player in snapshot.players}
     games = Games(snapshot, found.scores)
     adjusted: dict[str, list[Adjustment]] = {}
     for one in snapshot.adjustments:
         adjusted.setdefault(one.player.id_in_facts, []).append(one)
     rows = (
         Row(
-            by_id[row["id"]],
+            snapshot.by_id[row["id"]],
             row["rank"],
             row["points"],
             tuple(row["values"]),
@@ -219,6 +218,6 @@ def standings_of(snapshot: Snapshot) -> Standings | None:
             tuple(adjusted.get(row["id"], ())),
             games,
         )
-        for row in found.rows
+        for row in found.rows[:most]
     )
     return Standings(_keys(snapshot), tuple(rows))

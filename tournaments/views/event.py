@@ -19,6 +19,7 @@ from tournaments.forms.event import NewEventForm
 from tournaments.forms.play import ReasonForm
 from tournaments.models import Event, Player, Staff, Watching
 from tournaments.queries.deleted import deleted_events
+from tournaments.queries.drawing import progress_of
 from tournaments.queries.fitting import unfit_scorings
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import (
@@ -27,9 +28,11 @@ from tournaments.views.access import (
     remember,
     requester_of,
     says_why,
+    shared_or_404,
     snapshot_or_404,
 )
 from tournaments.views.page import page
+from tournaments.views.rounds import drafted
 
 
 def mine_of(request: HttpRequest) -> Q:
@@ -77,10 +80,11 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe
 def home(request: HttpRequest, code: str) -> HttpResponse:
     """The event at a glance, and what comes next. Who: whoever may look at the event."""
-    snapshot = snapshot_or_404(request, code)
-    found = standings_of(snapshot) if snapshot.closed or snapshot.is_finished else None
+    snapshot = shared_or_404(request, code)
+    found = standings_of(snapshot, most=5) if snapshot.closed or snapshot.is_finished else None
     context: dict[str, Any] = {
-        "first": found.rows[:5] if found else (),
+        "first": found.rows if found else (),
+        "drawing": progress_of(snapshot.event) if snapshot.viewer.is_organiser else None,
         "enter_url": full_link(request, reverse("tournaments:event", args=[code])),
         "unfit": unfit_scorings(snapshot.settings) if snapshot.viewer.is_organiser else (),
         "checked_in": sum(player.checked_in_at is not None for player in snapshot.playing),
@@ -128,10 +132,8 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
 def start(request: HttpRequest, code: str) -> HttpResponse:
     """Close the check-in and draft the first round. Who: organisers."""
     organiser_snapshot(request, code)
-    who = requester_of(request, code)
-    actions.start_event(code=code, who=who)
-    number = actions.draft(code=code, who=who)
-    return redirect("tournaments:round", code, number)
+    actions.start_event(code=code, who=requester_of(request, code))
+    return drafted(request, code)
 
 
 @require_POST

@@ -1,6 +1,7 @@
 """Who plays: the list of entries, entering, the door, lists, leaving and coming back."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -14,16 +15,17 @@ from tournaments.models import Player
 from tournaments.queries.lines import board_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import standings_of
-from tournaments.views.access import account, remember, requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.access import account, remember, requester_of, says_why, shared_or_404, snapshot_or_404, staff_snapshot
 from tournaments.views.page import page
+from tournaments.views.pieces import entries_html
 
 
 @require_safe
 def players(request: HttpRequest, code: str) -> HttpResponse:
     """All entries; for the staff with the door. Who: whoever may look at the event."""
-    snapshot = snapshot_or_404(request, code)
+    snapshot = shared_or_404(request, code)
     come = sum(player.checked_in_at is not None for player in snapshot.playing)
-    return page(request, snapshot, "players", "players", come=come)
+    return page(request, snapshot, "players", "players", come=come, entries=entries_html(snapshot, get_token(request)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0003_teams_and_boards"),
+        ("tournaments", "0004_teams_and_boards"),
     ]
 
     operations = [

@@ -360,6 +360,7 @@ TABLE: dict[str, Row] = {
     # Tournaments: one that runs, its first round published
     "tournaments:list": read(),
     "tournaments:new": Row((), everybody(200), everybody(422), {"rounds": "0"}),
+    "tournaments:ladder": Row(("club",), members(200)),
     "tournaments:demo": Row((), NOT_SO, everybody(409)),
     "tournaments:join": Row(("event_join",), everybody(200), everybody(302), {"name": "Zoe"}),
     "tournaments:event": read("event"),
@@ -378,11 +379,14 @@ TABLE: dict[str, Row] = {
     "tournaments:enter": Row(("event",), everybody(200), everybody(422)),
     "tournaments:check-in-all": Row(("event",), NOT_SO, runners(409)),
     "tournaments:player": Row(("event", "entry"), everybody(200), entrants(HEARD)),
+    "tournaments:members": Row(("event", "entry"), NOT_SO, entrants(409)),
     "tournaments:check-in": Row(("event", "entry"), NOT_SO, runners(409)),
     "tournaments:withdraw": Row(("event", "entry"), entrants(200), entrants(302)),
     "tournaments:return": Row(("event", "entry"), NOT_SO, runners(409)),
     "tournaments:drop": Row(("event", "entry"), runners(200), runners(422)),
     "tournaments:submit-list": Row(("event", "entry"), NOT_SO, entrants(409)),
+    "tournaments:choose-ruleset": Row(("event", "=1"), NOT_SO, heads(409)),
+    "tournaments:extras": Row(("event",), heads(200), heads(422)),
     "tournaments:draft": Row(("event",), heads(302), heads(409)),
     "tournaments:publish": Row(("event", "=1"), NOT_SO, heads(409)),
     "tournaments:unpublish": Row(("event", "=1"), heads(200), heads(422)),
@@ -420,7 +424,10 @@ TABLE: dict[str, Row] = {
     "tournaments:claim": Row(("event", "entry"), NOT_SO, everybody(403)),  # for who signs in with a guest's entry
     "tournaments:wishes": Row(("event",), heads(200), heads(422)),
     "tournaments:unwish": Row(("event",), NOT_SO, heads(409)),
+    "tournaments:scoring": Row(("event",), heads(200), heads(422)),
+    "tournaments:tie-breaks": Row(("event",), heads(200), heads(422)),
     "tournaments:tables": Row(("event",), heads(200), heads(302)),
+    "tournaments:restore": Row(("event",), NOT_SO, everybody(404)),  # it is not deleted
     "tournaments:delete": Row(("event",), heads(200), heads(302)),
     "tournaments:call": Row(GAME, NOT_SO, rivals(302)),
     "tournaments:answer-call": Row(GAME, NOT_SO, runners(302)),

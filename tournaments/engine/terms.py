@@ -307,6 +307,8 @@ _STANDINGS = {
     "rows": Text("Rows", "Righe"),
     "rank": Text("Rank", "Posto"),
     "points": Text("Points", "Punti"),
+    "match_points": Text("Team points", "Punti squadra"),
+    "boards_total": Text("Points of all boards", "Punti di tutte le partite"),
     "values": Text("Values", "Valori"),
     "shared": Text("Share a rank", "A pari merito"),
     "wins": Text("Victories", "Vittorie"),

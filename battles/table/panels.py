@@ -17,6 +17,7 @@ from battles.queries.log import entry_of, just_written
 from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.meanwhile import Passed
+from battles.table.presses import press_of_due, press_of_offer, said_with_presses
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.outcome import Outcome
@@ -93,10 +94,14 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
         "side": side,
         "title": sentences.name_of(visible, address),
         "card": visible.play.cards.card(visible.state, address),
-        "offers": [offer for offer in offers if offer.why_not is None and not snapshot.play.acts[offer.act].lookup],
+        "offers": [
+            (offer, press_of_offer(visible, side, address, offer))
+            for offer in offers
+            if offer.why_not is None and not snapshot.play.acts[offer.act].lookup
+        ],
         "questions": [offer for offer in offers if offer.why_not is None and snapshot.play.acts[offer.act].lookup],
         "not_now": _by_reason(offers),
-        "first": next((due for due in sentences.dues_said(visible, own_sides(view)) if due["own"]), None) if own else None,
+        "first": next((due for due in said_with_presses(visible, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
         "step": snapshot.play.sequence.step(visible.state),
         "records": snapshot.play.cards.records(visible.state, address)
@@ -105,7 +110,7 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
         "may_correct": bool(own_sides(view)) and snapshot.table["status"] != "ended" and bool(correctable(snapshot, address)),
         "command": sentences.name_of(visible, visible.state.command_of(address)) if kind == "unit" else "",
         "dues": [
-            {"id": due.id, "title": sentences.act_title(snapshot, due.act)}
+            {"id": due.id, "title": sentences.act_title(snapshot, due.act), "press": press_of_due(visible, due)}
             for due in dues_of(visible.state)
             if address in due.chosen.values() and due.side in own_sides(view)
         ],
@@ -133,10 +138,11 @@ def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
     explained = sentences.explanation(visible, entry)
     who = sentences.who_takes_part(visible, snapshot.play.acts.get(entry.act), entry.chosen) if explained else ""
     first = _who_acted(snapshot, entry)
-    dues = sentences.dues_said(visible, own) if playing else []
+    dues = said_with_presses(visible, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)
     about = {
         "entry": entry,
+        "brief": entry.kind in ("act", "decline") and not entry.dice,
         "sentence": who or sentences.sentence(visible, entry),
         "explanation": explained,
         "effects": sentences.effects(visible, entry, hidden_from(snapshot, view)),

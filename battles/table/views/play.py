@@ -90,6 +90,10 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
         return ActRequest(form.named, {}, [], whole_number(form.query.get("due")), form.side, form.why_not)
     if form.missing:
         raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form), status=422))
+    if "_ready" in form.query:  # a link: nothing was filled in, nothing is to be
+        if not form.ready:
+            raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form)))
+        return ActRequest(form.chosen, form.facts.given(), [], whole_number(form.query.get("due")), form.side)
     if "_roles" in form.query:
         raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form)))
     if not form.facts.is_valid():

@@ -1,0 +1,94 @@
+"""Links to acts: the form of one that asks something, the deed itself where a press is enough. The engine says which it is."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from battles.ledger import Snapshot
+from battles.ledger.tolerant import or_else
+from battles.queries.sentences import dues_said
+from config.jinja import url
+from rules.engine.play.acts import Act, Offer
+from rules.engine.play.asking import Asked, asked, does_itself
+from rules.engine.play.dues import Due, dues
+
+_NOTHING = SafeString()
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A link to an act. ``href``: its form. ``attributes``: what makes a press do it, empty where its form is to be filled in.
+    ``more``: done at its ordinary values, which the form could say otherwise. ``declining``: makes a press decline what is due.
+    """
+
+    href: str
+    attributes: SafeString = _NOTHING
+    more: bool = False
+    declining: SafeString = _NOTHING
+
+
+def press_of(visible: Snapshot, act: Act, side: str, chosen: Mapping[str, Any], due: Due | None = None, on: str = "") -> Press:
+    """The link to an act of ``side`` with those chosen, ``due`` perhaps, as ``visible`` shows the battle to whoever presses."""
+
+    def found() -> Asked | None:
+        return None if act.lookup or act.seldom else asked(visible.state, act, side, chosen, due)
+
+    asks = or_else(f"what {act.name} asks", found, lambda _why: None)
+    href = f"{url('battles:battle', visible.code)}?{urlencode([*_named(act, chosen, due, on)], safe=':', quote_via=quote)}"
+    declining = _declining(visible, due) if due and due.optional else _NOTHING
+    if asks is None or not does_itself(act, asks):
+        return Press(href, declining=declining)
+    sent = {"side": side, "base_seq": str(visible.seq), "_ready": "1", **({"due": str(due.id)} if due else {})}
+    sent |= {name: value for name, value in asks.chosen.items() if value and not (due and name in due.chosen)}
+    return Press(href, _posts(url("battles:act", visible.code, act.name), act.name, sent), not asks.nothing, declining)
+
+
+def press_of_due(visible: Snapshot, due: Due) -> Press:
+    """The link to what is due, for whoever may do it."""
+    act = visible.play.acts.get(due.act)
+    if act is None:
+        return Press(f"{url('battles:battle', visible.code)}?due={due.id}")
+    return press_of(visible, act, due.side, {}, due)
+
+
+def press_of_offer(visible: Snapshot, side: str, holder: str, offer: Offer) -> Press:
+    """The link to an act that is on offer to a holder."""
+    act = visible.play.acts[offer.act]
+    return press_of(visible, act, side, {act.roles[0].name: [holder] if act.roles[0].many else holder}, on=holder)
+
+
+def said_with_presses(visible: Snapshot, own: str) -> list[dict[str, Any]]:
+    """What is due, in words, each of one's own (of the sides ``own``) with the link to it."""
+    found = {due.id: due for due in dues(visible.state)}
+    return [
+        {**said, "press": press_of_due(visible, found[said["id"]]) if said["own"] else None} for said in dues_said(visible, own)
+    ]
+
+
+def _named(act: Act, chosen: Mapping[str, Any], due: Due | None, on: str) -> Iterator[tuple[str, str]]:
+    """What names the act in an address."""
+    if on and not due:
+        yield "on", on
+    yield ("due", str(due.id)) if due else ("act", act.name)
+    for number, role in enumerate(act.roles):
+        value = None if due and role.name in due.chosen else chosen.get(role.name)
+        for address in value if isinstance(value, list) else [value] if value else []:
+            if number or address != on:
+                yield role.name, address
+
+
+def _declining(visible: Snapshot, due: Due) -> SafeString:
+    sent = {"due": str(due.id), "base_seq": str(visible.seq)}
+    return _posts(url("battles:decline", visible.code), "decline", sent)
+
+
+def _posts(address: str, what: str, sent: dict[str, Any]) -> SafeString:
+    """Attributes of a link: pressed, it sends this. Twice the same is one press, since the key follows from what is sent."""
+    key = hashlib.sha256(json.dumps([what, sent], sort_keys=True).encode()).hexdigest()[:24]
+    return format_html(' hx-post="{}" hx-vals="{}" hx-push-url="false"', address, json.dumps({**sent, "key": key}))

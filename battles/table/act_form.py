@@ -18,7 +18,7 @@ from battles.errors import MoreDice
 from battles.ledger import Snapshot
 from battles.queries.sentences import holder, name_of
 from battles.queries.visibility import own_sides, view_of, view_of_seat
-from battles.table.dice_form import DiceForm, all_faces, completions, dice_of_any, faces_in, several_throws, thrown
+from battles.table.dice_form import DiceForm, all_faces, completions, dice_of_any, faces_in, several_throws, thrown, totals
 from battles.table.presses import Press, press_of
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
@@ -410,6 +410,8 @@ class ActForm:
         if had and cases:
             form.thrown = thrown(self.act.procedure, cases[0], had, self.language, self._named)
         form.dice, form.line = dice_of_any(self.act.procedure, cases, had, self.language, self._named), None
+        if len(cases) == 1:
+            totals(self.act.procedure, cases[0], had, form.dice)
         form.waits = not form.dice and not self.facts_are_there
 
     @property

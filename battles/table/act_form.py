@@ -34,7 +34,7 @@ from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, apart, middling, rolls_dice
 from rules.web.explain import length
-from rules.web.fields import Choose
+from rules.web.fields import OMITTED, Choose, Leaf
 from rules.web.forms import FactsForm
 
 PREFIX = "f."
@@ -357,9 +357,13 @@ class ActForm:
         filled_in = (self.sent and "_ready" not in self.query) or any(name.startswith(PREFIX) for name in self.query)
         data = self.query if filled_in else None
         choices = self.act.choices(self.visible.state, self.chosen)
-        return FactsForm(
+        form = FactsForm(
             self.act.procedure.facts, self.snapshot.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
         )
+        for leaf in form.root.walk():
+            if node and leaf.path == node.path and isinstance(leaf, Leaf):
+                leaf.ordinary = OMITTED  # somebody chose it: it stays open
+        return form
 
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:

@@ -25,7 +25,7 @@ from battles.queries.log import last_entries
 from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
-from battles.table.presses import press_of_offer, said_with_presses
+from battles.table.presses import press_of_offer, said_with_presses, to_do
 from common.html_cache import HtmlCache
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
@@ -190,7 +190,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "own": own,
         "my_move": bool(mine),
         "dues": _once(said_with_presses(snapshot, own)) if playing else [],
-        "undone": play.sequence.undone(state) if playing else [],
+        "undone": to_do(snapshot, mine) if playing else [],
         "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
         "end_key": f"end-step-{snapshot.seq}",  # many screens have the same bytes; a key counts for the seat that presses alone
         "step_offers": step_offers,

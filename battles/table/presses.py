@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -17,6 +17,7 @@ from config.jinja import url
 from rules.engine.play.acts import Act, Offer
 from rules.engine.play.asking import Asked, asked, does_itself
 from rules.engine.play.dues import Due, dues
+from rules.engine.text import Text
 
 _NOTHING = SafeString()
 
@@ -61,6 +62,50 @@ def press_of_offer(visible: Snapshot, side: str, holder: str, offer: Offer) -> P
     """The link to an act that is on offer to a holder."""
     act = visible.play.acts[offer.act]
     return press_of(visible, act, side, {act.roles[0].name: [holder] if act.roles[0].many else holder}, on=holder)
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """Something left to do, and the link to whoever of one's own it is about; None where it names nobody who can do anything."""
+
+    text: Text
+    press: Press | None
+
+
+def to_do(visible: Snapshot, sides: Sequence[str]) -> list[Todo]:
+    """What is left to do in this step; of the holders of these ``sides`` that a line names, the first that can act is linked."""
+    texts = visible.play.sequence.undone(visible.state)
+    names = [
+        (str(fields["name"]), address)
+        for kind in ("unit", "command")
+        for address in (visible.state.addresses(kind) if texts else ())
+        if (fields := visible.state[address]).get("name") and visible.state.side_of(address) in sides
+    ]
+    return [Todo(text, next(filter(None, _presses_of_named(visible, text, names)), None)) for text in texts]
+
+
+def _presses_of_named(visible: Snapshot, text: Text, names: Sequence[tuple[str, str]]) -> Iterator[Press | None]:
+    """The links to those named in the text, in its order; a name that is part of a longer one there does not count."""
+    found = [(text.en.index(name), -len(name), address) for name, address in names if name in text.en]
+    taken = -1
+    for start, length, address in sorted(found):
+        if start >= taken:
+            taken = start - length
+            yield _press_of_holder(visible, address)
+
+
+def _press_of_holder(visible: Snapshot, address: str) -> Press | None:
+    """The only act on offer to a holder, or the only one of this step alone; else its panel; None where it can do nothing."""
+    side, acts = visible.state.side_of(address) or "", visible.play.acts
+    offers = [o for o in visible.play.offers(visible.state, side, address) if o.why_not is None and not acts[o.act].lookup]
+    serious = [offer for offer in offers if not acts[offer.act].seldom]
+    of_step = [offer for offer in serious if acts[offer.act].steps == (visible.state.battle["step"],)]
+    for found in (serious, of_step):
+        if len(found) == 1:
+            return press_of_offer(visible, side, address, found[0])
+    if not serious and not address.startswith("command:"):
+        return None
+    return Press(f"{url('battles:battle', visible.code)}?{urlencode({'on': address}, safe=':')}")
 
 
 def said_with_presses(visible: Snapshot, own: str) -> list[dict[str, Any]]:

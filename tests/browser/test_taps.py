@@ -56,7 +56,9 @@ def row(what, before="", goal=""):
 
 
 def thumb_at(open_phone, server, table, name="player"):
-    return Thumb(sit(open_phone(), table, name, server))
+    phone = open_phone()
+    phone.set_default_timeout(30_000)  # taps are counted here, not seconds
+    return Thumb(sit(phone, table, name, server))
 
 
 def shaped(table, work):
@@ -98,15 +100,9 @@ def bellis_melee(open_phone, server):
     thumb.wait_done()
     shaped(table, lambda working: working.put("battle", "step", "melee"))
     thumb.page.goto(table.url)
-    fight(thumb, "#unit-a1-3 a", "Melee")
+    thumb.tap(thumb.page.locator("#head .undone a").first)
     thumb.throw("4", "2")
     return thumb
-
-
-def fight(thumb, card, act):
-    """Open the form of a fight from its card."""
-    thumb.tap(thumb.page.locator(card))
-    thumb.name("link", act)
 
 
 @row("De Bellis Empire: a corps is activated", "4", "2")
@@ -130,7 +126,30 @@ def bellis_move(open_phone, server):
     thumb = thumb_at(open_phone, server, table)
     thumb.tap(thumb.page.locator("#unit-a1-3 a"))
     thumb.name("link", "Move")
-    thumb.page.locator("#panel .result-bar").wait_for()
+    thumb.wait_done()
+    return thumb
+
+
+@row("De Bellis Empire: a whole corps moves with its general", "10 (four elements)", "2")
+def bellis_corps(open_phone, server):
+    table = laid_table()
+    table.go_to("movement")
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#command-a1 a"))
+    thumb.name("link", re.compile("^Move [0-9]+ units"))
+    thumb.wait_done()
+    return thumb
+
+
+@row("De Bellis Empire: the loser retreats", "3", "1")
+def bellis_retreat(open_phone, server):
+    table = laid_table()
+    table.go_to("defensive_fire")
+    shot = {"chosen": {"shooter": "unit:b1-2", "target": "unit:a1-2"}, "answers": {"range": "medium"}, "faces": [6, 3]}
+    actions.act(code=table.code, who=table.who("opponent"), name="fire", **shot)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#head a.due").first)
+    thumb.wait_done()
     return thumb
 
 
@@ -140,11 +159,22 @@ def bellis_move(open_phone, server):
 @row("Naran: one unit into line", "4", "1")
 def naran_line(open_phone, server):
     table = laid_table(slug="naran-fuciliers-wars")
-    shaped(table, lambda working: reorganising(working))
+    shaped(table, reorganising)
     thumb = thumb_at(open_phone, server, table)
     thumb.tap(thumb.page.locator("#unit-a1-2 a"))
     thumb.name("link", "Form: line")
-    thumb.page.locator("#panel .result-bar").wait_for()
+    thumb.wait_done()
+    return thumb
+
+
+@row("Naran: a command of four into line", "16", "2")
+def naran_command(open_phone, server):
+    table = laid_table(slug="naran-fuciliers-wars")
+    shaped(table, reorganising)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#command-a1 a"))
+    thumb.name("button", re.compile("^Form: line"))
+    thumb.wait_done()
     return thumb
 
 
@@ -168,6 +198,11 @@ def naran_volley(open_phone, server):
     thumb.tap(thumb.page.locator("#head a.due").first)
     thumb.type(thumb.page.locator('#panel [name="f.distance_cm"]'), "12")
     thumb.page.locator("#act-dice .face-counts").wait_for()
+    thumb.count({1: 12, 5: 5, 6: 7})
+    thumb.page.locator("#act-dice", has_text="to kill").wait_for()
+    thumb.count({1: 8, 6: 4})
+    thumb.page.locator("#act-dice .die-keys").nth(1).wait_for()
+    thumb.throw("1", "2")
     return thumb
 
 

@@ -34,9 +34,9 @@ class Thumb:
         self.taps += 1
         self._touch(wanted)
 
-    def name(self, role: str, name: str, within: str = "#panel") -> None:
+    def name(self, role: str, name: Any, within: str = "#panel") -> None:
         """Tap the button or link of this name."""
-        self.tap(self.page.locator(within).get_by_role(role, name=name, exact=True).first)
+        self.tap(self.page.locator(within).get_by_role(role, name=name, exact=isinstance(name, str)).first)
 
     def throw(self, *faces: str) -> None:
         """Tap the dice that the form asks for: a face for a die, "3×5" for three fives of a handful; the last one resolves."""
@@ -51,9 +51,20 @@ class Thumb:
                     self._touch(self._key(one, face, handful=bool(number)))
         self.wait_done()
 
+    def count(self, faces: dict[int, int]) -> None:
+        """Count a handful face by face: each face that lies there is tapped, the last one takes all that are left."""
+        handful = self.page.locator("#act-dice .face-counts").first
+        *some, last = faces
+        for face in some:
+            for _tap in range(faces[face]):
+                self.dice += 1
+                self._touch(handful.locator(".die-key").nth(face - 1))
+        self.dice += 1
+        self._touch(handful.locator("[data-rest]").nth(last - 1))
+
     def wait_done(self) -> None:
-        """What was done is told, in the panel or in the head."""
-        self.page.locator("#act-form").wait_for(state="detached")
+        """What was done is told in the panel."""
+        self.page.locator("#panel .result-bar").wait_for()
 
     def type(self, wanted: Any, text: str) -> None:
         self.tap(wanted)

@@ -259,6 +259,7 @@ TABLE: dict[str, Row] = {
     "battles:odds": Row(("code", "=first_player"), NOT_SO, watchers(200)),
     "battles:odds-of": look("=1"),
     "battles:luck": look(),
+    "battles:together": action("=first_player"),
     "battles:end-step": action(),
     "battles:decline": action(due="1"),
     "battles:undo": action(entry="1"),

@@ -190,9 +190,9 @@ def _copies(model: type[models.Model], rows: list[Any], **given: Any) -> dict[in
 
 def make_room() -> int:
     """Forget the copies that are old, and of too many the oldest; how many went."""
-    copies = Event.objects.filter(is_demo=True).exclude(code=PATTERN).order_by("-created_at")
+    copies = Event.everything.filter(is_demo=True).exclude(code=PATTERN).order_by("-created_at")
     kept = copies.filter(created_at__gte=timezone.now() - KEPT_FOR).values_list("pk", flat=True)[: KEPT_AT_MOST - 1]
     gone = copies.exclude(pk__in=list(kept)).values_list("pk", flat=True)
     number = len(gone)
-    Event.objects.filter(pk__in=list(gone)).delete()
+    Event.everything.filter(pk__in=list(gone)).delete()
     return number

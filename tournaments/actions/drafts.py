@@ -1,6 +1,6 @@
 """A round is drafted, and its draft changed by hand. T§6.11 to T§6.13, T§6.22."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from tournaments.actions.writing import Writing, organiser, writing
 from tournaments.engine.draft import pairing_cost, swap_draft
 from tournaments.engine.rounds import round_action
 from tournaments.engine.tables import assign_tables
-from tournaments.models import Drawing, Pairing, ResultStatus, Round, RoundState
+from tournaments.models import Drawing, Pairing, Player, ResultStatus, Round, RoundState
 from tournaments.queries.drafts import draft_facts
 from tournaments.queries.field import history_of
 from tournaments.queries.formats import DRAFTERS, Drafted, Pair, check_format, columns_of
@@ -78,10 +78,19 @@ def draft(*, code: str, who: Requester, prepared: Prepared | None = None, key: s
         if latest is not None and latest.number == found.number:
             work.remove(latest.row)
         row = Round(event=work.event, number=found.number, cost=list(found.made.cost), notes=list(found.made.notes))
+        row.ruleset = _ruleset_of(work.snapshot)
         work.add(row)
         add_pairings(work, row, found.made, found.tables)
         work.facts["round"] = found.number
         return found.number
+
+
+def _ruleset_of(snapshot: Snapshot) -> str:
+    """The rulebook that a new round begins with: that of the round before, else the event's first; nothing where it has one."""
+    rulesets, latest = snapshot.settings.rulesets, snapshot.latest
+    if len(rulesets) == 1:
+        return ""
+    return latest.row.ruleset if latest is not None and latest.row.ruleset in rulesets else rulesets[0]
 
 
 def add_pairings(work: Writing, row: Round, made: Drafted, seats: Mapping[tuple[str, str], int]) -> None:
@@ -98,6 +107,24 @@ def add_pairings(work: Writing, row: Round, made: Drafted, seats: Mapping[tuple[
             pairing.b, pairing.table = players[b], tables[seat] if seat is not None else None
         found.append(pairing)
     work.add_all(found)
+    if work.snapshot.settings.team_size > 1:
+        work.add_all([board for match in found if match.b is not None for board in _boards_of(work.snapshot, match, match.b)])
+
+
+def _boards_of(snapshot: Snapshot, match: Pairing, enemy: Player) -> Iterator[Pairing]:
+    """The games of two teams, board against board, at tables side by side from the match's own."""
+    first = next((n for n, table in enumerate(snapshot.tables) if table == match.table), None)
+    both = zip(snapshot.members_of(match.a), snapshot.members_of(enemy), strict=False)
+    for board, (a, b) in enumerate(both, start=1):
+        game = Pairing(round=match.round, match=match, board=board, a=a, b=b, position=board_position(match.position, board))
+        if first is not None:
+            game.table = snapshot.tables[first + board - 1]
+        yield game
+
+
+def board_position(match: int, board: int) -> int:
+    """The place of a board's game in its round: behind those of all matches."""
+    return 1000 + 10 * match + board
 
 
 def tables_for(snapshot: Snapshot, number: int, pairs: Sequence[Pair]) -> dict[tuple[str, str], int]:
@@ -106,17 +133,27 @@ def tables_for(snapshot: Snapshot, number: int, pairs: Sequence[Pair]) -> dict[t
     games = [(a, b) for a, b in pairs if b is not None]
     if not snapshot.tables or not games:
         return {}
-    by_id = {str(table.position): table for table in snapshot.tables}
+    size = snapshot.settings.team_size
+    firsts = snapshot.tables[: len(snapshot.tables) // size * size : size]  # a match of teams takes so many side by side
+    by_id = {str(table.position): table for table in firsts}
+    kinds = {table.terrain.casefold(): table.terrain for table in snapshot.tables}
+    wished = {player.id_in_facts: wished_terrain(player, kinds) for player in snapshot.players}
     outcome = resolve(
         assign_tables,
         {
-            "pairs": [{"a": a, "b": b} for a, b in games],
+            "pairs": [{"a": a, "b": b, "terrain": sorted({*wished[str(a)], *wished[str(b)]})[:20]} for a, b in games],
             "tables": [{"id": key, "terrain": table.terrain or None} for key, table in by_id.items()],
             "played": {past["id"]: past["tables"] for past in history_of(snapshot, number)},
             "top": snapshot.settings.top_tables,
         },
     )
     return {(a, b): by_id[table].position for a, b, table in outcome.tables}
+
+
+def wished_terrain(player: Player, kinds: Mapping[str, str]) -> list[str]:
+    """The kinds of terrain that a player would like, as they are called at the tables (``kinds``: however they are written)."""
+    wanted = (kind.strip() for kind in player.terrain.split(","))
+    return [kinds.get(kind.casefold(), kind) for kind in wanted if kind]
 
 
 def swap(*, code: str, who: Requester, one: int, other: int) -> None:
@@ -126,6 +163,8 @@ def swap(*, code: str, who: Requester, one: int, other: int) -> None:
         played = latest_of(work)
         made = _swapped(work, played, str(one), str(other))
         for pairing in played.pairings:
+            for board in pairing.boards:
+                work.remove(board)
             work.remove(pairing)
         work.set(played.row, cost=made.cost, notes=made.notes)
         add_pairings(work, played.row, made, tables_for(work.snapshot, played.number, made.pairs))

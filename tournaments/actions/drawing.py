@@ -84,7 +84,10 @@ def _drafted(drawing: Drawing) -> int:
     code, staff, mine = drawing.event.code, drawing.staff, Drawing.objects.filter(pk=drawing.pk)
     who = Requester(staff.user_id, (staff.token,), staff.name)
     for _attempt in range(TRIES):
-        prepared = prepare(read(Event.objects.get(pk=drawing.event_id)), lambda step: mine.update(step=step))
+        event = Event.objects.filter(pk=drawing.event_id).first()
+        if event is None:  # it was deleted meanwhile
+            raise Overtaken
+        prepared = prepare(read(event), lambda step: mine.update(step=step))
         try:
             return draft(code=code, who=who, prepared=prepared, key=drawing.key)
         except Overtaken:

@@ -46,7 +46,7 @@ def forget(user: User) -> None:
             entry.who, changed = FORMER_MEMBER, True
         if changed:
             entry.save(update_fields=["facts", "changes", "who"])
-    Event.objects.filter(owner=user).update(owner=None)
+    Event.everything.filter(owner=user).update(owner=None)
     for code in Event.objects.filter(pk__in=touched).values_list("code", flat=True):
         with writing(code, Requester(), "forget") as work:  # pages are kept by the number of the log: they show the name no more
             work.noted = True

@@ -3,15 +3,31 @@
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from common.errors import Refused
 from tournaments.actions.drafts import ask, latest_of
 from tournaments.actions.writing import Writing, organiser, staff, writing
 from tournaments.engine.clock import random_end
-from tournaments.models import Round, RoundState
+from tournaments.models import ResultStatus, Round, RoundState
 from tournaments.queries.formats import expected
 from tournaments.queries.procedures import resolve
 from tournaments.queries.snapshot import PlayedRound, Snapshot
 from tournaments.queries.viewers import Requester
+
+
+def choose_ruleset(*, code: str, who: Requester, round: int, ruleset: str) -> None:
+    """The rulebook that a round is played with, where the event has several; before anything of it has been played."""
+    with writing(code, who, "choose_ruleset") as work:
+        organiser(work)
+        played = work.snapshot.round(round)
+        if played is None or ruleset not in work.snapshot.settings.rulesets:
+            raise Refused(_("This rulebook is not played in this tournament."))
+        if any(game.status != ResultStatus.NONE or game.battle_id for game in played.games):
+            raise Refused(_("This round has results or battles already: its rulebook stays."))
+        work.staff_only = played.state == RoundState.DRAFT
+        work.facts["round"] = round
+        work.set(played.row, ruleset=ruleset)
 
 
 def publish(*, code: str, who: Requester) -> None:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from common.errors import Refused
 from tournaments import actions
 from tournaments.forms.play import ReasonForm
+from tournaments.forms.words import ruleset_choices
 from tournaments.queries.drawing import STEPS, progress_of
 from tournaments.queries.procedures import word
 from tournaments.queries.snapshot import PlayedRound, Snapshot
@@ -27,7 +28,10 @@ def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
     played = round_or_404(snapshot, number)
     cost = [(word(term), value) for term, value in played.row.cost if term != "rank_gap"]
     in_all = snapshot.rounds_in_all
+    books = snapshot.settings.rulesets
     context: dict[str, Any] = {
+        "rulesets": [one for one in ruleset_choices() if one[0] in books] if len(books) > 1 else [],
+        "ruleset": played.row.ruleset or books[0],
         "round": played,
         "pairings": pairings_html(snapshot, played),
         "cost": cost,
@@ -35,6 +39,16 @@ def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "is_last": in_all is not None and number >= in_all,
     }
     return page(request, snapshot, "round", "rounds", **context)
+
+
+@require_POST
+@says_why
+def choose_ruleset(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The rulebook of a round, where the event has several. Who: organisers."""
+    round_or_404(organiser_snapshot(request, code), number)
+    who = requester_of(request, code)
+    actions.choose_ruleset(code=code, who=who, round=number, ruleset=request.POST.get("ruleset", ""))
+    return redirect("tournaments:round", code, number)
 
 
 def round_or_404(snapshot: Snapshot, number: int) -> PlayedRound:

@@ -14,6 +14,7 @@ from tournaments.queries.sentences import sentence_of
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import computed
 from tournaments.views.access import says_why, shared_or_404, staff_snapshot
+from tournaments.views.ladder import ladder_for
 from tournaments.views.page import page
 from tournaments.views.pieces import points_html, standings_html
 
@@ -38,7 +39,7 @@ def _of_standings(
     why = snapshot.hidden.get("standings")
     there = why is None and computed(snapshot).rows
     context: dict[str, Any] = {name: piece(snapshot) if there else "", "why": sentence(why) if why else None}
-    return page(request, snapshot, template, "standings", **context)
+    return page(request, snapshot, template, "standings", ladder=ladder_for(request.user, snapshot.event.club), **context)
 
 
 @require_safe

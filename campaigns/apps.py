@@ -21,12 +21,14 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from battles import occasions, signals
+        from battles.bench import parts
         from campaigns.queries.occasions import occasions_of_battles
 
         keepers.register("campaigns", about=_about, forget=_forget)
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
         occasions.register("campaigns", occasions_of_battles)
+        parts.register("campaigns", _bench)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")
 
@@ -35,6 +37,12 @@ def _engine() -> Ruleset:
     from campaigns.engine.catalogue import ENGINE
 
     return ENGINE
+
+
+def _bench() -> Any:
+    from campaigns.bench.screens import report
+
+    return report
 
 
 def _about(user: "User") -> Any:

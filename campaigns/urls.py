@@ -43,6 +43,7 @@ urlpatterns = [
     path("<slug:code>/print/cards/", paper.cards, name="print-cards"),
     path("<slug:code>/projector/", turns.projector, name="projector"),
     path("<slug:code>/forces/<slug:force>/", campaigns.force, name="force"),
+    path("<slug:code>/units/<slug:unit>/", campaigns.unit, name="unit"),
     path("<slug:code>/forces/<slug:force>/regroup/", decisions.regroup, name="regroup"),
     path("<slug:code>/treasury/<slug:faction>/", treasury.treasury, name="treasury"),
     path("<slug:code>/challenges/new/", leagues.challenge_new, name="challenge-new"),

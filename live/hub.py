@@ -106,7 +106,8 @@ class Hub:
             checked_at = monotonic()
             while True:
                 try:
-                    message = await asyncio.wait_for(queue.get(), BEAT)
+                    async with asyncio.timeout(BEAT):  # unlike wait_for it makes no task of each wait
+                        message = await queue.get()
                 except TimeoutError:
                     message = ALIVE
                 if message is None:

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.formats import time_format
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone
+from markupsafe import escape
 
 from battles.ledger import Snapshot
 from battles.ledger.entries import LogEntry

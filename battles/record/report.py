@@ -147,7 +147,7 @@ class _Course:
         if entry.kind == "muster":
             for address, fields in self.state.units():
                 self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
-        touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
+        touched = dict.fromkeys(change[0] for change in entry.changes if change[0].startswith("unit:"))
         if not touched:
             return
         visible = self._as_shown(self.state)

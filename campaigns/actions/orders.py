@@ -16,7 +16,7 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import at_work
 from campaigns.models import Entry, Sheet
-from campaigns.queries.rights import need, permission, refuse
+from campaigns.queries.rights import enemies_within, need, permission, refuse
 from campaigns.queries.sheets import latest_sheets
 from common.errors import NotYours, Refused
 from rules.engine.dice import typed
@@ -52,6 +52,8 @@ def give_order(
             return again
         may_write(snapshot, faction)
         refuse(checked(snapshot, force, order))
+        if order.get("do") == "garrison" and enemies_within(snapshot, force):
+            raise Refused(_("Enemies are inside these walls."))
         latest = latest_sheets(snapshot, [faction]).get(faction)
         version = next_version(snapshot, faction, latest, expected)
         orders = dict(latest.orders if latest else {}) | {force: Order.model_validate(dict(order)).model_dump()}

@@ -16,7 +16,7 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work, seconds
 from campaigns.models import Entry
-from campaigns.queries.rights import need, sentence
+from campaigns.queries.rights import enemies_within, need, sentence
 from campaigns.queries.sheets import latest_sheets
 from common.errors import Refused
 from rules.engine.dice import typed
@@ -118,7 +118,8 @@ def _orders(snapshot: Snapshot, ready: Outcome) -> dict[str, dict[str, Any]]:
     sheets = latest_sheets(snapshot)
     for code, fields in snapshot.standing_forces():
         sheet = sheets.get(fields["faction"])
-        found[code] = dict(sheet.orders[code]) if sheet and code in sheet.orders else default
+        written = dict(sheet.orders[code]) if sheet and code in sheet.orders else default
+        found[code] = default if written["do"] == "garrison" and enemies_within(snapshot, code) else written
     return found
 
 

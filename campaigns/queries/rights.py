@@ -70,6 +70,13 @@ def parties(snapshot: Snapshot, engagement: str) -> list[str]:
     return [party for party, side in zip("ab", fields["sides"], strict=True) if side in sides]
 
 
+def enemies_within(snapshot: Snapshot, force: str) -> bool:
+    """Are enemies inside the walls where a force stands? Then it cannot be their garrison as well."""
+    at, side = snapshot.force(force)["at"], snapshot.side_of(force)
+    inside = (code for code, fields in snapshot.standing_forces() if fields["at"] == at and fields["inside"])
+    return any(snapshot.sides.hostile(side, snapshot.side_of(code)) for code in inside)
+
+
 def _leads(snapshot: Snapshot, force: str, own: list[str]) -> bool:
     if snapshot.role == "commander" and snapshot.member:
         return force == snapshot.member.force

@@ -1,4 +1,4 @@
-"""The list of campaigns, a new one, the campaign page, its log, a force."""
+"""The list of campaigns, a new one, the campaign page, its log, a force, a unit."""
 
 from typing import Any
 
@@ -13,15 +13,18 @@ from campaigns import board
 from campaigns.access import glance_or_404, remember, snapshot_or_404
 from campaigns.actions import create_campaign
 from campaigns.engine.kits import Kit
+from campaigns.engine.words import WORDS
 from campaigns.forms import NewCampaignForm
+from campaigns.ledger.books import ledgers
 from campaigns.ledger.scenarios import localised
 from campaigns.lists import campaigns_here
 from campaigns.pages import pages
 from campaigns.queries.kits import ready_kits
+from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import may_do
 from campaigns.queries.roster import roster
 from campaigns.queries.sight import seen_forces
-from campaigns.queries.story import Teller, entries_of
+from campaigns.queries.story import Teller, entries_of, unit_name
 from campaigns.views.kits import own_draft_or_404
 from common.errors import Refused
 from common.rates import limit_rate
@@ -115,3 +118,33 @@ def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
         "may_regroup": may_do(snapshot, "regroup", faction=snapshot.force(force)["faction"], force=force),
     }
     return render(request, "campaigns/force.html", context)
+
+
+@require_safe
+def unit(request: HttpRequest, code: str, unit: str) -> HttpResponse:
+    """A unit's ledger: all that changed its strength. Who: whoever may read everything about its force; others get 404."""
+    snapshot = snapshot_or_404(request, code)
+    if unit not in snapshot.units or not Teller(snapshot).knows_unit(unit):
+        raise Http404
+    fields, counted = snapshot.state[f"unit:{unit}"], numbers(snapshot)
+    lines = [
+        {
+            "turn": line.turn,
+            "what": WORDS[line.kind],
+            "steps": f"{line.steps:+d}".replace("-", "−") if line.steps else "",
+            "strength": line.strength,
+            "status": WORDS[line.status],
+            "number": counted.of(line.seq),
+        }
+        for line in ledgers(snapshot.row, unit=unit).get(unit, ())
+    ]
+    context = {
+        "snapshot": snapshot,
+        "name": unit_name(snapshot, unit),
+        "unit": fields,
+        "steps": snapshot.units[unit].steps,
+        "status_word": WORDS[fields["status"]],
+        "force": snapshot.forces[fields["force"]],
+        "lines": lines,
+    }
+    return render(request, "campaigns/unit.html", context)

@@ -36,6 +36,7 @@ def sheet_context(kit: Kit) -> dict[str, Any]:
     small, medium = kit.rules.bands
     return {
         "words": f"campaigns/guide/sheet_{_language()}.html",
+        "name": kit.name.it if _language() == "it" else kit.name.en,
         "kit": kit,
         "rules": kit.rules,
         "small": small,

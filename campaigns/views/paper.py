@@ -15,6 +15,7 @@ from campaigns.ledger import Snapshot
 from campaigns.queries.map import chart, sign_of
 from campaigns.queries.roster import roster
 from campaigns.queries.sight import own_forces
+from campaigns.queries.views import seen_as
 from campaigns.views import says_why
 from campaigns.views.guide import sheet_context
 from common.errors import NotYours
@@ -30,7 +31,8 @@ def players_sheet(request: HttpRequest, code: str) -> HttpResponse:
     snapshot = snapshot_or_404(request, code)
     if snapshot.kit.kind != "map":
         raise Http404
-    return render(request, "campaigns/players_sheet.html", sheet_context(snapshot.kit) | {"snapshot": snapshot})
+    context = sheet_context(snapshot.kit) | {"snapshot": snapshot, "name": snapshot.name}
+    return render(request, "campaigns/players_sheet.html", context)
 
 
 @require_safe
@@ -40,12 +42,14 @@ def orders(request: HttpRequest, code: str) -> HttpResponse:
     snapshot = snapshot_or_404(request, code)
     if snapshot.kit.kind != "map":
         raise Http404
+    sheets = _of_factions(snapshot)
+    for sheet in sheets:  # the arbiter hands it out: it shows what its faction sees, and not what he does
+        sheet["chart"] = chart(seen_as(snapshot, f"leader|{sheet['faction']}|"))
     context = {
         "snapshot": snapshot,
-        "sheets": _of_factions(snapshot),
+        "sheets": sheets,
         "orders": _orders(snapshot.kit),
         "deadline": deadline_of(snapshot),
-        "chart": chart(snapshot),
         "blank": BLANK,
     }
     return render(request, "campaigns/print_orders.html", context)
@@ -79,6 +83,7 @@ def _of_factions(snapshot: Snapshot) -> list[dict[str, Any]]:
         found.setdefault(fields["faction"], []).append(line)
     return [
         {
+            "faction": faction,
             "name": snapshot.faction_name(faction),
             "sign": sign_of(snapshot, snapshot.sides.of_faction[faction]),
             "purse": snapshot.state[f"faction:{faction}"]["purse"],

@@ -54,7 +54,7 @@
       sheet.style.width = `${Math.max(view.width, whole(map))}px`;
       centre(map, sheet, view.x, view.y);
     } else {
-      const first = [".spot-way .spot-dot", "a .counter-card", ".counter-mine .counter-card", ".spot-fight", ".counter-card"];
+      const first = [".spot-way .spot-dot", "a .counter-card", ".spot-fight", ".counter-mine .counter-card", ".counter-card"];
       const own = first.map((each) => sheet.querySelector(each)).find(Boolean);
       if (own) {
         const at = own.getBoundingClientRect(), box = sheet.getBoundingClientRect();

@@ -123,7 +123,7 @@ def test_a_campaign_that_fails_holds_up_no_other(war, caplog):
     broken, other = war, declared_war()
     for each in (broken, other):
         overdue(each)
-    Campaign.objects.filter(pk=broken.campaign.pk).update(kit={"kit": "nothing"})
+    Campaign.objects.filter(pk=broken.campaign.pk).update(state={"campaign": {}})
 
     assert actions.look_at_the_clock() == [other.code]
     assert f"{broken.code} failed" in caplog.text

@@ -104,6 +104,7 @@ def _of_act(name: str, holder: str, reach: Reach, seq: int) -> Iterator[Ask]:
         return  # no holder for this act
     old = (seq - 1, seq - 2) if holder in SOME else ()
     yield from (post(f"act/{name}/", on=holder, **first, base_seq=base) for base in (seq, *old))
+    yield post(f"act/{name}/", on=holder, **first, base_seq=seq, _ready=1)
     if len(act.roles) > 1:
         for second in [one for one in reach.second if one.startswith(f"{act.roles[1].kind}:")]:
             filled = {"on": holder, **first, act.roles[1].name: second}

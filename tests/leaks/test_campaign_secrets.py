@@ -25,21 +25,35 @@ from campaigns.urls import urlpatterns
 from live.topics import Audience
 from tests.campaigns.war import War, declared_war
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_read_once")]
+pytestmark = pytest.mark.django_db
 
 THOROUGH = os.environ.get("LEAKS") == "thorough"
 #: Who may not know what the Austrians hide: a leader of the other side, and nobody in particular.
 OUTSIDERS = ("italy", "stranger")
 #: The hunt of every day.
-SLICE = ("parted, and so do others", "recruits")
+SLICE = ("marches unseen", "parted, and so do others", "recruits")
 OPENLY = datetime(2026, 5, 1, 12, tzinfo=UTC)
 SECRETLY = OPENLY + timedelta(days=1)
 #: What an address asks for: what is one's own, what is hidden, what does not exist.
 FORCES = ("suchet", "elsnitz", "melas-1", "murat", "nobody")
 WHERE = [
-    {"force": force, "engagement": engagement, "turn": 1, "number": number, "faction": faction, "invitation": 1, "member": 1}
-    for force, engagement, number, faction in zip(
-        FORCES, ("1-1", "1-2", "2-1", "9-9", "1-1"), (1, 7, 8, 9, 99), ("italy", "melas", "ott", "reserve", "nobody"), strict=True
+    {
+        "force": force,
+        "unit": unit,
+        "engagement": engagement,
+        "turn": 1,
+        "number": number,
+        "faction": faction,
+        "invitation": 1,
+        "member": 1,
+    }
+    for force, unit, engagement, number, faction in zip(
+        FORCES,
+        ("u60", "melas-u1", "u1", "u99", "nobody"),
+        ("1-1", "1-2", "2-1", "9-9", "1-1"),
+        (1, 7, 8, 9, 99),
+        ("italy", "melas", "ott", "reserve", "nobody"),
+        strict=True,
     )
 ]
 #: What is posted to each address that is posted to.
@@ -79,12 +93,12 @@ def elsewhere(force: str, place: str) -> Callable[[War], object]:
     return stands
 
 
-def marches(*ways: tuple[str, str]) -> Callable[[War], object]:
+def marches(*ways: tuple[str, ...]) -> Callable[[War], object]:
     """The forces are told to march, and the turn is revealed."""
 
     def revealed(war: War) -> None:
-        for force, place in ways:
-            war.order(force, "march", path=[place])
+        for force, *path in ways:
+            war.order(force, "march", path=path)
         war.reveal()
 
     return revealed
@@ -169,7 +183,7 @@ SECRETS = (
     Secret("sealed", handed_in("alessandria"), handed_in("ivrea")),
     Secret("written", nothing, lambda war: war.order("melas", "march", path=["ivrea"])),
     Secret("stands elsewhere", elsewhere("vukassovich", "brescia"), elsewhere("vukassovich", "mantova")),
-    Secret("marches unseen", marches(("elsnitz", "alessandria")), marches(("elsnitz", "vercelli"))),
+    Secret("marches unseen", marches(("vukassovich", "brescia")), marches(("vukassovich", "brescia", "mantova"))),
     Secret("parted", nothing, parted),
     Secret("joined", nothing, joined),
     Secret("parted and reversed", nothing, parted_and_reversed),
@@ -185,7 +199,7 @@ SECRETS = (
 
 def addresses() -> Iterator[tuple[str, str]]:
     """Every address of a campaign, with its name: from its own list of addresses; the stream by itself below."""
-    found = {}
+    found = {f"turns/1/?impulse={impulse}": "turn" for impulse in (1, 2)}
     for pattern in urlpatterns:
         assert isinstance(pattern, URLPattern)
         route = str(pattern.pattern).replace("<slug:key>", "<slug:code>")

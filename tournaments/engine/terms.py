@@ -126,7 +126,6 @@ _GAMES = {
     "points_a": Text("Points of the first", "Punti del primo"),
     "points_b": Text("Points of the second", "Punti del secondo"),
     "average_a": Text("The first gets his average", "Il primo ha la sua media"),
-    "average_b": Text("The second gets his average", "Il secondo ha la sua media"),
     "items_a": Text("How the first gets them", "Come li ottiene il primo"),
     "items_b": Text("How the second gets them", "Come li ottiene il secondo"),
     "value": Text("Value", "Valore"),

@@ -51,9 +51,9 @@ class PlayedRound:
     def byes(self) -> tuple[Pairing, ...]:
         return tuple(pairing for pairing in self.pairings if pairing.is_bye)
 
-    @property
+    @cached_property
     def done(self) -> int:
-        """How many games have a result that counts."""
+        """How many games have a result that counts, as the round was read."""
         return sum(pairing.counts for pairing in self.games)
 
     @property

@@ -17,7 +17,7 @@ from battles.seats.access import snapshot_or_404
 from common.text_cache import TextCache
 
 #: Reports that were read already.
-bodies = TextCache[str](32_000_000)
+bodies = TextCache[bytes](16_000_000)
 
 
 @require_safe
@@ -30,11 +30,12 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
 def _body(snapshot: Snapshot) -> str:
     """All of it, put together once for each number of the log."""
     key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language())
-    found = bodies.get(key)
-    if found is None:
-        found = _made(snapshot)
-        bodies.keep(key, found)
-    return found
+    kept = bodies.get(key)
+    if kept is not None:
+        return kept.decode()
+    made = _made(snapshot)
+    bodies.keep(key, made.encode())
+    return made
 
 
 def _made(snapshot: Snapshot) -> str:

@@ -626,7 +626,7 @@ RULINGS = (
         Text(
             "With what is left of it, straight on, against the evader or another in front, again 1 cm short. No one "
             "evades twice.",
-            "Con quel che ne resta, in avanti, contro chi è evaso o un altro di fronte, ancora a 1 cm. Non si evade due volte.",
+            "Con quel che ne resta, in avanti, contro chi ha evaso o un altro di fronte, ancora a 1 cm. Non si evade due volte.",
         ),
         Text("It may finish if it wants.", "Può finirlo, se vuole."),
         cite="Sequenza di mossa",

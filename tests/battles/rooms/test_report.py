@@ -44,6 +44,17 @@ def test_a_unit_that_comes_back_by_undo_is_not_lost(played):
     assert read(played).lost == ()
 
 
+def test_units_lost_in_one_act_are_told_in_the_order_of_the_log(played):
+    state = ledger.read(played.code, played.who).state
+    gone = [address for address, _fields in state.units(side="a")][5::-1]
+    changes = [[address, "destroyed", False, True] for address in gone]
+    last = Entry.objects.filter(battle=played).latest("seq")
+    Entry.objects.create(battle=played, seq=last.seq + 1, turn=last.turn, step=last.step, kind="note", changes=changes)
+    Battle.objects.filter(pk=played.pk).update(seq=last.seq + 1)
+
+    assert [unit.name.en for unit in read(played).lost if unit.side == "a"] == [state[address]["name"] for address in gone]
+
+
 def test_losses_are_counted_turn_by_turn(played):
     told = read(played)
 

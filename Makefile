@@ -1,7 +1,7 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= python3
 BIN := .venv/bin
-.PHONY: run dev install quick test check bench odds leaks race soak messages lock
+.PHONY: run dev install quick test check bench odds leaks race soak taps messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -53,6 +53,10 @@ soak: .venv/run
 	rm -rf $(SOAK)
 	VAR_DIR=$(SOAK) STATIC_ROOT=$(SOAK)/static $(BIN)/python manage.py migrate --verbosity 0
 	VAR_DIR=$(SOAK) STATIC_ROOT=$(SOAK)/static $(BIN)/python manage.py soak --minutes $(MINUTES)
+
+# What players do most, counted tap by tap in Chromium at 390 px: docs/taps.md, which a test then holds.
+taps: .venv/dev
+	TAPS=write $(BIN)/python -m pytest -q tests/browser/test_taps.py
 
 messages: .venv/run
 	$(BIN)/python -m config.messages collect

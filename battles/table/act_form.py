@@ -18,7 +18,8 @@ from battles.errors import MoreDice
 from battles.ledger import Snapshot
 from battles.queries.sentences import holder, name_of
 from battles.queries.visibility import own_sides, view_of, view_of_seat
-from battles.table.dice_form import DiceForm, all_faces, completions, dice_of_any, faces_in, several_throws, thrown
+from battles.table.dice_form import DiceForm, all_faces, completions, dice_of_any, faces_in, several_throws, thrown, totals
+from battles.table.presses import Press, press_of
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.dice import Dice, Typed
@@ -27,12 +28,13 @@ from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
 from rules.engine.play import acting
 from rules.engine.play.acts import Act, Role, joined
+from rules.engine.play.asking import asked, does_itself
 from rules.engine.play.dues import Due, due_of
 from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, apart, middling, rolls_dice
 from rules.web.explain import length
-from rules.web.fields import Choose
+from rules.web.fields import OMITTED, Choose, Leaf
 from rules.web.forms import FactsForm
 
 PREFIX = "f."
@@ -40,7 +42,7 @@ PREFIX = "f."
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A holder that could fill a role; ``why_not`` is the sentence when it may not."""
+    """A holder that could fill a role; ``why_not`` is the sentence when it may not, ``press`` the link that chooses it."""
 
     address: str
     name: str
@@ -49,6 +51,7 @@ class Candidate:
     command: str
     chosen: bool
     why_not: str = ""
+    press: Press | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +245,23 @@ class ActForm:
         return next((role for role in self.roles if role.missing), None)
 
     @property
+    def choices_to_press(self) -> list[Candidate]:
+        """Who could fill the missing role, each with the link that chooses it, or does the act where nothing is asked then."""
+        if self.missing is None:
+            return []
+        role = self.missing.role
+        return [replace(one, press=self._press(role, one.address)) for one in self.missing.possible]
+
+    def _press(self, role: Role, address: str) -> Press:
+        chosen = {**self.chosen, role.name: [address] if role.many else address}
+        return press_of(self.visible, self.act, self.side, chosen, self.due, self.on)
+
+    @property
+    def ready(self) -> bool:
+        """Is a press enough to do it as it stands?"""
+        return not self.missing and does_itself(self.act, asked(self.visible.state, self.act, self.side, self.chosen, self.due))
+
+    @property
     def why_not(self) -> str:
         """Why somebody who was named may not take part; empty where all may."""
         return next((one.why_not for role in self.roles for one in role.wrong), "")
@@ -334,11 +354,16 @@ class ActForm:
         if node:
             suggested = copy.deepcopy(suggested)
             _put(suggested, self.act.quick or "", node.parse(str(self.query["quick"])))
-        data = self.query if self.sent or any(name.startswith(PREFIX) for name in self.query) else None
+        filled_in = (self.sent and "_ready" not in self.query) or any(name.startswith(PREFIX) for name in self.query)
+        data = self.query if filled_in else None
         choices = self.act.choices(self.visible.state, self.chosen)
-        return FactsForm(
+        form = FactsForm(
             self.act.procedure.facts, self.snapshot.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
         )
+        for leaf in form.root.walk():
+            if node and leaf.path == node.path and isinstance(leaf, Leaf):
+                leaf.ordinary = OMITTED  # somebody chose it: it stays open
+        return form
 
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:
@@ -389,6 +414,8 @@ class ActForm:
         if had and cases:
             form.thrown = thrown(self.act.procedure, cases[0], had, self.language, self._named)
         form.dice, form.line = dice_of_any(self.act.procedure, cases, had, self.language, self._named), None
+        if len(cases) == 1:
+            totals(self.act.procedure, cases[0], had, form.dice)
         form.waits = not form.dice and not self.facts_are_there
 
     @property

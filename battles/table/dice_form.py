@@ -11,10 +11,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.engine.dice import Rolled
-from rules.engine.errors import FactError
+from rules.engine.errors import FactError, RulesError
 from rules.engine.procedure import Procedure
 from rules.engine.text import Text
-from rules.web.dice_form import HANDFUL, MOST_FACES, Handful, as_called, face_of_text, foreseen, needed, sure
+from rules.web.dice_form import HANDFUL, MOST_FACES, Handful, as_called, face_of_text, foreseen, needed, onward, sure
 from rules.web.explain import Throw, face_of, throws
 from rules.web.fields import Choose, Leaf, Number
 from rules.web.forms import FactsForm
@@ -30,12 +30,17 @@ _NUMBER = re.compile(r"[0-9]{1,3}")
 
 @dataclass
 class Die:
-    """One die to be typed: ``face`` as it was typed, empty where it was not."""
+    """One die to be typed: ``face`` as it was typed, empty where it was not.
+
+    ``adds_to``: which of the outcome's totals it goes into, None for none; ``start``: what that comes to without dice.
+    """
 
     name: str
     label: str
     sides: int
     face: str = ""
+    adds_to: int | None = field(default=None, compare=False)
+    start: int = field(default=0, compare=False)
     kind = "die"
 
     @property
@@ -183,7 +188,7 @@ def next_dice(
         die, name = wanted[place], f"die{len(found)}"
         label, row = die.label.of(language), _row(wanted, place)
         if handfuls([die]):
-            found.append(Handful(f"{name}x", label, die.sides, die.together, needed(die.hits, die.sides)))
+            found.append(Handful(f"{name}x", label, die.sides, die.together, needed(die.hits, die.sides), hits=die.hits or ()))
             place += die.together
         elif row > TAPPED and die.sides < MOST_FACES:
             found.append(InOrder(f"{name}s", label, die.sides, row))
@@ -192,6 +197,32 @@ def next_dice(
             found.append(Die(name, label, die.sides))
             place += 1
     return found
+
+
+def totals(procedure: Procedure[Any], given: object, had: Sequence[Any], dice: Sequence[DiceInput]) -> None:
+    """Say of each die which total of the outcome it goes into, if that is the same however they fall.
+
+    Found out by letting all of them fall differently, twice.
+    """
+    count = len(dice)
+    if not all(isinstance(die, Die) and die.sides >= count for die in dice):
+        return
+    found = [_totals_of(procedure, given, had, faces) for faces in (range(1, count + 1), range(count, 0, -1))]
+    for die, first, second in zip(dice, *found, strict=True):
+        if first is not None and first == second and isinstance(die, Die):
+            die.adds_to, die.start = first
+
+
+def _totals_of(
+    procedure: Procedure[Any], given: object, had: Sequence[Any], faces: Sequence[int]
+) -> list[tuple[int, int] | None]:
+    """For each of these faces, which differ, the place of the total that counts it and what that comes to without dice."""
+    try:
+        sums = procedure.run(given, onward([*had, *faces])).sums
+    except RulesError:
+        return [None] * len(faces)
+    places = [[n for n, one in enumerate(sums) if face in one.dice and len({*one.dice}) == len(one.dice)] for face in faces]
+    return [(at[0], sums[at[0]].total - sum(sums[at[0]].dice)) if len(at) == 1 else None for at in places]
 
 
 def dice_of_any(

@@ -25,6 +25,7 @@ from battles.queries.log import last_entries
 from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
+from battles.table.presses import press_of_offer, said_with_presses, to_do
 from common.html_cache import HtmlCache
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
@@ -171,7 +172,11 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
     acting = play.sequence.acting(state)
     playing = snapshot.table["status"] != "ended"
     mine = [side for side in own if side in acting] if playing else []
-    step_offers = [(side, sentences.side_name(snapshot, side), offer) for side in mine for offer in _offers(snapshot, side, None)]
+    step_offers = [
+        (side, sentences.side_name(snapshot, side), offer, press_of_offer(snapshot, side, f"side:{side}", offer))
+        for side in mine
+        for offer in _offers(snapshot, side, None)
+    ]
     may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(snapshot, side)]
     elsewhere = step_offers or may_act or state.battle["due"]
     result = result_said(snapshot)
@@ -184,8 +189,8 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "acting": [(code, sentences.side_name(snapshot, code)) for code in sorted(acting)] if playing else [],
         "own": own,
         "my_move": bool(mine),
-        "dues": _once(sentences.dues_said(snapshot, own)) if playing else [],
-        "undone": play.sequence.undone(state) if playing else [],
+        "dues": _once(said_with_presses(snapshot, own)) if playing else [],
+        "undone": to_do(snapshot, mine) if playing else [],
         "may_end": any(play.sequence.why_not_end(state, side) is None for side in mine),
         "end_key": f"end-step-{snapshot.seq}",  # many screens have the same bytes; a key counts for the seat that presses alone
         "step_offers": step_offers,

@@ -17,6 +17,8 @@ from battles.queries.log import entry_of, just_written
 from battles.queries.visibility import hidden_from, own_sides, view_of, view_of_seat
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.meanwhile import Passed
+from battles.table.presses import press_of_due, press_of_offer, said_with_presses, to_do
+from battles.table.together import together
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
 from rules.engine.outcome import Outcome
@@ -93,10 +95,15 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
         "side": side,
         "title": sentences.name_of(visible, address),
         "card": visible.play.cards.card(visible.state, address),
-        "offers": [offer for offer in offers if offer.why_not is None and not snapshot.play.acts[offer.act].lookup],
+        "offers": [
+            (offer, press_of_offer(visible, side, address, offer))
+            for offer in offers
+            if offer.why_not is None and not snapshot.play.acts[offer.act].lookup
+        ],
+        "together": together(visible, address) if own and kind == "command" else [],
         "questions": [offer for offer in offers if offer.why_not is None and snapshot.play.acts[offer.act].lookup],
         "not_now": _by_reason(offers),
-        "first": next((due for due in sentences.dues_said(visible, own_sides(view)) if due["own"]), None) if own else None,
+        "first": next((due for due in said_with_presses(visible, own_sides(view)) if due["own"]), None) if own else None,
         "own": own,
         "step": snapshot.play.sequence.step(visible.state),
         "records": snapshot.play.cards.records(visible.state, address)
@@ -105,7 +112,7 @@ def holder_panel(snapshot: Snapshot, view: str, address: str) -> Panel:
         "may_correct": bool(own_sides(view)) and snapshot.table["status"] != "ended" and bool(correctable(snapshot, address)),
         "command": sentences.name_of(visible, visible.state.command_of(address)) if kind == "unit" else "",
         "dues": [
-            {"id": due.id, "title": sentences.act_title(snapshot, due.act)}
+            {"id": due.id, "title": sentences.act_title(snapshot, due.act), "press": press_of_due(visible, due)}
             for due in dues_of(visible.state)
             if address in due.chosen.values() and due.side in own_sides(view)
         ],
@@ -131,13 +138,16 @@ def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
     own = own_sides(view)
     playing = snapshot.table["status"] != "ended"
     explained = sentences.explanation(visible, entry)
-    who = sentences.who_takes_part(visible, snapshot.play.acts.get(entry.act), entry.chosen) if explained else ""
+    act = snapshot.play.acts.get(entry.act)
+    who = sentences.who_takes_part(visible, act, entry.chosen) if explained else ""
     first = _who_acted(snapshot, entry)
-    dues = sentences.dues_said(visible, own) if playing else []
+    brief = entry.kind == "decline" or (entry.kind == "act" and act is not None and act.at_once)
+    dues = said_with_presses(visible, own) if playing else []
     coming = next((due for due in dues if due["own"]), None)
     about = {
         "entry": entry,
-        "sentence": who or sentences.sentence(visible, entry),
+        "brief": brief,
+        "sentence": sentences.sentence(visible, entry) if brief or not who else who,
         "explanation": explained,
         "effects": sentences.effects(visible, entry, hidden_from(snapshot, view)),
         "next": coming,
@@ -158,6 +168,20 @@ def _who_acted(snapshot: Snapshot, entry: Entry) -> str:
     roles = [role.name for role in act.roles] if act else []
     values = [entry.chosen.get(name) for name in (*roles, *entry.chosen)]
     return next((value for value in values if isinstance(value, str) and value in snapshot.state), "")
+
+
+def together_panel(snapshot: Snapshot, act: str, done: Sequence[int], refused: Sequence[tuple[str, str]]) -> Panel:
+    """What several units have done at once: the numbers of their entries, and (address, sentence) of those that could not."""
+    view = view_of_seat(snapshot.seat)
+    visible, entries = view_of(snapshot, view), [entry for seq in done if (entry := entry_of(snapshot, view, seq)) is not None]
+    about = {
+        "title": snapshot.play.acts[act].title,
+        "done": [(entry.seq, sentences.sentence(visible, entry)) for entry in entries],
+        "refused": [(sentences.name_of(visible, address) or address, why_not) for address, why_not in refused],
+        "undo": {"entry": done[0], "before_it": list(reversed(done[1:]))},
+        "key": uuid.uuid4().hex,
+    }
+    return Panel("together", about)
 
 
 def answer_panel(form: ActForm, outcome: Outcome) -> Panel:
@@ -182,11 +206,19 @@ def _question(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
 
 
 def _end_step(snapshot: Snapshot, view: str, query: Mapping[str, str]) -> Panel:
-    sequence, state = snapshot.play.sequence, view_of(snapshot, view).state
+    visible = view_of(snapshot, view)
+    sequence, state = snapshot.play.sequence, visible.state
     acting = [side for side in own_sides(view) if side in sequence.acting(state)]
     reasons = [sequence.why_not_end(state, side) for side in acting or own_sides(view)]
     why_not = None if None in reasons else next(iter(reasons), None)
-    about = {"undone": sequence.undone(state), "step": sequence.step(state), "why_not": why_not, "acting": acting}
+    undone = to_do(visible, acting)
+    about = {
+        "undone": undone,
+        "named": [one.text for one in undone],
+        "step": sequence.step(state),
+        "why_not": why_not,
+        "acting": acting,
+    }
     about["key"] = uuid.uuid4().hex
     return Panel("end_step", about)
 

@@ -13,6 +13,7 @@ pressed = [
 urlpatterns = [
     path("battles/<slug:code>/", views.battle, name="battle"),
     path("battles/<slug:code>/log/", views.log, name="log"),
+    path("battles/<slug:code>/together/<slug:name>/", views.together, name="together"),
     path("battles/<slug:code>/odds/<slug:name>/", views.odds, name="odds"),
     path("battles/<slug:code>/log/<int:seq>/odds/", views.odds_of, name="odds-of"),
     path("battles/<slug:code>/luck/", views.luck, name="luck"),

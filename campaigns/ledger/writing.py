@@ -97,6 +97,8 @@ class Writing:
         changes = self.snapshot.state.changes(effects)
         before = self.snapshot.here
         row.seq += 1
+        if audience:
+            row.hidden = {**row.hidden, audience: row.hidden.get(audience, 0) + 1}
         entry = Entry.objects.create(
             campaign=row,
             seq=row.seq,
@@ -152,7 +154,7 @@ class Writing:
             row.ended_at = None
         elif row.ended_at is None:
             row.ended_at = timezone.now()
-        row.save(update_fields=["seq", "state", "stage", "turn", "deadline", "ended_at"])
+        row.save(update_fields=["seq", "hidden", "state", "stage", "turn", "deadline", "ended_at"])
 
 
 def _keep_battle(row: Engagement) -> None:

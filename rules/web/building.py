@@ -302,6 +302,11 @@ class Builder:
         return Picks(**shared, options=options, picked=picked)
 
     def _leaf(self, shared: dict[str, Any], kind: Type, initial: Any, unit: str) -> Leaf:
+        leaf = self._input(shared, kind, initial, unit)
+        leaf.ordinary = leaf.default if initial is OMITTED else initial
+        return leaf
+
+    def _input(self, shared: dict[str, Any], kind: Type, initial: Any, unit: str) -> Leaf:
         shared = {"default": OMITTED, "nullable": kind.nullable, **shared}
         name = shared["name"]
         if kind.bare is bool:

@@ -69,7 +69,10 @@ def needed(hits: Sequence[int] | None, sides: int) -> str:
 
 @dataclass
 class Handful:
-    """Dice thrown together, of which faces are counted: ``name`` heads the names of the inputs, ``counts`` is what was typed."""
+    """Dice thrown together, of which faces are counted: ``name`` heads the names of the inputs, ``counts`` is what was typed.
+
+    ``hits``: the faces that succeed, where that was said.
+    """
 
     name: str
     label: str
@@ -77,6 +80,7 @@ class Handful:
     count: int
     needs: str = ""
     counts: Mapping[int, str] = field(default_factory=dict)
+    hits: tuple[int, ...] = ()
     kind = "handful"
 
     @property
@@ -155,6 +159,11 @@ class _Onward:
 
     def finish(self) -> None:
         """Nothing is ever left over."""
+
+
+def onward(faces: Sequence[object]) -> Dice:
+    """Dice that fall as in ``faces``, and middling where more are asked for."""
+    return Dice(_Onward(faces, middling))
 
 
 def middling(sides: int) -> int:

@@ -87,6 +87,15 @@ class Node:
         return self.given() is not OMITTED
 
     @property
+    def differs(self) -> bool:
+        """Does it say otherwise than it did before anybody touched it?"""
+        return any(child.differs for child in self.children) if self.children else self.changed
+
+    @property
+    def folded(self) -> bool:
+        return False
+
+    @property
     def wrong(self) -> bool:
         """Is there an error here or further in, or something to be looked at again?"""
         return bool(self.errors or self.moved) or any(child.wrong for child in self.children)
@@ -104,9 +113,13 @@ def same(a: Any, b: Any) -> bool:
 
 @dataclass(kw_only=True)
 class Leaf(Node):
-    """A fact in one input. ``raw`` is the text in it; None where nothing was sent, which means the default."""
+    """A fact in one input. ``raw`` is the text in it; None where nothing was sent, which means the default.
+
+    ``ordinary``: what it says before anybody has touched it (OMITTED or None: that is to be asked).
+    """
 
     raw: str | None
+    ordinary: Any = OMITTED
 
     def parse(self, raw: str) -> Any:
         raise NotImplementedError
@@ -135,6 +148,22 @@ class Leaf(Node):
             return self.raw
         return "" if self.default is OMITTED or self.default is None else self.written(self.default)
 
+    @property
+    def differs(self) -> bool:
+        value = self.value()
+        ordinary = self.default if self.ordinary is OMITTED else self.ordinary
+        return value is not OMITTED and not same(value, ordinary)
+
+    @property
+    def folded(self) -> bool:
+        """Does it say what it ordinarily says, so that a word of it is enough?"""
+        return self.ordinary is not OMITTED and self.ordinary is not None and not (self.differs or self.wrong)
+
+    @property
+    def in_a_word(self) -> str:
+        """Its value as a folded fact shows it."""
+        return self.shown
+
 
 @dataclass(kw_only=True)
 class Check(Leaf):
@@ -160,6 +189,17 @@ class Choose(Leaf):
     @property
     def kind(self) -> str:  # type: ignore[override]
         return "chips" if len(self.options) <= self.few else "select"
+
+    @property
+    def folded(self) -> bool:
+        """Of many, none of them is an ordinary answer too."""
+        none = self.nullable and self.kind == "select" and self.default is None and self.ordinary is None
+        return super().folded or (none and not (self.differs or self.wrong))
+
+    @property
+    def in_a_word(self) -> str:
+        now = self.value()
+        return next((text for option, text in self.options if same(option, now)), "—")
 
     def parse(self, raw: str) -> Any:
         if raw in _YES | _NO and any(isinstance(option, bool) for option, _text in self.options):
@@ -221,6 +261,10 @@ class Number(Leaf):
     @property
     def input_name(self) -> str:
         return self.name + ":cm" if self.centimetres else self.name
+
+    @property
+    def in_a_word(self) -> str:
+        return f"{self.shown} {'cm' if self.centimetres else self.unit}".strip()
 
     @property
     def shown(self) -> str:

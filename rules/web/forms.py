@@ -20,6 +20,9 @@ from rules.engine.text import Text
 from rules.web.building import Builder, Choices, Declared, row_count
 from rules.web.fields import Group, HouseRules, Node, Number
 
+#: So many facts stand open whatever they say.
+FEW = 2
+
 
 class FactsForm:
     """The form of a ``Facts`` model.
@@ -85,9 +88,14 @@ class FactsForm:
         return sheet
 
     @property
+    def fold(self) -> bool:
+        """Are so many facts asked at once that those which say what they ordinarily say are better folded?"""
+        return sum(1 for node in self.first for leaf in node.walk() if not leaf.children) > FEW
+
+    @property
     def more_open(self) -> bool:
-        """Must "More" stand open? When something in it is wrong or was changed."""
-        return any(node.wrong or node.changed for node in self.more)
+        """Must "More" stand open? When something in it is wrong or says otherwise than it did at first."""
+        return any(node.wrong or node.differs for node in self.more)
 
     @property
     def only_house_rules(self) -> bool:

@@ -77,6 +77,10 @@ class Bar:
         return "" if self.at_least is None else percent(self.at_least)
 
 
+#: Bars of a chart that are told in a line.
+IN_A_LINE = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Chart:
     """One field of the outcome. ``mean`` in words, for numbers; ``margin`` in points, where it was sampled.
@@ -94,6 +98,12 @@ class Chart:
     @property
     def likeliest(self) -> Bar:
         return max(self.bars, key=lambda bar: bar.probability)
+
+    @property
+    def telling(self) -> list[Bar]:
+        """The few likeliest in the order of the chart, for a line."""
+        few = sorted(self.bars, key=lambda bar: -bar.probability)[:IN_A_LINE]
+        return [bar for bar in self.bars if bar in few]
 
 
 def percent(probability: float) -> str:

@@ -60,6 +60,14 @@
     });
   });
 
+  /* A folded fact says what is chosen in it. */
+  page.addEventListener("change", (event) => {
+    const now = event.target.closest(".fact-fold")?.querySelector(".fact-now");
+    if (!now) return;
+    const chosen = event.target.matches("select") ? event.target.selectedOptions[0] : event.target.closest("label");
+    now.textContent = chosen ? chosen.textContent.trim() : event.target.value;
+  });
+
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
   let about = "";
   let quiet = false;

@@ -1,5 +1,6 @@
-// A handful of dice counted face by face (templates/rules/handful.html): keys that count, and the sum that goes along.
-// Without it the six inputs do as well.
+// Dice that are tapped. A handful is counted face by face (templates/rules/handful.html): keys that count, and the sum that goes
+// along. In the tray of an act's form the totals grow with the dice, and the last die that is tapped resolves.
+// Without it the inputs and the button do as well.
 "use strict";
 (() => {
   document.documentElement.dataset.steppers = "";
@@ -15,7 +16,46 @@
       rest.textContent = `+${Math.max(0, wanted - sum)}`;
       rest.disabled = sum >= wanted;
     }
+    const hits = handful.querySelector(".face-hits");
+    if (hits) {
+      const good = new Set(handful.dataset.hits.split(" "));
+      const number = inputs(handful).reduce((all, input) => all + (good.has(/x?(\d+)$/.exec(input.name)[1]) ? Number.parseInt(input.value, 10) || 0 : 0), 0);
+      hits.textContent = `${number} ${hits.dataset.word}`;
+    }
   }
+
+  /* What each total has come to: "3 + 5 = 8" beside the last of its dice. */
+  function add(tray) {
+    const outputs = [...tray.querySelectorAll("[data-adds-to]")];
+    for (const [place, output] of outputs.entries()) {
+      const alike = outputs.filter((other) => other.dataset.addsTo === output.dataset.addsTo);
+      if (alike.at(-1) !== output) continue;
+      const faces = alike.map((other) => other.closest("fieldset").querySelector("input:checked")?.value);
+      const from = Number(output.dataset.from), known = faces.filter(Boolean).map(Number);
+      const parts = from ? [from, ...faces.map((face) => face || "?")] : faces.map((face) => face || "?");
+      const said = parts.join(" + ").replaceAll("+ -", "− ").replace(/^-/, "−");
+      const done = known.length === faces.length && parts.length > 1;
+      outputs[place].textContent = done ? `${said} = ${known.reduce((all, face) => all + face, from)}` : parts.length > 1 ? said : "";
+    }
+  }
+
+  /* Every die is there, and every fact that has no ordinary value. */
+  function complete(form) {
+    const there = (field) => field.querySelector("input:checked") || [...field.querySelectorAll("input:not([type=radio]), select")].some((one) => one.value);
+    return [...form.querySelectorAll("[data-required]")].every(there) && [...form.querySelectorAll(".act-dice .field")].every(
+      (field) => ("faceCounts" in field.dataset ? given(field) === Number(field.dataset.faceCounts) : there(field)));
+  }
+
+  document.addEventListener("change", (event) => {
+    const tray = event.target.closest?.(".act-dice");
+    if (tray) add(tray);
+  });
+
+  /* The odds are read anew with every change of a fact: unfolded they stay so. */
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const odds = event.detail.target, open = odds.classList?.contains("act-odds") && odds.querySelector(".odds-fold")?.open;
+    if (open) odds.addEventListener("htmx:afterSwap", () => { const fold = odds.querySelector(".odds-fold"); if (fold) fold.open = true; }, { once: true });
+  });
 
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-step], [data-rest]");
@@ -34,7 +74,18 @@
     if (handful) tell(handful);
   });
 
-  const all = () => document.querySelectorAll("[data-face-counts]").forEach(tell);
+  /* By a thumb or the mouse alone: who goes through the faces with keys presses the button. */
+  document.addEventListener("click", (event) => {
+    if (!event.isTrusted || !event.detail || !event.target.closest(".die-key, [data-rest]")) return;
+    const form = event.target.closest(".act-dice")?.closest("form[data-last-die]");
+    const button = form?.querySelector("[name=_go]:not(.visually-hidden)");
+    if (button && complete(form)) form.requestSubmit(button);
+  });
+
+  const all = () => {
+    document.querySelectorAll("[data-face-counts]").forEach(tell);
+    document.querySelectorAll(".act-dice").forEach(add);
+  };
   document.addEventListener("htmx:afterSettle", all);
   all();
 })();

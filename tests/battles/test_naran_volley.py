@@ -41,7 +41,7 @@ def thrown(table: Table, **dice: str):
 
 def counted(html: str) -> list[tuple[str, str]]:
     """Label and number of the dice that are asked for in handfuls."""
-    asked = re.findall(r'data-face-counts="(\d+)"><legend class="label">(?:[^:]+: )?([^:]+):', tight(html))
+    asked = re.findall(r'data-face-counts="(\d+)"[^>]*><legend class="label">(?:[^:]+: )?([^:]+):', tight(html))
     return [(label, count) for count, label in asked]
 
 

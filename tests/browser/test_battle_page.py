@@ -25,7 +25,7 @@ def sit(page, table, name, server, language="en"):
     return page
 
 
-def test_a_volley_in_three_taps_besides_the_dice_is_seen_by_the_other(open_phone, table, server):
+def test_a_volley_in_three_taps_and_the_dice_is_seen_by_the_other(open_phone, table, server):
     opponent = sit(open_phone(), table, "opponent", server)
     player = sit(open_phone(), table, "player", server)
 
@@ -34,7 +34,6 @@ def test_a_volley_in_three_taps_besides_the_dice_is_seen_by_the_other(open_phone
     opponent.locator("#panel .matrix .chip").first.tap()
     opponent.locator('label:has([name="die0"][value="6"])').tap()
     opponent.locator('label:has([name="die1"][value="1"])').tap()
-    opponent.get_by_role("button", name="Resolve").tap()
 
     opponent.locator("#panel .sum").first.wait_for()
     player.locator("#unit-b1-2 .marker", has_text="has fired").wait_for(state="attached")

@@ -16,11 +16,11 @@ def test_a_handful_is_counted_in_a_few_taps(open_phone, server):
     for _tap in range(2):
         dice.get_by_role("button", name="one more 6").tap()
     dice.get_by_role("button", name="one 6 fewer").tap()
-    total = dice.locator("output").text_content()
-    dice.get_by_role("button", name="all that are left are 2s").tap()
-    whole = dice.locator("output").text_content()
-    dice.get_by_role("button", name="one more 1").tap()
-    still = dice.locator("output").text_content()
+    total = dice.locator("output").first.text_content()
+    dice.get_by_role("button", name="all that are left are 2s").press("Enter")
+    whole = dice.locator("output").first.text_content()
+    dice.get_by_role("button", name="one more 1").press("Enter")
+    still = dice.locator("output").first.text_content()
     phone.get_by_role("button", name="Resolve").tap()
     told = phone.locator("#panel .throw")
     told.wait_for()
@@ -29,3 +29,16 @@ def test_a_handful_is_counted_in_a_few_taps(open_phone, server):
     assert (total, whole, still) == (f"1 of {count}", f"{count} of {count}", f"{count} of {count}")
     assert f"{count} dice" in told.text_content()
     assert f"×{count - 1}" in told.text_content()
+
+
+def test_the_last_die_of_a_handful_resolves(open_phone, server):
+    table = shooting_table()
+    phone = sit(open_phone(), table, "player", server)
+    phone.goto(f"{table.url}?" + "&".join(f"{name}={value}" for name, value in SHOT.items()) + "&quick=short")
+    dice = phone.locator("[data-face-counts]")
+
+    dice.get_by_role("button", name="one more 6").tap()
+    assert phone.locator("#act-form").count()
+    dice.get_by_role("button", name="all that are left are 2s").tap()
+
+    phone.locator("#panel .throw").wait_for()

@@ -61,7 +61,7 @@ def settle(phone, seen: set[str], dice: str = "") -> str:
     due = phone.locator("#head a.due[data-due]")
     if not due.count():
         return ""
-    due.first.tap()
+    phone.goto(due.first.get_attribute("href"))  # its form, also where a tap would do it
     phone.locator("#panel h2, #panel .due-why").first.wait_for()
     phone.locator("#act-form, #panel .candidates").first.wait_for()
     while (choice := phone.locator("#panel .candidates a")).count():

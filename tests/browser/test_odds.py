@@ -13,6 +13,7 @@ CALCULATOR = "/rules/de-bellis-empire/melee/odds/?attacker.type=line_infantry&de
 def test_the_odds_follow_the_taps_and_the_result_is_marked_on_them(open_phone, table, server):
     page = sit(open_phone(), table, "opponent", server)
     page.goto(table.url + FORM)
+    page.locator("#panel .odds-fold > summary").tap()
     odds = page.locator("#panel .act-odds table.odds").first
     odds.wait_for()
     medium = odds.inner_text()
@@ -25,7 +26,6 @@ def test_the_odds_follow_the_taps_and_the_result_is_marked_on_them(open_phone, t
     assert page.locator('[name="die0"][value="6"]').is_checked(), "what was tapped is still there"
     clean(page)
     page.locator('label:has([name="die1"][value="1"])').tap()
-    page.get_by_role("button", name="Resolve").tap()
     page.locator("#panel .act-odds .odds-fell").first.wait_for()
 
 

@@ -11,7 +11,8 @@ from django.test import Client
 
 from battles.ledger.memory import tables, written
 from battles.queries.visibility import view_of_seat
-from battles.table import fragments
+from battles.record.views import exports, report
+from battles.table import fragments, luck
 from battles.table.news import news_since
 from battles.table.views import board
 from live.topics import Audience
@@ -103,6 +104,7 @@ def _of_act(name: str, holder: str, reach: Reach, seq: int) -> Iterator[Ask]:
         return  # no holder for this act
     old = (seq - 1, seq - 2) if holder in SOME else ()
     yield from (post(f"act/{name}/", on=holder, **first, base_seq=base) for base in (seq, *old))
+    yield post(f"act/{name}/", on=holder, **first, base_seq=seq, _ready=1)
     if len(act.roles) > 1:
         for second in [one for one in reach.second if one.startswith(f"{act.roles[1].kind}:")]:
             filled = {"on": holder, **first, act.roles[1].name: second}
@@ -153,7 +155,8 @@ def forget() -> None:
     """What was remembered of something that was taken back."""
     tables.forget()
     written.forget()
-    for kept in (fragments.boards, fragments.news, fragments.log_entries, board.pages):
+    of_the_record = (report.bodies, exports.files, luck.pieces)
+    for kept in (fragments.boards, fragments.news, fragments.log_entries, board.pages, *of_the_record):
         kept.forget()
 
 

@@ -122,7 +122,7 @@ def answer(hall: Hall, who: str, method: str, address: str) -> tuple[int, str]:
     return found.status_code, CHANCE.sub("·", found.content.decode(errors="replace").replace(hall.code, "CODE"))
 
 
-def test_no_address_tells_the_secret(pair, templates_read_once):
+def test_no_address_tells_the_secret(pair):
     asked = list(product(OUTSIDERS, ("get",), addresses()))
     differ = [each for each in asked if answer(pair[0], *each) != answer(pair[1], *each)]
 
@@ -137,7 +137,7 @@ def test_no_stream_tells_the_secret(pair):
         assert words[0].seq == words[1].seq
 
 
-def test_lists_are_nobodys_before_they_are_published(monkeypatch, templates_read_once):
+def test_lists_are_nobodys_before_they_are_published(monkeypatch):
     """Alike but for the list of player 4: another name, another army."""
     from rules.engine.ruleset import rulesets
     from tests.battles.table import SLUG, listed_army

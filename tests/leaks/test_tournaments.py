@@ -21,6 +21,7 @@ PAGES = (
     "rounds/2/",
     "rounds/2/games/1/",
     "standings/",
+    "standings/points/",
     "log/",
     "staff/",
     "bracket/",

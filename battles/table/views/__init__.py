@@ -5,7 +5,7 @@ from battles.table.views.amend import correct, note, record, undo
 from battles.table.views.board import battle
 from battles.table.views.log import log
 from battles.table.views.odds import luck, odds, odds_of
-from battles.table.views.play import act, decline, end_step
+from battles.table.views.play import act, decline, end_step, together
 
 __all__ = [
     "act",
@@ -21,5 +21,6 @@ __all__ = [
     "odds_of",
     "propose",
     "record",
+    "together",
     "undo",
 ]

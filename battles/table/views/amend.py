@@ -3,6 +3,7 @@
 Who: players and referees (403 for others, 404 for strangers).
 """
 
+from contextlib import suppress
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -11,8 +12,10 @@ from django.views.decorators.http import require_POST
 from battles import actions
 from battles.actions.amend import correctable
 from battles.ledger import Snapshot
-from battles.seats.access import snapshot_or_404
+from battles.seats.access import requester_of, snapshot_or_404
+from battles.table.together import MOST_TOGETHER
 from battles.table.views.press import perform
+from common.errors import Refused
 from common.numbers import whole_number
 from rules.engine.play.state import Tracked
 from rules.web.fields import millimetres
@@ -20,8 +23,15 @@ from rules.web.fields import millimetres
 
 @require_POST
 def undo(request: HttpRequest, code: str) -> HttpResponse:
-    """Turn an entry round where that is free. Who: who did it, or the referee; otherwise it is to be proposed."""
-    entry = whole_number(request.POST.get("entry")) or 0
+    """Turn an entry round where that is free. Who: who did it, or the referee; otherwise it is to be proposed.
+
+    ``first``: entries that are turned round before it, the latest first.
+    """
+    entry, key = whole_number(request.POST.get("entry")) or 0, request.POST.get("key", "")[:40]
+    for other in request.POST.getlist("first")[:MOST_TOGETHER]:
+        with suppress(Refused):  # of the last one it is said
+            number = whole_number(other) or 0
+            actions.undo(code=code, who=requester_of(request, code), entry=number, key=key and f"{key}.{number}")
     return perform(request, code, actions.undo, f"do=undo&entry={entry}", entry=entry)
 
 

@@ -88,10 +88,20 @@ def show(request: HttpRequest, snapshot: Snapshot, panel: Panel, *, status: int 
     return render(request, "battles/battle.html", context, status=status)
 
 
-def done(request: HttpRequest, code: str, who: Requester, seq: int, *, closing: bool = False) -> HttpResponse:
+def done(
+    request: HttpRequest,
+    code: str,
+    who: Requester,
+    seq: int,
+    *,
+    closing: bool = False,
+    panel: Panel | None = None,
+    since: int | None = None,
+) -> HttpResponse:
     """After an action of ``who``: its result in the panel and what changed on the board; without htmx a redirect to the same.
 
-    ``closing``: the panel closes instead, since what comes next stands in the head.
+    ``closing``: the panel closes instead, since what comes next stands in the head. ``panel``: what tells of several entries,
+    those after ``since``.
     A screen whose stream is alive says so (``X-Live``) and hears of the board's changes from there, like all others.
     ``X-Entry`` of the answer numbers the entry that the press made, or had made when it was first sent.
     """
@@ -101,10 +111,12 @@ def done(request: HttpRequest, code: str, who: Requester, seq: int, *, closing: 
         return redirect(where)
     snapshot = ledger.left_by(who, code, seq) or snapshot_or_404(request, code)
     view = view_of_seat(snapshot.seat)
+    shown = panel or (Panel() if closing else result_panel(snapshot, view, seq))
     updates = ""
     if "HTTP_X_LIVE" not in request.META:
-        updates = fragments.changed(snapshot, ledger.entries_since(snapshot, seq - 1), view, get_language() or "en")
-    answer = show(request, snapshot, Panel() if closing else result_panel(snapshot, view, seq), updates=updates)
+        entries = ledger.entries_since(snapshot, seq - 1 if since is None else since)
+        updates = fragments.changed(snapshot, entries, view, get_language() or "en")
+    answer = show(request, snapshot, shown, updates=updates)
     answer["HX-Push-Url"] = where
     answer["X-Entry"] = str(seq)
     return answer

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -14,7 +15,8 @@ from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import may_watch, requester_of, snapshot_or_404
 from battles.table.act_form import ActForm, act_wanted
 from battles.table.meanwhile import followed
-from battles.table.panels import Panel, act_panel, answer_panel
+from battles.table.panels import Panel, act_panel, answer_panel, together_panel
+from battles.table.together import MOST_TOGETHER
 from battles.table.views.board import done, refused, show
 from battles.table.views.press import perform
 from common.errors import NotYours, Refused
@@ -90,6 +92,10 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
         return ActRequest(form.named, {}, [], whole_number(form.query.get("due")), form.side, form.why_not)
     if form.missing:
         raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form), status=422))
+    if "_ready" in form.query:  # a link: nothing was filled in, nothing is to be
+        if not form.ready:
+            raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form)))
+        return ActRequest(form.chosen, form.facts.given(), [], whole_number(form.query.get("due")), form.side)
     if "_roles" in form.query:
         raise _Unfinished(lambda: show(request, form.snapshot, act_panel(form)))
     if not form.facts.is_valid():
@@ -99,6 +105,49 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
         _given, outcome = actions.look_up(snapshot=form.visible, name=form.act.name, chosen=form.chosen, answers=answers)
         raise _Unfinished(lambda: show(request, form.snapshot, answer_panel(form, outcome)))
     return ActRequest(form.chosen, answers, form.faces, whole_number(form.query.get("due")), form.side)
+
+
+@require_POST
+def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """Let several units do an act that a press is enough for, an entry each; what some of them cannot is told.
+
+    Who: as for an act.
+    """
+    who, key = requester_of(request, code), request.POST.get("key", "")[:40]
+    entries: list[int] = []
+    refusals: list[tuple[str, str]] = []
+    for unit in request.POST.getlist("units")[:MOST_TOGETHER]:
+        try:
+            entries.append(_one_of_several(request, code, name, unit, f"{key}.{unit}" if key else None))
+        except _Unfinished as unfinished:
+            return unfinished.answer()
+        except NotYours as problem:
+            return refused(request, snapshot_or_404(request, code), Panel(), problem)
+        except FactError as error:
+            refusals.append((unit, error.text.of(get_language() or "en")))
+        except Refused as problem:
+            refusals.append((unit, problem.text))
+    snapshot = snapshot_or_404(request, code)
+    if not entries:
+        why_not = Refused(refusals[0][1] if refusals else _("Choose at least one unit."))
+        return refused(request, snapshot, Panel(), why_not)
+    panel = together_panel(snapshot, name, entries, refusals)
+    return done(request, code, who, entries[-1], panel=panel, since=entries[0] - 1)
+
+
+def _one_of_several(request: HttpRequest, code: str, name: str, unit: str, key: str | None) -> int:
+    """The entry of one of several units that do the same act as it stands."""
+    query = QueryDict(mutable=True)
+    query.update({"act": name, "on": unit[:40], "_ready": "1", "side": request.POST.get("side", "")[:2]})
+
+    def read(snapshot: Snapshot) -> ActRequest:
+        form = _form(request, snapshot, name, query)
+        if not form.why_not and not form.ready:
+            raise Refused(_("Something is asked here: open its form."))
+        return _act_request(request, form)
+
+    base_seq = whole_number(request.POST.get("base_seq"))
+    return actions.perform_act(code=code, who=requester_of(request, code), name=name, read=read, base_seq=base_seq, key=key)
 
 
 @require_POST

@@ -82,8 +82,9 @@ class Act:
     act's name where a procedure is used in more than one act (``move``, ``rotate``). ``lookup``: it answers a question and
     changes nothing, so anyone may ask it in any step. ``seldom``: it gives the battle up or the like, so random play does it
     hardly ever. ``anytime``: an order that a side may give in its ``steps`` also when it is the other's move and whatever is
-    due. ``rolled_for(state, chosen, label)``: whom the die is rolled for that has this label in the procedure; None where that is
-    nobody.
+    due. ``at_once``: it takes no dice, and what it asks mostly has its ordinary value, so that one press does it; whoever
+    sees otherwise opens its form. ``rolled_for(state, chosen, label)``: whom the die is rolled for that has this label in the
+    procedure; None where that is nobody.
     """
 
     procedure: Procedure[Any]
@@ -101,6 +102,7 @@ class Act:
     lookup: bool = False
     seldom: bool = False
     anytime: bool = False
+    at_once: bool = False
     rolled_for: Callable[[State, Chosen, Text], RolledFor | None] = lambda state, chosen, label: None
 
     @property

@@ -7,7 +7,6 @@ import types
 import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from random import Random
 from typing import Any, Literal, NamedTuple, Union
 
@@ -20,6 +19,7 @@ from rules.engine.errors import FactError
 from rules.engine.facts import Facts
 from rules.engine.play.acting import able, carry_out, facts_of, for_whom, why_not
 from rules.engine.play.acts import Act, Role, joined
+from rules.engine.play.asking import nested_facts
 from rules.engine.play.dues import Due, declined, due_of, dues
 from rules.engine.play.play import Play
 from rules.engine.play.sequence import Verdict
@@ -174,7 +174,7 @@ def pick(model: type[Facts], there: Mapping[str, Sequence[tuple[str, Text]]], an
         inside, within = answers, model
         for name in above:
             inside = inside.setdefault(name, {})
-            within = _nested(within, name) or within
+            within = nested_facts(within, name) or within
         names = [name for name, _ in options]
         if typing.get_origin(within.model_fields[last].annotation) is list:
             inside[last] = rng.sample(names, rng.randint(0, len(options)))
@@ -191,7 +191,7 @@ def drawn(
     """
     found: dict[str, Any] = {}
     for name, info in model.model_fields.items():
-        nested = _nested(model, name)
+        nested = nested_facts(model, name)
         if name in known and nested is None:
             continue
         hint = suggested.get(name) if isinstance(suggested, Mapping) else None
@@ -207,16 +207,6 @@ def drawn(
         elif info.is_required() or name in wanted or ("house_rules" not in name and rng.random() < wild):
             found[name] = _value(info.annotation, info.metadata, rng, wild)
     return found
-
-
-@cache
-def _nested(model: type[Facts], name: str) -> type[Facts] | None:
-    """The model of a fact that is an object or a list of objects."""
-    annotation = model.model_fields[name].annotation
-    for part in (annotation, *typing.get_args(annotation)):
-        if isinstance(part, type) and issubclass(part, Facts):
-            return part
-    return None
 
 
 def _value(annotation: Any, metadata: Sequence[Any], rng: Random, wild: float) -> Any:

@@ -106,6 +106,7 @@ CONTACT_MADE = Act(
     ask_first=("target_terrain", "town"),
     id="contact",
     label=Text("Contact", "Contatto"),
+    at_once=True,
 )
 
 
@@ -234,4 +235,5 @@ SWAP = Act(
     after_swap,
     known=known_of_swap,
     why_not=why_not_swap,
+    at_once=True,
 )

@@ -77,6 +77,7 @@ MOVE = Act(
     ask_first=("distance_to_general_mm", "in_sight", "with_rotation"),
     id="move",
     label=Text("Move", "Movimento"),
+    at_once=True,
 )
 
 
@@ -108,6 +109,7 @@ ROTATE = Act(
     steps=MOVEMENT,
     id="rotate",
     label=Text("Rotate on the spot", "Rotazione sul posto"),
+    at_once=True,
 )
 
 

@@ -122,6 +122,7 @@ RETREAT = Act(
     suggested=suggested_retreat,
     why_not=why_not_go_back,
     ask_first=("friend_behind", "other_enemy_contact", "impassable_behind", "table_edge_behind"),
+    at_once=True,
 )
 
 
@@ -189,4 +190,5 @@ FLIGHT = Act(
     suggested=suggested_flight,
     why_not=why_not_go_back,
     ask_first=("terrain", "leaves_table", "friend_behind", "other_enemy_contact", "impassable_behind"),
+    at_once=True,
 )

@@ -105,6 +105,7 @@ GENERAL_LOSS = Act(
     why_not=why_not_lose_general,
     ask_first=("general",),
     quick="general",
+    at_once=True,
 )
 
 

@@ -40,4 +40,5 @@ FLIGHT = Act(
     known=known_of_flight,
     why_not=why_not_in_the_way,
     ask_first=("enemy_in_path", "terrain", "table_edge"),
+    at_once=True,
 )

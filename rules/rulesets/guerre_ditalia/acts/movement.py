@@ -84,6 +84,7 @@ MOVE = Act(
     ask_first=("cinc_distance_mm", "cinc_in_sight"),
     id="move",
     label=Text("Move", "Muovi"),
+    at_once=True,
 )
 
 
@@ -119,6 +120,7 @@ ABOUT_FACE = Act(
     steps=("command",),
     id="about_face",
     label=Text("About-face", "Dietro-front"),
+    at_once=True,
 )
 
 

@@ -75,4 +75,5 @@ RECOIL = Act(
     known=known_of_recoil,
     why_not=why_not_in_the_way,
     ask_first=("attacked_on", "enemy_in_path", "column_blocked", "table_edge", "terrain"),
+    at_once=True,
 )

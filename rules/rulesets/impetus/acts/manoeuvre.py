@@ -129,6 +129,7 @@ def _move(kind: Manoeuvre) -> Act:
         ask_first=asked_first,
         label=word(kind),
         id=kind,
+        at_once=kind in ("forward", "backward", "lateral_oblique"),
     )
 
 

@@ -233,6 +233,7 @@ def _declaration(name: str, label: Text, *, canister: bool) -> Act:
         ask_first=_DECLARATION_ASKED,
         label=label,
         id=name,
+        at_once=True,
     )
 
 

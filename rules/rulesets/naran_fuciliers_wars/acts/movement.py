@@ -303,6 +303,7 @@ MOVE = Act(
     id="move",
     label=Text("Move", "Muovi"),
     ask_first=("terrain", "on_road", "oblique", "backward"),
+    at_once=True,
 )
 
 PRESS_ON = Act(
@@ -316,6 +317,7 @@ PRESS_ON = Act(
     id="press_on",
     label=Text("Move without slowing down", "Muovi senza rallentare"),
     ask_first=("terrain", "on_road", "oblique", "backward"),
+    at_once=True,
 )
 
 # --- width (§3.5.7) --------------------------------------------------------------------------------------------------

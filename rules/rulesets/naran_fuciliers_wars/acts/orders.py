@@ -217,6 +217,7 @@ SEND = tuple(
         why_not=why_not_send,
         steps=_ORDERS,
         id=f"send_{order}",
+        at_once=True,
         label=Text(f"Send the order: {order_word.en}", f"Manda l'ordine: {order_word.it}"),
     )
     for order, order_word in _ORDERED.items()

@@ -113,6 +113,7 @@ def changer(wanted: str) -> Act:
         id=f"form_{wanted}",
         label=Text(f"Form: {formation.en.lower()}", f"Forma: {formation.it.lower()}"),
         ask_first=("room",),
+        at_once=True,
     )
 
 
@@ -223,6 +224,7 @@ LYING = tuple(
         id=action,
         label=label,
         ask_first=("in_crops",) if action == "lie_down" else (),
+        at_once=True,
     )
     for action, label in (
         ("lie_down", Text("Lie down", "Pancia a terra")),

@@ -123,6 +123,7 @@ EVASION = Act(
     why_not=why_not_evade,
     steps=phases("evasion"),
     ask_first=("ground",),
+    at_once=True,
 )
 
 
@@ -242,4 +243,5 @@ FOLLOW_UP_MOVE = Act(
     known=known_of_follow_up,
     why_not=why_not_follow_up,
     ask_first=("ground",),
+    at_once=True,
 )

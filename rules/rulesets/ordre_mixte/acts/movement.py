@@ -72,6 +72,7 @@ MOVE = Act(
     why_not=why_not_move,
     steps=phases("troops"),
     ask_first=("ground", "crossing_bridge_or_defile"),
+    at_once=True,
 )
 
 
@@ -105,6 +106,7 @@ STRATEGIC_MOVE = Act(
     why_not=why_not_strategic_move,
     steps=phases("strategic"),
     ask_first=("ground", "crossing_bridge_or_defile"),
+    at_once=True,
 )
 
 

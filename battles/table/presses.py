@@ -1,0 +1,139 @@
+"""Links to acts: the form of one that asks something, the deed itself where a press is enough. The engine says which it is."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from battles.ledger import Snapshot
+from battles.ledger.tolerant import or_else
+from battles.queries.sentences import dues_said
+from config.jinja import url
+from rules.engine.play.acts import Act, Offer
+from rules.engine.play.asking import Asked, asked, does_itself
+from rules.engine.play.dues import Due, dues
+from rules.engine.text import Text
+
+_NOTHING = SafeString()
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A link to an act. ``href``: its form. ``attributes``: what makes a press do it, empty where its form is to be filled in.
+    ``more``: done at its ordinary values, which the form could say otherwise. ``declining``: makes a press decline what is due.
+    """
+
+    href: str
+    attributes: SafeString = _NOTHING
+    more: bool = False
+    declining: SafeString = _NOTHING
+
+
+def press_of(visible: Snapshot, act: Act, side: str, chosen: Mapping[str, Any], due: Due | None = None, on: str = "") -> Press:
+    """The link to an act of ``side`` with those chosen, ``due`` perhaps, as ``visible`` shows the battle to whoever presses."""
+
+    def found() -> Asked | None:
+        return None if act.lookup or act.seldom else asked(visible.state, act, side, chosen, due)
+
+    asks = or_else(f"what {act.name} asks", found, lambda _why: None)
+    href = f"{url('battles:battle', visible.code)}?{urlencode([*_named(act, chosen, due, on)], safe=':', quote_via=quote)}"
+    declining = _declining(visible, due) if due and due.optional else _NOTHING
+    if asks is None or not does_itself(act, asks):
+        return Press(href, declining=declining)
+    sent = {"side": side, "base_seq": str(visible.seq), "_ready": "1", **({"due": str(due.id)} if due else {})}
+    sent |= {name: value for name, value in asks.chosen.items() if value and not (due and name in due.chosen)}
+    return Press(href, _posts(url("battles:act", visible.code, act.name), act.name, sent), not asks.nothing, declining)
+
+
+def press_of_due(visible: Snapshot, due: Due) -> Press:
+    """The link to what is due, for whoever may do it."""
+    act = visible.play.acts.get(due.act)
+    if act is None:
+        return Press(f"{url('battles:battle', visible.code)}?due={due.id}")
+    return press_of(visible, act, due.side, {}, due)
+
+
+def press_of_offer(visible: Snapshot, side: str, holder: str, offer: Offer) -> Press:
+    """The link to an act that is on offer to a holder."""
+    act = visible.play.acts[offer.act]
+    return press_of(visible, act, side, {act.roles[0].name: [holder] if act.roles[0].many else holder}, on=holder)
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """Something left to do, and the link to whoever of one's own it is about; None where it names nobody who can do anything."""
+
+    text: Text
+    press: Press | None
+
+
+def to_do(visible: Snapshot, sides: Sequence[str]) -> list[Todo]:
+    """What is left to do in this step; of the holders of these ``sides`` that a line names, the first that can act is linked."""
+    texts = visible.play.sequence.undone(visible.state)
+    names = [
+        (str(fields["name"]), address)
+        for kind in ("unit", "command")
+        for address in (visible.state.addresses(kind) if texts else ())
+        if (fields := visible.state[address]).get("name") and visible.state.side_of(address) in sides
+    ]
+    return [Todo(text, next(filter(None, _presses_of_named(visible, text, names)), None)) for text in texts]
+
+
+def _presses_of_named(visible: Snapshot, text: Text, names: Sequence[tuple[str, str]]) -> Iterator[Press | None]:
+    """The links to those named in the text, in its order; a name that is part of a longer one there does not count."""
+    found = [(text.en.index(name), -len(name), address) for name, address in names if name in text.en]
+    taken = -1
+    for start, length, address in sorted(found):
+        if start >= taken:
+            taken = start - length
+            yield _press_of_holder(visible, address)
+
+
+def _press_of_holder(visible: Snapshot, address: str) -> Press | None:
+    """The only act on offer to a holder, or the only one of this step alone; else its panel; None where it can do nothing."""
+    side, acts = visible.state.side_of(address) or "", visible.play.acts
+    offers = [o for o in visible.play.offers(visible.state, side, address) if o.why_not is None and not acts[o.act].lookup]
+    serious = [offer for offer in offers if not acts[offer.act].seldom]
+    of_step = [offer for offer in serious if acts[offer.act].steps == (visible.state.battle["step"],)]
+    for found in (serious, of_step):
+        if len(found) == 1:
+            return press_of_offer(visible, side, address, found[0])
+    if not serious and not address.startswith("command:"):
+        return None
+    return Press(f"{url('battles:battle', visible.code)}?{urlencode({'on': address}, safe=':')}")
+
+
+def said_with_presses(visible: Snapshot, own: str) -> list[dict[str, Any]]:
+    """What is due, in words, each of one's own (of the sides ``own``) with the link to it."""
+    found = {due.id: due for due in dues(visible.state)}
+    return [
+        {**said, "press": press_of_due(visible, found[said["id"]]) if said["own"] else None} for said in dues_said(visible, own)
+    ]
+
+
+def _named(act: Act, chosen: Mapping[str, Any], due: Due | None, on: str) -> Iterator[tuple[str, str]]:
+    """What names the act in an address."""
+    if on and not due:
+        yield "on", on
+    yield ("due", str(due.id)) if due else ("act", act.name)
+    for number, role in enumerate(act.roles):
+        value = None if due and role.name in due.chosen else chosen.get(role.name)
+        for address in value if isinstance(value, list) else [value] if value else []:
+            if number or address != on:
+                yield role.name, address
+
+
+def _declining(visible: Snapshot, due: Due) -> SafeString:
+    sent = {"due": str(due.id), "base_seq": str(visible.seq)}
+    return _posts(url("battles:decline", visible.code), "decline", sent)
+
+
+def _posts(address: str, what: str, sent: dict[str, Any]) -> SafeString:
+    """Attributes of a link: pressed, it sends this. Twice the same is one press, since the key follows from what is sent."""
+    key = hashlib.sha256(json.dumps([what, sent], sort_keys=True).encode()).hexdigest()[:24]
+    return format_html(' hx-post="{}" hx-vals="{}" hx-push-url="false"', address, json.dumps({**sent, "key": key}))

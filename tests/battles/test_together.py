@@ -1,0 +1,114 @@
+"""A whole command at once: each of its units forms, or all of them move as a group; what is left to do leads to its act."""
+
+import html
+import re
+
+import pytest
+
+from battles import ledger
+from battles.actions.checks import changes
+from battles.ledger import Draft
+from battles.models import Entry
+from rules.engine.play.working import Working
+from rules.rulesets.de_bellis_empire.contacts import touch
+from tests.battles.table import laid_table
+from tests.battles.test_at_once import press
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
+
+
+def shaped(table, work):
+    """The battle as ``work`` makes it."""
+
+    def write(snapshot):
+        working = Working(snapshot.state)
+        work(working)
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
+
+    ledger.one_entry(table.code, table.who("referee"), write)
+    return table
+
+
+@pytest.fixture
+def forming(db):
+    """The reorganisation of the first turn of Turin."""
+
+    def work(working):
+        working.put("battle", "step", "reorganisation")
+        working.put("battle", "due", [])
+
+    return shaped(laid_table(slug="naran-fuciliers-wars"), work)
+
+
+def sent(page, act):
+    """What the form of a command sends that lets its units do this act together."""
+    form = re.search(rf'<form class="together"[^>]*/together/{act}/".*?</form>', page.content.decode(), re.DOTALL)[0]
+    pairs = re.findall(r'name="(\w+)" value="([^"]*)"', form)
+    return {name: [value for other, value in pairs if other == name] for name, _value in pairs}
+
+
+def formations(table):
+    state = table.snapshot().state
+    return [fields["formation"] for _address, fields in state.units(command="a1") if fields["arm"] == "infantry"]
+
+
+def test_a_command_forms_line_in_one_press_and_takes_it_back_in_one(forming):
+    phone, before = forming.phone("player"), formations(forming)
+    form = sent(phone.get(f"{forming.url}?on=command:a1"), "form_line")
+
+    done = phone.post(f"{forming.url}together/form_line/", form, **HTMX)
+
+    entries = Entry.objects.filter(battle=forming.battle, act="form_line")
+    assert entries.count() == len(form["units"]) > 1
+    assert formations(forming) == ["line"] * len(before) != before
+    undo = re.findall(r'name="(entry|first|key)" value="([^"]*)"', done.content.decode())
+    phone.post(f"{forming.url}undo/", {n: [v for name, v in undo if name == n] for n in ("entry", "first", "key")}, **HTMX)
+    assert formations(forming) == before
+
+
+def test_who_cannot_is_told_and_the_others_go_on(forming):
+    phone = forming.phone("player")
+    form = sent(phone.get(f"{forming.url}?on=command:a1"), "form_line")
+    phone.post(f"{forming.url}act/form_line/", {"unit": form["units"][0], "_ready": "1"}, **HTMX)
+
+    done = phone.post(f"{forming.url}together/form_line/", form, **HTMX)
+
+    assert done.status_code == 200
+    assert Entry.objects.filter(battle=forming.battle, act="form_line").count() == len(form["units"])
+
+
+def test_nobody_lets_the_others_units_act_together(forming):
+    form = sent(forming.phone("player").get(f"{forming.url}?on=command:a1"), "form_line")
+
+    refused = forming.phone("opponent").post(f"{forming.url}together/form_line/", form, **HTMX)
+
+    assert refused.status_code == 403
+    assert not Entry.objects.filter(battle=forming.battle, act="form_line").exists()
+
+
+def test_a_corps_moves_as_one_group_in_one_press(table):
+    table.go_to("movement")
+    phone = table.phone("player")
+
+    press(phone, phone.get(f"{table.url}?on=command:a1"), "move")
+
+    moved = Entry.objects.get(battle=table.battle, act="move")
+    assert len(moved.chosen["units"]) > 4
+    assert moved.chosen["general"] == "command:a1"
+
+
+def test_what_is_left_to_do_leads_to_its_act(table):
+    table.go_to("movement")
+
+    def work(working):
+        touch(working, "unit:a1-1", "unit:b1-1")
+        working.put("battle", "step", "melee")
+
+    shaped(table, work)
+    lines = re.findall(r'<li>\s*<a class="tap" href="([^"]*)">([^<]*)</a>', table.phone("player").get(table.url).content.decode())
+
+    assert [(html.unescape(address).partition("?")[2], "have not fought" in text) for address, text in lines] == [
+        ("on=unit:a1-1&act=melee", True)
+    ]
+    assert "act=melee" not in table.phone("opponent").get(table.url).content.decode()

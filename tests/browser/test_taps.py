@@ -1,0 +1,255 @@
+"""What players do most, tap by tap at 390 px: nothing takes more taps, screens or typing than docs/taps.md says.
+
+`make taps` writes that file anew.
+"""
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from battles import actions, ledger
+from battles.actions.checks import changes
+from battles.bench.naran import in_the_fire
+from battles.ledger import Draft
+from rules.engine.play.working import Working
+from tests.battles.table import laid_table, shooting_table
+from tests.browser.test_battle_page import sit
+from tests.browser.thumb import Thumb
+
+#: A move near the general.
+NEAR = {"distance_to_general_mm": 0}
+FILE = Path(settings.BASE_DIR) / "docs" / "taps.md"
+HEAD = """# Taps
+
+What players do most, on a phone of 390 px with their own dice: taps besides the dice, dice tapped, screens scrolled,
+characters typed. `make taps` writes this file in a real Chromium, and a test holds it: no row may come to need more.
+"Before" and the goal are those of the reviews of play.
+
+| what | before | goal | taps | dice | screens | characters |
+|---|---|---|---:|---:|---:|---:|
+"""
+ROWS = {}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A thing players do: ``before`` and ``goal`` as the reviews counted, ``play(open_phone, server)`` does it."""
+
+    what: str
+    before: str
+    goal: str
+    play: object
+
+
+def row(what, before="", goal=""):
+    """Make a function a row of the table."""
+
+    def made(play):
+        ROWS[play.__name__] = Row(what, before, goal, play)
+        return play
+
+    return made
+
+
+def thumb_at(open_phone, server, table, name="player"):
+    phone = open_phone()
+    phone.set_default_timeout(30_000)  # taps are counted here, not seconds
+    return Thumb(sit(phone, table, name, server))
+
+
+def shaped(table, work):
+    """The battle as ``work`` makes it."""
+
+    def write(snapshot):
+        working = Working(snapshot.state)
+        work(working)
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
+
+    ledger.one_entry(table.code, table.who("referee"), write)
+    return table
+
+
+# --- De Bellis Empire ------------------------------------------------------------------------------------------------
+
+
+@row("De Bellis Empire: a volley", "7, 3 screens", "3")
+def bellis_volley(open_phone, server):
+    table = laid_table()
+    table.go_to("defensive_fire")
+    thumb = thumb_at(open_phone, server, table, "opponent")
+    thumb.tap(thumb.page.locator("#unit-b1-2 a"))
+    thumb.name("link", "Fire")
+    thumb.tap(thumb.page.locator("#panel .matrix .chip").first)
+    thumb.throw("6", "1")
+    return thumb
+
+
+@row("De Bellis Empire: contact, then melee", "11, 5 screens, typing", "4")
+def bellis_melee(open_phone, server):
+    table = laid_table()
+    table.go_to("movement")
+    actions.act(code=table.code, who=table.who("player"), name="move", chosen={"units": ["unit:a1-3"]}, answers=NEAR, faces=None)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#unit-a1-3 a"))
+    thumb.name("link", "Contact")
+    thumb.tap(thumb.page.locator("#panel .candidates a").first)
+    thumb.wait_done()
+    shaped(table, lambda working: working.put("battle", "step", "melee"))
+    thumb.page.goto(table.url)
+    thumb.tap(thumb.page.locator("#head .undone a").first)
+    thumb.throw("4", "2")
+    return thumb
+
+
+@row("De Bellis Empire: a corps is activated", "4", "2")
+def bellis_activation(open_phone, server):
+    table = laid_table()
+    table.go_to("lots")
+    lots = {"name": "first_player", "chosen": {"army": "side:a"}, "answers": {}, "faces": [6, 1]}
+    actions.act(code=table.code, who=table.who("referee"), **lots)
+    while not table.snapshot().state.battle["due"]:
+        actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#head a.due").first)
+    thumb.throw("4")
+    return thumb
+
+
+@row("De Bellis Empire: one element moves", "4", "1")
+def bellis_move(open_phone, server):
+    table = laid_table()
+    table.go_to("movement")
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#unit-a1-3 a"))
+    thumb.name("link", "Move")
+    thumb.wait_done()
+    return thumb
+
+
+@row("De Bellis Empire: a whole corps moves with its general", "10 (four elements)", "2")
+def bellis_corps(open_phone, server):
+    table = laid_table()
+    table.go_to("movement")
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#command-a1 a"))
+    thumb.name("link", re.compile("^Move [0-9]+ units"))
+    thumb.wait_done()
+    return thumb
+
+
+@row("De Bellis Empire: the loser retreats", "3", "1")
+def bellis_retreat(open_phone, server):
+    table = laid_table()
+    table.go_to("defensive_fire")
+    shot = {"chosen": {"shooter": "unit:b1-2", "target": "unit:a1-2"}, "answers": {"range": "medium"}, "faces": [6, 3]}
+    actions.act(code=table.code, who=table.who("opponent"), name="fire", **shot)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#head a.due").first)
+    thumb.wait_done()
+    return thumb
+
+
+# --- Naran Fuciliers Wars ----------------------------------------------------------------------------------------------
+
+
+@row("Naran: one unit into line", "4", "1")
+def naran_line(open_phone, server):
+    table = laid_table(slug="naran-fuciliers-wars")
+    shaped(table, reorganising)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#unit-a1-2 a"))
+    thumb.name("link", "Form: line")
+    thumb.wait_done()
+    return thumb
+
+
+@row("Naran: a command of four into line", "16", "2")
+def naran_command(open_phone, server):
+    table = laid_table(slug="naran-fuciliers-wars")
+    shaped(table, reorganising)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#command-a1 a"))
+    thumb.name("button", re.compile("^Form: line"))
+    thumb.wait_done()
+    return thumb
+
+
+def reorganising(working):
+    working.put("battle", "step", "reorganisation")
+    working.put("battle", "due", [])
+
+
+@row("Naran: a volley of 24 dice, declared and resolved", "23 and typing (14 dice)", "5")
+def naran_volley(open_phone, server):
+    table = laid_table(slug="naran-fuciliers-wars")
+    ledger.one_entry(table.code, table.who("referee"), in_the_fire)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#unit-a1-2 a"))
+    thumb.name("link", "Declare fire")
+    thumb.tap(thumb.page.locator("#panel .candidates a").first)
+    thumb.wait_done()
+    while table.snapshot().state.battle["step"] == "fire":
+        actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
+    thumb.page.goto(table.url)
+    thumb.tap(thumb.page.locator("#head a.due").first)
+    thumb.type(thumb.page.locator('#panel [name="f.distance_cm"]'), "12")
+    thumb.page.locator("#act-dice .face-counts").wait_for()
+    thumb.count({1: 12, 5: 5, 6: 7})
+    thumb.page.locator("#act-dice", has_text="to kill").wait_for()
+    thumb.count({1: 8, 6: 4})
+    thumb.page.locator("#act-dice .die-keys").nth(1).wait_for()
+    thumb.throw("1", "2")
+    return thumb
+
+
+# --- Impetus ---------------------------------------------------------------------------------------------------------
+
+
+@row("Impetus: a shot of many dice")
+def impetus_shot(open_phone, server):
+    table = shooting_table()
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#unit-a1-6 a"))
+    thumb.name("link", "Shooting")
+    thumb.tap(thumb.page.locator("#panel .matrix .chip").first)
+    count = int(thumb.page.locator("[data-face-counts]").get_attribute("data-face-counts"))
+    thumb.throw(f"{count}×6")
+    return thumb
+
+
+# --- the file ----------------------------------------------------------------------------------------------------------
+
+
+def written():
+    """What docs/taps.md says of each row, by what is done."""
+    lines = re.findall(r"^\| (.*) \|$", FILE.read_text(), re.MULTILINE)
+    return {cells[0]: cells[3:] for cells in (line.split(" | ") for line in lines)}
+
+
+@pytest.mark.parametrize("name", list(ROWS))
+def test_it_takes_no_more_than_is_written(name, open_phone, server):
+    one = ROWS[name]
+
+    thumb = one.play(open_phone, server)
+
+    if os.environ.get("TAPS") == "write":
+        write(one, thumb.row)
+    known = written().get(one.what)
+    assert known is not None, "make taps"
+    assert all(float(now) <= float(then) + 0.1 for now, then in zip(thumb.row, known, strict=True)), (one.what, thumb.row, known)
+
+
+def write(one, figures):
+    """Put a row's figures into the file, rows in the order of this module."""
+    found = written() if FILE.exists() else {}
+    found[one.what] = figures
+    lines = [
+        f"| {each.what} | {each.before or '–'} | {each.goal or '–'} | {' | '.join(found[each.what])} |\n"
+        for each in ROWS.values()
+        if each.what in found
+    ]
+    FILE.write_text(HEAD + "".join(lines))

@@ -1,0 +1,87 @@
+"""A thumb on a phone that counts what it does: taps, dice tapped, screens scrolled, characters typed."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+#: How far the page or the panel had to be scrolled before what is wanted lies free: in its own visible heights.
+_SCROLLED = """async wanted => {
+    const box = wanted.closest(".panel[data-open]") || document.scrollingElement;
+    const page = box === document.scrollingElement;
+    const before = box.scrollTop;
+    wanted.scrollIntoView({block: "nearest"});
+    const bar = page ? null : box.querySelector(".actionbar");
+    if (bar && !bar.contains(wanted)) {
+        const under = wanted.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+        if (under > 0) box.scrollTop += under;
+    }
+    return Math.abs(box.scrollTop - before) / (page ? innerHeight : box.clientHeight);
+}"""
+
+
+@dataclass
+class Thumb:
+    """``page``: a Playwright page of a phone. ``taps`` are those that are no dice."""
+
+    page: Any
+    taps: int = 0
+    dice: int = 0
+    typed: int = 0
+    screens: float = 0
+    _answers: list[str] = field(default_factory=list)
+
+    def tap(self, wanted: Any) -> None:
+        """Tap it, scrolling there first if need be."""
+        self.taps += 1
+        self._touch(wanted)
+
+    def name(self, role: str, name: Any, within: str = "#panel") -> None:
+        """Tap the button or link of this name."""
+        self.tap(self.page.locator(within).get_by_role(role, name=name, exact=isinstance(name, str)).first)
+
+    def throw(self, *faces: str) -> None:
+        """Tap the dice that the form asks for: a face for a die, "3×5" for three fives of a handful; the last one resolves."""
+        fields = self.page.locator("#act-dice .field")
+        fields.nth(len(faces) - 1).wait_for()
+        wanted = fields.all()
+        for one, thrown in zip(wanted, faces, strict=False):
+            for part in thrown.split():
+                number, _, face = part.rpartition("×")
+                for _tap in range(int(number or 1)):
+                    self.dice += 1
+                    self._touch(self._key(one, face, handful=bool(number)))
+        self.wait_done()
+
+    def count(self, faces: dict[int, int]) -> None:
+        """Count a handful face by face: each face that lies there is tapped, the last one takes all that are left."""
+        handful = self.page.locator("#act-dice .face-counts").first
+        *some, last = faces
+        for face in some:
+            for _tap in range(faces[face]):
+                self.dice += 1
+                self._touch(handful.locator(".die-key").nth(face - 1))
+        self.dice += 1
+        self._touch(handful.locator("[data-rest]").nth(last - 1))
+
+    def wait_done(self) -> None:
+        """What was done is told in the panel."""
+        self.page.locator("#panel .result-bar").wait_for()
+
+    def type(self, wanted: Any, text: str) -> None:
+        self.tap(wanted)
+        self.typed += len(text)
+        wanted.fill(text)
+
+    def _key(self, one: Any, face: str, *, handful: bool) -> Any:
+        if handful:
+            return one.locator(".die-key").nth(int(face) - 1)
+        return one.locator(f'.die-key:has([value="{face}"])')
+
+    def _touch(self, wanted: Any) -> None:
+        wanted.wait_for()
+        self.screens += wanted.evaluate(_SCROLLED)
+        wanted.tap()
+
+    @property
+    def row(self) -> list[str]:
+        """Taps, dice, screens, characters, as the table has them."""
+        return [str(self.taps), str(self.dice), f"{self.screens:.1f}", str(self.typed)]

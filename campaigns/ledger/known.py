@@ -1,7 +1,6 @@
 """What never changes in a campaign, remembered by this process: its kit, and its units but for how they stand."""
 
 from collections import OrderedDict
-from collections.abc import Callable
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
@@ -51,7 +50,7 @@ def kit_of(row: Campaign) -> Kit:
 def units_of(row: Campaign) -> tuple[dict[str, Unit], dict[str, Any]]:
     """The campaign's units by code, and the state of each. One query, two where there are new ones.
 
-    To be read, not written: a unit's own ``state`` may be an old one.
+    They are everybody's in this process: not to be altered, and a unit's own ``state`` may be an old one.
     """
     now = list(row.units.values_list("pk", "code", "state"))
     known = units.get(row.pk)
@@ -66,12 +65,3 @@ def forget_all() -> None:
     """As a process that was started just now."""
     kits.clear()
     units.clear()
-
-
-Read = Callable[[Campaign], tuple[dict[str, Unit], dict[str, Any]]]
-
-
-def fresh_units_of(row: Campaign) -> tuple[dict[str, Unit], dict[str, Any]]:
-    """The same, of rows of one's own: to be written."""
-    found = {unit.code: unit for unit in row.units.select_related("source__command")}
-    return found, {code: unit.state for code, unit in found.items()}

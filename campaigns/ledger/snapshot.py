@@ -10,7 +10,7 @@ from django.http import Http404
 
 from campaigns.engine.kits import Kit, KitFaction, KitForce, KitPlace, KitSide
 from campaigns.engine.theatre import Sides
-from campaigns.ledger.known import Read, fresh_units_of, kit_of, units_of
+from campaigns.ledger.known import kit_of, units_of
 from campaigns.ledger.scenarios import title_of
 from campaigns.models import Campaign, Engagement, Force, Member, Unit
 from rules.engine.play.state import Fields, State
@@ -209,7 +209,7 @@ class Snapshot:
 def load(code: str, who: Requester) -> Snapshot | None:
     """The campaign with that code as ``who`` meets it, to be read; None where there is none. Five queries."""
     row = Campaign.objects.select_related("club").defer("kit").filter(code=code).first()
-    return _around(row, who, units_of) if row else None
+    return _around(row, who) if row else None
 
 
 def load_or_404(code: str, who: Requester) -> Snapshot:
@@ -224,12 +224,12 @@ def lock(code: str, who: Requester) -> Snapshot:
     row = Campaign.objects.select_for_update(of=("self",)).filter(code=code).first()
     if row is None:
         raise Http404
-    return _around(row, who, fresh_units_of)
+    return _around(row, who)
 
 
-def _around(row: Campaign, who: Requester, read: Read) -> Snapshot:
+def _around(row: Campaign, who: Requester) -> Snapshot:
     forces = {force.code: force for force in row.forces.all()}
-    units, states = read(row)
+    units, states = units_of(row)
     engagements = {engagement.code: engagement for engagement in row.engagements.select_related("battle")}
     holders: dict[str, Any] = dict(row.state)
     holders |= {f"force:{code}": force.state for code, force in forces.items()}

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -167,8 +168,11 @@ def _keep_battle(row: Engagement) -> None:
 def _keep_rows(
     model: type[Force] | type[Unit], kind: str, rows: dict[str, Any], touched: Mapping[str, Iterable[str]], state: State
 ) -> None:
-    """Rows of forces and units follow; those whose making was turned round go, with their part of an army list."""
-    changed = [rows[code] for code in touched.get(kind, ())]
+    """Rows of forces and units follow; those whose making was turned round go, with their part of an army list.
+
+    The snapshot's own rows may be everybody's in this process: copies are written.
+    """
+    changed = [copy(rows[code]) for code in touched.get(kind, ())]
     stay = [row for row in changed if f"{kind}:{row.code}" in state]
     for row in stay:
         row.state = state[f"{kind}:{row.code}"]

@@ -67,12 +67,16 @@ class LogLine:
         return not self.undone and self.action not in LASTING
 
 
-def entries_of(snapshot: Snapshot, *, turn: int | None = None, last: int | None = None) -> list[LogLine]:
-    """The log as whoever asks may read it, the latest first; of one turn, or the ``last`` so many. Two queries."""
+def entries_of(
+    snapshot: Snapshot, *, turn: int | None = None, last: int | None = None, turns: tuple[int, int] | None = None
+) -> list[LogLine]:
+    """The log as whoever asks may read it, the latest first; of one turn, of ``turns`` from to, or the ``last`` so many."""
     rows = Entry.objects.filter(campaign=snapshot.row, seq__lte=snapshot.seq).defer("changes", "reads").order_by("-seq")
     undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
     if turn is not None:
         rows = rows.filter(turn=turn)
+    if turns is not None:
+        rows = rows.filter(turn__range=turns)
     teller = Teller(snapshot)
     if not teller.all:
         rows = rows.filter(audience__in=["", *snapshot.audiences])

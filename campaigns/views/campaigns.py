@@ -30,6 +30,9 @@ from common.errors import Refused
 from common.rates import limit_rate
 from rules.engine.ruleset import rulesets
 
+#: Turns on a page of the log.
+TURNS_A_PAGE, LATEST = 10, 32_767
+
 
 @require_safe
 def campaigns(request: HttpRequest) -> HttpResponse:
@@ -93,9 +96,13 @@ def _body(request: HttpRequest, code: str) -> str:
 
 @require_safe
 def log(request: HttpRequest, code: str) -> HttpResponse:
-    """Everything that happened, as far as one may read it. Who: whoever may watch the campaign."""
+    """Everything that happened, as far as one may read it, some turns a page. Who: whoever may watch the campaign."""
     snapshot = snapshot_or_404(request, code)
-    context = {"snapshot": snapshot, "entries": entries_of(snapshot), "may_reverse": may_do(snapshot, "reverse")}
+    page = Paginator(range(snapshot.turn, -1, -1), TURNS_A_PAGE).get_page(request.GET.get("page"))
+    shown = list(page.object_list)
+    latest = shown[0] if page.has_previous() else LATEST  # turns that were turned round again as well
+    entries = entries_of(snapshot, turns=(shown[-1], latest))
+    context = {"snapshot": snapshot, "entries": entries, "page": page, "may_reverse": may_do(snapshot, "reverse")}
     return render(request, "campaigns/log.html", context)
 
 

@@ -83,19 +83,23 @@ def own(snapshot, *forces):
     return {on: fields for on, fields in snapshot.state.holders.items() if on.startswith("unit:") and fields["force"] in forces}
 
 
-def test_what_became_of_every_unit_and_leader_is_by_the_table(war):
+@pytest.mark.parametrize("ruleset", sorted(TROOPS))
+def test_what_became_of_every_unit_is_by_the_table(ruleset):
+    war = small_war(ruleset, rules={"supply_range": 0, "pursuit": False})
     battle = on_the_table(war)
 
     result = conceded(war, battle)
 
     fields = war.snapshot().state["engagement:1-1"]
     address = {unit: on for on, unit in fields["fielded"].items()}
-    for party in "ab":
-        for fate in result["parties"][party]["fates"]:
-            wanted = fate_of(battle, address[fate["unit"]], won=party == "a")
-            pursued = fate["lost"] - wanted["lost"] if result["pursuit"] and fate["fate"] != wanted["fate"] else 0
-            assert pursued or {name: fate[name] for name in wanted} == wanted
-    assert len(result["parties"]["a"]["fates"]) == len(result["parties"]["b"]["fates"]) == len(TROOPS[battle.ruleset])
+    for party, percent in (("a", 50), ("b", {"minor": 40, "decisive": 25, "great": 10, "total": 0}[result["severity"]])):
+        fates = result["parties"][party]["fates"]
+        wanted = [fate_of(battle, address[fate["unit"]], won=party == "a") for fate in fates]
+        assert [{name: fate[name] for name in ("fate", "lost", "of")} for fate in fates] == wanted
+        assert len(fates) == len(TROOPS[ruleset])
+        gone = ("intact", "reduced", "destroyed") if party == "a" or result["severity"] != "total" else ("destroyed",)
+        steps = sum(each["lost"] for each in wanted if each["fate"] in gone)
+        assert sum(fate["recovered"] for fate in fates) == steps * percent // 100
 
 
 def test_it_is_carried_home_once_and_taken_back_with_the_ending(war):

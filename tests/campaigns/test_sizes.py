@@ -11,6 +11,7 @@ from campaigns.bench.large import large_campaign, march_to_battle, settle_all
 from campaigns.ledger import Requester
 from campaigns.ledger.known import forget_all
 from campaigns.pages import pages
+from campaigns.views import campaigns as views
 
 pytestmark = pytest.mark.django_db
 #: Seconds of processor time for a turn's twenty battles, on a machine that has other work as well.
@@ -60,3 +61,16 @@ def test_twenty_battles_are_carried_home_within_a_second():
     assert time.process_time() - began < MOST
     campaign.refresh_from_db()
     assert campaign.turn == 2
+
+
+def test_a_long_log_has_pages(war, monkeypatch):
+    monkeypatch.setattr(views, "TURNS_A_PAGE", 2)
+    for _turn in range(2):
+        war.reveal()
+    phone = war.phone("arbiter")
+
+    first, second = (phone.get(war.url + f"log/?page={page}").content.decode() for page in (1, 2))
+
+    assert "Turn 3 begins" in first
+    assert "The campaign is founded" not in first
+    assert "The campaign is founded" in second

@@ -275,5 +275,7 @@ def test_the_whole_form_keeps_and_says_what_was_filled_in():
     assert wrong.status_code == 422
     assert "A random end needs the minutes of a round." in page
     assert 'id="id_margin_error">This may not be below 0.' in page
+    wrong = hall.phone("organiser").post(f"{hall.url}edit/", {**sent, "clock_minutes": "1440"})
+    assert "a round may last no more than a day" in wrong.content.decode()
     wrong = hall.phone("organiser").post(f"{hall.url}edit/", {**sent, "match_win": "0"})
     assert 'id="id_match_draw_error"' in wrong.content.decode()

@@ -74,6 +74,10 @@ def create_event(new: NewEvent) -> Founded:
     return Founded(event, founder)
 
 
+#: Minutes of a day: the longest that a clock goes. T§6.27.
+DAY = 1440
+
+
 def checked_settings(given: Mapping[str, Any]) -> Settings:
     """The settings, read. Refused where they are no settings, or where a scoring does not hold together."""
     try:
@@ -86,6 +90,9 @@ def checked_settings(given: Mapping[str, Any]) -> Settings:
             raise Unfit(word(outcome.problems[0].partition("@")[0]), field="scoring")
     if not settings.match.win >= settings.match.draw >= settings.match.loss:
         raise Unfit(sentence("points_order"), field="match_draw")
+    end = settings.random_end
+    if end and settings.clock_minutes and settings.clock_minutes + end.count * end.sides * end.each > DAY:
+        raise Unfit(_("With its random end a round may last no more than a day."), field="clock_minutes")
     if settings.kind == "swiss" and settings.rounds is None:
         raise Unfit(word("rounds_missing"), field="rounds")
     return settings

@@ -1,12 +1,16 @@
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.engine import SLUG
 from live import topics
+from people import keepers
 from rules import conform
 from rules.engine.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from people.models import User
 
 
 class CampaignsConfig(AppConfig):
@@ -17,11 +21,14 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from battles import occasions, signals
+        from battles.bench import parts
         from campaigns.queries.occasions import occasions_of_battles
 
+        keepers.register("campaigns", about=_about, forget=_forget)
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
         occasions.register("campaigns", occasions_of_battles)
+        parts.register("campaigns", _bench)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")
 
@@ -32,6 +39,24 @@ def _engine() -> Ruleset:
     return ENGINE
 
 
+def _bench() -> Any:
+    from campaigns.bench.screens import report
+
+    return report
+
+
+def _about(user: "User") -> Any:
+    from campaigns.actions.keeping import about
+
+    return about(user)
+
+
+def _forget(user: "User") -> None:
+    from campaigns.actions.keeping import forget
+
+    forget(user)
+
+
 def _topic() -> topics.Topic:
     from campaigns.news import CAMPAIGN
 
@@ -39,12 +64,16 @@ def _topic() -> topics.Topic:
 
 
 def _battle_ended(code: str, **_more: Any) -> None:
+    from campaigns.actions.duels import duel_ended
     from campaigns.actions.engagements import battle_ended
 
     battle_ended(code)
+    duel_ended(code)
 
 
 def _battle_reopened(code: str, **_more: Any) -> None:
+    from campaigns.actions.duels import duel_reopened
     from campaigns.actions.engagements import battle_reopened
 
     battle_reopened(code)
+    duel_reopened(code)

@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.actions.aftermath import PARTIES
+from campaigns.actions.upkeep import may_go_on
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
 from campaigns.queries import league, story
 from campaigns.queries.map import chart, sign_of
-from campaigns.queries.rights import may_do, parties
+from campaigns.queries.rights import may_do, may_or_together, parties
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
 from campaigns.queries.tree import tree_of
@@ -27,14 +28,15 @@ PIECES = ("head", "chart", "battles", "forces", "sheets", "points", "story")
 def context(snapshot: Snapshot) -> dict[str, Any]:
     """All that the page shows of the campaign. A fixed number of queries."""
     own = own_forces(snapshot)
+    links = force_links(snapshot, own)
     return {
         "snapshot": snapshot,
         "stage": snapshot.row.get_stage_display() if snapshot.seq else "",
         "deadline": deadline_of(snapshot),
         "tasks": tasks(snapshot),
-        "chart": chart(snapshot, force_links=force_links(snapshot, own)),
+        "chart": chart(snapshot, force_links=links),
         "battles": [battle(snapshot, code, fields) for code, fields in going_on(snapshot)],
-        "forces": _forces(snapshot, own),
+        "forces": _forces(snapshot, own, links),
         "sheets": _sheets(snapshot),
         "points": _points(snapshot),
         "tree": tree_of(snapshot),
@@ -89,6 +91,8 @@ def tasks(snapshot: Snapshot) -> list[tuple[str, str]]:
     dealt = any(fields.get("commands") and fields["status"] == "open" for _each, fields in going_on(snapshot))
     if dealt and (snapshot.own_factions or snapshot.role == "arbiter"):
         found.append((_("Commands for the tables"), reverse("campaigns:allot", args=[code])))
+    if may_go_on(snapshot) and may_or_together(snapshot, "set_deadline"):
+        found.append((_("Go on with the turn"), reverse("campaigns:go-on", args=[code])))
     if may_do(snapshot, "close_turn"):
         found.append((_("Close the turn"), reverse("campaigns:close", args=[code])))
     return found
@@ -135,8 +139,8 @@ def battle(snapshot: Snapshot, code: str, fields: Fields) -> dict[str, Any]:
     }
 
 
-def _forces(snapshot: Snapshot, own: list[str]) -> list[dict[str, Any]]:
-    """Own forces in a line each, with their order as far as it may be read."""
+def _forces(snapshot: Snapshot, own: list[str], links: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Own forces in a line each, with their order as far as it may be read; ``links``: what a tap on each opens."""
     reads = snapshot.stage == "orders"
     factions = {snapshot.force(force)["faction"] for force in own}
     sheets = latest_sheets(snapshot, factions) if reads and own else {}
@@ -157,7 +161,7 @@ def _forces(snapshot: Snapshot, own: list[str]) -> list[dict[str, Any]]:
                 "sign": sign_of(snapshot, snapshot.side_of(force)),
                 "order": story.order_words(snapshot, order) if order else "",
                 "writing": reads,
-                "link": force_links(snapshot, [force])[force],
+                "link": links[force],
             }
         )
     return found
@@ -175,6 +179,7 @@ def _sheets(snapshot: Snapshot) -> list[dict[str, Any]]:
             "sign": sign_of(snapshot, snapshot.sides.of_faction[faction]),
             "leaders": leaders.get(faction, []),
             "seal": snapshot.state[f"faction:{faction}"]["sealed"],
+            "absent": bool(snapshot.state[f"faction:{faction}"].get("absent")),
             "purse": snapshot.state[f"faction:{faction}"]["purse"]
             if faction in snapshot.own_factions or snapshot.role == "arbiter"
             else None,

@@ -12,7 +12,7 @@ from campaigns.engine.kits import Kit
 from campaigns.engine.terms import Do
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
-from campaigns.models.campaign import Policy
+from campaigns.models.campaign import DefaultOrder, Policy
 from people.models import Club
 
 
@@ -27,6 +27,12 @@ class NewCampaignForm(forms.Form):
     order_days = forms.IntegerField(label=gettext_lazy("Days for orders"), min_value=1, max_value=99)
     battle_days = forms.IntegerField(label=gettext_lazy("Days for battles"), min_value=1, max_value=99)
     policy = forms.ChoiceField(label=gettext_lazy("Orders are revealed"), choices=Policy.choices)
+    default_order = forms.ChoiceField(
+        label=gettext_lazy("A force without an order"),
+        choices=DefaultOrder.choices,
+        required=False,
+        help_text=gettext_lazy("What it does when its leader is away or late."),
+    )
     watching = forms.ChoiceField(label=gettext_lazy("Who may watch"), choices=Watching.choices)
     club = forms.ModelChoiceField(
         Club.objects.none(), label=gettext_lazy("Club"), required=False, empty_label=gettext_lazy("no club")
@@ -38,6 +44,8 @@ class NewCampaignForm(forms.Form):
         first = {"name": name, "part": "", "order_days": kit.days.orders, "battle_days": kit.days.battle}
         super().__init__(data, initial=first)
         self.user, self.kit = user, kit
+        if kit.kind != "map":
+            del self.fields["default_order"]
         factions = [
             (faction.id, faction.name.it if language.startswith("it") else faction.name.en)
             for side in kit.sides
@@ -65,6 +73,7 @@ class NewCampaignForm(forms.Form):
             club=given.get("club"),
             watching=given["watching"],
             policy=given["policy"],
+            default_order=given.get("default_order") or DefaultOrder.HOLD,
             order_days=given["order_days"],
             battle_days=given["battle_days"],
         )

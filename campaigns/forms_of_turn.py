@@ -6,6 +6,8 @@ from django import forms
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from armies.models import Army
+from armies.queries import armies_for
 from campaigns.actions.engagements import ways_out
 from campaigns.actions.prisoners import prisoners
 from campaigns.actions.trees import commands_of, tables_here
@@ -13,7 +15,9 @@ from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
 from campaigns.queries.purchases import is_ours, pool_of
 from campaigns.queries.story import pooled_name, unit_name
+from rules.engine.army import ListedArmy
 from rules.engine.play.state import Fields
+from rules.engine.ruleset import rulesets
 
 
 def _language() -> str:
@@ -215,14 +219,38 @@ class ChallengeForm(forms.Form):
         return {"challenger": given["challenger"], "challenged": given["challenged"], "stakes": stakes}
 
 
+class TableForm(forms.Form):
+    """Both players' armies for the table: lists of one's own, and the ruleset's samples."""
+
+    challenger = forms.ChoiceField()
+    challenged = forms.ChoiceField()
+
+    def __init__(self, snapshot: Snapshot, fields: Fields, user: Any, data: Any = None) -> None:
+        book = rulesets()[snapshot.kit.ruleset].play
+        samples = book.army.samples if book else ()
+        lists = armies_for(user).filter(ruleset=snapshot.kit.ruleset, is_sample=False)
+        self.armies: dict[str, Army | ListedArmy] = {f"list-{army.pk}": army for army in lists}
+        self.armies |= {f"sample-{n}": army for n, army in enumerate(samples)}
+        super().__init__(data)
+        choices = [(name, army.name) for name, army in self.armies.items()]
+        for place, player in enumerate(("challenger", "challenged")):
+            _choose(self, player, choices)
+            self.fields[player].label = snapshot.faction_name(fields[player]).of(_language())
+            self.initial[player] = choices[min(place, len(choices) - 1)][0]
+
+    def chosen(self) -> list[Army | ListedArmy]:
+        """The challenger's army, then the challenged player's."""
+        return [self.armies[self.cleaned_data[player]] for player in ("challenger", "challenged")]
+
+
 class ResultForm(forms.Form):
-    """How a game of a league ended."""
+    """How a game of a league ended; what its table says is proposed."""
 
     result = forms.ChoiceField(label=gettext_lazy("Winner"), widget=forms.RadioSelect)
     severity = forms.ChoiceField(label=gettext_lazy("Severity"), required=False)
 
     def __init__(self, snapshot: Snapshot, fields: Fields, data: Any = None) -> None:
-        super().__init__(data)
+        super().__init__(data, initial=fields.get("tabled") or {})
         players = [(name, snapshot.faction_name(fields[name]).of(_language())) for name in ("challenger", "challenged")]
         _choose(self, "result", [*players, ("draw", str(gettext_lazy("nobody: a draw")))])
         grades = ("minor", "decisive", "great", "total")

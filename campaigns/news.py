@@ -22,11 +22,13 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     snapshot = load(code, Requester())
     if snapshot is None:
         return None
-    if snapshot.seq == since:
-        return News(snapshot.seq, "")
+    seen = seen_as(snapshot, audience.view)
+    if seen.number == since:
+        return News(seen.number, "")
+    # No entry has a lower number than what an audience counts: among these are all that it has not seen, and a few that it has.
     people = Entry.objects.filter(campaign=snapshot.row, seq__gt=since, action__in=("join", "leave")).exists()
     with translation.override(audience.language):
-        return News(snapshot.seq, fragments(seen_as(snapshot, audience.view)), rights=people)
+        return News(seen.number, fragments(seen), rights=people)
 
 
 CAMPAIGN = Topic(TOPIC, view_for, news_since)

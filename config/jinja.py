@@ -7,13 +7,14 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from jinja2 import Environment
 
-from people.templatetags.words import icon, person
+from people.templatetags.words import icon, person, say
 
 
 def environment(**options: Any) -> Environment:
-    """Jinja with what our templates call: ``_``, ``url``, ``icon``, ``person``, ``language``."""
+    """Jinja with what our templates call: ``_``, ``url``, ``icon``, ``person``, ``say``, ``language``."""
     made = Environment(trim_blocks=True, lstrip_blocks=True, **options)
-    made.globals.update({"_": gettext, "url": url, "icon": icon, "person": person, "language": get_language})
+    names = {"_": gettext, "url": url, "icon": icon, "person": person, "say": say, "language": get_language}
+    made.globals.update(names)
     return made
 
 

@@ -191,7 +191,8 @@ CELERY_BEAT_SCHEDULE = {
     "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "results of battles": {"task": "tournaments.tasks.take_lost_results", "schedule": 60},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
-    "fold campaigns": {"task": "campaigns.tasks.fold_anew", "schedule": 24 * 3600},
+    "fold campaigns": {"task": "campaigns.tasks.fold_anew", "schedule": crontab(hour=4, minute=45)},
+    "forget what is left of campaigns": {"task": "campaigns.tasks.forget_what_is_left", "schedule": 24 * 3600},
 }
 CELERY_TIMEZONE = environment.text("TIME_ZONE", "Europe/Rome")
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
@@ -31,6 +32,8 @@ BEHIND = 64
 BEAT = 15.0
 #: Seconds after which a stream makes sure again that its reader may still watch (a club's member may have gone).
 ASK = 60.0
+#: How many audiences a topic renders for at a time, where it does so together: the first need not wait for the last.
+TOGETHER = 25
 #: What waits for a stream: the number up to which it brings the screen, and the bytes; None when the stream is to end.
 Message = tuple[int, bytes]
 #: On a stream's queue: who may watch may have changed, ask before the next word.
@@ -103,7 +106,8 @@ class Hub:
             checked_at = monotonic()
             while True:
                 try:
-                    message = await asyncio.wait_for(queue.get(), BEAT)
+                    async with asyncio.timeout(BEAT):  # unlike wait_for it makes no task of each wait
+                        message = await queue.get()
                 except TimeoutError:
                     message = ALIVE
                 if message is None:
@@ -180,23 +184,35 @@ class Hub:
             self._busy.discard(subject)
 
     async def _update_once(self, subject: Subject) -> None:
-        for audience, group in list(self._groups.get(subject, {}).items()):
+        waiting: list[tuple[Audience, Group, int]] = []
+        for audience, group in self._groups.get(subject, {}).items():
             if group.reached is None:
                 group.behind = True
-                continue
+            else:
+                waiting.append((audience, group, group.reached))
+        found = topic(subject.topic)
+        size = TOGETHER if found.together is not None else 1
+        for some in (waiting[start : start + size] for start in range(0, len(waiting), size)):
+            asked = [(audience, reached) for audience, _group, reached in some]
             try:
-                news = await self._missed(subject, audience, group.reached)
+                news = await self.in_thread(partial(found.news_of, subject.key, asked))
             except Exception:
-                log.exception("Could not tell %s about %s", audience, subject)
+                log.exception("Could not tell %s about %s", [audience for audience, _reached in asked], subject)
                 raise
-            if news is None or not news.html:
-                continue
-            message = as_event(news)
-            for queue in group.queues:
-                if news.rights:
-                    _put(queue, LOOK_AGAIN)
-                _put(queue, (news.seq, message))
-            group.reached = news.seq
+            for (_audience, group, _reached), theirs in zip(some, news, strict=True):
+                _tell(group, theirs)
+
+
+def _tell(group: Group, news: News | None) -> None:
+    """Put what is new on the queues of an audience's streams."""
+    if news is None or not news.html:
+        return
+    message = as_event(news)
+    for queue in group.queues:
+        if news.rights:
+            _put(queue, LOOK_AGAIN)
+        _put(queue, (news.seq, message))
+    group.reached = news.seq
 
 
 def _put(queue: asyncio.Queue[Message | None], message: Message) -> None:

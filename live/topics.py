@@ -1,6 +1,6 @@
 """Topics: what screens are kept up to date about. Each app registers its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -36,12 +36,21 @@ class Topic:
     ``name``: without a colon. ``view_for(request, key)``: what this person may see of it; Http404 for those who may not watch.
     ``news(key, audience, since)``: what changed after number ``since``, in the audience's language; None where there is no
     such thing (any more); several threads call it. ``heard(key, seq)``: some process has brought it to this number.
+    ``together(key, [(audience, since), …])``: news for several audiences in their order, for topics in which almost every screen
+    is an audience of its own; without it they are asked for one by one.
     """
 
     name: str
     view_for: Callable[[HttpRequest, str], str]
     news: Callable[[str, Audience, int], News | None]
     heard: Callable[[str, int], None] = _ignore
+    together: Callable[[str, Sequence[tuple[Audience, int]]], Iterable[News | None]] | None = None
+
+    def news_of(self, key: str, asked: Sequence[tuple[Audience, int]]) -> list[News | None]:
+        """News for each audience after the number that stands with it."""
+        if self.together is not None:
+            return list(self.together(key, asked))
+        return [self.news(key, audience, since) for audience, since in asked]
 
 
 _loaders: dict[str, Callable[[], Topic]] = {}

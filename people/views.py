@@ -4,6 +4,8 @@ Each view's docstring says who may call it. Others: to sign in where nobody is s
 members in the wrong role.
 """
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -21,6 +23,7 @@ from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import rate_limited
 from people import actions, keepers, preferences, queries
+from people.clubpages import pages_of
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
 from people.models import CLOSING_DAYS, Invitation, Language, Theme
 from people.requests import SignedInRequest
@@ -145,7 +148,8 @@ def found_club(request: SignedInRequest) -> HttpResponse:
 def club(request: SignedInRequest, slug: str) -> HttpResponse:
     """A club, its members, and for organisers its open invitations. Who: members of the club."""
     membership = queries.membership_or_404(request.user, slug)
-    context = {"club": membership.club, "membership": membership, "members": queries.members_of(membership.club_id)}
+    context: dict[str, Any] = {"club": membership.club, "membership": membership, "pages": pages_of(membership.club)}
+    context["members"] = queries.members_of(membership.club_id)
     if membership.is_organiser:
         context["invitations"] = queries.open_invitations(membership.club_id)
     return render(request, "people/club.html", context)

@@ -24,6 +24,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache as django_cache
 from django.db import connection
+from django.test import override_settings
 from psycopg import sql
 
 from battles.ledger.tolerant import forget_reports
@@ -51,6 +52,16 @@ def _drop_left_overs(cursor):
     for (name,) in cursor.fetchall():
         if not psutil.pid_exists(int(name.rpartition("_run")[2])):
             cursor.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_read_once():
+    """Templates are kept, as in earnest: reading them anew for each page costs more than the page."""
+    engine = settings.TEMPLATES[0]
+    loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
+    kept = {**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}
+    with override_settings(TEMPLATES=[kept, *settings.TEMPLATES[1:]]):
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -101,14 +112,6 @@ class _Records(logging.Handler):
 def quick_passwords(settings):
     """Hashing well takes a third of a second each."""
     settings.PASSWORD_HASHERS = [f"django.contrib.auth.hashers.{name}PasswordHasher" for name in ("MD5", "PBKDF2")]
-
-
-@pytest.fixture
-def templates_read_once(settings):
-    """Templates are kept, as in earnest: for tests that make hundreds of pages."""
-    engine = settings.TEMPLATES[0]
-    loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
-    settings.TEMPLATES = [{**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}, *settings.TEMPLATES[1:]]
 
 
 def environment_of_test_database() -> dict[str, str]:
@@ -227,6 +230,25 @@ def server(transactional_db, _web_server) -> str:
 @pytest.fixture
 def celery_worker_process(transactional_db) -> Iterator[Child]:
     """A real Celery worker on this test's database and Redis."""
+    child = celery_worker()
+    child.wait_for(" ready.")
+    yield child
+    child.stop()
+
+
+@pytest.fixture
+def celery_workers(transactional_db) -> Iterator[list[Child]]:
+    """Two of them."""
+    children = [celery_worker(), celery_worker()]
+    for child in children:
+        child.wait_for(" ready.")
+    yield children
+    for child in children:
+        child.stop()
+
+
+def celery_worker() -> Child:
+    """A worker that is being started. Skips the test where there is no broker."""
     if not os.environ["REDIS_URL"]:
         pytest.skip("there is no embedded Redis on this system")
     command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "INFO"]
@@ -239,10 +261,7 @@ def celery_worker_process(transactional_db) -> Iterator[Child]:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    child = Child(process, [])
-    child.wait_for(" ready.")
-    yield child
-    child.stop()
+    return Child(process, [])
 
 
 Manage = Callable[..., "subprocess.CompletedProcess[str]"]

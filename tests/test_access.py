@@ -20,7 +20,7 @@ WITHOUT_TOKEN = {"rules-api:show_procedure", "rules-api:resolve"}
 
 
 @pytest.fixture(autouse=True)
-def _quick(templates_read_once, caplog):
+def _quick(caplog):
     """Thousands of pages are made here, and most of them refused."""
     caplog.set_level("ERROR", logger="django.request")
 

@@ -28,7 +28,7 @@ READ = [name for name in PAGES if name not in ("battles:events",)]
 
 
 @pytest.fixture
-def at(templates_read_once) -> House:
+def at() -> House:
     """A battle only for those with a seat."""
     return house("seats")
 

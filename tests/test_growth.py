@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from battles.bench.club import large_club
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_read_once")]
+pytestmark = pytest.mark.django_db
 
 
 def asked(made) -> dict[str, int]:

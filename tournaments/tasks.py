@@ -9,3 +9,9 @@ from tournaments import actions
 def take_lost_results() -> None:
     """Results of battles whose end nobody heard, every minute."""
     actions.take_lost_results()
+
+
+@shared_task
+def draw_round(event: int, key: str) -> None:
+    """The draft of a round of many players, which somebody waits for."""
+    actions.run_drawing(event, key)

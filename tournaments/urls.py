@@ -3,7 +3,24 @@
 from django.urls import path
 
 from live.urls import addresses
-from tournaments.views import demo, event, files, games, guide, organise, players, prizes, room, rounds, sheets, staff, tables
+from tournaments.views import (
+    demo,
+    event,
+    extras,
+    files,
+    games,
+    guide,
+    ladder,
+    organise,
+    players,
+    prizes,
+    room,
+    rounds,
+    scoring,
+    sheets,
+    staff,
+    tables,
+)
 
 app_name = "tournaments"
 
@@ -21,8 +38,12 @@ ORGANISER = [
     path("<slug:code>/players/<int:number>/claim/", organise.claim, name="claim"),
     path("<slug:code>/wishes/", organise.wishes, name="wishes"),
     path("<slug:code>/wishes/forget/", organise.unwish, name="unwish"),
+    path("<slug:code>/scoring/", scoring.scoring, name="scoring"),
+    path("<slug:code>/tie-breaks/", scoring.tie_breaks, name="tie-breaks"),
+    path("<slug:code>/extras/", extras.extras, name="extras"),
     path("<slug:code>/tables/", organise.room, name="tables"),
     path("<slug:code>/delete/", organise.delete, name="delete"),
+    path("<slug:code>/restore/", organise.restore, name="restore"),
     path("<slug:code>/prizes/", prizes.prizes, name="prizes"),
     path("<slug:code>/prizes/remove/", prizes.remove_ranking, name="remove-ranking"),
     path("<slug:code>/bracket/", sheets.bracket, name="bracket"),
@@ -42,6 +63,7 @@ urlpatterns = [
     path("guide/", guide.guide, name="guide"),
     path("import/", files.import_file, name="import"),
     path("demo/", demo.demo, name="demo"),
+    path("ladder/<slug:club>/", ladder.ladder, name="ladder"),
     path("join/<slug:token>/", staff.join, name="join"),
     path("<slug:code>/", event.home, name="event"),
     path("<slug:code>/edit/", event.edit, name="edit"),
@@ -53,6 +75,7 @@ urlpatterns = [
     path("<slug:code>/enter/", players.enter, name="enter"),
     path("<slug:code>/check-in/", players.check_in_all, name="check-in-all"),
     path("<slug:code>/players/<int:number>/", players.player, name="player"),
+    path("<slug:code>/players/<int:number>/members/", players.members, name="members"),
     path("<slug:code>/players/<int:number>/check-in/", players.check_in, name="check-in"),
     path("<slug:code>/players/<int:number>/withdraw/", players.withdraw, name="withdraw"),
     path("<slug:code>/players/<int:number>/return/", players.return_, name="return"),
@@ -60,6 +83,7 @@ urlpatterns = [
     path("<slug:code>/players/<int:number>/list/", players.submit_list, name="submit-list"),
     path("<slug:code>/draft/", rounds.draft, name="draft"),
     path("<slug:code>/rounds/<int:number>/", rounds.show, name="round"),
+    path("<slug:code>/rounds/<int:number>/rulebook/", rounds.choose_ruleset, name="choose-ruleset"),
     path("<slug:code>/rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("<slug:code>/rounds/<int:number>/unpublish/", rounds.unpublish, name="unpublish"),
     path("<slug:code>/rounds/<int:number>/close/", rounds.close, name="close"),
@@ -80,6 +104,7 @@ urlpatterns = [
     path("<slug:code>/desk/slip/", room.slip, name="slip"),
     path("<slug:code>/projector/", room.projector, name="projector"),
     path("<slug:code>/standings/", tables.standings, name="standings"),
+    path("<slug:code>/standings/points/", tables.points, name="points"),
     path("<slug:code>/log/", tables.log, name="log"),
     path("<slug:code>/staff/", staff.staff, name="staff"),
     path("<slug:code>/staff/invite/", staff.invite, name="invite"),

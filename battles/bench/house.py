@@ -24,6 +24,11 @@ class House:
         largest: int = max(psutil.Process(process.pid).memory_info().rss for process in self.processes)
         return largest / 2**20
 
+    def spent(self) -> float:
+        """Seconds of processor time that the web processes have taken so far."""
+        times = [psutil.Process(process.pid).cpu_times() for process in self.processes]
+        return float(sum(one.user + one.system for one in times))
+
 
 @contextmanager
 def opened(processes: int) -> Iterator[House]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
+from battles.ledger.entries import Logged
 from battles.ledger.reading import lock, rows_of
 from battles.ledger.snapshot import Requester
 from battles.ledger.writing import Draft, write
@@ -33,7 +34,7 @@ class Retold:
         self.play, self.version = play, begun
         self.kept = State({})
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: Logged) -> None:
         """The next entry."""
         self.kept = self.kept.after([complete_change(self.play, Change(*change)) for change in entry.changes])
         if entry.kind == "upgrade":

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import BooleanField, F, Func, JSONField, OuterRef, Q, QuerySet, Subquery, Value
 
 from battles.ledger import Snapshot
+from battles.ledger.entries import Logged
 from battles.ledger.memory import written
 from battles.models import Entry
 from battles.queries.visibility import readable, readable_by
@@ -94,7 +95,7 @@ def net(raw: list[Any]) -> list[Change]:
     return list(drawn.values())
 
 
-def outcome_of(entry: Entry) -> Outcome:
+def outcome_of(entry: Logged) -> Outcome:
     """The outcome that the log kept."""
     kept = entry.outcome
     sums = [Sum(i, tuple(dice), tuple(Modifier(*part) for part in parts)) for i, dice, parts in kept.get("sums", [])]

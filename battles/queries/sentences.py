@@ -8,8 +8,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
+from battles.ledger.entries import Logged
 from battles.ledger.tolerant import or_else
-from battles.models import Entry
 from battles.models.battle import Watching
 from battles.queries.fingerprint import short
 from battles.queries.house_rules import house_rules_of
@@ -45,7 +45,7 @@ def holder(snapshot: Snapshot, value: str) -> str:
     return name_of(snapshot, value) if ":" in value and value in snapshot.state else ""
 
 
-def sentence(snapshot: Snapshot, entry: Entry) -> str:
+def sentence(snapshot: Snapshot, entry: Logged) -> str:
     """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
     return or_else(
         f"sentence of a log entry: {entry.kind} {entry.act}",
@@ -54,7 +54,7 @@ def sentence(snapshot: Snapshot, entry: Entry) -> str:
     )
 
 
-def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
+def explanation(snapshot: Snapshot, entry: Logged) -> Explanation | None:
     """The arithmetic of an act's entry; None where there is none."""
     act = snapshot.play.acts.get(entry.act)
     if entry.kind != "act" or act is None:
@@ -68,11 +68,11 @@ def explanation(snapshot: Snapshot, entry: Entry) -> Explanation | None:
     return explained[language()]
 
 
-def _explained(snapshot: Snapshot, act: Act, entry: Entry) -> Explanation:
+def _explained(snapshot: Snapshot, act: Act, entry: Logged) -> Explanation:
     return explain(snapshot.ruleset, act.procedure, outcome_of(entry), language(), partial(holder, snapshot), kept=True)
 
 
-def effects(snapshot: Snapshot, entry: Entry, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
+def effects(snapshot: Snapshot, entry: Logged, hidden: frozenset[tuple[str, str]] = frozenset()) -> list[str]:
     """What changed on the table, before → after, without what the app keeps for itself and what may not be seen."""
     if entry.kind in ("muster", "upgrade"):
         return []
@@ -161,14 +161,14 @@ def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
     ]
 
 
-def _act(snapshot: Snapshot, entry: Entry) -> str:
+def _act(snapshot: Snapshot, entry: Logged) -> str:
     act = snapshot.play.acts.get(entry.act)
     headline = _headline(snapshot, act, entry) if act else act_title(snapshot, entry.act)
     who = who_takes_part(snapshot, act, entry.chosen)
     return f"{who}. {headline}" if who else headline
 
 
-def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
+def _headline(snapshot: Snapshot, act: Act, entry: Logged) -> str:
     explained: Explanation | None = entry.__dict__.get("explained", {}).get(language())
     if explained:
         return explained.headline
@@ -176,7 +176,7 @@ def _headline(snapshot: Snapshot, act: Act, entry: Entry) -> str:
     return headline_of(snapshot.ruleset, act.procedure, outcome_of(entry), language(), named, kept=True)
 
 
-def _muster(snapshot: Snapshot, entry: Entry) -> str:
+def _muster(snapshot: Snapshot, entry: Logged) -> str:
     a, b = (
         f"{side_name(snapshot, code)} ({full})" if (full := army_name(snapshot, code)) else side_name(snapshot, code)
         for code in "ab"
@@ -191,14 +191,14 @@ def _muster(snapshot: Snapshot, entry: Entry) -> str:
     return text
 
 
-def _step(snapshot: Snapshot, entry: Entry) -> str:
+def _step(snapshot: Snapshot, entry: Logged) -> str:
     step = step_title(snapshot, entry.step)
     if entry.changes and not any((on, field) == ("battle", "step") for on, field, *_values in entry.changes):
         return _("%(side)s is done: %(step)s.") % {"side": _who_is_done(snapshot, entry), "step": step}
     return _("%(step)s has ended.") % {"step": step}
 
 
-def _who_is_done(snapshot: Snapshot, entry: Entry) -> str:
+def _who_is_done(snapshot: Snapshot, entry: Logged) -> str:
     """Where a step goes on after somebody's part of it: the holder whose part it was, else the side."""
     holder = snapshot.play.sequence.who_ended(entry.changes)
     return name_of(snapshot, holder) if holder and holder in snapshot.state else side_name(snapshot, entry.side)
@@ -209,13 +209,13 @@ def step_title(snapshot: Snapshot, step: str) -> str:
     return found.title.of(language()) if found else snapshot.ruleset.word(step).of(language())
 
 
-def _decline(snapshot: Snapshot, entry: Entry) -> str:
+def _decline(snapshot: Snapshot, entry: Logged) -> str:
     who = who_takes_part(snapshot, snapshot.play.acts.get(entry.act), entry.chosen)
     text = _("%(act)s declined") % {"act": act_title(snapshot, entry.act)}
     return f"{text}: {who}." if who else f"{text}."
 
 
-def _record(snapshot: Snapshot, entry: Entry) -> str:
+def _record(snapshot: Snapshot, entry: Logged) -> str:
     result = snapshot.ruleset.word(entry.act).of(language())
     return _("%(unit)s: %(result)s, worked out on the table.") % {
         "unit": name_of(snapshot, entry.chosen["unit"]),
@@ -223,7 +223,7 @@ def _record(snapshot: Snapshot, entry: Entry) -> str:
     }
 
 
-def _correction(snapshot: Snapshot, entry: Entry) -> str:
+def _correction(snapshot: Snapshot, entry: Logged) -> str:
     address, name = entry.chosen["on"], entry.chosen["field"]
     declared = field_of(snapshot, address, name)
     return _("Corrected: %(unit)s, %(field)s. “%(reason)s”") % {
@@ -233,7 +233,7 @@ def _correction(snapshot: Snapshot, entry: Entry) -> str:
     }
 
 
-def _undo(snapshot: Snapshot, entry: Entry) -> str:
+def _undo(snapshot: Snapshot, entry: Logged) -> str:
     text = _("Undone: %(what)s (no. %(number)s).")
     if entry.chosen.get("by") == "referee":
         text = _("Undone by the referee: %(what)s (no. %(number)s).")
@@ -261,12 +261,12 @@ def proposal(snapshot: Snapshot, proposed: Mapping[str, Any]) -> str:
     return text % {"about": proposed["about"], "due": act_title(snapshot, act) if act else ""}
 
 
-def _proposal(snapshot: Snapshot, entry: Entry) -> str:
+def _proposal(snapshot: Snapshot, entry: Logged) -> str:
     proposed = {"kind": entry.act, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")}
     return _("%(side)s proposes: %(what)s.") % {"side": side_name(snapshot, entry.side), "what": proposal(snapshot, proposed)}
 
 
-def _answer(snapshot: Snapshot, entry: Entry) -> str:
+def _answer(snapshot: Snapshot, entry: Logged) -> str:
     kind = entry.chosen.get("kind", entry.act)
     what = proposal(snapshot, {"kind": kind, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")})
     if entry.act == "refused":
@@ -274,7 +274,7 @@ def _answer(snapshot: Snapshot, entry: Entry) -> str:
     return _("Agreed: %(what)s.") % {"what": what}
 
 
-def _end(snapshot: Snapshot, entry: Entry) -> str:
+def _end(snapshot: Snapshot, entry: Logged) -> str:
     kept = next((after for on, field, _before, after in entry.changes if (on, field) == ("table", "result")), None)
     winner = (kept or snapshot.table["result"] or {}).get("winner")
     if winner:
@@ -285,13 +285,13 @@ def _end(snapshot: Snapshot, entry: Entry) -> str:
     return _("The battle was abandoned.") if entry.act == "abandon" else _("The battle has ended in a draw.")
 
 
-def _reopen(snapshot: Snapshot, entry: Entry) -> str:
+def _reopen(snapshot: Snapshot, entry: Logged) -> str:
     return _("The ending is undone (no. %(number)s): the battle goes on, with dice rolled at the table.") % {
         "number": entry.undoes
     }
 
 
-def _seat(snapshot: Snapshot, entry: Entry) -> str:
+def _seat(snapshot: Snapshot, entry: Logged) -> str:
     texts = {
         "taken": _("%(name)s has taken a seat: %(place)s."),
         "left": _("%(name)s has left the seat: %(place)s."),
@@ -323,17 +323,17 @@ def referee_did(snapshot: Snapshot) -> str:
     return str(sentences_by_kind[did["what"]] % {"who": shown_name(did["who"]), "about": shown_name(str(did["about"]))})
 
 
-def _note(snapshot: Snapshot, entry: Entry) -> str:
+def _note(snapshot: Snapshot, entry: Logged) -> str:
     if entry.act == "settings":
         return _settings(entry)
     return _("Note: %(text)s") % {"text": entry.note}
 
 
-def _upgrade(snapshot: Snapshot, entry: Entry) -> str:
+def _upgrade(snapshot: Snapshot, entry: Logged) -> str:
     return _("A newer release of Stendardo goes on with this battle.")
 
 
-def _settings(entry: Entry) -> str:
+def _settings(entry: Logged) -> str:
     """What was changed about the battle itself."""
     changed = []
     if "name" in entry.chosen:
@@ -345,7 +345,7 @@ def _settings(entry: Entry) -> str:
     return _("Settings: %(what)s.") % {"what": "; ".join(changed)}
 
 
-def _word(snapshot: Snapshot, entry: Entry) -> str:
+def _word(snapshot: Snapshot, entry: Logged) -> str:
     return _("%(side)s adds a word to the server's dice: “%(word)s”.") % {
         "side": side_name(snapshot, entry.side),
         "word": entry.note,

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Q
 
 from battles.ledger import SeatView, Snapshot
-from battles.models import Entry
+from battles.ledger.entries import Logged
 from rules.engine.play.play import Play
 from rules.engine.play.state import State
 
@@ -38,10 +38,13 @@ def _hidden(play: Play, state: State, view: str) -> frozenset[tuple[str, str]]:
 
 def view_of(snapshot: Snapshot, view: str) -> Snapshot:
     """The snapshot as this view sees it: hidden fields hold what they held at the muster."""
-    if not hidden_from(snapshot, view):
-        return snapshot
-    visible = snapshot.state.once(_Visible(snapshot.play, view))
-    return replace(snapshot, state=visible)
+    visible = visible_state(snapshot.play, snapshot.state, view)
+    return snapshot if visible is snapshot.state else replace(snapshot, state=visible)
+
+
+def visible_state(play: Play, state: State, view: str) -> State:
+    """A state as this view sees it; the same one where nothing is hidden."""
+    return state.once(_Visible(play, view)) if _hidden(play, state, view) else state
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +79,7 @@ def readable(view: str) -> Q:
     return Q(audience="") | Q(audience=view) if view in ("a", "b") else Q(audience="")
 
 
-def readable_by(entry: Entry, view: str) -> bool:
+def readable_by(entry: Logged, view: str) -> bool:
     """The same of one entry."""
     return entry.audience in ("", view) or view in ("referee", "ab")
 

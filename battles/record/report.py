@@ -2,18 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
-from django.db.models import Case, F, JSONField, QuerySet, TextField, Value, When
-from django.db.models.functions import Cast
+from django.db.models import Case, F, Func, JSONField, QuerySet, Value, When
 
 from battles.ledger import Snapshot
+from battles.ledger.entries import LogEntry, read_log
 from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
 from battles.queries.house_rules import HouseRule, house_rules_of
 from battles.queries.standing import army_name, side_names, standing
-from battles.queries.visibility import hidden_from, readable, view_of, view_of_seat
+from battles.queries.visibility import readable, readable_by, view_of, view_of_seat, visible_state
 from battles.record.dice import Tally, tally_of
 from battles.record.log import Line, log_lines
 from rules.engine.play.cards import Score
@@ -72,19 +71,16 @@ class Report:
     tally: Tally
     house_rules: tuple[HouseRule, ...]
     log: tuple[Line, ...]
+    #: Entries that were undone → the entry that did.
+    undone: dict[int, int]
 
 
 def report_of(snapshot: Snapshot, battle: Battle) -> Report:
     """The report as ``snapshot``'s seat may read it: one query for the whole log."""
     view = view_of_seat(snapshot.seat)
     snapshot = view_of(snapshot, view)
-    course, turned = _Course(snapshot, view), dict[int, int]()
-    lines = []
-    for line in log_lines(snapshot, _walked(snapshot, view, course, turned)):
-        line.entry.changes, line.entry.outcome, line.entry.chosen = [], {}, {}  # in its line by now; of thousands it is much
-        lines.append(line)
-    for line in lines:
-        line.entry.undone_by = turned.get(line.entry.seq)  # type: ignore[attr-defined]
+    course, undone = _Course(snapshot, view), dict[int, int]()
+    lines = tuple(log_lines(snapshot, _walked(snapshot, view, course, undone)))
     verdict = snapshot.table.get("result") or snapshot.table.get("verdict")
     return Report(
         standing(snapshot.table, side_names(snapshot)),
@@ -92,22 +88,39 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         tuple(_side(snapshot, code, course) for code in "ab"),
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
-        tally_of(((line.entry.seq, line.entry.side, line.entry.dice) for line in lines), turned),
+        tally_of(((line.entry.seq, line.entry.side, line.entry.dice) for line in lines), undone),
         house_rules_of(snapshot),
-        tuple(lines),
+        lines,
+        undone,
     )
 
 
-def _walked(snapshot: Snapshot, view: str, course: "_Course", turned: dict[int, int]) -> Iterator[Entry]:
+def _walked(snapshot: Snapshot, view: str, course: "_Course", undone: dict[int, int]) -> Iterator[LogEntry]:
     """The entries that the view may read, one after the other; of all of them the course and who was undone by whom."""
     found = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
-    for entry in lighter(found).iterator(chunk_size=200):
-        entry.facts = entry.begun_with  # type: ignore[attr-defined]
+    for entry in read_log(found, _OF_THE_COURSE):
         course.take(entry)
         if entry.undoes:
-            turned[entry.undoes] = entry.seq
-        if _may_read(view, entry):
+            undone[entry.undoes] = entry.seq
+        if readable_by(entry, view):
             yield entry
+        entry.changes, entry.outcome, entry.chosen = [], {}, {}  # in its line by now; of thousands it is much
+
+
+#: Entries whose sentence depends on what they changed.
+_TELLS_CHANGES = When(kind__in=("step", "end"), then=F("changes"))
+#: Changes without the long lists of the battle that no card, score or secret depends on (tests/rules/test_play_contract.py).
+_WITHOUT_LISTS = 'strict $[*] ? (!(@[0] == "battle" && (@[1] == "contacts" || @[1] == "due")))'
+_OF_THE_COURSE = Case(
+    _TELLS_CHANGES,
+    default=Func(
+        F("changes"),
+        Value(_WITHOUT_LISTS),
+        function="jsonb_path_query_array",
+        template="%(function)s(%(expressions)s::jsonpath)",
+        output_field=JSONField(),
+    ),
+)
 
 
 class _Course:
@@ -123,7 +136,7 @@ class _Course:
         self._turns: dict[int, tuple[State, dict[str, int]]] = {}
         self._turn: int | None = None
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: LogEntry) -> None:
         if entry.turn != self._turn:
             self._end_turn()
             self._turn = entry.turn
@@ -134,7 +147,7 @@ class _Course:
         if entry.kind == "muster":
             for address, fields in self.state.units():
                 self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
-        touched = {change[0] for change in entry.changes if change[0].startswith("unit:")}
+        touched = dict.fromkeys(change[0] for change in entry.changes if change[0].startswith("unit:"))
         if not touched:
             return
         visible = self._as_shown(self.state)
@@ -149,7 +162,7 @@ class _Course:
             self._turns[self._turn] = (self.state, self.count())
 
     def _as_shown(self, state: State) -> State:
-        return view_of(replace(self.snapshot, state=state), self.view).state
+        return visible_state(self.play, state, self.view)
 
     def turns(self) -> tuple[TurnLosses, ...]:
         """One a turn, in order."""
@@ -163,7 +176,7 @@ class _Course:
     def count(self, *, persons: bool = False) -> dict[str, int]:
         return {code: sum(unit.side == code and unit.person == persons for unit in self.lost.values()) for code in "ab"}
 
-    def _lost(self, visible: State, address: str, entry: Entry) -> LostUnit:
+    def _lost(self, visible: State, address: str, entry: LogEntry) -> LostUnit:
         fields = visible[address]
         card = self.play.cards.card(visible, address)
         kind = card.line
@@ -172,7 +185,7 @@ class _Course:
         return LostUnit(name, kind, fields["side"], entry.turn, step, act_title(self.snapshot, entry), entry.seq, card.person)
 
 
-def act_title(snapshot: Snapshot, entry: Entry) -> Text:
+def act_title(snapshot: Snapshot, entry: LogEntry) -> Text:
     """What an entry did, in a word or two."""
     found = snapshot.play.acts.get(entry.act)
     if found:
@@ -204,52 +217,12 @@ def _side(snapshot: Snapshot, code: str, course: _Course) -> SideReport:
     return SideReport(code, *known_as, units, lost, persons, persons_lost, scores, army_name(snapshot, code))
 
 
-def _may_read(view: str, entry: Entry) -> bool:
-    return view in ("referee", "ab") or entry.audience in ("", view)
+def readable_entries(snapshot: Snapshot) -> Iterator[LogEntry]:
+    """The log as its sentences need it, from the muster on, without the entries this seat may not see."""
+    return read_log(readable_log(snapshot), Case(_TELLS_CHANGES, default=Value([], JSONField())))
 
 
-def readable_entries(snapshot: Snapshot) -> Iterator[Entry]:
-    """The log as its sentences need it, from the muster on, without the entries this seat may not see.
-
-    Of ``changes``, which are the most of a long log, those are read that a sentence depends on.
-    """
-    touched = Case(When(kind__in=("step", "end"), then=F("changes")), default=Value([], JSONField()))
-    for entry in lighter(_readable(snapshot)).defer("changes").annotate(touched=touched).iterator(chunk_size=200):
-        entry.facts, entry.changes = entry.begun_with, entry.touched  # type: ignore[attr-defined]
-        yield entry
-
-
-def lighter(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Entries without facts and key, but for ``begun_with``: the facts of the muster, of which its sentence tells."""
-    begun_with = Case(When(kind="muster", then=F("facts")), default=Value({}, JSONField()))
-    return entries.defer("facts", "key").annotate(begun_with=begun_with)
-
-
-def readable_rows(snapshot: Snapshot, *columns: str) -> Iterator[dict[str, Any]]:
-    """The log for an export, from the muster on: entries and changes this seat may not see are left out.
-
-    ``columns``: of an entry, ``changes`` among them; ``chosen_json``, ``facts_json``, ``outcome_json`` are texts.
-    """
-    hidden = hidden_from(snapshot, view_of_seat(snapshot.seat))
-    as_text = {f"{name}_json": Cast(name, TextField()) for name in ("chosen", "facts", "outcome")}
-    for row in _readable(snapshot).annotate(**as_text).values(*columns).iterator(chunk_size=200):
-        if hidden:
-            row["changes"] = list(_without(row["changes"], hidden))
-        yield row
-
-
-def _readable(snapshot: Snapshot) -> QuerySet[Entry]:
+def readable_log(snapshot: Snapshot) -> QuerySet[Entry]:
+    """The entries that this seat may see, from the muster on."""
     view = view_of_seat(snapshot.seat)
     return Entry.objects.filter(readable(view), battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq")
-
-
-def _without(changes: list[Any], hidden: frozenset[tuple[str, str]]) -> Iterator[list[Any]]:
-    for on, name, before, after in changes:
-        if name == "":
-            yield [on, name, _bare(on, before, hidden), _bare(on, after, hidden)]
-        elif (on, name) not in hidden:
-            yield [on, name, before, after]
-
-
-def _bare(on: str, fields: dict[str, Any] | None, hidden: frozenset[tuple[str, str]]) -> dict[str, Any] | None:
-    return fields and {name: value for name, value in fields.items() if (on, name) not in hidden}

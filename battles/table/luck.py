@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
 from battles.ledger import Snapshot
 from battles.models import Entry
 from battles.queries.standing import side_names
-from battles.queries.visibility import readable_by, view_of_seat
+from battles.queries.visibility import readable, view_of_seat
 from battles.table.odds import something_hidden
+from common.text_cache import TextCache
 from rules.engine.errors import RulesError
 from rules.engine.odds.chain import Harm
 from rules.engine.odds.walk import nested
@@ -19,6 +23,7 @@ from rules.web.odds import outlook, suffered
 
 #: Somebody waits for the page: acts beyond this are left out, and it says so.
 AT_MOST_SECONDS = 3.0
+pieces = TextCache[str](2_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +53,15 @@ class LuckReport:
 
 def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
     """As this seat may read the log: what was undone does not count, nor what might tell something hidden."""
-    view = view_of_seat(snapshot.seat)
-    entries = list(Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq).order_by("seq"))
-    undone = {entry.undoes for entry in entries if entry.undoes}
+    view, harm = view_of_seat(snapshot.seat), outlook(snapshot.ruleset).harm
+    hurt = {name: harms for name, act in snapshot.play.acts.items() if (harms := harm.get(act.procedure.name))}
+    log = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq)
+    undone = set(log.filter(undoes__isnull=False).values_list("undoes", flat=True))
+    rolled = log.filter(readable(view), kind="act", act__in=hurt).exclude(dice=[]).order_by("seq")
     sums: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
     deadline, left_out, taken_back = perf_counter() + AT_MOST_SECONDS, 0, 0
-    for entry in entries:
-        act = snapshot.play.acts.get(entry.act) if entry.kind == "act" and entry.dice else None
-        harms = outlook(snapshot.ruleset).harm.get(act.procedure.name, ()) if act else ()
-        if not act or not harms or not readable_by(entry, view) or something_hidden(snapshot, view, entry):
+    for entry in rolled.only("seq", "act", "chosen", "facts", "outcome").iterator(chunk_size=200):
+        if something_hidden(snapshot, view, entry):
             continue
         if entry.seq in undone:
             taken_back += 1
@@ -64,7 +69,7 @@ def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
         if perf_counter() > deadline:
             left_out += 1
             continue
-        for measure, side, expected, actual in _compared(snapshot, act, entry, harms):
+        for measure, side, expected, actual in _compared(snapshot, snapshot.play.acts[entry.act], entry, hurt[entry.act]):
             sums[measure, side][0] += expected
             sums[measure, side][1] += actual
     names = side_names(snapshot)
@@ -73,6 +78,18 @@ def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
         for (measure, side), (expected, actual) in sorted(sums.items())
     ]
     return LuckReport(tuple(rows), left_out, taken_back)
+
+
+def luck_as_html(snapshot: Snapshot, language: str) -> SafeString:
+    """The same as a piece of a page, put together once for each number of the log."""
+    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), language)
+    if (known := pieces.get(key)) is not None:
+        return mark_safe(known)
+    luck = luck_of(snapshot, language)
+    piece = render_to_string("battles/luck.html", {"luck": luck})
+    if not luck.left_out:  # of what was left out more is known the next time
+        pieces.keep(key, piece)
+    return mark_safe(piece)
 
 
 def _compared(snapshot: Snapshot, act: Act, entry: Entry, harms: tuple[Harm, ...]) -> Iterator[tuple[str, str, float, float]]:

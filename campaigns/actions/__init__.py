@@ -6,17 +6,19 @@ engine decides and refuses; here its refusals become sentences, and its outcomes
 
 from campaigns.actions.clock import look_at_the_clock
 from campaigns.actions.decisions import close_road, set_right, set_truce
+from campaigns.actions.duels import open_table
 from campaigns.actions.engagements import agree_auto, choose_retreat, concede, confirm_result, rule_result, start_battle
 from campaigns.actions.found import NewCampaign, begin, create_campaign
+from campaigns.actions.keeping import delete_campaign, forget_guests
 from campaigns.actions.leagues import challenge, step
 from campaigns.actions.members import claim, invite, join, leave, remove, revoke
-from campaigns.actions.orders import give_order, hand_in, take_back
+from campaigns.actions.orders import give_order, hand_in, set_absent, take_back
 from campaigns.actions.prisoners import answer_exchange, offer_exchange
 from campaigns.actions.purchases import buy, cancel_purchase
 from campaigns.actions.regrouping import regroup
 from campaigns.actions.reverse import reverse
 from campaigns.actions.trees import allot
-from campaigns.actions.turn import close_turn, end_campaign, reveal, set_deadline
+from campaigns.actions.turn import close_turn, end_campaign, move_on, reveal, set_deadline
 
 __all__ = [
     "NewCampaign",
@@ -34,20 +36,25 @@ __all__ = [
     "concede",
     "confirm_result",
     "create_campaign",
+    "delete_campaign",
     "end_campaign",
+    "forget_guests",
     "give_order",
     "hand_in",
     "invite",
     "join",
     "leave",
     "look_at_the_clock",
+    "move_on",
     "offer_exchange",
+    "open_table",
     "regroup",
     "remove",
     "reveal",
     "reverse",
     "revoke",
     "rule_result",
+    "set_absent",
     "set_deadline",
     "set_right",
     "set_truce",

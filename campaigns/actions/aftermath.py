@@ -6,12 +6,13 @@ from typing import Any
 from battles.ledger.reading import load_rows
 from battles.models import Entry as BattleEntry
 from battles.record.result import Result, result_of
+from campaigns.actions.leaders import carry_leaders_home, post_of
 from campaigns.actions.units import capture_force, dissolve_empty
 from campaigns.engine.aftermath import aftermath
 from campaigns.engine.ledgers import apply_result
 from campaigns.engine.losses import allot_losses, pursuit_losses
 from campaigns.engine.muster import veterancy
-from campaigns.engine.recovery import leader_fate, recovery
+from campaigns.engine.recovery import TURNS_OUT, leader_fate, recovery
 from campaigns.engine.severity import severity
 from campaigns.engine.terms import CRUSHING, WORTH, other
 from campaigns.engine.tracked import COMMANDS, LEADERS, UNITS
@@ -31,6 +32,8 @@ ROUGH = frozenset({"mountain", "wood", "marsh"})
 #: The two halves of a light infantry element that stands split.
 HALVES = ("x", "y")
 FATE = ("unit", "fate", "lost", "of")
+#: What Naran's tracker tells besides: guns that are gone, and whether the unit came to the table at all.
+TOLD = (*FATE, "guns_lost", "engaged")
 
 Fates = list[dict[str, Any]]
 
@@ -74,7 +77,7 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
     fates, leaders, lost = {}, {}, {}
     for party in PARTIES:
         fates_of = _told(work, code, fields, party, found, table, at_muster)
-        fates[party] = [{name: unit[name] for name in FATE} for unit in fates_of.units]
+        fates[party] = [{name: unit[name] for name in TOLD if name in unit} for unit in fates_of.units]
         leaders[party], lost[party] = fates_of.leaders, fates_of.lost_percent
     facts = {
         "ruleset": snapshot.kit.ruleset,
@@ -89,7 +92,7 @@ def of_the_table(work: Writing, code: str, row: Engagement) -> dict[str, Any] | 
     refuse(graded)
     pursued = bool(table["battle"].get("pursuit")) if snapshot.kit.ruleset == "guerre-ditalia" else False
     result = _result(work, code, found.winner, graded.severity, fates, pursued=pursued)
-    return result | {"how": found.how, "lost_percent": lost, "leaders": _leaders(work, code, leaders, found.winner)}
+    return result | {"how": found.how, "lost_percent": lost, "leaders": _leaders(work, code, leaders, table, found.winner)}
 
 
 def _at_muster(row: Engagement) -> dict[str, Fields]:
@@ -112,7 +115,7 @@ def _told(
         "units": [
             {
                 "id": unit,
-                "command": _command_of(address),
+                "command": table.command_of(_standing(table, address)[0]).partition(":")[2],
                 "steps": strength[unit],
                 "points": max(0, snapshot.worth(unit, strength[unit])),
                 "state": [_picked(UNITS[ruleset], table[each]) for each in _standing(table, address)],
@@ -129,10 +132,6 @@ def _told(
     fates_of = work.run(aftermath, facts, code, party)
     refuse(fates_of)
     return fates_of
-
-
-def _command_of(address: str) -> str:
-    return address.partition(":")[2].partition("-")[0]
 
 
 def _standing(table: State, address: str) -> list[str]:
@@ -168,17 +167,18 @@ def _grade(snapshot: Snapshot, table: State) -> str | None:
     return verdict.grade if verdict else None
 
 
-def _leaders(work: Writing, code: str, fates_of: Mapping[str, Fates], winner: str | None) -> Fates:
+def _leaders(work: Writing, code: str, fates_of: Mapping[str, Fates], table: State, winner: str | None) -> Fates:
     """What became of leaders; those at risk roll for it."""
     found = []
+    fields = work.now.state[f"engagement:{code}"]
     for party in PARTIES:
         for each in fates_of[party]:
-            fate = {"party": party, **each, "turns_out": 0}
+            fate = {"party": party, **each, "turns_out": 0, **post_of(work.now, fields, table, party, each["leader"])}
             if each["fate"] == "at_risk":
                 rolled = work.run(leader_fate, {"field_held": winner == party}, code, party, each["leader"])
                 fate |= rolled.values
             elif each["fate"] == "wounded":
-                fate["turns_out"] = 2
+                fate["turns_out"] = TURNS_OUT
             if fate["fate"] != "unhurt":
                 found.append(fate)
     return found
@@ -224,7 +224,7 @@ def _result(
         found = work.run(recovery, {"result": standing, "severity": grade, "units": own, "rules": rules}, code, party)
         merged = [
             {**unit, "recovered": after["recovered"], "status": after["status"], "die": after["die"]}
-            for unit, after in zip(own, found.units, strict=True)
+            for unit, after in zip(fates[party], found.units, strict=True)
         ]
         parties[party] = {"result": standing, "fates": merged, "recovered": found.recovered, "lost": found.lost}
     pursuit = _pursue(work, code, winner, grade, parties, pursued=pursued) if winner else None
@@ -303,8 +303,11 @@ def carry_home(work: Writing, code: str, *, ended: bool = True, ruled: bool = Fa
     found = work.run(apply_result, facts, code)
     refuse(found)
     captors = {party: fields["sides"][PARTIES.index(other(party))] for party in PARTIES}  # type: ignore[arg-type]
+    engaged = {fate["unit"]: fate.get("engaged", True) for party in PARTIES for fate in result["parties"][party]["fates"]}
     for entry in found.entries:
-        _write(work, entry, result["parties"][entry["side"]]["result"], captors[entry["side"]])
+        standing, captor = result["parties"][entry["side"]]["result"], captors[entry["side"]]
+        _write(work, entry, standing, captor, engaged=engaged[entry["unit"]])
+    carry_leaders_home(work, result["leaders"])
     finish(work, code)
     entries: list[dict[str, Any]] = found.entries
     return entries
@@ -315,7 +318,7 @@ def _booked(frozen: Fates, fates: Fates) -> dict[str, Any]:
     return {"frozen": frozen, "fates": [{name: fate[name] for name in names} for fate in fates]}
 
 
-def _write(work: Writing, entry: Mapping[str, Any], standing: str, captor: str) -> None:
+def _write(work: Writing, entry: Mapping[str, Any], standing: str, captor: str, *, engaged: bool) -> None:
     address = f"unit:{entry['unit']}"
     more: dict[str, Any] = {}
     if entry["status"] == "dispersed":
@@ -323,10 +326,11 @@ def _write(work: Writing, entry: Mapping[str, Any], standing: str, captor: str) 
     elif entry["status"] == "captured":
         more = {"captor": captor}
     strength = work.working[address]["strength"] + entry["steps"]
-    work.put(address, strength=strength, status=entry["status"], seq=entry["seq"], **more, **_learned(work, entry, standing))
+    learned = _learned(work, entry, standing, engaged=engaged)
+    work.put(address, strength=strength, status=entry["status"], seq=entry["seq"], **more, **learned)
 
 
-def _learned(work: Writing, entry: Mapping[str, Any], standing: str) -> dict[str, Any]:
+def _learned(work: Writing, entry: Mapping[str, Any], standing: str, *, engaged: bool) -> dict[str, Any]:
     """What the battle has taught a unit, where the campaign counts that (§6.19)."""
     unit = work.working[f"unit:{entry['unit']}"]
     if not work.snapshot.kit.rules.veterancy:
@@ -334,12 +338,13 @@ def _learned(work: Writing, entry: Mapping[str, Any], standing: str) -> dict[str
     facts = {
         "experience": unit["experience"],
         "result": standing,
+        "engaged": engaged,
         "status": entry["status"],
         "replaced": (unit.get("replaced") or 0),
         "of": work.snapshot.units[entry["unit"]].steps,
         "rules": world.rules(work.snapshot),
     }
-    return {"experience": min(99, work.run(veterancy, facts).experience), "replaced": 0}
+    return {"experience": min(99, work.run(veterancy, facts).experience), **({"replaced": 0} if engaged else {})}
 
 
 def finish(work: Writing, code: str) -> None:

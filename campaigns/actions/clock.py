@@ -1,28 +1,48 @@
-"""What is due by itself: reveals, days of battle that are over, results that nobody told of.
+"""What is due by itself: reveals, days of battle that are over, results that nobody told of, reminders.
 
-Looking again changes nothing: each deed is possible only in the stage in which it is due.
+Looking again changes nothing: each deed is possible only in the stage in which it is due. What cannot be done in one campaign
+is logged, and holds up no other.
 """
+
+import logging
+from collections.abc import Callable
 
 from django.db.models import Q
 from django.utils import timezone
 
+from campaigns.actions.duels import duel_ended
 from campaigns.actions.engagements import battle_ended
 from campaigns.actions.leagues import expire_challenges
+from campaigns.actions.reminders import nearly_due, remind
 from campaigns.actions.turn import reveal_if_ready
-from campaigns.actions.upkeep import after_battles
+from campaigns.actions.upkeep import go_on, may_go_on
 from campaigns.ledger.snapshot import CLOCK
 from campaigns.ledger.writing import at_work, seconds
-from campaigns.models import Campaign, Engagement
+from campaigns.models import Campaign, Duel, Engagement
+
+log = logging.getLogger(__name__)
 
 
 def look_at_the_clock() -> list[str]:
     """Do what is due in all campaigns; the codes of those in which something was done."""
     ended = Engagement.objects.filter(state__status="on_table", battle__ended_at__isnull=False, campaign__ended_at=None)
-    moved = [code for code in ended.values_list("battle__code", flat=True) if code and battle_ended(code)]
-    seasons = Campaign.objects.filter(kind="league", stage="battles").values_list("code", flat=True)
-    moved += [code for code in seasons if expire_challenges(code)]
+    duels = Duel.objects.filter(battle__ended_at__isnull=False, campaign__ended_at=None).values_list("battle__code", flat=True)
+    seasons = Campaign.objects.filter(kind="league", stage="battles").exclude(is_demo=True, members=None)
     due = Campaign.objects.filter(Q(deadline__lt=timezone.now()), ended_at=None)
-    return [*moved, *(code for code in due.values_list("code", flat=True) if _due(code))]
+    moved = [code for code in ended.values_list("battle__code", flat=True) if code and _done(battle_ended, code)]
+    moved += [code for code in duels if _done(duel_ended, code)]
+    for act, campaigns in ((expire_challenges, seasons), (_due, due), (remind, nearly_due())):
+        moved += [code for code in campaigns.values_list("code", flat=True) if _done(act, code)]
+    return moved
+
+
+def _done(act: Callable[[str], object], code: str) -> bool:
+    """Was anything done? What fails is logged, and tried again at the next look."""
+    try:
+        return bool(act(code))
+    except Exception:
+        log.exception("%s of %s failed.", act.__name__, code)
+        return False
 
 
 def _due(code: str) -> bool:
@@ -34,7 +54,7 @@ def _due(code: str) -> bool:
             return False
         if snapshot.stage == "orders":
             return reveal_if_ready(work) is not None
-        if snapshot.stage == "battles" and snapshot.kit.kind == "map":
-            after_battles(work)
+        if may_go_on(snapshot):
+            go_on(work)
             return True
         return False

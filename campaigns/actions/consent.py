@@ -8,10 +8,11 @@ from campaigns.models import Entry
 from campaigns.queries.rights import need, permission
 
 
-def together(work: Writing, action: str, **about: Any) -> Entry | None:
+def together(work: Writing, action: str, *, audience: str = "", **about: Any) -> Entry | None:
     """None where whoever asks may do ``action`` now, alone or because all leaders have agreed; else the entry of his consent.
 
-    ``about``: what exactly it is, so that everybody agrees to the same. NotYours or Refused for those who may not at all.
+    ``about``: what exactly it is, so that everybody agrees to the same; ``audience``: whose it is to know.
+    NotYours or Refused for those who may not at all.
     """
     snapshot = work.snapshot
     found = permission(snapshot, action)
@@ -26,4 +27,5 @@ def together(work: Writing, action: str, **about: Any) -> Entry | None:
         work.put("campaign", consents=consents)
         return None
     work.put("campaign", consents={**consents, mark: sorted(agreed)})
-    return work.write("agree", facts={"to": action, "about": about, "agreed": len(agreed & leaders), "of": len(leaders)})
+    facts = {"to": action, "about": about, "agreed": len(agreed & leaders), "of": len(leaders)}
+    return work.write("agree", facts=facts, audience=audience)

@@ -1,17 +1,16 @@
-"""Demo campaigns: one a visitor, in its third turn with a battle to fight; the house leads whom nobody leads.
+"""Demo campaigns: one a visitor, of each kind, with a battle to fight; the house leads whom nobody leads.
 
-The story so far is played by the same actions as any other's. A demo goes away by itself.
+What has happened before is told by ``stories``. A demo goes away by itself.
 """
 
 import hashlib
-from collections.abc import Mapping
 from copy import copy
 from datetime import timedelta
 from random import Random
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.db.models.base import ModelState
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -22,82 +21,75 @@ from battles.models import Battle, Seat
 from battles.models.battle import new_code
 from campaigns.actions.engagements import agree_auto, confirm_result
 from campaigns.actions.found import NewCampaign, begin, create_campaign
+from campaigns.actions.leagues import PLAYERS, actor_in, step
 from campaigns.actions.members import fit_name
 from campaigns.actions.orders import checked, give_order, hand_in
-from campaigns.actions.turn import reveal
+from campaigns.actions.stories import HOUSE, STORIES, places_of
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot, load_or_404
 from campaigns.ledger.writing import at_work
 from campaigns.models import Campaign, Engagement, Entry, Force, Member, Sheet, Unit
 from campaigns.queries.kits import ready_kit
+from campaigns.queries.league import challenges
 from campaigns.queries.rights import parties
 from common.errors import Refused
 
+#: The demo that is shown first.
 KIT = "northern-italy-1800"
 #: How long a demo is kept after it was last touched, and how many there may be at once.
 KEPT_FOR, KEPT_AT_MOST = timedelta(days=2), 200
 #: The demo's dice: alike for all, so that its story is.
 SEED = hashlib.sha256(b"Marengo").digest()
-#: Who leads a side for the house.
-HOUSE = {"republic": "Bonaparte", "coalition": "Melas"}
-#: The orders of the turns that are past: force → its way; a word instead is another order. Who is not named holds.
-STORY: tuple[Mapping[str, Any], ...] = (
-    {"lannes": ["bard"], "suchet": ["savona"], "massena": "hold", "ott": "besiege", "elsnitz": ["cuneo"]},
-    {"lannes": ["ivrea"], "victor": ["bard"], "ott": "besiege", "melas": ["alessandria"], "elsnitz": "hold"},
-    {"moncey": ["milano"], "murat": ["bard"], "victor": "besiege", "ott": "besiege"},
-)
 
 
-def start_demo(*, user: Any | None, guest: str, side: str = "") -> tuple[Campaign, Member]:
-    """A demo campaign of the visitor's own: leader of a whole ``side``, or the arbiter, who sees both.
+def start_demo(*, user: Any | None, guest: str, side: str = "", kit: str = KIT) -> tuple[Campaign, Member]:
+    """A demo campaign of the visitor's own: leader of a whole ``side`` (in a league: of a faction), or the arbiter, who sees all.
 
-    Refused for a side that is none.
+    Refused for a kit that has no demo, and a side that is none.
     """
-    kit = _kit()
-    sides = {each["id"]: [faction["id"] for faction in each["factions"]] for each in kit["sides"]}
-    if side and side not in sides:
+    if kit not in STORIES:
+        raise Refused(_("There is no such kit."))
+    data, story = _kit(kit), STORIES[kit]
+    led = places_of(data, story)
+    if side and side not in led:
         raise Refused(_("This campaign has no such side."))
     with transaction.atomic():
         make_room()
-        campaign = copied(demo_pattern() or load_pattern())
-        campaign.created_by, campaign.name = user, kit["name"]["it" if (get_language() or "en").startswith("it") else "en"]
+        campaign = copied(demo_pattern(kit) or load_pattern(kit))
+        campaign.created_by, campaign.name = user, data["name"]["it" if (get_language() or "en").startswith("it") else "en"]
         campaign.save(update_fields=["created_by", "name"])
         name = str(user)[:60] if user else fit_name(guest)
         role = "leader" if side else "arbiter"
-        member = Member.objects.create(campaign=campaign, user=user, name=name, role=role, factions=sides.get(side, []))
-        for other in [each for each in sides if each != side]:
-            Member.objects.create(campaign=campaign, name=HOUSE[other], role="leader", factions=sides[other])
+        member = Member.objects.create(campaign=campaign, user=user, name=name, role=role, factions=led.get(side, []))
+        for other in [each for each in led if each != side]:
+            Member.objects.create(campaign=campaign, name=story.house[other], role="leader", factions=led[other])
     return campaign, member
 
 
-def _kit() -> dict[str, Any]:
-    kit = ready_kit(KIT)
+def _kit(name: str) -> dict[str, Any]:
+    kit = ready_kit(name)
     assert kit is not None
     return kit
 
 
-def demo_pattern() -> Campaign | None:
-    """The campaign that demos are copies of: nobody has a place in it."""
-    return Campaign.objects.filter(is_demo=True, members=None, kit__kit=KIT).order_by("pk").first()
+def demo_pattern(kit: str = KIT) -> Campaign | None:
+    """The campaign that demos of a kit are copies of: nobody has a place in it."""
+    return Campaign.objects.filter(is_demo=True, members=None, kit__kit=kit).order_by("pk").first()
 
 
 @transaction.atomic
-def load_pattern() -> Campaign:
+def load_pattern(kit: str = KIT) -> Campaign:
     """Play the story so far."""
-    campaign, founder = create_campaign(NewCampaign(_kit(), guest=HOUSE["republic"], is_demo=True))
+    campaign, founder = create_campaign(NewCampaign(_kit(kit), guest=next(iter(STORIES[kit].house.values())), is_demo=True))
     founder.delete()
     campaign.seed = SEED
     campaign.save(update_fields=["seed"])
-    code = campaign.code
-    begin(code=code, who=CLOCK)
-    for number, moves in enumerate(STORY, 1):
-        for force, way in moves.items():
-            order = {"do": way} if isinstance(way, str) else {"do": "march", "path": way}
-            give_order(code=code, who=CLOCK, force=force, order=order)
-        reveal(code=code, who=CLOCK)
-        if number < len(STORY):
-            _settle_all(code)
-    with at_work(code, CLOCK) as work:  # a pattern waits for whoever comes
+    begin(code=campaign.code, who=CLOCK)
+    STORIES[kit].play(campaign)
+    with at_work(campaign.code, CLOCK) as work:  # a pattern waits for whoever comes
         work.put("campaign", deadline=None)
+        for number, fields in challenges(work.snapshot).items():
+            if fields["state"] in ("issued", "accepted"):
+                work.put(f"challenge:{number}", answer_by=None, play_by=None)
         work.write("set_deadline", facts={"deadline": None})
     campaign.refresh_from_db()
     return campaign
@@ -145,13 +137,6 @@ def _anew(row: Any, **changed: Any) -> Any:
     return new
 
 
-def _settle_all(code: str) -> None:
-    """Roll for the battles of a turn that is past."""
-    for address, fields in _engagements(load_or_404(code, CLOCK)).items():
-        if fields["status"] == "open":
-            agree_auto(code=code, who=CLOCK, engagement=address)
-
-
 def _engagements(snapshot: Snapshot) -> dict[str, Any]:
     return {on.partition(":")[2]: snapshot.state[on] for on in snapshot.state.addresses("engagement")}
 
@@ -161,13 +146,14 @@ def _engagements(snapshot: Snapshot) -> dict[str, Any]:
 
 def answer(code: str) -> None:
     """Let the house do its part in a demo: its orders, its word where the visitor has given his. Nothing in other campaigns."""
-    for member in Member.objects.filter(campaign__code=code, campaign__is_demo=True, user=None, name__in=HOUSE.values()):
+    for member in Member.objects.filter(campaign__code=code, campaign__is_demo=True, user=None, name__in=HOUSE):
         who = Requester(token=member.token)
         snapshot = load_or_404(code, who)
         if snapshot.member == member and snapshot.stage == "orders":
             _write_orders(snapshot, who)
         elif snapshot.member == member and snapshot.stage == "battles":
             _agree(snapshot, who)
+            _answer_challenges(snapshot, who)
 
 
 def _write_orders(snapshot: Snapshot, who: Requester) -> None:
@@ -205,13 +191,25 @@ def _agree(snapshot: Snapshot, who: Requester) -> None:
             confirm_result(code=snapshot.code, who=who, engagement=engagement)
 
 
-def sit_on_both_sides(campaign: Campaign, engagement: str, member: Member) -> None:
-    """At the table of a demo the visitor plays both sides; the house does not move figures."""
-    fields = Engagement.objects.get(campaign=campaign, code=engagement)
-    own = fields.state.get("seats", {}).get(str(member.pk))
-    if campaign.is_demo and own and fields.battle_id and member.role == "leader":
-        Seat.objects.filter(battle_id=fields.battle_id, role="player").exclude(pk=own).delete()
-        Seat.objects.filter(pk=own).update(sides="ab")
+def _answer_challenges(snapshot: Snapshot, who: Requester) -> None:
+    """Take up every challenge; say that a result is right that another has reported."""
+    for number, fields in challenges(snapshot).items():
+        actor = actor_in(snapshot, fields)
+        if actor == "challenged" and fields["state"] == "issued":
+            step(code=snapshot.code, who=who, number=number, event="accept")
+        elif actor in PLAYERS and fields["state"] == "reported" and fields["reporter"] != actor:
+            step(code=snapshot.code, who=who, number=number, event="confirm")
+
+
+def sit_on_both_sides(snapshot: Snapshot, address: str) -> None:
+    """At the table of a demo the visitor plays both sides; the house does not move figures. ``address``: what is fought for."""
+    member, fields = snapshot.member, snapshot.state[address]
+    if not snapshot.row.is_demo or member is None or member.role != "leader":
+        return
+    own = Seat.objects.filter(pk=fields["seats"].get(str(member.pk)), battle__code=fields["battle"]).first()
+    if own:
+        Seat.objects.filter(battle=own.battle_id, role="player").exclude(pk=own.pk).delete()
+        Seat.objects.filter(pk=own.pk).update(sides="ab")
 
 
 # Going away
@@ -233,7 +231,7 @@ def make_room() -> int:
     ]
     if gone:
         armies = list(Army.objects.filter(force__campaign__in=gone).values_list("pk", flat=True))
-        Battle.objects.filter(engagement__campaign__in=gone).delete()
+        Battle.objects.filter(Q(engagement__campaign__in=gone) | Q(duel__campaign__in=gone)).delete()
         Campaign.objects.filter(pk__in=gone).delete()
         Army.objects.filter(pk__in=armies).delete()
     return len(gone)

@@ -59,6 +59,7 @@ def start_battle(*, code: str, who: Requester, engagement: str, key: str | None 
             agreed=[],
             fielded={**mustered["a"].fielded, **mustered["b"].fielded},
             frozen=frozen_units(snapshot, fields, units),
+            led={party: mustered[party].led_by for party in PARTIES},
             seats={str(member.pk): seat.pk for member, seat in zip(seated, made.seats, strict=True)},
         )
         return work.write("start_battle", facts={"engagement": engagement, "battle": made.battle.code}, reads=_armies(fields))
@@ -195,10 +196,8 @@ def choose_retreat(
         if not set(places) <= set(ways_out(snapshot, fields, force)):
             raise Refused(sentence("no_road"))
         work.put(f"engagement:{engagement}", prefer={**fields["prefer"], force: list(places)})
-        side = snapshot.side_of(force) if snapshot.kit.rules.share_sight else faction
-        return work.write(
-            "choose_retreat", facts={"engagement": engagement, "force": force, "places": list(places)}, audience=side
-        )
+        chosen = {"engagement": engagement, "force": force, "places": list(places)}
+        return work.write("choose_retreat", facts=chosen, audience=snapshot.audience_of(faction))
 
 
 def ways_out(snapshot: Snapshot, fields: Fields, force: str) -> list[str]:

@@ -17,6 +17,7 @@ from campaigns.actions.trees import enter_node
 from campaigns.engine.kits import Kit, KitForce
 from campaigns.ledger.arms import arms_of
 from campaigns.ledger.snapshot import Requester
+from campaigns.ledger.steps import steps_of
 from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Campaign, Entry, Force, Member, Unit
 from campaigns.models.campaign import DefaultOrder, Policy
@@ -97,7 +98,18 @@ def _sound(data: Mapping[str, Any]) -> Kit:
     book = rulesets().get(kit.ruleset)
     if book is None or book.play is None:
         raise Refused(_("This ruleset cannot be played yet."))
+    _known_profiles(kit)
     return kit
+
+
+def _known_profiles(kit: Kit) -> None:
+    """Refused for units that the ruleset's army book does not have: they could never take the field."""
+    known = arms_of(kit.ruleset)
+    listed = [unit.profile for force in kit.forces for unit in force.units]
+    listed += [unit.profile for side in kit.sides for faction in side.factions for unit in faction.pool]
+    unknown = next((profile for profile in listed if profile not in known), None)
+    if unknown is not None:
+        raise Refused(_("This ruleset's army book has no %(profile)s.") % {"profile": unknown})
 
 
 def _lay_out(campaign: Campaign, kit: Kit, member: Member) -> None:
@@ -172,7 +184,7 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
         is_force=True, ruleset=kit.ruleset, name=name, commander=listed.commander[:80], options=listed.options
     )
     place = {"faction": listed.faction, "at": listed.at, "inside": listed.inside, "road": None, "gone": False, "busy": False}
-    worn = {"exhausted_until": 0, "forced_in": 0, "carried": 0, "unsupplied": 0, "supplied": True}
+    worn = {"exhausted_until": 0, "forced_in": 0, "carried": 0, "unsupplied": 0, "supplied": True, "leaders": {}}
     force = Force.objects.create(campaign=campaign, code=listed.id, name=name, army=army, state=place | worn)
     holders = {f"force:{force.code}": force.state}
     arms, units = arms_of(kit.ruleset), []
@@ -185,7 +197,8 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
         )
         units += list(zip(command.units, rows, strict=True))
     for number, (unit, source) in enumerate(units, numbered + 1):
-        state = {"force": force.code, "strength": unit.steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
+        steps = steps_of(kit.ruleset, unit.profile, unit.options, unit.steps)
+        state = {"force": force.code, "strength": steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
         state |= {"captor": None, "experience": 0, "replaced": 0}
         holders[f"unit:u{number}"] = state
         Unit.objects.create(
@@ -193,7 +206,7 @@ def _enlist(campaign: Campaign, kit: Kit, listed: KitForce, numbered: int) -> di
             code=f"u{number}",
             source=source,
             points=unit.points,
-            steps=unit.steps,
+            steps=steps,
             arm=arms.get(unit.profile, "foot"),
             state=state,
         )

@@ -20,6 +20,10 @@ PLAYERS = ("challenger", "challenged")
 MOST_RATING = 9_999
 
 
+#: A challenge that is not fought on a table (yet).
+OFF_TABLE: dict[str, Any] = {"battle": None, "seats": {}, "tabled": None}
+
+
 def today() -> int:
     """Days since 1970, as leagues count them."""
     return timezone.localdate().toordinal() - 719_163
@@ -57,7 +61,7 @@ def challenge(
         number = 1 + max(challenges(snapshot), default=0)
         fields: dict[str, Any] = {"challenger": challenger, "challenged": challenged, **both, "state": "issued", "reporter": None}
         fields |= {"answer_by": found.answer_by, "play_by": found.play_by, "agreed": [], "result": None, "severity": None}
-        work.add(f"challenge:{number}", fields | {"winner": None, "points": None, "moved": None})
+        work.add(f"challenge:{number}", fields | {"winner": None, "points": None, "moved": None, **OFF_TABLE})
         facts = {"number": number, "challenger": challenger, "challenged": challenged}
         return work.write("challenge", facts=facts, reads=_both(fields))
 
@@ -97,7 +101,7 @@ def step(
 def _step(work: Writing, number: int, event: str, result: str | None, severity: str | None) -> Entry:
     snapshot, on = work.snapshot, f"challenge:{number}"
     fields = snapshot.state[on]
-    actor = _actor(snapshot, fields)
+    actor = actor_in(snapshot, fields)
     agreed = sorted({*fields["agreed"], actor}) if event == "withdraw" and actor in PLAYERS else fields["agreed"]
     facts = {
         "state": fields["state"],
@@ -123,7 +127,8 @@ def _step(work: Writing, number: int, event: str, result: str | None, severity: 
     return work.write("challenge_step", facts={"number": number, "event": event}, outcome=moved, reads=_both(fields))
 
 
-def _actor(snapshot: Snapshot, fields: Fields) -> str:
+def actor_in(snapshot: Snapshot, fields: Fields) -> str:
+    """Who asks, in a challenge: clock, arbiter, challenger, challenged, other."""
     if snapshot.clock:
         return "clock"
     if snapshot.role == "arbiter":

@@ -1,6 +1,7 @@
 """From an engagement to a battle of the tracker: armies at their present strength, seats for those who lead them."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,10 +9,12 @@ from django.utils.translation import get_language
 
 from battles.actions import NewBattle, NewSeat
 from campaigns.actions.aftermath import PARTIES, forces_of, ready_units
+from campaigns.actions.leaders import OF_ARMY, OF_COMMAND, away, plain
 from campaigns.engine.brief import encounter_brief
 from campaigns.engine.muster import muster_form
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import Snapshot
+from campaigns.ledger.steps import per_base, ranks_of
 from campaigns.models import Member, Unit
 from rules.engine.army import ListedArmy, ListedCommand, ListedUnit
 from rules.engine.dice import typed
@@ -62,12 +65,16 @@ class Mustered:
         if most is not None and len(commands) > most:
             strongest = sorted(commands, key=lambda units: -sum(snapshot.worth(row.code, n) for row, n in units))[:most]
             commands = [units for units in commands if units in strongest]
-        first = snapshot.forces[forces[0]].army
+        self.led_by = forces[0]
+        first, missing = snapshot.forces[forces[0]].army, away(snapshot)
         side = snapshot.side_name(fields["sides"][PARTIES.index(party)]).of(get_language() or "en")
         if snapshot.kit.ruleset == "guerre-ditalia":
             commands = _one_camp(commands, first.pk)
-        listed = tuple(_listed(snapshot, units, first.pk) for units in commands)
-        self.army = ListedArmy(side, first.commander, listed, first.options)
+        listed = tuple(_listed(snapshot, units, first.pk, missing) for units in commands)
+        chief, options = first.commander, dict(first.options)
+        if _chief_away(first.pk, commands, missing):
+            chief, options = "", plain(options, OF_ARMY.get(snapshot.kit.ruleset, ()))
+        self.army = ListedArmy(side, chief, listed, options)
         self.fielded = {
             f"unit:{party}{c}-{u}": row.code for c, units in enumerate(commands, 1) for u, (row, _n) in enumerate(units, 1)
         }
@@ -82,8 +89,17 @@ def _one_camp(commands: Iterable[list[tuple[Unit, int]]], army: int) -> list[lis
     return [units for units in left if units]
 
 
-def _listed(snapshot: Snapshot, units: Sequence[tuple[Unit, int]], leading: int) -> ListedCommand:
-    """A command of the army; ``leading``: the list whose leader has the command in chief, others fight as generals (R28)."""
+def _chief_away(army: int, commands: Iterable[list[tuple[Unit, int]]], missing: Container[str]) -> bool:
+    """Is the general in chief away, who leads by the list or from an element of his own?"""
+    in_chief = (unit.code for units in commands for unit, _n in units if unit.source.options.get("cinc"))
+    return f"army:{army}" in missing or any(f"unit:{code}" in missing for code in in_chief)
+
+
+def _listed(snapshot: Snapshot, units: Sequence[tuple[Unit, int]], leading: int, missing: Container[str]) -> ListedCommand:
+    """A command of the army; ``leading``: the list whose leader has the command in chief, others fight as generals (R28).
+
+    ``missing``: posts whose leader is away; a nameless one of plain quality stands in for him (R27).
+    """
     row = units[0][0].source.command
     own = tuple(_at_strength(snapshot.kit.ruleset, unit, strength) for unit, strength in units)
     if row.army_id != leading:
@@ -91,7 +107,10 @@ def _listed(snapshot: Snapshot, units: Sequence[tuple[Unit, int]], leading: int)
             replace(unit, options={**unit.options, "cinc": False, "general": True}) if unit.options.get("cinc") else unit
             for unit in own
         )
-    return ListedCommand(row.name, row.commander, own, row.options, source=row.pk)
+    commander, options = row.commander, row.options
+    if f"command:{row.pk}" in missing:
+        commander, options = "", plain(options, OF_COMMAND.get(snapshot.kit.ruleset, ()))
+    return ListedCommand(row.name, commander, own, options, source=row.pk)
 
 
 def _at_strength(ruleset: str, unit: Unit, strength: int) -> ListedUnit:
@@ -99,7 +118,7 @@ def _at_strength(ruleset: str, unit: Unit, strength: int) -> ListedUnit:
     source = unit.source
     listed = ListedUnit(source.profile, source.name, source.options, source=source.pk)
     if strength == unit.steps:
-        return listed
+        return replace(listed, options={**source.options, "pm": strength}) if ruleset == "ordre-mixte" else listed
     facts = {"ruleset": ruleset, "strength": strength, "unit": _full(ruleset, unit)}
     options = dict(muster_form.run(facts, typed()).options)
     profile = options.pop("profile", source.profile)
@@ -113,11 +132,11 @@ def _full(ruleset: str, unit: Unit) -> dict[str, Any]:
     """The ruleset's own fields of a unit at full strength."""
     options = unit.source.options
     if ruleset == "impetus":
-        return {name: options[name] for name in ("vbu", "rear_vbu", "ranks") if options.get(name)}
+        return dict(ranks_of(options))
     if ruleset == "naran-fuciliers-wars":
         return {"figures": unit.steps, **({"guns": options["guns"]} if options.get("guns") else {})}
     if ruleset == "ordre-mixte":
-        return {"pm": unit.steps, "pm_per_base": max(1, -(-unit.steps // max(1, options.get("bases") or 1)))}
+        return {"pm": unit.steps, "pm_per_base": per_base(unit.steps, options)}
     return {"profile": unit.source.profile}
 
 
@@ -140,11 +159,20 @@ def new_battle(snapshot: Snapshot, fields: Fields, mustered: dict[str, Mustered]
         seats=seats,
         created_by=snapshot.row.created_by,
         house_rules=snapshot.row.house_rules,
-        options=brief(snapshot, fields).options,
+        options={**brief(snapshot, fields).options, **_scale(snapshot, mustered)},
         watching=snapshot.row.watching,
         club=snapshot.row.club,
     )
     return new, seated
+
+
+def _scale(snapshot: Snapshot, mustered: Mapping[str, Mustered]) -> dict[str, str]:
+    """Ordre Mixte: the PM that most units have for a base, by which losses take bases off."""
+    if snapshot.kit.ruleset != "ordre-mixte":
+        return {}
+    units = [snapshot.units[code] for party in PARTIES for code in mustered[party].fielded.values()]
+    found = Counter(per_base(unit.steps, unit.source.options) for unit in units)
+    return {"pm_per_base": str(found.most_common(1)[0][0])}
 
 
 def _leaders(snapshot: Snapshot, fields: Fields, party: str) -> list[Member]:

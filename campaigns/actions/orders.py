@@ -16,7 +16,7 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import at_work
 from campaigns.models import Entry, Sheet
-from campaigns.queries.rights import need, permission, refuse
+from campaigns.queries.rights import enemies_within, need, permission, refuse
 from campaigns.queries.sheets import latest_sheets
 from common.errors import NotYours, Refused
 from rules.engine.dice import typed
@@ -52,6 +52,8 @@ def give_order(
             return again
         may_write(snapshot, faction)
         refuse(checked(snapshot, force, order))
+        if order.get("do") == "garrison" and enemies_within(snapshot, force):
+            raise Refused(_("Enemies are inside these walls."))
         latest = latest_sheets(snapshot, [faction]).get(faction)
         version = next_version(snapshot, faction, latest, expected)
         orders = dict(latest.orders if latest else {}) | {force: Order.model_validate(dict(order)).model_dump()}
@@ -87,6 +89,24 @@ def take_back(*, code: str, who: Requester, faction: str, key: str = "") -> Entr
             raise Refused(_("These orders are not handed in."))
         work.put(f"faction:{faction}", sealed="")
         return work.write("take_back", facts={"faction": faction}, reads=["campaign"])
+
+
+def set_absent(*, code: str, who: Requester, faction: str, absent: bool, key: str = "") -> Entry:
+    """A faction that is away is not waited for (§6.5): what stands on its sheet counts, else the campaign's default order.
+
+    Everybody is told. It lasts until its leader, or the arbiter, says that he is back.
+    """
+    with at_work(code, who, key=key) as work:
+        if work.answered:
+            return work.answered
+        _leads(work.snapshot, faction)
+        if bool(work.snapshot.state[f"faction:{faction}"].get("absent")) == absent:
+            raise Refused(_("That is so already."))
+        work.put(f"faction:{faction}", absent=absent)
+        entry = work.write("absent", facts={"faction": faction, "absent": absent}, reads=["campaign"])
+        if absent and any(work.snapshot.state[f"faction:{each}"]["sealed"] for each in work.snapshot.faction_by_id):
+            reveal_if_ready(work)
+        return entry
 
 
 def _leads(snapshot: Snapshot, faction: str) -> None:

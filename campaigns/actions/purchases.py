@@ -88,20 +88,24 @@ def _answer(snapshot: Snapshot, faction: str, wanted: Mapping[str, Any], before:
 
 
 def carry_out_purchases(work: Writing) -> None:
-    """Everything noted on the sheets of the turn that is still allowed, factions in the order of the kit (R26)."""
+    """Everything noted on the sheets of the turn that is still allowed, factions in the order of the kit (R26).
+
+    An entry for each, which its own side alone is told: that there was anything to buy is nobody else's to know.
+    """
     done: list[dict[str, Any]] = []
     sheets = latest_sheets(work.snapshot)
+    reads = [on for kind in ("force", "place") for on in work.snapshot.state.addresses(kind)]
     for faction in work.snapshot.faction_by_id:
-        sheet = sheets.get(faction)
+        sheet, before = sheets.get(faction), len(done)
         for wanted in sheet.purchases if sheet else ():
             found = _answer_now(work, faction, wanted, done)
             line = {"faction": faction, **wanted, "price": found.values.get("price", 0), "refused": found.values.get("reason")}
             if not found.refused:
                 _buy(work, faction, wanted, found)
             done.append(line)
-    if done:
-        reads = [on for kind in ("force", "place") for on in work.snapshot.state.addresses(kind)]
-        work.write("purchases", outcome={"purchases": done}, reads=reads)
+        if done[before:]:
+            own = work.snapshot.audience_of(faction)
+            work.write("purchases", outcome={"purchases": done[before:]}, reads=reads, audience=own)
 
 
 def _answer_now(work: Writing, faction: str, wanted: Mapping[str, Any], done: list[dict[str, Any]]) -> Outcome:

@@ -48,7 +48,7 @@ def regroup(
         _hand_over(work, force, target, moved, dissolved=found.dissolved)
         facts = {"do": do, "from": force, "to": target, "units": moved}
         reads = [f"force:{force}", f"force:{target}"]
-        return work.write("regroup", facts=facts, reads=reads, audience=_audience(snapshot, faction))
+        return work.write("regroup", facts=facts, reads=reads, audience=snapshot.audience_of(faction))
 
 
 def _standing(snapshot: Snapshot, force: str) -> Any:
@@ -82,7 +82,3 @@ def _hand_over(work: Writing, force: str, target: str, units: Sequence[str], *, 
     if dissolved:
         work.put(f"force:{target}", carried=min(99, giver["carried"] + taker["carried"]))
         work.put(f"force:{force}", gone=True, carried=0)
-
-
-def _audience(snapshot: Snapshot, faction: str) -> str:
-    return snapshot.sides.of_faction[faction] if snapshot.kit.rules.share_sight else faction

@@ -44,7 +44,8 @@ def reverse(*, code: str, who: Requester, seq: int, mode: str = "alone", key: st
     with at_work(code, who, key=key) as work:
         if work.answered:
             return [work.answered]
-        waits = together(work, "reverse", seq=seq)
+        audience = Entry.objects.filter(campaign=work.snapshot.row, seq=seq).values_list("audience", flat=True).first() or ""
+        waits = together(work, "reverse", audience=audience, seq=seq)
         if waits:
             return [waits]
         found = what_depends(work.snapshot, seq, mode, agreed=True)
@@ -61,7 +62,7 @@ def turn_all_round(work: Writing, numbers: Iterable[int]) -> list[Entry]:
     written = []
     for number in numbers:
         work.turn_round(Change(*change) for change in rows[number].changes)
-        written.append(work.write("reverse", facts={"of": rows[number].action}, undoes=number))
+        written.append(work.write("reverse", facts={"of": rows[number].action}, undoes=number, audience=rows[number].audience))
     return written
 
 

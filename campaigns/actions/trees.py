@@ -137,9 +137,8 @@ def leave_node(work: Writing) -> Entry:
     entry = work.write("step", facts={"node": facts["at"]}, outcome=found.values, reads=_settled(snapshot))
     if found.ended:
         return _end(work, found.winner, sides)
-    rallied = rally_all(work, before=snapshot.turn + 1)
-    if rallied:
-        work.write("rally", outcome={"rallied": rallied}, reads=work.snapshot.state.addresses("force"))
+    rallied = rally_all(work, before=snapshot.turn + 1)  # told of though nobody was scattered: that is each side's own to know
+    work.write("rally", outcome={"rallied": rallied}, reads=work.snapshot.state.addresses("force"))
     return enter_node(work) if work.snapshot.stage != "ended" else entry
 
 

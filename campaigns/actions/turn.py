@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.consent import together
 from campaigns.actions.next_turn import DAY
-from campaigns.actions.upkeep import after_battles, close
+from campaigns.actions.upkeep import after_battles, close, go_on, may_go_on
 from campaigns.engine.moves import resolve_moves
 from campaigns.engine.sheets import turn_state
 from campaigns.engine.terms import Do
@@ -16,7 +16,7 @@ from campaigns.ledger import world
 from campaigns.ledger.snapshot import Requester, Snapshot
 from campaigns.ledger.writing import Writing, at_work, seconds
 from campaigns.models import Entry
-from campaigns.queries.rights import need, sentence
+from campaigns.queries.rights import enemies_within, need, sentence
 from campaigns.queries.sheets import latest_sheets
 from common.errors import Refused
 from rules.engine.dice import typed
@@ -41,7 +41,7 @@ def set_deadline(*, code: str, who: Requester, deadline: int, key: str | None = 
 
 def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outcome:
     """Who is waited for, and whether orders are revealed now (§6.5). One query."""
-    sheets = latest_sheets(snapshot)
+    sheets, away = latest_sheets(snapshot), factions_away(snapshot)
     factions = []
     for faction in snapshot.faction_by_id:
         forces = [code for code, fields in snapshot.standing_forces() if fields["faction"] == faction]
@@ -49,7 +49,7 @@ def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outco
         factions.append(
             {
                 "id": faction,
-                "active": bool(forces),
+                "active": bool(forces) and faction not in away,
                 "done": bool(snapshot.state[f"faction:{faction}"]["sealed"]),
                 "ordered": [force for force in forces if force in ordered],
                 "missing": [force for force in forces if force not in ordered],
@@ -64,6 +64,13 @@ def state_of_turn(snapshot: Snapshot, *, arbiter_reveals: bool = False) -> Outco
         "default_order": snapshot.row.default_order,
     }
     return turn_state.run(facts, typed())
+
+
+def factions_away(snapshot: Snapshot) -> set[str]:
+    """Factions that are not waited for: whose leader has said that he is away, or that nobody leads where there is no arbiter."""
+    led = {faction for member in snapshot.members for faction in member.factions}
+    nobodys = set() if snapshot.has_arbiter else snapshot.faction_by_id.keys() - led
+    return {each for each in snapshot.faction_by_id if each in nobodys or snapshot.state[f"faction:{each}"].get("absent")}
 
 
 def reveal(*, code: str, who: Requester, key: str | None = None) -> Entry:
@@ -111,7 +118,8 @@ def _orders(snapshot: Snapshot, ready: Outcome) -> dict[str, dict[str, Any]]:
     sheets = latest_sheets(snapshot)
     for code, fields in snapshot.standing_forces():
         sheet = sheets.get(fields["faction"])
-        found[code] = dict(sheet.orders[code]) if sheet and code in sheet.orders else default
+        written = dict(sheet.orders[code]) if sheet and code in sheet.orders else default
+        found[code] = default if written["do"] == "garrison" and enemies_within(snapshot, code) else written
     return found
 
 
@@ -167,15 +175,21 @@ def close_turn(*, code: str, who: Requester, key: str | None = None) -> Entry:
         return together(work, "close_turn", turn=work.snapshot.turn) or close(work)
 
 
-def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry | None:
-    """The days of battle are over: what is not settled goes on beside the next turn, its forces busy (R2)."""
+def move_on(*, code: str, who: Requester, key: str | None = None) -> Entry:
+    """The days of battle are over: what is not settled goes on beside the next turn, its forces busy (R2).
+
+    Also where what follows on the battles was turned round, and waits to be done anew; along a tree that alone.
+    """
     with at_work(code, who, key=key) as work:
         if work.answered:
             return work.answered
-        need(work.snapshot, "set_deadline")
-        if work.snapshot.stage != "battles" or work.snapshot.kit.kind != "map":
-            raise Refused(sentence("wrong_stage"))
-        return after_battles(work)
+        snapshot = work.snapshot
+        waits = together(work, "set_deadline", go_on=snapshot.turn)
+        if waits:
+            return waits
+        if not may_go_on(snapshot):
+            raise Refused(sentence("tables_open" if snapshot.stage == "battles" else "wrong_stage"))
+        return go_on(work)
 
 
 def end_campaign(*, code: str, who: Requester, key: str | None = None) -> Entry:

@@ -40,12 +40,20 @@ def unsettled(snapshot: Snapshot) -> list[tuple[str, Fields]]:
 
 def after_battles_if_settled(work: Writing) -> None:
     """The turn goes on as soon as its last battle is settled."""
-    if work.snapshot.stage != "battles" or unsettled(work.snapshot):
-        return
-    if work.snapshot.kit.kind == "tree":
-        leave_node(work)
-    else:
-        after_battles(work)
+    if work.snapshot.stage == "battles" and not unsettled(work.snapshot):
+        go_on(work)
+
+
+def may_go_on(snapshot: Snapshot) -> bool:
+    """Can the turn go on to what follows its battles? On a map also beside battles that are not settled (R2)."""
+    if snapshot.stage != "battles" or snapshot.kit.kind == "league":
+        return False
+    return snapshot.kit.kind == "map" or not unsettled(snapshot)
+
+
+def go_on(work: Writing) -> Entry:
+    """What follows the battles: along a tree the next node, else the rest of the turn."""
+    return leave_node(work) if work.snapshot.kit.kind == "tree" else after_battles(work)
 
 
 def after_battles(work: Writing) -> Entry:

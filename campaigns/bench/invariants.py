@@ -15,13 +15,14 @@ def broken(snapshot: Snapshot) -> list[str]:
 
 
 def _forces(snapshot: Snapshot) -> Iterator[str]:
-    """Each stands at one place; who is in a battle that is not settled is busy, nobody else."""
-    fighting = {
-        each["force"]
-        for code in snapshot.engagements
-        if (fields := snapshot.state[f"engagement:{code}"])["status"] in OPEN
-        for each in fields["forces"]
-    }
+    """Each stands at one place; who is in a battle that is not settled is busy, nobody else.
+
+    On a road stand only those who fight there, and until the turn's last battle is settled those who have fought there.
+    """
+    battles = [snapshot.state[f"engagement:{code}"] for code in snapshot.engagements]
+    fighting = {each["force"] for fields in battles if fields["status"] in OPEN for each in fields["forces"]}
+    fought = {each["force"] for fields in battles if fields["settled_in"] == snapshot.turn for each in fields["forces"]}
+    on_roads = fighting | (fought if snapshot.stage == "battles" else set())
     for address in snapshot.state.addresses("force"):
         code, fields = address.partition(":")[2], snapshot.state[address]
         if fields["at"] not in snapshot.place_by_id and snapshot.kit.places:
@@ -32,7 +33,7 @@ def _forces(snapshot: Snapshot) -> Iterator[str]:
             yield f"{address} has no units"
         if fields["busy"] != (code in fighting and not fields["gone"]):
             yield f"{address} is busy: {fields['busy']}; in a battle: {code in fighting}"
-        if fields["road"] and not fields["busy"]:
+        if fields["road"] and code not in on_roads:
             yield f"{address} stands on a road without a battle"
     if snapshot.kit.places:
         seen_forces(snapshot)  # WORLD is read whole, with all that it refuses

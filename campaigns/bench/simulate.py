@@ -12,7 +12,7 @@ from battles.ledger import read as read_table
 from campaigns import actions
 from campaigns.actions.engagements import battle_ended, ways_out
 from campaigns.actions.prisoners import offers_of, prisoners
-from campaigns.actions.turn import move_on
+from campaigns.bench.decisions import some_decision
 from campaigns.bench.invariants import broken
 from campaigns.ledger import Requester, Snapshot, load
 from campaigns.models import Campaign, Engagement, Entry
@@ -25,8 +25,12 @@ from rules.engine.play.state import Fields
 
 #: How often a player is absent, an order is tried again, a battle goes to the table, is left lying, something is turned round.
 ABSENT, TRIES, ON_TABLE, LEFT, REVERSED = 0.1, 4, 0.12, 0.08, 0.12
+#: How often the arbiter decides something in a turn.
+DECIDED = 0.4
 #: Entries that are turned round, the last of them.
 TURNED_ROUND = ("settle", "apply_result", "reveal", "start_battle", "challenge_step", "step")
+#: Rounds without an entry after which a campaign has come to a stop.
+STILL = 30
 #: Rounds of a league's season.
 SEASON = 20
 DOS = ("hold", "march", "march", "march", "march", "intercept", "garrison", "sortie", "besiege", "storm", "forage")
@@ -65,12 +69,15 @@ class Simulation:
     def run(self, turns: int) -> Campaigning:
         """Play so many turns, or to the end; stops at the first thing that should not be."""
         actions.begin(code=self.code, who=self.arbiter)
-        rounds = 0
+        rounds = still = 0
         while (now := self.now()).stage != "ended" and now.turn <= turns and not self.story.wrong:
             rounds += 1
             if now.kit.kind == "league" and rounds > min(turns, SEASON):
                 actions.end_campaign(code=self.code, who=self.arbiter)
             self._stage(now)
+            still = still + 1 if self.now().seq == now.seq else 0
+            if still == STILL:
+                self.story.wrong.append(f"turn {now.turn}, {now.stage}: nobody can go on")
             self.story.wrong += [f"turn {now.turn}, entry {self.now().seq}: {line}" for line in broken(self.now())]
         self.story.campaign.refresh_from_db()
         return self.story
@@ -100,6 +107,9 @@ class Simulation:
     # Orders
 
     def _orders(self, now: Snapshot) -> None:
+        if self.rng.random() < DECIDED:
+            some_decision(now, self.rng, self.try_to, self.arbiter)
+            now = self.now()
         for faction, who in self.leaders.items():
             if self.now().stage != "orders":
                 return
@@ -184,7 +194,7 @@ class Simulation:
             if self.rng.random() >= LEFT:
                 self._battle(code)
         if self.now().stage == "battles" and self.now().turn == now.turn:
-            self.try_to("move on", move_on, who=self.arbiter)
+            self.try_to("move on", actions.move_on, who=self.arbiter)
 
     def _battle(self, code: str) -> None:
         fields, roll = self.now().state[f"engagement:{code}"], self.rng.random()

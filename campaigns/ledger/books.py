@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Count
+
 from campaigns.engine.ledgers import EntryKind, ledger_fold
 from campaigns.ledger.fold import folded
 from campaigns.models import Campaign, Entry
@@ -80,10 +82,14 @@ def _kind(action: str, before: dict[str, Any] | None) -> EntryKind:
 
 
 def wrong_books(campaign: Campaign) -> list[str]:
-    """Whatever the log does not give: rows that differ from its fold, units whose ledger is not their strength. Five queries."""
+    """Whatever the log does not give: rows that differ from its fold, units whose ledger is not their strength. Six queries."""
     campaign.refresh_from_db()
     wanted, rows = folded(campaign), _rows(campaign)
     wrong = [f"{address}: {rows.get(address)} in the rows, {wanted.get(address)} by the log" for address in _apart(wanted, rows)]
+    rest = Entry.objects.filter(campaign=campaign).exclude(audience="").order_by()
+    hidden = dict(rest.values_list("audience").annotate(count=Count("pk")))
+    if hidden != campaign.hidden:
+        wrong.append(f"campaign: {campaign.hidden} entries are not for everybody, {hidden} by the log")
     lines = ledgers(campaign)
     for unit in campaign.units.all():
         entries = [{"seq": line.seq, "kind": line.kind, "steps": line.steps, "status": line.status} for line in lines[unit.code]]

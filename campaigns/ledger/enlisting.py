@@ -1,11 +1,14 @@
 """New rows in a campaign that goes on: units that are recruited, forces that are parted from others."""
 
+from collections.abc import Container
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from armies.models import Army, ArmyCommand, ArmyUnit
 from campaigns.engine.kits import Pooled
 from campaigns.ledger.arms import arms_of
+from campaigns.ledger.steps import steps_of
 from campaigns.ledger.writing import Writing
 from campaigns.models import Force, Unit
 
@@ -32,21 +35,27 @@ def enlist(work: Writing, recruit: Recruit) -> str:
     command = ArmyCommand.objects.create(army=army, position=position, name=snapshot.forces[force].name)
     options = recruit.unit.options
     source = ArmyUnit.objects.create(command=command, position=1, profile=recruit.unit.profile, options=options)
-    code = f"u{1 + max((int(each[1:]) for each in snapshot.units), default=0)}"
-    own = {"force": force, "strength": recruit.unit.steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
+    code = _free(f"{recruit.faction[:50]}-u", snapshot.units)
+    steps = steps_of(snapshot.kit.ruleset, recruit.unit.profile, options, recruit.unit.steps)
+    own = {"force": force, "strength": steps, "status": "ready", "seq": 1, "since": None, "scattered_in": 0}
     own |= {"captor": None, "experience": 0}
     snapshot.units[code] = Unit(
         campaign=snapshot.row,
         code=code,
         source=source,
         points=recruit.unit.points,
-        steps=recruit.unit.steps,
+        steps=steps,
         arm=arms_of(snapshot.kit.ruleset).get(recruit.unit.profile, "foot"),
         state=own,
     )
     snapshot.units[code].save()
     work.add(f"unit:{code}", own)
     return code
+
+
+def _free(prefix: str, taken: Container[str]) -> str:
+    """The next code of a faction's own: numbers that run through all factions would count what others do unseen."""
+    return next(code for number in count(1) if (code := f"{prefix}{number}") not in taken)
 
 
 def _name(work: Writing, recruit: Recruit) -> str:
@@ -63,10 +72,8 @@ def new_force(work: Writing, faction: str, place: str, name: str, *, like: str |
         name=name[:80],
         options=model.options if model else {},
     )
-    number = 1 + len(snapshot.forces)
-    while (code := f"{faction[:50]}-{number}") in snapshot.forces:
-        number += 1
-    own = {"faction": faction, "at": place, **FRESH, "unsupplied": 0, "supplied": True, **fields}
+    code = _free(f"{faction[:50]}-", snapshot.forces)
+    own = {"faction": faction, "at": place, **FRESH, "unsupplied": 0, "supplied": True, "leaders": {}, **fields}
     snapshot.forces[code] = Force.objects.create(campaign=snapshot.row, code=code, name=name[:80], army=army, state=own)
     work.add(f"force:{code}", own)
     return code

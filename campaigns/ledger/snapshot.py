@@ -10,6 +10,8 @@ from django.http import Http404
 
 from campaigns.engine.kits import Kit, KitFaction, KitForce, KitPlace, KitSide
 from campaigns.engine.theatre import Sides
+from campaigns.ledger.known import kit_of, units_of
+from campaigns.ledger.scenarios import title_of
 from campaigns.models import Campaign, Engagement, Force, Member, Unit
 from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
@@ -47,7 +49,7 @@ class Snapshot:
 
     @cached_property
     def kit(self) -> Kit:
-        return Kit.model_validate(self.row.kit)
+        return kit_of(self.row)
 
     @property
     def code(self) -> str:
@@ -60,6 +62,26 @@ class Snapshot:
     @property
     def seq(self) -> int:
         return self.row.seq
+
+    @cached_property
+    def audiences(self) -> frozenset[str]:
+        """Of the entries that are not for everybody, whose may be read: of one's own factions, their sides, and allies who
+        share what they see."""
+        sides = {self.sides.of_faction[faction] for faction in self.own_factions}
+        shared = (faction for faction, side in self.sides.of_faction.items() if side in sides)
+        return frozenset(sides).union(shared if self.kit.rules.share_sight else self.own_factions)
+
+    def audience_of(self, faction: str) -> str:
+        """Who is told what concerns a faction: its side, where allies share what they see, else itself."""
+        return self.sides.of_faction[faction] if self.kit.rules.share_sight else faction
+
+    @property
+    def number(self) -> int:
+        """The log's number as whoever asks may know it: entries that are not theirs to read do not count."""
+        if self.role == "arbiter":
+            return self.seq
+        hidden: dict[str, int] = self.row.hidden
+        return self.seq - sum(count for audience, count in hidden.items() if audience not in self.audiences)
 
     @property
     def here(self) -> Fields:
@@ -132,10 +154,16 @@ class Snapshot:
 
     def units_of(self, force: str) -> Iterator[tuple[str, Fields]]:
         """Units that march with a force (code, fields), whatever their status but captured or destroyed."""
+        yield from self._units_by_force.get(force, ())
+
+    @cached_property
+    def _units_by_force(self) -> dict[str, list[tuple[str, Fields]]]:
+        found: dict[str, list[tuple[str, Fields]]] = {}
         for address in self.state.addresses("unit"):
             fields = self.state[address]
-            if fields["force"] == force and fields["status"] in ("ready", "dispersed"):
-                yield address.removeprefix("unit:"), fields
+            if fields["status"] in ("ready", "dispersed"):
+                found.setdefault(fields["force"], []).append((address.removeprefix("unit:"), fields))
+        return found
 
     def ready_units(self, force: str) -> Iterator[tuple[str, Fields]]:
         return ((code, fields) for code, fields in self.units_of(force) if fields["status"] == "ready")
@@ -162,7 +190,7 @@ class Snapshot:
         found = self.place_by_id.get(place)
         node = next((node for node in self.kit.nodes if node.id == place), None)
         if node is not None:
-            return node.title
+            return title_of(node)
         return (found.name or place) if found else place
 
     def force_name(self, force: str) -> str:
@@ -179,8 +207,8 @@ class Snapshot:
 
 
 def load(code: str, who: Requester) -> Snapshot | None:
-    """The campaign with that code as ``who`` meets it; None where there is none. Five queries."""
-    row = Campaign.objects.select_related("club").filter(code=code).first()
+    """The campaign with that code as ``who`` meets it, to be read; None where there is none. Five queries."""
+    row = Campaign.objects.select_related("club").defer("kit").filter(code=code).first()
     return _around(row, who) if row else None
 
 
@@ -201,11 +229,11 @@ def lock(code: str, who: Requester) -> Snapshot:
 
 def _around(row: Campaign, who: Requester) -> Snapshot:
     forces = {force.code: force for force in row.forces.all()}
-    units = {unit.code: unit for unit in row.units.select_related("source__command")}
+    units, states = units_of(row)
     engagements = {engagement.code: engagement for engagement in row.engagements.select_related("battle")}
     holders: dict[str, Any] = dict(row.state)
     holders |= {f"force:{code}": force.state for code, force in forces.items()}
-    holders |= {f"unit:{code}": unit.state for code, unit in units.items()}
+    holders |= {f"unit:{code}": state for code, state in states.items()}
     holders |= {f"engagement:{code}": engagement.state for code, engagement in engagements.items()}
     members = members_around(row, who)
     taking_part = tuple(member for member in members if member.role != "spectator")

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -97,6 +98,8 @@ class Writing:
         changes = self.snapshot.state.changes(effects)
         before = self.snapshot.here
         row.seq += 1
+        if audience:
+            row.hidden = {**row.hidden, audience: row.hidden.get(audience, 0) + 1}
         entry = Entry.objects.create(
             campaign=row,
             seq=row.seq,
@@ -152,7 +155,7 @@ class Writing:
             row.ended_at = None
         elif row.ended_at is None:
             row.ended_at = timezone.now()
-        row.save(update_fields=["seq", "state", "stage", "turn", "deadline", "ended_at"])
+        row.save(update_fields=["seq", "hidden", "state", "stage", "turn", "deadline", "ended_at"])
 
 
 def _keep_battle(row: Engagement) -> None:
@@ -165,8 +168,11 @@ def _keep_battle(row: Engagement) -> None:
 def _keep_rows(
     model: type[Force] | type[Unit], kind: str, rows: dict[str, Any], touched: Mapping[str, Iterable[str]], state: State
 ) -> None:
-    """Rows of forces and units follow; those whose making was turned round go, with their part of an army list."""
-    changed = [rows[code] for code in touched.get(kind, ())]
+    """Rows of forces and units follow; those whose making was turned round go, with their part of an army list.
+
+    The snapshot's own rows may be everybody's in this process: copies are written.
+    """
+    changed = [copy(rows[code]) for code in touched.get(kind, ())]
     stay = [row for row in changed if f"{kind}:{row.code}" in state]
     for row in stay:
         row.state = state[f"{kind}:{row.code}"]

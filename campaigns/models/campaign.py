@@ -45,7 +45,8 @@ class DefaultOrder(models.TextChoices):
 
 
 class Campaign(models.Model):
-    """A campaign. ``kit``: its data as it was started, which never changes afterwards. ``seq`` counts its log.
+    """A campaign. ``kit``: its data as it was started, which never changes afterwards. ``seq`` counts its log; ``hidden`` those
+    of its entries that are not for everybody, by their audience: who may not read them does not count them either.
 
     ``state`` has the holders ``campaign``, ``side:…``, ``faction:…`` and ``place:…``; those of forces, units and engagements
     stand in their own rows. ``stage``, ``turn``, ``deadline`` and ``ended_at`` follow from the state. Dice follow from ``seed``,
@@ -76,7 +77,13 @@ class Campaign(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     is_demo = models.BooleanField(default=False)
+    #: The deadline of which those who are waited for were reminded.
+    reminded_of = models.DateTimeField(null=True, blank=True)
+    #: The turn at whose beginning rows and log were held against each other (one more once it has ended); what differed.
+    folded_turn = models.PositiveSmallIntegerField(default=0)
+    wrong = models.JSONField(default=list, blank=True)
     seq = models.PositiveIntegerField(default=0)
+    hidden = models.JSONField(default=dict)
     state = models.JSONField(default=dict)
     seed = models.BinaryField(default=new_seed)
     lists_of_forces: list[int]

@@ -56,12 +56,25 @@ def need_or_together(snapshot: Snapshot, action: str) -> None:
         need(snapshot, action)
 
 
+def may_or_together(snapshot: Snapshot, action: str) -> bool:
+    """May whoever asks do this, or agree to it with the other leaders where there is no arbiter?"""
+    found = permission(snapshot, action)
+    return not found.refused or found.reason == "needs_agreement"
+
+
 def parties(snapshot: Snapshot, engagement: str) -> list[str]:
     """The parties (``a``, ``b``) of a battle in which a force of the person's own stands."""
     fields = snapshot.state[f"engagement:{engagement}"]
     own = snapshot.own_factions
     sides = {each["side"] for each in fields["forces"] if _leads(snapshot, each["force"], own)}
     return [party for party, side in zip("ab", fields["sides"], strict=True) if side in sides]
+
+
+def enemies_within(snapshot: Snapshot, force: str) -> bool:
+    """Are enemies inside the walls where a force stands? Then it cannot be their garrison as well."""
+    at, side = snapshot.force(force)["at"], snapshot.side_of(force)
+    inside = (code for code, fields in snapshot.standing_forces() if fields["at"] == at and fields["inside"])
+    return any(snapshot.sides.hostile(side, snapshot.side_of(code)) for code in inside)
 
 
 def _leads(snapshot: Snapshot, force: str, own: list[str]) -> bool:

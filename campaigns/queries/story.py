@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import get_language
@@ -11,8 +12,11 @@ from django.utils.translation import gettext as _
 from campaigns.engine.words import WORDS
 from campaigns.ledger.snapshot import Snapshot
 from campaigns.models import Entry
+from campaigns.queries.numbers import Numbers, numbers
 from campaigns.queries.rights import sentence
 from campaigns.queries.sight import reads_all
+from people.keepers import shown_name
+from rules.engine.ruleset import rulesets
 from rules.engine.text import Text
 
 #: Paragraphs of the rules by what they explain.
@@ -39,14 +43,14 @@ CITES = {
 
 
 #: Entries that stay: who is there, and what has turned another round.
-LASTING = ("found", "join", "leave", "reverse", "agree")
+LASTING = ("found", "join", "leave", "reverse", "agree", "books")
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An entry as it is told: a sentence, lines below it, the paragraph; ``dice`` as they fell."""
+    """An entry as it is told: a sentence, lines below it, the paragraph; ``dice`` as they fell; ``number`` as one counts."""
 
-    seq: int
+    number: int
     at: datetime
     turn: int
     who: str
@@ -63,15 +67,19 @@ class LogLine:
         return not self.undone and self.action not in LASTING
 
 
-def entries_of(snapshot: Snapshot, *, turn: int | None = None, last: int | None = None) -> list[LogLine]:
-    """The log as whoever asks may read it, the latest first; of one turn, or the ``last`` so many. Two queries."""
+def entries_of(
+    snapshot: Snapshot, *, turn: int | None = None, last: int | None = None, turns: tuple[int, int] | None = None
+) -> list[LogLine]:
+    """The log as whoever asks may read it, the latest first; of one turn, of ``turns`` from to, or the ``last`` so many."""
     rows = Entry.objects.filter(campaign=snapshot.row, seq__lte=snapshot.seq).defer("changes", "reads").order_by("-seq")
     undone = set(Entry.objects.filter(campaign=snapshot.row, undoes__isnull=False).values_list("undoes", flat=True))
     if turn is not None:
         rows = rows.filter(turn=turn)
+    if turns is not None:
+        rows = rows.filter(turn__range=turns)
     teller = Teller(snapshot)
     if not teller.all:
-        rows = rows.filter(audience__in=["", *teller.sides, *teller.factions])
+        rows = rows.filter(audience__in=["", *snapshot.audiences])
     shown = rows[:last] if last else rows
     return [teller.log_line(entry, undone=entry.seq in undone) for entry in shown]
 
@@ -97,10 +105,24 @@ class Teller:
         text, lines = tell(entry)
         dice = [(face, Text(en, it).of(self.language)) for face, en, it in entry.dice] if self._shows_dice(entry) else []
         return LogLine(
-            entry.seq, entry.at, entry.turn, entry.who, entry.action, text, lines, dice, CITES.get(entry.action, ""), undone
+            self.numbers.of(entry.seq),
+            entry.at,
+            entry.turn,
+            entry.who,
+            entry.action,
+            text,
+            lines,
+            dice,
+            CITES.get(entry.action, ""),
+            undone,
         )
 
     # Whom it concerns
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """How whoever asks counts the log."""
+        return numbers(self.snapshot)
 
     def knows(self, force: str) -> bool:
         """May whoever asks read everything about this force?"""
@@ -111,7 +133,7 @@ class Teller:
 
     def _shows_dice(self, entry: Entry) -> bool:
         """Dice of what all may read; those of withdrawals, wear and rally only where everything may be read."""
-        return bool(entry.dice) and (self.all or entry.action not in ("reveal", "supply"))
+        return bool(entry.dice) and (self.all or entry.action not in ("reveal", "supply", "rally"))
 
     # Words
 
@@ -163,18 +185,27 @@ class Teller:
         facts = entry.facts
         factions = ", ".join(self.faction(each) for each in facts["factions"] if each in self.snapshot.faction_by_id)
         if factions:
-            return _("%(name)s leads %(factions)s.") % {"name": facts["name"], "factions": factions}, []
+            return _("%(name)s leads %(factions)s.") % {"name": shown_name(facts["name"]), "factions": factions}, []
         return _("%(name)s takes part: %(role)s.") % {"name": facts["name"], "role": self.word(facts["role"]).lower()}, []
 
     def _leave(self, entry: Entry) -> tuple[str, list[str]]:
-        return _("%(name)s has left.") % {"name": entry.facts["name"]}, []
+        return _("%(name)s has left.") % {"name": shown_name(entry.facts["name"])}, []
 
     def _turn(self, entry: Entry) -> tuple[str, list[str]]:
+        if entry.facts.get("node"):
+            facts = {"turn": entry.facts["turn"], "node": self.snapshot.place_name(entry.facts["node"])}
+            return _("Turn %(turn)s begins: %(node)s.") % facts, []
         return _("Turn %(turn)s begins: orders are written.") % {"turn": entry.facts["turn"]}, []
 
     def _hand_in(self, entry: Entry) -> tuple[str, list[str]]:
         facts = {"faction": self.faction(entry.facts["faction"])}
         return _("%(faction)s: orders handed in.") % facts, [_("Seal: %(seal)s") % {"seal": entry.facts["seal"]}]
+
+    def _absent(self, entry: Entry) -> tuple[str, list[str]]:
+        faction = {"faction": self.faction(entry.facts["faction"])}
+        if entry.facts["absent"]:
+            return _("%(faction)s: away, the turn does not wait.") % faction, []
+        return _("%(faction)s: back again.") % faction, []
 
     def _take_back(self, entry: Entry) -> tuple[str, list[str]]:
         return _("%(faction)s: orders taken back.") % {"faction": self.faction(entry.facts["faction"])}, []
@@ -274,7 +305,7 @@ class Teller:
 
     def _reopened(self, entry: Entry) -> tuple[str, list[str]]:
         if entry.facts.get("stands"):
-            facts = {"place": self.battle(entry.facts["engagement"])[0], "applied": entry.facts["applied"]}
+            facts = {"place": self.battle(entry.facts["engagement"])[0], "applied": self.numbers.of(entry.facts["applied"])}
             log_line = _("%(place)s: the battle goes on, but its result was carried home by entry %(applied)s.") % facts
             return log_line, [_("Turn that entry round to take it back, with all that stands on it.")]
         return _("%(place)s: the battle goes on after all.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
@@ -285,12 +316,28 @@ class Teller:
         result = fields["result"] if fields else None
         if not result or not result["parties"]:
             return []
-        return [
+        units = [
             self.fate(fate)
             for party in "ab"
             for fate in result["parties"][party]["fates"]
             if (fate["lost"] or fate["status"] != "ready") and self.knows_unit(fate["unit"])
         ]
+        return units + [line for party in "ab" for line in self.leaders(result, party)]
+
+    def leaders(self, result: Mapping[str, Any], party: str) -> list[str]:
+        """What became of a party's leaders, as far as whoever asks may read about their forces."""
+        fallen = [one for one in result.get("leaders") or () if one["party"] == party and self.knows_leader(one)]
+        return [
+            _("%(leader)s: %(fate)s, away for %(turns)s turns.")
+            % {"leader": one.get("name") or _("A leader"), "fate": self.word(one["fate"]).lower(), "turns": one["turns_out"]}
+            if one["turns_out"]
+            else _("%(leader)s: %(fate)s.") % {"leader": one.get("name") or _("A leader"), "fate": self.word(one["fate"]).lower()}
+            for one in fallen
+        ]
+
+    def knows_leader(self, fallen: Mapping[str, Any]) -> bool:
+        """May whoever asks read about the force of this leader?"""
+        return self.all or bool(fallen.get("force") and self.knows(fallen["force"]))
 
     def fate(self, fate: Mapping[str, Any]) -> str:
         """A unit's fate in a line."""
@@ -301,7 +348,7 @@ class Teller:
             "of": fate["of"],
             "back": fate["recovered"],
             "status": self.word(fate["status"]).lower(),
-        }
+        } + (" " + _("Guns lost: %(guns)s.") % {"guns": fate["guns_lost"]} if fate.get("guns_lost") else "")
 
     def _retreats(self, entry: Entry) -> tuple[str, list[str]]:
         found, name = entry.outcome, self.snapshot.force_name
@@ -411,6 +458,32 @@ class Teller:
         }[entry.facts["event"]]
         return log_line % names, self._rated(entry, names)
 
+    def _players(self, entry: Entry) -> dict[str, str]:
+        """Names of both players of a challenge; of one that was turned round nobody's."""
+        fields = self.snapshot.state.holders.get(f"challenge:{entry.facts['number']}")
+        return {
+            "one": self.faction(fields["challenger"]) if fields else "?",
+            "other": self.faction(fields["challenged"]) if fields else "?",
+        }
+
+    def _open_table(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(one)s – %(other)s: the battle is on the table.") % self._players(entry), []
+
+    def _table_abandoned(self, entry: Entry) -> tuple[str, list[str]]:
+        return _("%(one)s – %(other)s: the battle was abandoned.") % self._players(entry), []
+
+    def _tabled(self, entry: Entry) -> tuple[str, list[str]]:
+        names, result = self._players(entry), entry.outcome["result"]
+        if result == "draw":
+            return _("%(one)s – %(other)s: the table says a draw.") % names, []
+        winner = names["one" if result == "challenger" else "other"]
+        facts = {**names, "winner": winner, "severity": self.word(entry.outcome["severity"]).lower()}
+        return _("%(one)s – %(other)s: the table says that %(winner)s have won, %(severity)s victory.") % facts, []
+
+    def _table_reopened(self, entry: Entry) -> tuple[str, list[str]]:
+        lines = [_("Its result was reported already: dispute it, or let the arbiter rule.")] if entry.facts["stands"] else []
+        return _("%(one)s – %(other)s: the battle goes on after all.") % self._players(entry), lines
+
     def _rated(self, entry: Entry, names: Mapping[str, str]) -> list[str]:
         rated = entry.outcome.get("rating")
         if not rated:
@@ -497,19 +570,23 @@ class Teller:
     def _both(self, offer: Mapping[str, Any]) -> dict[str, str]:
         return {"a": self.faction(offer["a"]), "b": self.faction(offer["b"])}
 
+    def _books(self, entry: Entry) -> tuple[str, list[str]]:
+        told = [_("Whoever runs this place has been told. Play on; nothing is lost.")]
+        return _("The log and the rows of this campaign do not agree: places, %(lines)s.") % entry.facts, told
+
     def _reverse(self, entry: Entry) -> tuple[str, list[str]]:
-        return _("Entry %(number)s is turned round.") % {"number": entry.undoes}, []
+        return _("Entry %(number)s is turned round.") % {"number": self.numbers.of(entry.undoes or 0)}, []
 
 
 def unit_name(snapshot: Snapshot, unit: str) -> str:
     """A unit by its own name, else by its kind."""
     source = snapshot.units[unit].source
-    return source.name or source.profile.replace("_", " ")
+    return source.name or pooled_name(snapshot, source.profile)
 
 
 def pooled_name(snapshot: Snapshot, profile: str) -> str:
     """A kind of unit of the ruleset's army book."""
-    return profile.replace("_", " ")
+    return rulesets()[snapshot.kit.ruleset].word(profile).of(get_language() or "en")
 
 
 def order_words(snapshot: Snapshot, order: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.engine.graphs import Node
+from campaigns.ledger.scenarios import localised, title_of
 from campaigns.ledger.snapshot import Snapshot
 
 COLUMN, ROW, WIDE, HIGH, MARGIN = 190, 84, 150, 52, 16
@@ -65,7 +66,7 @@ def tree_of(snapshot: Snapshot) -> Tree | None:
         for row, node in enumerate(column):
             state = "now" if node == now else "past" if node in past else "end" if nodes[node].end else "ahead"
             x, y = MARGIN + number * COLUMN, MARGIN + row * ROW
-            spots[node] = Spot(node, title_of(nodes[node]), x, y, state, nodes[node].points, nodes[node].tables)
+            spots[node] = Spot(node, _title(nodes[node]), x, y, state, nodes[node].points, nodes[node].tables)
     branches = [branch for node in nodes.values() for branch in _branches(snapshot, node, spots, taken)]
     current = nodes[now]
     return Tree(
@@ -73,23 +74,14 @@ def tree_of(snapshot: Snapshot) -> Tree | None:
         height=2 * MARGIN + (max(map(len, columns)) - 1) * ROW + HIGH,
         spots=list(spots.values()),
         branches=branches,
-        follows=[(words, title_of(nodes[target])) for words, target in _targets(snapshot, current)],
+        follows=[(words, _title(nodes[target])) for words, target in _targets(snapshot, current)],
         scenario=localised(current.scenario),
-        text=[f"{title_of(nodes[at])}: {branch_words(snapshot, branch)}" for at, branch in snapshot.here.get("path") or []],
+        text=[f"{_title(nodes[at])}: {branch_words(snapshot, branch)}" for at, branch in snapshot.here.get("path") or []],
     )
 
 
-def title_of(node: Node) -> str:
-    return _("The end") if node.end and not node.scenario else localised(node.title)
-
-
-def localised(text: str) -> str:
-    """A kit's text is one line, in English and after a stroke in Italian, or in one of them."""
-    english, _stroke, italian = text.partition(" / ")
-    if not italian or not (get_language() or "en").startswith("it"):
-        return english
-    head, colon, _rest = english.partition(": ")
-    return f"{head}: {italian}" if colon and ":" not in italian else italian
+def _title(node: Node) -> str:
+    return _("The end") if node.end and not node.scenario else title_of(node)
 
 
 def branch_words(snapshot: Snapshot, branch: str) -> str:

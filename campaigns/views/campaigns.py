@@ -1,4 +1,4 @@
-"""The list of campaigns, a new one, the campaign page, its log, a force."""
+"""The list of campaigns, a new one, the campaign page, its log, a force, a unit."""
 
 from typing import Any
 
@@ -15,17 +15,23 @@ from campaigns.actions import create_campaign
 from campaigns.engine.kits import Kit
 from campaigns.engine.words import WORDS
 from campaigns.forms import NewCampaignForm
-from campaigns.ledger import Snapshot
+from campaigns.ledger.books import ledgers
+from campaigns.ledger.scenarios import localised
 from campaigns.lists import campaigns_here
 from campaigns.pages import pages
 from campaigns.queries.kits import ready_kits
+from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import may_do
+from campaigns.queries.roster import roster
 from campaigns.queries.sight import seen_forces
 from campaigns.queries.story import Teller, entries_of, unit_name
 from campaigns.views.kits import own_draft_or_404
 from common.errors import Refused
 from common.rates import limit_rate
 from rules.engine.ruleset import rulesets
+
+#: Turns on a page of the log.
+TURNS_A_PAGE, LATEST = 10, 32_767
 
 
 @require_safe
@@ -54,7 +60,13 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             remember(request, made.code, member)
             return redirect("campaigns:people", made.code)
-    context = {"form": form, "kit": kit, "draft": (sent or request.GET).get("draft", ""), "ruleset": rulesets()[kit.ruleset].name}
+    context = {
+        "form": form,
+        "kit": kit,
+        "draft": (sent or request.GET).get("draft", ""),
+        "notes": localised(kit.notes),
+        "ruleset": rulesets()[kit.ruleset].name,
+    }
     return render(request, "campaigns/new.html", context, status=422 if sent is not None else 200)
 
 
@@ -84,9 +96,13 @@ def _body(request: HttpRequest, code: str) -> str:
 
 @require_safe
 def log(request: HttpRequest, code: str) -> HttpResponse:
-    """Everything that happened, as far as one may read it. Who: whoever may watch the campaign."""
+    """Everything that happened, as far as one may read it, some turns a page. Who: whoever may watch the campaign."""
     snapshot = snapshot_or_404(request, code)
-    context = {"snapshot": snapshot, "entries": entries_of(snapshot), "may_reverse": may_do(snapshot, "reverse")}
+    page = Paginator(range(snapshot.turn, -1, -1), TURNS_A_PAGE).get_page(request.GET.get("page"))
+    shown = list(page.object_list)
+    latest = shown[0] if page.has_previous() else LATEST  # turns that were turned round again as well
+    entries = entries_of(snapshot, turns=(shown[-1], latest))
+    context = {"snapshot": snapshot, "entries": entries, "page": page, "may_reverse": may_do(snapshot, "reverse")}
     return render(request, "campaigns/log.html", context)
 
 
@@ -105,29 +121,37 @@ def force(request: HttpRequest, code: str, force: str) -> HttpResponse:
         "place": snapshot.place_name(snapshot.force(force)["at"]),
         "faction": snapshot.faction_name(snapshot.force(force)["faction"]),
         "points": snapshot.points_of(force),
-        "commands": _commands(snapshot, force),
+        "commands": roster(snapshot, force),
         "may_regroup": may_do(snapshot, "regroup", faction=snapshot.force(force)["faction"], force=force),
     }
     return render(request, "campaigns/force.html", context)
 
 
-def _commands(snapshot: Snapshot, force: str) -> list[dict[str, Any]]:
-    """Units by command, those that are lost too."""
-    found: dict[int, dict[str, Any]] = {}
-    for code, row in snapshot.units.items():
-        fields = snapshot.state[f"unit:{code}"]
-        if fields["force"] != force:
-            continue
-        command = row.source.command
-        units = found.setdefault(command.pk, {"command": command, "units": []})["units"]
-        units.append(
-            {
-                "name": unit_name(snapshot, code),
-                "strength": fields["strength"],
-                "steps": row.steps,
-                "points": snapshot.worth(code, fields["strength"]),
-                "status": fields["status"],
-                "status_word": WORDS[fields["status"]],
-            }
-        )
-    return list(found.values())
+@require_safe
+def unit(request: HttpRequest, code: str, unit: str) -> HttpResponse:
+    """A unit's ledger: all that changed its strength. Who: whoever may read everything about its force; others get 404."""
+    snapshot = snapshot_or_404(request, code)
+    if unit not in snapshot.units or not Teller(snapshot).knows_unit(unit):
+        raise Http404
+    fields, counted = snapshot.state[f"unit:{unit}"], numbers(snapshot)
+    lines = [
+        {
+            "turn": line.turn,
+            "what": WORDS[line.kind],
+            "steps": f"{line.steps:+d}".replace("-", "−") if line.steps else "",
+            "strength": line.strength,
+            "status": WORDS[line.status],
+            "number": counted.of(line.seq),
+        }
+        for line in ledgers(snapshot.row, unit=unit).get(unit, ())
+    ]
+    context = {
+        "snapshot": snapshot,
+        "name": unit_name(snapshot, unit),
+        "unit": fields,
+        "steps": snapshot.units[unit].steps,
+        "status_word": WORDS[fields["status"]],
+        "force": snapshot.forces[fields["force"]],
+        "lines": lines,
+    }
+    return render(request, "campaigns/unit.html", context)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns.access import account, remember
-from campaigns.actions.demo import start_demo
+from campaigns.actions.demo import KIT, start_demo
 from campaigns.views import says_why
 from common.rates import limit_rate
 
@@ -14,10 +14,11 @@ from common.rates import limit_rate
 @require_POST
 @says_why
 def demo(request: HttpRequest) -> HttpResponse:
-    """A demo campaign of one's own: leading ``side``, or seeing both. Who: everybody."""
+    """A demo campaign of one's own, of a ``kit``: leading ``side``, or seeing both. Who: everybody."""
     limit_rate(request, "battle")
     user = account(request)
     guest = "" if user else _("Guest")
-    campaign, member = start_demo(user=user, guest=guest, side=request.POST.get("side", "")[:60])
+    wanted = {name: request.POST.get(name, "")[:60] for name in ("side", "kit")}
+    campaign, member = start_demo(user=user, guest=guest, side=wanted["side"], kit=wanted["kit"] or KIT)
     remember(request, campaign.code, member)
     return redirect("campaigns:campaign", campaign.code)

@@ -18,7 +18,7 @@ from campaigns.actions import demo
 from campaigns.actions.aftermath import PARTIES, forces_of
 from campaigns.actions.musters import brief
 from campaigns.board import battle as battle_line
-from campaigns.board import place_of
+from campaigns.board import deadline_of, place_of
 from campaigns.engine.words import WORDS
 from campaigns.forms import RulingForm
 from campaigns.ledger import Snapshot
@@ -57,6 +57,7 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
         "brief": _brief(snapshot, fields) if inside and fields["status"] in ("open", "on_table") else None,
         "result": _result(snapshot, engagement, fields),
         "own": own,
+        "deadline": deadline_of(snapshot) if fields["status"] != "settled" and snapshot.stage == "battles" else None,
         "agreed": bool(own) and set(own) <= set(fields["agreed"]),
         "confirmed": bool(own) and set(own) <= set(fields["confirmed"]),
         "may": {
@@ -137,7 +138,7 @@ def _result(snapshot: Snapshot, engagement: str, fields: Fields) -> dict[str, An
         fates = [fate for fate in result["parties"][party]["fates"] if teller.knows_unit(fate["unit"])]
         if fates:
             name = snapshot.side_name(fields["sides"][PARTIES.index(party)])
-            shown.append({"name": name, "fates": [teller.fate(fate) for fate in fates]})
+            shown.append({"name": name, "fates": [*map(teller.fate, fates), *teller.leaders(result, party)]})
     return {"sentence": teller.winner(engagement, result), "parties": shown, "pursuit": result.get("pursuit")}
 
 
@@ -154,9 +155,7 @@ def _deed(request: HttpRequest, code: str, engagement: str, act: Callable[..., A
 def start(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     """Open the battle on a table. Who: those who fight in it, the arbiter."""
     _deed(request, code, engagement, actions.start_battle)
-    snapshot = snapshot_or_404(request, code)
-    if snapshot.row.is_demo and snapshot.member:
-        demo.sit_on_both_sides(snapshot.row, engagement, snapshot.member)
+    demo.sit_on_both_sides(snapshot_or_404(request, code), f"engagement:{engagement}")
     return redirect("campaigns:table", code, engagement)
 
 

@@ -1,10 +1,13 @@
 """What who runs a campaign, writes a kit or plays wants to read."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from campaigns.engine.kits import Kit
 from campaigns.queries.kits import ready_kits
 
 
@@ -25,13 +28,18 @@ def players_sheet(request: HttpRequest, kit: str) -> HttpResponse:
     found = ready_kits().get(kit)
     if found is None or found.kind != "map":
         raise Http404
-    small, medium = found.rules.bands
-    context = {
+    return render(request, "campaigns/players_sheet.html", sheet_context(found))
+
+
+def sheet_context(kit: Kit) -> dict[str, Any]:
+    """What the player's sheet says of a kit on a map."""
+    small, medium = kit.rules.bands
+    return {
         "words": f"campaigns/guide/sheet_{_language()}.html",
-        "kit": found,
-        "rules": found.rules,
+        "name": kit.name.it if _language() == "it" else kit.name.en,
+        "kit": kit,
+        "rules": kit.rules,
         "small": small,
         "medium": medium,
-        "wear": ", ".join(map(str, found.rules.wear)),
+        "wear": ", ".join(map(str, kit.rules.wear)),
     }
-    return render(request, "campaigns/players_sheet.html", context)

@@ -16,7 +16,7 @@ from campaigns.engine.terms import ROAD_KINDS, PlaceKind
 from campaigns.engine.words import WORDS
 from campaigns.models import Draft
 from campaigns.queries.kit_map import SCALE, kit_chart
-from campaigns.queries.kits import problems_of, ready_kit
+from campaigns.queries.kits import problems_of, ready_kit, ready_kits
 from campaigns.queries.sight import reads_all
 from campaigns.views import says_why
 from common.errors import NotYours, Refused
@@ -72,7 +72,8 @@ def drafts(request: HttpRequest) -> HttpResponse:
             if made.user_id is None:
                 request.session[KEPT_DRAFTS] = [*request.session.get(KEPT_DRAFTS, []), made.code][-KEPT:]
             return redirect("campaigns:kit", made.code)
-    context = {"drafts": _own(request), "problem": problem, "text": text}
+    ready = [each for each in ready_kits().values() if each.kind == "map"]
+    context = {"drafts": _own(request), "ready": ready, "problem": problem, "text": text}
     return render(request, "campaigns/drafts.html", context, status=422 if problem else 200)
 
 

@@ -7,15 +7,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from battles.models import Battle, Seat
+from battles.seats.guests import remember as remember_seat
 from campaigns import actions
 from campaigns.access import snapshot_or_404
-from campaigns.actions.leagues import PLAYERS
+from campaigns.actions import demo
+from campaigns.actions.leagues import PLAYERS, actor_in
 from campaigns.board import challenge_line
-from campaigns.forms_of_turn import AllotForm, ChallengeForm, ResultForm
+from campaigns.engine.words import WORDS
+from campaigns.forms_of_turn import AllotForm, ChallengeForm, ResultForm, TableForm
 from campaigns.ledger import Snapshot
 from campaigns.queries.league import challenges
+from campaigns.queries.rights import sentence
 from campaigns.views import new_key, pressing, says_why
 from common.errors import NotYours, Refused
 from rules.engine.play.state import Fields
@@ -57,6 +62,7 @@ def challenge_new(request: HttpRequest, code: str) -> HttpResponse:
     if form.is_valid():
         try:
             actions.challenge(**press, **form.wanted())
+            demo.answer(code)
         except Refused as refused:
             form.add_error(None, refused.text)
             status = refused.status
@@ -71,10 +77,7 @@ def challenge_new(request: HttpRequest, code: str) -> HttpResponse:
 def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A challenge and its next step. Who: whoever may watch; steps are for its players and the arbiter."""
     snapshot = snapshot_or_404(request, code)
-    _league(snapshot)
-    fields = challenges(snapshot).get(number)
-    if fields is None:
-        raise Http404
+    fields = _challenge(snapshot, number)
     actor = _actor(snapshot, fields)
     event = request.POST.get("event", "") if request.method == "POST" else ""
     rules = actor == "arbiter" and fields["state"] in ("accepted", "reported", "disputed")
@@ -89,7 +92,9 @@ def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
             given = form.cleaned_data if form.is_valid() else {}
         if given or event not in ("report", "rule"):
             actions.step(**press, number=number, event=event[:12], **given)
+            demo.answer(code)
             return redirect("campaigns:challenge", code, number)
+    opens = bool(actor) and fields["state"] == "accepted" and not fields.get("battle") and snapshot.stage != "ended"
     shown = _shown(snapshot, number, fields)
     state_events = () if snapshot.stage == "ended" else EVENTS.get(fields["state"], {}).get(actor, ())
     if fields["state"] == "reported" and fields["reporter"] == actor:
@@ -99,6 +104,8 @@ def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "challenge": shown,
         "form": form if snapshot.stage != "ended" else None,
         "rules": rules,
+        "battle": Battle.objects.filter(code=fields["battle"]).first() if fields.get("battle") else None,
+        "table_form": TableForm(snapshot, fields, request.user) if opens else None,
         "events": [(each, words_of(each)) for each in state_events],
         "key": new_key(),
     }
@@ -106,22 +113,66 @@ def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 def _actor(snapshot: Snapshot, fields: Fields) -> str:
-    if snapshot.role == "arbiter":
-        return "arbiter"
-    return next((name for name in PLAYERS if fields[name] in snapshot.own_factions), "")
+    found = actor_in(snapshot, fields)
+    return "" if found == "other" else found
+
+
+@require_POST
+@says_why
+def challenge_start(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Open the battle of a challenge on a table. Who: its players, the arbiter."""
+    snapshot, press = pressing(request, code)
+    fields = _challenge(snapshot, number)
+    if not _actor(snapshot, fields):
+        raise NotYours(sentence("not_yours"))
+    form = TableForm(snapshot, fields, request.user, request.POST)
+    if not form.is_valid():
+        raise Refused(_("Choose an army for each player."))
+    actions.open_table(**press, number=number, armies=form.chosen())
+    demo.sit_on_both_sides(snapshot_or_404(request, code), f"challenge:{number}")
+    return redirect("campaigns:challenge-table", code, number)
+
+
+@require_safe
+@says_why
+def challenge_table(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """To the battle of a challenge, with the seat that is waiting there. Who: whoever may watch the campaign."""
+    snapshot = snapshot_or_404(request, code)
+    fields = _challenge(snapshot, number)
+    battle = Battle.objects.filter(code=fields["battle"]).first() if fields.get("battle") else None
+    if battle is None:
+        raise Refused(_("This battle is not on a table."))
+    seat = fields["seats"].get(str(snapshot.member.pk)) if snapshot.member else None
+    found = Seat.objects.filter(pk=seat, battle=battle, left_at=None).first() if seat else None
+    if found and found.user_id is None:
+        remember_seat(request, battle.code, found)
+    return redirect("battles:battle", battle.code)
+
+
+def _challenge(snapshot: Snapshot, number: int) -> Fields:
+    _league(snapshot)
+    fields = challenges(snapshot).get(number)
+    if fields is None:
+        raise Http404
+    return fields
 
 
 def _shown(snapshot: Snapshot, number: int, fields: Fields) -> dict[str, Any]:
     language = get_language() or "en"
     by = {"issued": fields["answer_by"], "reported": fields["answer_by"], "accepted": fields["play_by"]}.get(fields["state"])
-    result = ""
-    if fields["result"] == "draw":
-        result = _("a draw")
-    elif fields["result"]:
-        result = _("%(side)s win") % {"side": snapshot.faction_name(fields[fields["result"]]).of(language)}
+
+    def words(result: str | None) -> str:
+        if not result or result == "draw":
+            return _("a draw") if result else ""
+        return _("%(side)s win") % {"side": snapshot.faction_name(fields[result]).of(language)}
+
+    tabled = fields.get("tabled")
+    if tabled:
+        result = {"result": words(tabled["result"]), "severity": WORDS[tabled["severity"]].of(language).lower()}
     return challenge_line(snapshot, number, fields) | {
         "until": date.fromordinal(by + 719_163) if by else None,
-        "result": result,
+        "result": words(fields["result"]),
+        "tabled": _("The table says: %(result)s (%(severity)s).") % result if tabled else "",
     }
 
 

@@ -43,6 +43,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
             "name": snapshot.faction_name(faction),
             "sign": sign_of(snapshot, snapshot.sides.of_faction[faction]),
             "sealed": snapshot.state[f"faction:{faction}"]["sealed"],
+            "absent": bool(snapshot.state[f"faction:{faction}"].get("absent")),
             "forces": [_line(snapshot, force, latest) for force in own if snapshot.force(force)["faction"] == faction],
         }
         for faction in factions
@@ -88,6 +89,19 @@ def take_back(request: HttpRequest, code: str) -> HttpResponse:
     """Open a sheet again that was handed in. Who: its leader, the arbiter."""
     _snapshot, press = pressing(request, code)
     actions.take_back(**press | {"key": press["key"] or ""}, faction=request.POST.get("faction", "")[:60])
+    return redirect("campaigns:sheet", code)
+
+
+@require_POST
+@says_why
+def away(request: HttpRequest, code: str) -> HttpResponse:
+    """Say that a faction is away and not waited for, or back again. Who: its leader, the arbiter."""
+    _snapshot, press = pressing(request, code)
+    absent = request.POST.get("absent") == "1"
+    faction = request.POST.get("faction", "")[:60]
+    actions.set_absent(**press | {"key": press["key"] or ""}, faction=faction, absent=absent)
+    if absent:
+        messages.success(request, _("The turn does not wait for you. What you write counts all the same."))
     return redirect("campaigns:sheet", code)
 
 

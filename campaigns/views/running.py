@@ -10,17 +10,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import actions
-from campaigns.access import snapshot_or_404
+from campaigns.access import forget, snapshot_or_404, who_asks
+from campaigns.actions.keeping import may_delete
 from campaigns.actions.reverse import what_depends
 from campaigns.actions.turn import state_of_turn
-from campaigns.board import deadline_of
+from campaigns.actions.upkeep import unsettled
+from campaigns.board import deadline_of, place_of
 from campaigns.forms import DeadlineForm
 from campaigns.ledger import Snapshot
-from campaigns.models import Entry
+from campaigns.queries.dependence import drawn
+from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import need_or_together, refuse
-from campaigns.queries.story import Teller
 from campaigns.views import new_key, pressing, says_why
 from campaigns.views.decisions import agreed_so_far
+from common.errors import NotYours, Refused
 
 
 def _asked(
@@ -90,6 +93,24 @@ def close(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
+def go_on(request: HttpRequest, code: str) -> HttpResponse:
+    """Go on to what follows the battles. Who: the arbiter; without one, all leaders together."""
+
+    def question(snapshot: Snapshot) -> dict[str, Any]:
+        waiting = [place_of(snapshot, fields) for _code, fields in unsettled(snapshot)]
+        return {
+            "question": _("Go on with turn %(turn)s?") % {"turn": snapshot.turn},
+            "text": _("Retreats, supply, sieges and income follow; then the next turn begins."),
+            "list_title": _("These battles go on beside the next turn, and their forces hold:") if waiting else "",
+            "list": waiting,
+            "verb": _("Go on"),
+        }
+
+    return _asked(request, code, "set_deadline", actions.move_on, question)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
 def end(request: HttpRequest, code: str) -> HttpResponse:
     """End the campaign here. Who: the arbiter."""
 
@@ -102,6 +123,30 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
         }
 
     return _asked(request, code, "end_campaign", actions.end_campaign, question)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_why
+def delete(request: HttpRequest, code: str) -> HttpResponse:
+    """Question and deed: the campaign goes for good. Who: the arbiter, before it has begun and after it has ended."""
+    snapshot, _press = pressing(request, code)
+    if snapshot.role != "arbiter":
+        raise NotYours(_("Only an arbiter can do that."))
+    if request.method == "POST":
+        actions.delete_campaign(code=code, who=who_asks(request, code))
+        forget(request, code)
+        messages.success(request, _("“%(campaign)s” is deleted.") % {"campaign": snapshot.name})
+        return redirect("campaigns:list")
+    if not may_delete(snapshot):
+        raise Refused(_("This campaign goes on, and is its players' as well: end it first."))
+    context = {
+        "snapshot": snapshot,
+        "question": _("Delete “%(campaign)s”?") % {"campaign": snapshot.name},
+        "text": _("The map, the armies and the log are gone for good, for everybody; battles fought on tables stay."),
+        "verb": _("Delete the campaign"),
+        "danger": True,
+    }
+    return render(request, "campaigns/question.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -127,10 +172,12 @@ def deadline(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
-def reverse(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+def reverse(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Turn an entry round, with all that stands on it, which is shown first. Who: the arbiter."""
     snapshot = snapshot_or_404(request, code)
     need_or_together(snapshot, "reverse")
+    counted = numbers(snapshot)
+    seq = counted.seq(number)
     found = what_depends(snapshot, seq, agreed=True)
     refuse(found)
     if request.method == "POST":
@@ -139,18 +186,16 @@ def reverse(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         if written[0].action == "agree":
             agreed_so_far(request, written[0])
             return redirect("campaigns:campaign", code)
-        messages.success(request, _("Turned round: entries %(numbers)s.") % {"numbers": ", ".join(map(str, found.reverse))})
+        known = ", ".join(str(counted.of(each)) for each in found.reverse if each not in counted.hidden)
+        messages.success(request, _("Turned round: entries %(numbers)s.") % {"numbers": known})
         return redirect("campaigns:campaign", code)
-    teller = Teller(snapshot)
-    rows = Entry.objects.filter(campaign=snapshot.row, seq__in=found.reverse).order_by("-seq")
+    drawing = drawn(snapshot, set(found.reverse) - set(counted.hidden))
     context = {
         "snapshot": snapshot,
-        "question": _("Turn entry %(number)s round?") % {"number": seq},
-        "text": _("Nothing is deleted: entries of the same size against them are written."),
-        "list_title": _("All of this is turned round, the latest first:"),
-        "list": [f"{row.seq}. {teller.log_line(row, undone=False).text}" for row in rows],
-        "verb": _("Turn round"),
-        "danger": True,
+        "question": _("Turn entry %(number)s round?") % {"number": number},
+        "drawing": drawing,
+        "latest_first": drawing.lines[::-1],
+        "stands": len(drawing.lines) - 1,
         "key": new_key(),
     }
-    return render(request, "campaigns/question.html", context)
+    return render(request, "campaigns/reverse.html", context)

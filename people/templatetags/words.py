@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 from django.conf import settings
 from django.templatetags.static import static
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -37,6 +38,14 @@ def say(text: Any) -> Any:
             return text[1 if italian else 0]
         return ", ".join(str(say(part)) for part in text)
     return text
+
+
+@register.filter
+def signed(number: float, digits: int = 0) -> str:
+    """``{{ 1.25|signed:1 }}``: +1.2; below nought with a real minus sign, nought without any."""
+    rounded = round(number, digits)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return f"{sign}{number_format(abs(rounded), digits)}"
 
 
 @register.filter

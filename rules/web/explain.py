@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -260,7 +261,7 @@ def headline_of(
     ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
 ) -> str:
     """The headline of what happened alone, as ``explain`` gives it: for lists of hundreds."""
-    with override(language):
+    with nullcontext() if get_language() == language else override(language):
         return _Explainer(ruleset, language, named, kept).headline(procedure, outcome)
 
 

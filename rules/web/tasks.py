@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from celery import shared_task
 from django.conf import settings
 from django.core.cache import cache
+from kombu.exceptions import OperationalError
 
 from rules.engine.facts import Facts
 from rules.engine.odds import Distribution
@@ -67,7 +68,12 @@ def begin(
     if place is None:
         cache.delete(key)
         return None
-    reckon.delay(*job, place)
+    try:
+        reckon.delay(*job, place)
+    except OperationalError:  # Redis has gone: who asks again once it is back begins anew
+        cache.delete(key)
+        cache.delete(place)
+        return None
     return 0
 
 

@@ -54,7 +54,8 @@
       sheet.style.width = `${Math.max(view.width, whole(map))}px`;
       centre(map, sheet, view.x, view.y);
     } else {
-      const own = sheet.querySelector(".spot-way .spot-dot") || sheet.querySelector("a .counter-card, .counter-card");
+      const first = [".spot-way .spot-dot", "a .counter-card", ".spot-fight", ".counter-mine .counter-card", ".counter-card"];
+      const own = first.map((each) => sheet.querySelector(each)).find(Boolean);
       if (own) {
         const at = own.getBoundingClientRect(), box = sheet.getBoundingClientRect();
         centre(map, sheet, (at.left + at.width / 2 - box.left) / box.width, (at.top - box.top) / box.height);

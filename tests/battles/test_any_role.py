@@ -21,7 +21,7 @@ from rules.engine.play.acts import Act
 from rules.engine.ruleset import rulesets
 from tests.battles.table import listed_army
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_read_once")]
+pytestmark = pytest.mark.django_db
 THOROUGH = os.environ.get("ROLES") == "thorough"
 #: Requests of the slice, for each ruleset and moment.
 SLICE = 45

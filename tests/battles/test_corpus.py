@@ -11,7 +11,7 @@ from config.version import VERSION
 from rules.engine.ruleset import rulesets
 from tests.battles.kept import CORPUS, answers, battles_of, phones_of, shown
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_read_once")]
+pytestmark = pytest.mark.django_db
 FILES = battles_of()
 
 

@@ -18,7 +18,7 @@ def _in_english():
         yield
 
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_read_once")]
+pytestmark = pytest.mark.django_db
 RULESETS = sorted(slug for slug, book in rulesets().items() if book.play)
 
 

@@ -46,7 +46,6 @@ def strip(battle: Battle, whole: State, kind: str, name: str) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.unreckoned
-@pytest.mark.usefixtures("templates_read_once")
 @pytest.mark.parametrize("slug", PLAYABLE)
 def test_no_page_dies_of_a_field_that_is_not_there(slug, client):
     kept = read(CORPUS / VERSION / f"{slug}.json.gz")

@@ -41,7 +41,6 @@ def upgraded(transactional_db):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("templates_read_once")
 def test_battles_in_progress_go_on(upgraded):
     assert len(upgraded) == 6
     assert [battle.ruleset for battle in upgraded if battle.ended] == ["guerre-ditalia"]

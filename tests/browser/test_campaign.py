@@ -1,13 +1,20 @@
 """Campaigns in browsers: an arbiter on a laptop and two leaders on phones, the map, the moves, the wall, a kit drawn."""
 
-import os
 import re
 
 import pytest
 
+from battles import actions as battle_actions
+from battles.models import Battle, Seat
+from campaigns import actions
 from campaigns.actions.demo import load_pattern
+from campaigns.ledger.books import wrong_books
+from campaigns.models import Campaign, Engagement, Entry
 from people.models import User
+from tests.battles.table import Table
 from tests.browser.looks import LAPTOP_BY_DAY, LAPTOP_BY_NIGHT, PHONE_BY_DAY, PHONE_BY_NIGHT, seen
+from tests.campaigns.test_clock import overdue
+from tests.campaigns.war import War
 
 #: More keys than any page needs to be walked through.
 KEYS = 150
@@ -21,52 +28,11 @@ def invited(laptop, faction: str) -> str:
     return link
 
 
-def joined(phone, link: str, name: str) -> None:
-    phone.goto(link)
-    phone.get_by_label("Your name").fill(name)
-    phone.get_by_role("button", name="Take the place").click()
-    phone.wait_for_selector("#forces li")
-
-
 def march(phone, force: str, place: str) -> None:
     phone.locator("#forces").get_by_role("link", name=force).first.click()
     phone.get_by_role("link", name=f"to {place}", exact=True).click()
     phone.get_by_role("button", name="Write this order").click()
     phone.get_by_text("order written").wait_for()
-
-
-def test_two_phones_and_an_arbiter_play_a_turn(open_phone, server):
-    laptop = open_phone(viewport={"width": 1280, "height": 900}, is_mobile=False, has_touch=False)
-    laptop.goto("/campaigns/new/?kit=northern-italy-1800")
-    laptop.get_by_label("Your name").fill("Ada")
-    laptop.get_by_role("button", name="Found the campaign").click()
-    italian, austrian = open_phone(), open_phone()
-    joined(italian, invited(laptop, "Army of Italy"), "Luca")
-    joined(austrian, invited(laptop, "Ott and the siege"), "Franz")
-    laptop.get_by_role("link", name="To the campaign").click()
-    laptop.get_by_role("link", name="Begin the first turn").click()
-    laptop.get_by_role("button", name="Begin").click()
-
-    italian.get_by_role("link", name="Orders of this turn").wait_for()  # by the live stream
-    march(italian, "Suchet", "Savona")
-    italian.get_by_role("button", name="Hand in the orders").click()
-    laptop.locator("#sheets").get_by_text("handed in", exact=True).wait_for()
-    assert "March Savona" not in austrian.content()
-    laptop.get_by_role("link", name="Reveal the orders").click()
-    laptop.get_by_role("button", name="Reveal").click()
-
-    austrian.get_by_role("link", name="Settle: Savona").click()
-    if os.environ.get("SHOTS"):
-        for name, page in (("laptop", laptop), ("italian", italian), ("austrian", austrian)):
-            page.screenshot(path=f"{os.environ['SHOTS']}/{name}.png", full_page=True)
-    austrian.get_by_role("button", name="Concede: retreat without loss").click()
-
-    italian.locator("#head").get_by_text("Turn 2 of 10").wait_for()
-    assert "concede the field" in italian.locator("#story").inner_text()
-    ways = PHONE_BY_DAY, LAPTOP_BY_NIGHT
-    for page in (italian.url, f"{italian.url}orders/suchet/", f"{italian.url}people/", f"{italian.url}log/"):
-        italian.goto(page)
-        assert seen(italian, *ways) == []
 
 
 def key_to(page, words: str) -> None:
@@ -90,7 +56,8 @@ def written_by_keys(phone, force: str, place: str, words: dict[str, str]) -> Non
     phone.wait_for_url("**/orders/")
 
 
-def test_two_turns_in_two_languages(open_phone, server, client, db):
+def founded(open_phone, server, client):
+    """An arbiter at a laptop, a guest who reads Italian and a leader with an account at their phones; the first turn begun."""
     laptop = open_phone(viewport={"width": 1280, "height": 900}, is_mobile=False, has_touch=False)
     laptop.goto("/campaigns/new/?kit=northern-italy-1800")
     laptop.get_by_label("Your name").fill("Ada")
@@ -106,17 +73,23 @@ def test_two_turns_in_two_languages(open_phone, server, client, db):
     laptop.get_by_role("link", name="To the campaign").click()
     laptop.get_by_role("link", name="Begin the first turn").click()
     laptop.get_by_role("button", name="Begin").click()
+    return laptop, guest, member
 
-    guest.get_by_role("link", name="Ordini di questo turno").wait_for()
+
+def first_turn(laptop, guest, member) -> None:
+    """An order by the keyboard alone, a battle that is conceded; the turn is watched impulse by impulse."""
+    guest.get_by_role("link", name="Ordini di questo turno").wait_for()  # by the live stream
     written_by_keys(guest, "Suchet", "Savona", {"to": "verso ", "write": "Scrivi"})
+    assert seen(guest, PHONE_BY_DAY, PHONE_BY_NIGHT) == []
     key_to(guest, "Consegna gli ordini")
     laptop.locator("#sheets").get_by_text("handed in", exact=True).wait_for()
+    assert "Savona" not in member.locator("#story").inner_text()
     laptop.get_by_role("link", name="Reveal the orders").click()
     laptop.get_by_role("button", name="Reveal").click()
     member.get_by_role("link", name="Settle: Savona").click()
     member.get_by_role("button", name="Concede: retreat without loss").click()
-
     guest.locator("#head").get_by_text("Turno 2 di 10").wait_for()
+    assert "cede il campo" in guest.locator("#story").inner_text()
     guest.get_by_role("link", name="Guarda il turno 1").click()
     guest.get_by_role("heading", name="Prima della rivelazione").wait_for()
     guest.keyboard.press("ArrowRight")
@@ -124,19 +97,80 @@ def test_two_turns_in_two_languages(open_phone, server, client, db):
     assert "Suchet marcia da Nizza a Savona." in guest.locator(".tale").inner_text()
     guest.keyboard.press("ArrowLeft")
     guest.get_by_role("heading", name="Prima della rivelazione").wait_for()
-    campaign = member.url.split("battles/")[0]
-    member.goto(campaign)
-    member.locator("#forces").get_by_role("link", name="Belagerungskorps").first.click()
-    member.get_by_text("Besiege", exact=True).click()
-    member.get_by_role("button", name="Write this order").click()
-    member.get_by_role("button", name="Hand in the orders").click()
-    laptop.get_by_role("link", name="Reveal the orders").click()  # the guest has written nothing: his forces hold
-    laptop.get_by_role("button", name="Reveal").click()
 
+
+def second_turn(guest, member, campaign: Campaign) -> None:
+    """The guest has written nothing when the deadline is past; the two fight on a table until nothing is left of one."""
+    home = f"/campaigns/{campaign.code}/"
+    member.goto(home)
+    march(member, "Küste", "Savona")
+    member.get_by_role("button", name="Hand in the orders").click()
+    member.wait_for_url(f"**{home}")
+    overdue(War(campaign))
+    assert actions.look_at_the_clock() == [campaign.code]
+    guest.goto(home)
+    guest.get_by_role("link", name="Decidi: Savona").click()
+    assert seen(guest, PHONE_BY_NIGHT) == []
+    guest.get_by_role("button", name="Combattila al tavolo").click()
+    guest.wait_for_url("**/battles/*/")
+    battle = Engagement.objects.get(campaign=campaign, code="2-1").battle
+    fought_out(battle)
+    guest.goto(f"/battles/{battle.code}/ending/")
+    guest.locator("a[href$='/verdict/']").click()
+    guest.locator("main form button").first.click()
+    guest.wait_for_url(re.compile("/report/|/battles/[^/]+/$"))
+    for phone, words in ((guest, "riportalo"), (member, "carry it home")):
+        phone.goto(f"{home}battles/2-1/")
+        phone.get_by_role("button", name=re.compile(words)).click()
+        phone.locator(".notice, .badge").first.wait_for()
+    member.goto(home)
+    member.locator("#head").get_by_text("Turn 3 of 10").wait_for()
+
+
+def fought_out(battle: Battle) -> None:
+    """What the figures did, noted by the referee: the armies are deployed, and then nothing is left of the Austrians."""
+    table = Table(battle, {"referee": Seat.objects.get(battle=battle, role="referee")})
+    table.go_to("movement")
+    beaten = Seat.objects.get(battle=battle, user__username="franz").sides
+    for unit in battle.units.filter(code__startswith=beaten):
+        battle_actions.record(code=battle.code, who=table.who("referee"), address=f"unit:{unit.code}", result="destroyed")
+
+
+def reversal(laptop, campaign: Campaign) -> None:
+    """The arbiter turns round what was carried home, having seen all that goes with it; then it is carried home once more."""
+    carried = Entry.objects.get(campaign=campaign, action="apply_result").seq
+    laptop.goto(f"/campaigns/{campaign.code}/log/")
+    laptop.get_by_role("link", name=f"Turn entry {carried} round", exact=True).click()
+    laptop.locator("svg.depends").wait_for()
+    assert laptop.locator(".depends-list li").count() > 3
+    assert seen(laptop, LAPTOP_BY_DAY, PHONE_BY_NIGHT) == []
+    laptop.get_by_role("button", name="Turn round").click()
+    laptop.locator("#head").get_by_text("Turn 2 of 10").wait_for()
+    laptop.get_by_role("link", name="Settle: Savona").click()
+    laptop.get_by_role("button", name="The result is right: carry it home").click()
+    laptop.get_by_role("link", name="To the campaign").click()
     laptop.locator("#head").get_by_text("Turn 3 of 10").wait_for()
-    for path, phone in (("turns/1/?impulse=1", guest), ("public/", guest), ("projector/", member), ("turns/2/", member)):
-        phone.goto(campaign + path)
-        assert seen(phone, PHONE_BY_DAY, PHONE_BY_NIGHT, LAPTOP_BY_DAY) == []
+
+
+def test_two_turns_in_two_languages(open_phone, server, client, db):
+    laptop, guest, member = founded(open_phone, server, client)
+    first_turn(laptop, guest, member)
+    campaign = Campaign.objects.get()
+    second_turn(guest, member, campaign)
+    reversal(laptop, campaign)
+
+    guest.goto(f"/campaigns/{campaign.code}/")
+    guest.locator("#head").get_by_text("Turno 3 di 10").wait_for()
+    assert wrong_books(campaign) == []
+    ways = (
+        ("turns/2/?impulse=1", PHONE_BY_DAY),
+        ("public/", PHONE_BY_NIGHT),
+        ("projector/", LAPTOP_BY_NIGHT),
+        ("log/", PHONE_BY_DAY),
+    )
+    for path, way in ways:
+        guest.goto(f"/campaigns/{campaign.code}/{path}")
+        assert seen(guest, way) == []
 
 
 def test_the_demo_is_one_tap_away_and_its_map_is_zoomed(phone, db):

@@ -63,3 +63,26 @@ def test_dice_rolled_for_me_are_in_the_shared_address(open_phone):
     theirs.goto(mine.url)
 
     assert theirs.locator(".outcome h2").inner_text() == mine.locator(".outcome h2").inner_text()
+
+
+#: Words of these elements that stand on two lines.
+BROKEN_WORDS = """selector => [...document.querySelectorAll(selector)].flatMap(element => {
+  const text = element.firstChild, found = [];
+  for (const word of text.data.matchAll(/\\S+/g)) {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) found.push(word[0]);
+  }
+  return found;
+})"""
+
+
+def test_no_chapter_s_heading_breaks_a_word(open_phone, server):
+    page = open_phone(viewport={"width": 1280, "height": 900}, is_mobile=False)
+    page.context.add_cookies([{"name": "django_language", "value": "it", "url": server}])
+
+    page.goto("/rules/naran-fuciliers-wars/")
+
+    assert page.locator(".chapter > h2").count() > 5
+    assert page.evaluate(BROKEN_WORDS, ".chapter > h2") == []

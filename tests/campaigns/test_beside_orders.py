@@ -213,3 +213,15 @@ def test_recruits_are_noted_by_the_page(war):
     assert "Strike off" in phone.get(f"{war.url}treasury/{faction}/").content.decode()
     phone.post(f"{war.url}treasury/{faction}/", {"do": "cancel", "number": "0"})
     assert "Nothing yet" in phone.get(f"{war.url}treasury/{faction}/").content.decode()
+
+
+def test_a_units_ledger_tells_all_that_changed_its_strength(war):
+    unit = unit_of(war, "suchet")
+    actions.set_right(code=war.code, who=war.who("arbiter"), on=f"unit:{unit}", value=1)
+    page = f"{war.url}units/{unit}/"
+
+    told = war.phone("italy").get(page).content.decode()
+
+    assert [word for word in ("Mustered", "Corrected", "−1", "strength 1 of 2") if word not in told] == []
+    assert war.phone("melas").get(page).status_code == 404
+    assert page in war.phone("italy").get(war.url + "forces/suchet/").content.decode()

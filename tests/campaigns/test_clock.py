@@ -2,38 +2,35 @@
 
 import os
 import signal
-import subprocess
-import sys
-from threading import Barrier, Thread
+from datetime import UTC, datetime
+from threading import Barrier, Event, Thread
+from time import monotonic, time
 
 import pytest
+from django.conf import settings
+from django.core import mail
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 
 from campaigns import actions
-from campaigns.models import Entry, Unit
+from campaigns.ledger import Requester
+from campaigns.models import Campaign, Entry, Force, Unit
 from campaigns.tasks import do_what_is_due, fold_anew
+from common.errors import Refused
+from people.models import Letter, User
+from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
-from tests.conftest import ROOT, environment_of_test_database
 
-HOLDS = """
-import os, django
-django.setup()
-from django.db import transaction
-from campaigns.actions.turn import reveal_if_ready
-from campaigns.ledger.snapshot import CLOCK
-from campaigns.ledger.writing import at_work
-with at_work({code!r}, CLOCK) as work:
-    reveal_if_ready(work)
-    print("revealed", flush=True)
-    input()
-"""
+
+def due(war, deadline):
+    """The campaign's deadline becomes this (in seconds)."""
+    row = war.snapshot().row
+    row.deadline, row.state["campaign"]["deadline"] = datetime.fromtimestamp(deadline, UTC), deadline
+    row.save()
 
 
 def overdue(war):
-    row = war.snapshot().row
-    row.deadline, row.state["campaign"]["deadline"] = "2000-01-01T00:00Z", 1
-    row.save()
+    due(war, 1)
 
 
 def reveals(war):
@@ -61,32 +58,75 @@ def test_two_workers_at_once_reveal_once():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_that_dies_in_the_middle_leaves_it_to_the_next():
+def test_two_workers_reveal_once_though_one_dies_in_the_middle(celery_workers):
     war = declared_war()
     overdue(war)
-    environment = environment_of_test_database() | {"DJANGO_SETTINGS_MODULE": "config.settings"}
-    command = [sys.executable, "-c", HOLDS.format(code=war.code)]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "revealed\n"
+    for _minute in range(4):
+        do_what_is_due.delay()
+    wait_until(lambda: sum(line.count("succeeded") for worker in celery_workers for line in worker.lines) == 4)
+    assert (reveals(war), war.snapshot().turn) == (1, 2)
 
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
-
-    assert reveals(war) == 0
-    assert actions.look_at_the_clock() == [war.code]
+    war.order("suchet", "march", path=["savona"])
+    overdue(war)
+    before = [len(worker.lines) for worker in celery_workers]
+    with transaction.atomic():  # rows that the reveal writes when half of it is done
+        list(Force.objects.select_for_update().filter(campaign=war.campaign))
+        do_what_is_due.delay()
+        wait_until(somebody_waits_for_a_row)
+        dies = next(worker for worker, lines in zip(celery_workers, before, strict=True) if len(worker.lines) > lines)
+        os.kill(dies.process.pid, signal.SIGKILL)
+        dies.process.wait()
     assert reveals(war) == 1
 
+    do_what_is_due.delay()  # the clock, a minute later
 
-@pytest.mark.django_db(transaction=True)
-def test_a_real_worker_does_it(celery_worker_process):
-    war = declared_war()
+    wait_until(lambda: reveals(war) == 2)
+    assert [worker.process.poll() is None for worker in celery_workers].count(True) == 1
+    assert (war.snapshot().force("suchet")["at"], reveals(war)) == ("savona", 2)
+
+
+def somebody_waits_for_a_row():
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_locks WHERE NOT granted")
+        return cursor.fetchone() is not None
+
+
+def wait_until(happened, seconds=30):
+    pause, end = Event(), monotonic() + seconds
+    while not happened():
+        assert monotonic() < end
+        pause.wait(0.05)
+
+
+def test_after_a_day_without_workers_it_goes_on_from_now(war):
+    engaged(war)
     overdue(war)
 
-    do_what_is_due.delay()
+    assert actions.look_at_the_clock() == [war.code]  # battles are not settled, their days are over
+    now = war.snapshot()
+    assert (now.turn, now.stage) == (2, "orders")
+    assert now.here["deadline"] >= time() + 7 * 24 * 3600 - 60
+    assert actions.look_at_the_clock() == []
 
-    celery_worker_process.wait_for("succeeded", 60)
-    assert reveals(war) == 1
+
+@pytest.mark.parametrize(("left", "turn"), [(30, 1), (-2, 2)])
+def test_a_deadline_is_kept_to_the_minute(war, left, turn):
+    due(war, int(time()) + left)
+
+    actions.look_at_the_clock()
+
+    assert war.snapshot().turn == turn
+    assert settings.CELERY_BEAT_SCHEDULE["campaigns"]["schedule"] <= 60
+
+
+def test_a_campaign_that_fails_holds_up_no_other(war, caplog):
+    broken, other = war, declared_war()
+    for each in (broken, other):
+        overdue(each)
+    Campaign.objects.filter(pk=broken.campaign.pk).update(state={"campaign": {}})
+
+    assert actions.look_at_the_clock() == [other.code]
+    assert f"{broken.code} failed" in caplog.text
 
 
 def test_books_that_do_not_agree_are_found(war, capsys):
@@ -100,3 +140,87 @@ def test_books_that_do_not_agree_are_found(war, capsys):
         call_command("fold", war.code)
     assert fold_anew() == 2
     assert f"unit:{unit.code}" in capsys.readouterr().out
+
+
+@pytest.fixture
+def operator(settings):
+    settings.ADMINS, settings.HAS_EMAIL = [("", "operator@club.example")], True
+
+
+def test_after_each_turn_the_books_are_checked_and_all_are_told_once(war, operator):
+    do_what_is_due()
+    unit = Unit.objects.filter(campaign=war.campaign)[0]
+    Unit.objects.filter(pk=unit.pk).update(state={**unit.state, "strength": 0})
+    do_what_is_due()
+    assert war.snapshot().row.wrong == []  # no turn has begun since
+
+    war.reveal()
+    do_what_is_due()
+    war.reveal()
+    do_what_is_due()
+
+    assert war.snapshot().turn == 3
+    assert unit.code in war.snapshot().row.wrong[0]
+    assert Entry.objects.filter(campaign=war.campaign, action="books").count() == 1
+    assert [war.code in letter.subject for letter in mail.outbox] == [True]
+    assert "do not agree" in war.phone("arbiter").get(war.url).content.decode()
+
+
+def test_books_that_are_set_right_are_right_again(war):
+    unit = Unit.objects.filter(campaign=war.campaign)[0]
+    Unit.objects.filter(pk=unit.pk).update(state={**unit.state, "strength": 0})
+    assert fold_anew() > 0
+
+    unit.save()
+
+    assert fold_anew() == 0
+    assert war.snapshot().row.wrong == []
+
+
+# Reminders and absence
+
+
+def with_an_address(war, name):
+    user = User.objects.create_user(name, f"{name}@club.example", language="it")
+    war.members[name].user = user
+    war.members[name].save()
+
+
+def test_those_who_are_waited_for_get_one_letter_a_deadline(war, operator):
+    for name in ("italy", "ott"):
+        with_an_address(war, name)
+    actions.hand_in(code=war.code, who=Requester(user_id=war.members["ott"].user_id), faction="ott")
+    for hours in (30, 20, 10):
+        due(war, int(time()) + hours * 3600)
+        actions.look_at_the_clock()
+        actions.look_at_the_clock()
+
+    letters = Letter.objects.order_by("pk")
+    assert [letter.to for letter in letters] == ["italy@club.example"] * 2
+    assert "ordini" in letters[0].body
+
+
+def test_a_faction_that_is_away_is_not_waited_for(war):
+    others = [faction for faction in war.snapshot().faction_by_id if faction != "ott"]
+    page = war.phone("ott")
+    page.post(war.url + "orders/away/", {"faction": "ott", "absent": "1"})
+    assert "away" in war.phone("italy").get(war.url).content.decode()
+
+    for faction in others:
+        actions.hand_in(code=war.code, who=war.who(faction), faction=faction)
+
+    assert war.snapshot().turn == 2
+    with pytest.raises(Refused):
+        actions.set_absent(code=war.code, who=war.who("ott"), faction="ott", absent=True)
+    page.post(war.url + "orders/away/", {"faction": "ott", "absent": "0"})
+    assert not war.snapshot().state["faction:ott"]["absent"]
+
+
+def test_a_force_without_an_order_does_what_the_campaign_has_for_it(war):
+    Campaign.objects.filter(pk=war.campaign.pk).update(default_order="hold_avoid")
+
+    orders = war.reveal().facts["orders"]
+
+    assert {order["do"] for order in orders.values()} == {"hold"}
+    assert all(order["avoid"] for order in orders.values())
+    assert "avoids battle" in war.phone("italy").get(war.url + "orders/").content.decode()

@@ -7,11 +7,17 @@ from django.test import Client
 from django.utils import timezone
 
 from armies.models import Army
+from battles import actions as battle_actions
+from battles.ledger import Requester as BattleRequester
 from campaigns import actions
 from campaigns.actions import demo
+from campaigns.actions.duels import duel_ended
+from campaigns.actions.engagements import battle_ended
 from campaigns.ledger import Requester, load
+from campaigns.ledger.books import wrong_books
 from campaigns.ledger.fold import folded
 from campaigns.models import Campaign, Engagement, Entry, Force
+from campaigns.queries.league import challenges
 
 
 @pytest.fixture
@@ -99,3 +105,70 @@ def test_the_battles_page_says_campaign_turn_and_place(begun):
 
     assert "Northern Italy 1800, turn 3: Milano" in page
     assert f'href="/campaigns/{campaign.code}/battles/3-1/"' in page
+
+
+@pytest.fixture
+def open_demo(db):
+    """Opens a demo of a kit by one tap: the visitor's phone, and the campaign."""
+
+    def opened(kit, side):
+        demo.load_pattern(kit)
+        phone = Client(HTTP_ACCEPT_LANGUAGE="en")
+        answer = phone.post("/campaigns/demo/", {"kit": kit, "side": side}, follow=True)
+        assert answer.status_code == 200
+        return phone, Campaign.objects.latest("pk"), answer.content.decode()
+
+    return opened
+
+
+def test_a_tree_is_opened_fought_on_both_sides_and_goes_on(open_demo):
+    phone, campaign, page = open_demo("moscow-1812", "a")
+    assert "Settle: Krasny" in page
+    home = f"/campaigns/{campaign.code}/"
+    assert "/battles/" in phone.post(f"{home}battles/2-1/start/", follow=True).redirect_chain[-1][0]
+    battle = Engagement.objects.get(campaign=campaign, code="2-1").battle
+    seat = battle.seats.get(role="player")
+    assert seat.sides == "ab"
+
+    battle_actions.concede(code=battle.code, who=BattleRequester(token=seat.token), side="b")
+    battle_ended(battle.code)
+    phone.post(f"{home}battles/2-1/confirm/")
+
+    now = load(campaign.code, Requester())
+    assert (now.turn, now.here["node"]) == (3, "valutino")
+    assert wrong_books(campaign) == []
+
+
+def test_a_league_is_opened_fought_on_both_sides_and_the_table_moves(open_demo):
+    phone, campaign, page = open_demo("communes-1160", "milano")
+    assert "Brescia" in page
+    home = f"/campaigns/{campaign.code}/"
+    number = next(n for n, each in challenges(load(campaign.code, Requester())).items() if each["state"] == "accepted")
+    there = f"{home}challenges/{number}/"
+    phone.post(f"{there}start/", {"challenger": "sample-0", "challenged": "sample-1"}, follow=True)
+    seat = campaign.duels.get().battle.seats.get(role="player")
+    assert seat.sides == "ab"
+
+    battle_actions.concede(code=seat.battle.code, who=BattleRequester(token=seat.token), side="b")
+    duel_ended(seat.battle.code)
+    phone.post(there, {"event": "report", "result": "challenger", "severity": "minor"})
+
+    now = load(campaign.code, Requester())
+    assert challenges(now)[number]["state"] == "confirmed"
+    assert "Codogno" in now.state["faction:milano"]["territories"]
+    assert wrong_books(campaign) == []
+
+
+def test_the_pattern_of_a_league_waits(open_demo):
+    phone, campaign, page = open_demo("communes-1160", "como")
+    assert "issued" in page
+    number = next(n for n, each in challenges(load(campaign.code, Requester())).items() if each["state"] == "issued")
+    answer = phone.post(f"/campaigns/{campaign.code}/challenges/{number}/", {"event": "accept"}, follow=True)
+    assert "Open the table" in answer.content.decode()
+
+    assert actions.look_at_the_clock() == []
+    assert {each["state"] for each in challenges(load(demo.demo_pattern("communes-1160").code, Requester())).values()} == {
+        "confirmed",
+        "issued",
+        "accepted",
+    }

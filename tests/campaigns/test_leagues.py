@@ -1,9 +1,16 @@
 """A league: challenges, stakes, ratings, the table."""
 
+import re
+
 import pytest
 
+from battles import actions as battle_actions
+from battles.ledger import Requester
+from battles.seats.access import GUEST_SEATS
 from campaigns import actions
+from campaigns.actions.duels import duel_ended, duel_reopened
 from campaigns.ledger.books import wrong_books
+from campaigns.models import Duel
 from campaigns.queries.league import table
 from common.errors import NotYours, Refused
 from tests.campaigns.war import declared_war
@@ -108,3 +115,64 @@ def test_the_pages_from_a_challenge_to_the_table(league):
     assert "Monza" in told
     assert league.snapshot().state["faction:lodi"]["territories"][-1] == "Monza"
     assert "Ratings" in league.phone("stranger").get(league.url + "log/").content.decode()
+
+
+def opened(league):
+    """Milano and Lodi have agreed to fight, and stand at the table."""
+    challenge(league, challenged={"territories": ["Codogno"]})
+    step(league, "lodi", "accept")
+    page = league.url + "challenges/1/"
+    told = league.phone("milano").get(page).content.decode()
+    assert "Open the table" in told
+    answer = league.phone("milano").post(page + "start/", {"challenger": "sample-0", "challenged": "sample-1"})
+    assert answer.headers["Location"] == page + "table/"
+    return page, Duel.objects.get().battle
+
+
+def test_a_challenge_is_fought_on_a_table_and_its_result_carried_to_the_standing(league):
+    page, battle = opened(league)
+    phone = league.phone("lodi")
+    assert phone.get(page + "table/").headers["Location"] == f"/battles/{battle.code}/"
+    assert list(phone.session[GUEST_SEATS]) == [battle.code]
+    assert sorted(battle.seats.values_list("name", "role", "sides")) == [
+        ("Arbiter", "referee", ""),
+        ("Lodi", "player", "b"),
+        ("Milano", "player", "a"),
+    ]
+    assert f'href="{page}"' in phone.get(f"/battles/{battle.code}/").content.decode()
+    with pytest.raises(Refused, match="end it at the table"):
+        actions.open_table(code=league.code, who=league.who("lodi"), number=1, armies=[])
+
+    loser = battle.seats.get(sides="b")
+    battle_actions.concede(code=battle.code, who=Requester(token=loser.token), side="b")
+    assert duel_ended(battle.code)
+    assert duel_ended(battle.code) is None
+
+    told = phone.get(page).content.decode()
+    assert "The table says: Milano win (minor)." in told
+    assert re.search(r'value="challenger"[^>]*checked', told)
+    phone.post(page, {"event": "report", "result": "challenger", "severity": "minor"})
+    league.phone("milano").post(page, {"event": "confirm"})
+    now = league.snapshot()
+    assert "Codogno" in now.state["faction:milano"]["territories"]
+    assert table(now)[0]["player"] == "milano"
+    assert "the table says that Milano have won, minor victory" in phone.get(league.url + "log/").content.decode()
+    assert wrong_books(league.campaign) == []
+
+
+def test_a_table_that_goes_on_forgets_what_it_said_and_an_abandoned_one_is_laid_anew(league):
+    page, battle = opened(league)
+    loser = Requester(token=battle.seats.get(sides="b").token)
+    battle_actions.concede(code=battle.code, who=loser, side="b")
+    duel_ended(battle.code)
+
+    duel_reopened(battle.code)
+    assert league.snapshot().state["challenge:1"]["tabled"] is None
+
+    referee = Requester(token=battle.seats.get(role="referee").token)
+    battle_actions.propose(code=battle.code, who=referee, kind="reopen")
+    battle_actions.propose(code=battle.code, who=referee, kind="abandon")
+    assert actions.look_at_the_clock() == [battle.code]
+    assert actions.look_at_the_clock() == []
+    assert "Open the table" in league.phone("milano").get(page).content.decode()
+    assert wrong_books(league.campaign) == []

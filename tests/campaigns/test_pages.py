@@ -46,7 +46,7 @@ def test_an_order_is_tapped_and_written(war):
     phone = war.phone("italy")
     page = phone.get(war.url + "orders/suchet/").content.decode()
     step = re.search(r'href="([^"]*path=savona)#', page).group(1).replace("&amp;", "&")
-    assert "1 of 2 impulses" in phone.get(step).content.decode()
+    assert "impulses 1 of 2" in phone.get(step).content.decode()
 
     answer = phone.post(war.url + "orders/suchet/", {"do": "march", "path": "savona", "expected": "0"})
 
@@ -121,3 +121,22 @@ def test_the_guide_and_the_sheets_are_there(db, language):
     assert phone.get("/campaigns/guide/").status_code == 200
     assert "20, 30" in phone.get("/campaigns/guide/piedmont-1706/").content.decode()
     assert phone.get("/campaigns/guide/moscow-1812/").status_code == 404
+
+
+def test_italian_says_march_and_not_march(war):
+    order = war.phone("italy", "it").get(war.url + "orders/suchet/?do=march&path=savona").content.decode()
+    assert "La marcia" in order
+    assert "tappe: 1 su 2" in order
+    assert "marzo" not in order.lower()
+
+    treasury = war.phone("melas", "it").get(war.url + "treasury/melas/").content.decode()
+    assert "line infantry" not in treasury
+    assert "Fanteria di linea" in treasury
+
+
+@pytest.mark.parametrize("page", ["/campaigns/guide/", "/campaigns/guide/northern-italy-1800/", "/campaigns/kits/"])
+def test_kits_are_called_by_their_names(db, page):
+    for language, name in (("en", "Northern Italy 1800"), ("it", "Italia settentrionale 1800")):
+        told = Client(HTTP_ACCEPT_LANGUAGE=language).get(page).content.decode()
+        assert name in told
+        assert "en=&#x27;" not in told

@@ -2,7 +2,10 @@
 
 import pytest
 
+from battles import actions as battle_actions
+from battles.ledger import Requester
 from campaigns import actions
+from campaigns.actions.engagements import battle_ended
 from campaigns.actions.trees import commands_of
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Engagement
@@ -102,3 +105,38 @@ def test_the_commands_page_is_for_the_sides_own(moscow):
     assert "Table 3" in moscow.phone("french").get(moscow.url + "tables/").content.decode()
     assert moscow.phone("stranger").get(moscow.url + "tables/").status_code == 403
     assert moscow.phone("french").post(moscow.url + "tables/", {}).status_code == 422
+
+
+def test_a_step_turned_round_waits_for_somebody_to_go_on(moscow):
+    rule(moscow)
+    actions.reverse(code=moscow.code, who=moscow.who("arbiter"), seq=moscow.last("step").seq, mode="chain")
+    assert (moscow.snapshot().stage, moscow.snapshot().turn) == ("battles", 1)
+    assert "Go on with the turn" in moscow.phone("arbiter").get(moscow.url).content.decode()
+
+    answer = moscow.phone("arbiter").post(moscow.url + "go-on/")
+
+    assert answer.status_code == 302
+    assert moscow.snapshot().turn == 2
+    assert moscow.phone("arbiter").post(moscow.url + "go-on/").status_code == 409
+
+
+def test_a_table_of_the_tree_decides_what_follows(moscow):
+    """Its scenario is fought on a table; both confirm, the losses go home, the victor's node is next, and can be taken back."""
+    actions.start_battle(code=moscow.code, who=moscow.who("french"), engagement="1-1")
+    battle = Engagement.objects.get(campaign=moscow.campaign).battle
+    beaten = Requester(token=battle.seats.get(sides="a").token)
+    battle_actions.concede(code=battle.code, who=beaten, side="a")
+    battle_ended(battle.code)
+    for leader in ("french", "russian"):
+        actions.confirm_result(code=moscow.code, who=moscow.who(leader), engagement="1-1")
+
+    now = moscow.snapshot()
+    assert (now.here["node"], now.turn) == ("krasny-1", 2)
+    page = moscow.phone("stranger").get(moscow.url).content.decode()
+    assert "Smolensk" in page
+    assert "Krasny" in page
+    assert "turn 1: " in moscow.phone("french").get(f"/battles/{battle.code}/").content.decode()
+
+    actions.reverse(code=moscow.code, who=moscow.who("arbiter"), seq=moscow.last("apply_result").seq, mode="chain")
+    assert (moscow.snapshot().here["node"], moscow.snapshot().state["engagement:1-1"]["status"]) == ("smolensk", "ended")
+    assert wrong_books(moscow.campaign) == []

@@ -5,7 +5,7 @@ import pytest
 from campaigns import actions
 from campaigns.actions.aftermath import PARTIES
 from campaigns.ledger.fold import folded
-from campaigns.models import Engagement, Entry, Sheet
+from campaigns.models import Engagement, Entry, Force, Sheet
 from common.errors import NotYours, Refused
 
 
@@ -152,3 +152,21 @@ def test_what_is_due_is_done_once(war):
     assert actions.look_at_the_clock() == [war.code]
     assert actions.look_at_the_clock() == []
     assert war.last("reveal").facts["why"] == "deadline"
+
+
+def test_a_force_is_no_garrison_beside_enemies(war):
+    """A place of one's own with enemies inside its walls (a kit may begin so): nobody shares them."""
+    now = war.snapshot()
+    manned = {fields["at"] for _code, fields in now.standing_forces() if fields["inside"]}
+    walled = [place for place in now.kit.places if place.fort and place.id not in manned]
+    place = next(place for place in walled if now.state[f"place:{place.id}"]["owner"])
+    owner = now.state[f"place:{place.id}"]["owner"]
+    own = next(code for code, fields in now.standing_forces() if fields["faction"] == owner)
+    enemy = next(code for code, _f in now.standing_forces() if now.sides.hostile(now.side_of(code), now.side_of(own)))
+    for code, inside in ((own, False), (enemy, True)):
+        row = Force.objects.get(campaign=war.campaign, code=code)
+        row.state |= {"at": place.id, "inside": inside}
+        row.save()
+
+    with pytest.raises(Refused, match="inside these walls"):
+        war.order(own, "garrison")

@@ -6,9 +6,7 @@ import pytest
 
 from campaigns import actions
 from campaigns.queries.watch import as_of, frame, reveal_of
-from tests.campaigns.test_secrets import PASSING, told_both
 from tests.campaigns.test_turns import engaged
-from tests.campaigns.war import KIT, declared_war
 
 COUNTER = re.compile(r"counter-card")
 
@@ -61,22 +59,6 @@ def test_the_story_counts_who_holds(war):
 
     assert "Suchet marches from Nizza to Savona." in told
     assert "13 forces hold." in told
-
-
-@pytest.mark.parametrize("name", ["italy", "stranger"])
-@pytest.mark.parametrize("path", ["turns/1/?impulse=1", "turns/1/?impulse=2", "turns/1/", "public/", "projector/"])
-def test_a_march_that_nobody_sees_makes_no_difference(db, name, path):
-    war = declared_war(KIT)
-    found = []
-
-    def turn(place):
-        war.order("vukassovich", "march", path=place)
-        war.reveal()
-        found.append(PASSING.sub("", page(war, name, path)))
-
-    told_both(war, name, lambda: turn(["brescia"]), lambda: turn(["brescia", "mantova"]))
-
-    assert found[0] == found[1]
 
 
 def test_the_public_page_is_the_same_for_all(war):

@@ -11,7 +11,8 @@ from django.test import Client
 
 from battles.ledger.memory import tables, written
 from battles.queries.visibility import view_of_seat
-from battles.table import fragments
+from battles.record.views import exports, report
+from battles.table import fragments, luck
 from battles.table.news import news_since
 from battles.table.views import board
 from live.topics import Audience
@@ -154,7 +155,8 @@ def forget() -> None:
     """What was remembered of something that was taken back."""
     tables.forget()
     written.forget()
-    for kept in (fragments.boards, fragments.news, fragments.log_entries, board.pages):
+    of_the_record = (report.bodies, exports.files, luck.pieces)
+    for kept in (fragments.boards, fragments.news, fragments.log_entries, board.pages, *of_the_record):
         kept.forget()
 
 

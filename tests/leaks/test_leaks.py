@@ -17,7 +17,7 @@ SLICE = {
     "undone": (),
 }
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_read_once")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)

@@ -4,6 +4,7 @@ Beside the draft (``test_tournaments``): results while standings are secret, lis
 end of a round, what the log keeps for the staff.
 """
 
+import time
 from collections.abc import Callable
 from itertools import product
 
@@ -11,6 +12,7 @@ import pytest
 from django.urls import URLPattern
 
 from live.topics import Audience
+from tests.access import left_as_it_was
 from tests.leaks.test_tournaments import CHANCE
 from tests.tournaments.hall import WIN, Hall, opened_hall
 from tournaments import actions
@@ -47,6 +49,11 @@ def others(hall: Hall) -> int:
     return next(game.position for game in games if not {game.a.name, game.b.name} & {"Anna", "Bruno"})
 
 
+def own(hall: Hall) -> int:
+    """The position of Anna's game."""
+    return next(game.position for game in hall.snapshot().round(1).games if "Anna" in (game.a.name, game.b.name))
+
+
 def other_result(hall: Hall, winner: str) -> None:
     for game in hall.snapshot().round(1).games:
         result = {"kind": "played", "winner": winner} if game.position == others(hall) else WIN
@@ -71,6 +78,21 @@ def random_end(hall: Hall, minutes: int) -> None:
     Round.objects.filter(event=hall.event).update(extra_minutes=minutes)
 
 
+def at_the_clock(hall: Hall, minutes: int) -> None:
+    """The clock runs towards an end that the dice have put off, and a table has called the umpire."""
+    row = Round.objects.get(event=hall.event)
+    row.clock, row.extra_minutes = [{"at": STARTED, "what": "start"}], minutes
+    row.save()
+    hall.do("edit_event", settings={"clock_minutes": 600, "random_end": {"count": 2, "sides": 6, "each": 1}})
+    hall.do("call_umpire", "Anna", round=1, position=own(hall))
+
+
+def called_in_secret(hall: Hall, winner: str) -> None:
+    """The result that nobody may know, while the clock runs and a table calls."""
+    at_the_clock(hall, 5)
+    hall.do("set_result", round=1, position=others(hall), result={"kind": "played", "winner": winner})
+
+
 def staff_note(hall: Hall, reason: str) -> None:
     hall.do("set_result", round=1, position=others(hall), result=WIN)
     hall.do("set_result", round=1, position=others(hall), result=WIN, reason=reason)
@@ -86,16 +108,30 @@ SECRETS: dict[str, tuple[Callable[[Hall], None], Callable[[Hall], None]]] = {
     "results, adjusted": (lambda hall: adjusted(hall, "1"), lambda hall: adjusted(hall, "2")),
     "contact": (lambda hall: contact(hall, "dario@example.org"), lambda hall: contact(hall, "dora@example.org")),
     "random end": (lambda hall: random_end(hall, 3), lambda hall: random_end(hall, 9)),
+    "random end, the clock runs": (lambda hall: at_the_clock(hall, 3), lambda hall: at_the_clock(hall, 9)),
+    "results, a table calls": (lambda hall: called_in_secret(hall, "a"), lambda hall: called_in_secret(hall, "b")),
     "reason of the umpire": (lambda hall: staff_note(hall, "He cheated"), lambda hall: staff_note(hall, "A slip")),
     "note on a list": (lambda hall: list_note(hall, "Too many elephants"), lambda hall: list_note(hall, "Too late")),
 }
 
 
+#: Those in which something may be pressed that would tell: a standing that is secret, a clock that runs, a call.
+PRESSED = ("results", "results, a table calls", "random end, the clock runs")
+#: What is sent with every press: what one form or another asks for.
+SENT = {"outcome": "played:a", "reason": "So it was", "name": "Zoe", "one": "1", "other": "4", "what": "start", "here": "1"}
+STARTED = int(time.time()) - 600
+
+
 @pytest.fixture(params=SECRETS)
 def pair(request, monkeypatch) -> tuple[Hall, Hall]:
+    return two_halls(request.param, monkeypatch)
+
+
+def two_halls(secret: str, monkeypatch) -> tuple[Hall, Hall]:
+    """Alike but for the secret."""
     monkeypatch.setattr("tournaments.models.event.Event.seed", property(lambda self: b"lots", lambda self, value: None))
-    halls = played(request.param.partition(",")[0]), played(request.param.partition(",")[0])
-    for hall, act in zip(halls, SECRETS[request.param], strict=True):
+    halls = played(secret.partition(",")[0]), played(secret.partition(",")[0])
+    for hall, act in zip(halls, SECRETS[secret], strict=True):
         act(hall)
     return halls
 
@@ -118,15 +154,42 @@ def addresses() -> list[str]:
 
 
 def answer(hall: Hall, who: str, method: str, address: str) -> tuple[int, str]:
-    found = getattr(hall.phone(who), method)(hall.url + address)
+    found = getattr(hall.phone(who), method)(hall.url + address, SENT if method == "post" else None)
     return found.status_code, CHANCE.sub("·", found.content.decode(errors="replace").replace(hall.code, "CODE"))
 
 
-def test_no_address_tells_the_secret(pair, templates_read_once):
+def test_no_address_tells_the_secret(pair):
     asked = list(product(OUTSIDERS, ("get",), addresses()))
     differ = [each for each in asked if answer(pair[0], *each) != answer(pair[1], *each)]
 
     assert differ == []
+
+
+@pytest.mark.parametrize("secret", PRESSED)
+def test_no_press_tells_the_secret(secret, monkeypatch):
+    """Strangers, and players of other tables, press whatever there is to press: both events answer alike, to the byte."""
+    halls, differ = two_halls(secret, monkeypatch), []
+    for who, address in product(("public", "Anna"), pressed()):
+        told = []
+        for hall in halls:
+            with left_as_it_was():
+                told.append(answer(hall, who, "post", address))
+        if told[0] != told[1]:
+            differ.append((who, address))
+
+    assert differ == []
+
+
+def pressed() -> list[str]:
+    """Every address that takes a press, once for Anna's own game and once for another's."""
+    found = addresses()
+    return [
+        one
+        for one in found
+        if "rounds/" not in one
+        or any(f"rounds/1/{at}" in one for at in ("games/1/", "games/2/"))
+        or ("games" not in one and "rounds/1/" in one)
+    ]
 
 
 def test_no_stream_tells_the_secret(pair):
@@ -137,7 +200,7 @@ def test_no_stream_tells_the_secret(pair):
         assert words[0].seq == words[1].seq
 
 
-def test_lists_are_nobodys_before_they_are_published(monkeypatch, templates_read_once):
+def test_lists_are_nobodys_before_they_are_published(monkeypatch):
     """Alike but for the list of player 4: another name, another army."""
     from rules.engine.ruleset import rulesets
     from tests.battles.table import SLUG, listed_army

@@ -21,6 +21,7 @@ PAGES = (
     "rounds/2/",
     "rounds/2/games/1/",
     "standings/",
+    "standings/points/",
     "log/",
     "staff/",
     "bracket/",
@@ -34,9 +35,14 @@ PAGES = (
     "lists/",
     "rounds/2/swap/",
 )
-PRESSES = ("rounds/2/publish/", "rounds/2/close/", "rounds/2/games/1/report/", "rounds/2/games/1/battle/", "draft/")
+PRESSES = (
+    *("rounds/2/publish/", "rounds/2/unpublish/", "rounds/2/close/", "rounds/2/reopen/", "rounds/2/swap/", "rounds/2/rulebook/"),
+    *("rounds/2/games/1/report/", "rounds/2/games/1/battle/", "rounds/2/games/1/confirm/", "rounds/2/games/1/dispute/"),
+    *("rounds/2/games/1/set/", "rounds/2/games/1/call/", "rounds/2/games/1/answer-call/", "draft/", "clock/turn/", "desk/slip/"),
+    *("scoring/", "tie-breaks/", "extras/", "delete/", "restore/", "end/", "reopen/", "players/1/members/"),
+)
 #: What differs between any two events: codes, tokens, keys, the hash of the seed, times.
-CHANCE = re.compile(r"[0-9a-f]{16,64}|[A-Za-z0-9]{64}|\b\d\d:\d\d(:\d\d)?\b")
+CHANCE = re.compile(r"[0-9a-f]{16,64}|[A-Za-z0-9]{64}|\b\d\d:\d\d(:\d\d)?\b|data-now=\"\d+\"")
 
 
 def one_round_played() -> Hall:

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.engine.army import MusteredSide
+from rules.engine.play.driver import play_out, some_battle
 from rules.engine.play.fields import CONTRACT
 from rules.engine.play.state import Change
 from rules.engine.ruleset import rulesets
@@ -64,3 +65,26 @@ def test_steps_name_acts_that_there_are(play):
     known = {step.id for step in play.sequence.steps}
 
     assert {step for act in play.acts.values() for step in act.steps} <= known
+
+
+@pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
+def test_who_is_out_and_what_is_hidden_depends_on_no_list_of_dues_or_contacts(slug):
+    """A report tells a battle's course without these two, which are the most of a long log (battles/record/report.py)."""
+    book = rulesets()[slug]
+    for acts in (30, 90, 250):
+        state = play_out(book.play, some_battle(book, 7), 7, acts=acts).state
+        lists = [name for name in ("due", "contacts") if name in state.battle]
+        bare = state.after([Change("battle", name, state.battle[name], []) for name in lists])
+
+        assert told_of(book.play, bare) == told_of(book.play, state)
+
+
+def told_of(play, state):
+    """What a report tells of a state."""
+    cards = [(address, play.cards.card(state, address)) for address, _unit in state.units()]
+    units = [(address, card.out, card.line, card.person) for address, card in cards]
+    return (
+        units,
+        [(play.cards.scores(state, side), play.cards.hidden(state, side)) for side in "ab"],
+        play.cards.hidden(state, None),
+    )

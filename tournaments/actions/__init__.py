@@ -3,6 +3,8 @@
 from tournaments.actions.battles import battle_ended, battle_reopened, open_battle, take_lost_results, take_result
 from tournaments.actions.calls import answer_call, call_umpire
 from tournaments.actions.clock import turn_clock
+from tournaments.actions.drafts import draft, swap
+from tournaments.actions.drawing import draw, run_drawing
 from tournaments.actions.events import (
     Founded,
     NewEvent,
@@ -12,7 +14,9 @@ from tournaments.actions.events import (
     edit_event,
     end_event,
     reopen_event,
+    set_scoring,
     set_tables,
+    share_scoring,
     start_event,
     wish,
 )
@@ -20,24 +24,28 @@ from tournaments.actions.imports import import_event
 from tournaments.actions.lists import accept_list, lock_lists, publish_lists, reject_list, submit_list, withdraw_list
 from tournaments.actions.players import (
     NewEntry,
+    NewMember,
     adjust,
     check_in,
     check_in_all,
     claim,
     drop,
+    edit_members,
     edit_player,
     enter,
     return_,
+    set_extra,
     withdraw,
 )
 from tournaments.actions.results import clear_result, confirm, dispute, report, set_result, withdraw_report
-from tournaments.actions.rounds import close, draft, publish, reopen, swap, unpublish
-from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff
+from tournaments.actions.rounds import choose_ruleset, close, publish, reopen, unpublish
+from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff, restore_event
 
 __all__ = [
     "Founded",
     "NewEntry",
     "NewEvent",
+    "NewMember",
     "accept_list",
     "adjust",
     "answer_call",
@@ -47,6 +55,7 @@ __all__ = [
     "check_in",
     "check_in_all",
     "checked_settings",
+    "choose_ruleset",
     "claim",
     "clear_result",
     "close",
@@ -56,8 +65,10 @@ __all__ = [
     "describe_tables",
     "dispute",
     "draft",
+    "draw",
     "drop",
     "edit_event",
+    "edit_members",
     "edit_player",
     "end_event",
     "enter",
@@ -73,9 +84,14 @@ __all__ = [
     "reopen",
     "reopen_event",
     "report",
+    "restore_event",
     "return_",
+    "run_drawing",
+    "set_extra",
     "set_result",
+    "set_scoring",
     "set_tables",
+    "share_scoring",
     "start_event",
     "submit_list",
     "swap",

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from battles.actions import NewBattle, NewSeat, create_battle
@@ -13,11 +14,10 @@ from tournaments.actions.results import checked, from_battle
 from tournaments.actions.writing import Writing, writing
 from tournaments.engine.endings import battle_result
 from tournaments.models import LogEntry, Pairing, Player, ResultStatus, RoundState, Status, Watching
+from tournaments.queries.fitting import WITHOUT_TOTAL
 from tournaments.queries.procedures import resolve
 from tournaments.queries.viewers import Requester
 
-#: Rulebooks whose losses are counted without a total. T§3.5.
-WITHOUT_TOTAL = frozenset({"guerre-ditalia"})
 #: Results that stand: the battle has no word any more.
 COUNTING = (ResultStatus.CONFIRMED, ResultStatus.UMPIRE)
 #: Fates that count as a unit lost.
@@ -31,7 +31,7 @@ def open_battle(*, code: str, who: Requester, round: int, position: int) -> Batt
         game = next((p for p in played.games if p.position == position), None) if played else None
         if played is None or game is None or game.b is None or played.state == RoundState.DRAFT:
             raise Refused(_("There is no such game in this round."))
-        if not work.viewer.is_staff and not {game.a.number, game.b.number} & set(work.viewer.players):
+        if not work.viewer.is_staff and not game.side_of(work.viewer.players):
             raise NotYours(_("Only those who play at this table open its battle."))
         if game.battle is not None:
             return game.battle
@@ -69,9 +69,14 @@ def _new_battle(work: Writing, game: Pairing, enemy: Player) -> NewBattle:
     )
 
 
+def _live() -> QuerySet[Pairing]:
+    """Games of events that nobody has put away, with their round and event."""
+    return Pairing.objects.filter(round__event__deleted_at=None).select_related("round__event")
+
+
 def battle_ended(code: str) -> None:
     """A battle has ended: if it is the battle of a game, the game has a result. Nothing where it may not count any more."""
-    game = Pairing.objects.filter(battle__code=code).select_related("round__event").first()
+    game = _live().filter(battle__code=code).first()
     if game is not None:
         take_result(game.round.event.code, game.round.number, game.position)
 
@@ -104,9 +109,7 @@ def _tell_umpire(work: Writing, why: str) -> None:
 
 def take_lost_results() -> int:
     """Results whose battles ended, or went on, while nobody heard it: entered, taken back. How many there were."""
-    running = Pairing.objects.filter(round__event__status=Status.RUNNING, battle__isnull=False).select_related(
-        "round__event", "battle"
-    )
+    running = _live().filter(round__event__status=Status.RUNNING, battle__isnull=False).select_related("battle")
     unheard = running.filter(battle__ended_at__isnull=False, by_battle=False).exclude(status__in=COUNTING)
     found = sum(take_result(game.round.event.code, game.round.number, game.position) for game in unheard)
     for game in running.filter(battle__ended_at__isnull=True, by_battle=True, round__state=RoundState.PUBLISHED):
@@ -152,7 +155,7 @@ def result_facts(found: dict[str, Any], result: Result) -> dict[str, Any]:
 
 def battle_reopened(code: str) -> bool:
     """A battle goes on after all: its result is taken back while the round is open, and the log says so. Whether it was."""
-    game = Pairing.objects.filter(battle__code=code, by_battle=True).select_related("round__event").first()
+    game = _live().filter(battle__code=code, by_battle=True).first()
     if game is None:
         return False
     with writing(game.round.event.code, Requester(name=_("the battle")), "battle_reopened") as work:

@@ -13,11 +13,12 @@ from armies.models import Army
 from common.errors import Refused
 from common.links import new_token
 from tournaments.actions.clock import turn_clock
+from tournaments.actions.drafts import draft
 from tournaments.actions.events import NewEvent, create_event, set_tables, start_event
 from tournaments.actions.lists import lock_lists, publish_lists, submit_list
 from tournaments.actions.players import NewEntry, check_in_all, enter
 from tournaments.actions.results import set_result
-from tournaments.actions.rounds import close, draft, publish
+from tournaments.actions.rounds import close, publish
 from tournaments.models import Adjustment, Event, LogEntry, Pairing, Player, Role, Round, Staff, Table, Watching
 from tournaments.models.event import new_code, new_seed
 from tournaments.models.settings import fresh_settings
@@ -189,9 +190,9 @@ def _copies(model: type[models.Model], rows: list[Any], **given: Any) -> dict[in
 
 def make_room() -> int:
     """Forget the copies that are old, and of too many the oldest; how many went."""
-    copies = Event.objects.filter(is_demo=True).exclude(code=PATTERN).order_by("-created_at")
+    copies = Event.everything.filter(is_demo=True).exclude(code=PATTERN).order_by("-created_at")
     kept = copies.filter(created_at__gte=timezone.now() - KEPT_FOR).values_list("pk", flat=True)[: KEPT_AT_MOST - 1]
     gone = copies.exclude(pk__in=list(kept)).values_list("pk", flat=True)
     number = len(gone)
-    Event.objects.filter(pk__in=list(gone)).delete()
+    Event.everything.filter(pk__in=list(gone)).delete()
     return number

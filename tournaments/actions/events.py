@@ -74,6 +74,10 @@ def create_event(new: NewEvent) -> Founded:
     return Founded(event, founder)
 
 
+#: Minutes of a day: the longest that a clock goes. T§6.27.
+DAY = 1440
+
+
 def checked_settings(given: Mapping[str, Any]) -> Settings:
     """The settings, read. Refused where they are no settings, or where a scoring does not hold together."""
     try:
@@ -84,6 +88,11 @@ def checked_settings(given: Mapping[str, Any]) -> Settings:
         outcome = outcome_of(check_scoring, {"scoring": raw})
         if not outcome.valid:
             raise Unfit(word(outcome.problems[0].partition("@")[0]), field="scoring")
+    if not settings.match.win >= settings.match.draw >= settings.match.loss:
+        raise Unfit(sentence("points_order"), field="match_draw")
+    end = settings.random_end
+    if end and settings.clock_minutes and settings.clock_minutes + end.count * end.sides * end.each > DAY:
+        raise Unfit(_("With its random end a round may last no more than a day."), field="clock_minutes")
     if settings.kind == "swiss" and settings.rounds is None:
         raise Unfit(word("rounds_missing"), field="rounds")
     return settings
@@ -102,11 +111,42 @@ def edit_event(*, code: str, who: Requester, settings: Mapping[str, Any] | None 
         organiser(work)
         if settings:
             whole = {**work.event.settings, **settings}
-            checked_settings(whole)
+            read = checked_settings(whole)
+            if read.team_size != work.snapshot.settings.team_size and work.snapshot.players:
+                words = _("Somebody has entered already: how many play in a team is said before.")
+                raise Unfit(words, field="team_size")
             fields["settings"] = whole
         if unknown := set(fields) - {*EDITABLE, "settings"}:
             raise ValueError(unknown)
         work.set(work.event, **fields)
+
+
+def set_scoring(*, code: str, who: Requester, scoring: Mapping[str, Any], ruleset: str = "", preset: str | None = None) -> None:
+    """The scoring of all games, or of those of one rulebook (``ruleset``). ``preset``: whose it is, if it is one."""
+    with writing(code, who, "set_scoring") as work:
+        organiser(work)
+        kept = dict(work.event.settings)
+        if ruleset:
+            _known_ruleset(kept, ruleset)
+            kept["scorings"] = {**kept.get("scorings", {}), ruleset: dict(scoring)}
+        else:
+            kept |= {"scoring": dict(scoring), "preset": preset}
+        checked_settings(kept)
+        work.set(work.event, settings=kept)
+
+
+def share_scoring(*, code: str, who: Requester, ruleset: str) -> None:
+    """Games of this rulebook have no scoring of their own any more: the one for all counts."""
+    with writing(code, who, "set_scoring") as work:
+        organiser(work)
+        kept = dict(work.event.settings)
+        kept["scorings"] = {slug: one for slug, one in kept.get("scorings", {}).items() if slug != ruleset}
+        work.set(work.event, settings=kept)
+
+
+def _known_ruleset(settings: Mapping[str, Any], ruleset: str) -> None:
+    if ruleset not in settings["rulesets"]:
+        raise Refused(_("This rulebook is not played in this tournament."))
 
 
 def set_tables(*, code: str, who: Requester, names: Sequence[str]) -> None:
@@ -118,7 +158,7 @@ def set_tables(*, code: str, who: Requester, names: Sequence[str]) -> None:
             work.set(table, name=name[:40])
         for position, name in enumerate(names[len(kept) :], start=len(kept) + 1):
             work.add(Table(event=work.event, position=position, name=name[:40]))
-        used = {pairing.table_id for one in work.snapshot.rounds for pairing in one.pairings}
+        used = {game.table_id for one in work.snapshot.rounds for game in one.games}
         for table in kept[len(names) :]:
             if table.pk in used:
                 raise Refused(_("Table %(name)s has been played at: it cannot go.") % {"name": table.name})

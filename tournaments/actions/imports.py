@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from people.models import User
 from rules.engine.errors import FactError
+from tournaments.actions.drafts import board_position
 from tournaments.actions.events import Founded, NewEvent, checked_settings, create_event
 from tournaments.actions.writing import Writing, writing
 from tournaments.engine.exchange import check_import
@@ -90,6 +91,10 @@ def _fill(work: Writing, document: Mapping[str, Any]) -> None:
         for position, game in enumerate(document_part["games"], start=1):
             pairing = Pairing(round=row, position=position, a=players[game["a"]], b=players.get(game.get("b")))
             pairing.table = tables.get(game.get("table"))
+            if game.get("boards") and pairing.b is not None:
+                work.add(pairing)
+                _boards(work, pairing, game["boards"], tables)
+                continue
             pairing.result = _result(work.snapshot.settings, game)
             pairing.status = ResultStatus.NONE if pairing.result is None else ResultStatus.CONFIRMED
             work.add(pairing)
@@ -108,7 +113,7 @@ def _players(work: Writing, document_part: list[dict[str, Any]]) -> dict[str, Pl
     for place, one in enumerate(document_part, start=1):
         extras: dict[str, Any] = one.get("extras") or {}
         player = Player(event=work.event, number=int(one["id"]) if kept else place, name=one["name"][:60])
-        for name, most in (("contact", 120), ("club", 60), ("team", 60), ("army", 80), ("side", 40)):
+        for name, most in (("contact", 120), ("club", 60), ("team", 60), ("army", 80), ("side", 40), ("terrain", 120)):
             setattr(player, name, str(one.get(name) or "")[:most])
         player.spare = bool(one.get("spare"))
         player.seed, player.lot = _place(one.get("seed")), _place(one.get("lot"))
@@ -124,7 +129,41 @@ def _players(work: Writing, document_part: list[dict[str, Any]]) -> dict[str, Pl
             if points is not None:
                 why = str(given.get("why") or "")[:200]
                 work.add(Adjustment(player=player, kind=kind, points=str(points), why=why))
+    for one in document_part:
+        _members(work, found[one["id"]], one.get("members") or (), {player.number for player in found.values()})
     return found
+
+
+def _members(work: Writing, team: Player, given: Any, taken: set[int]) -> None:
+    """Who plays at the boards of a team: as the file says, a board that it leaves out by the team's name."""
+    size = work.snapshot.settings.team_size
+    by_board = {one["board"]: one for one in given}
+    numbers = {one.number for one in Player.objects.filter(event=work.event)} | taken
+    for board in range(1, size + 1 if size > 1 else 1):
+        one = by_board.get(board, {})
+        number = _place(one.get("number"))
+        if number is None or number in numbers:
+            number = max(numbers) + 1
+        numbers.add(number)
+        name = str(one.get("name") or _("%(team)s, board %(board)s") % {"team": team.name[:45], "board": board})
+        member = Player(
+            event=work.event, number=number, team_of=team, board=board, name=name[:60], team=team.name, club=team.club
+        )
+        member.contact, member.army = str(one.get("contact") or "")[:120], str(one.get("army") or "")[:80]
+        work.add(member)
+
+
+def _boards(work: Writing, match: Pairing, boards: Any, tables: Mapping[str, Any]) -> None:
+    """The games of two teams, board against board."""
+    assert match.b is not None
+    sides = [{one.board: one for one in Player.objects.filter(team_of=team)} for team in (match.a, match.b)]
+    for board, game in enumerate(boards, start=1):
+        a, b = (members[board] for members in sides)
+        at = board_position(match.position, board)
+        found = Pairing(round=match.round, match=match, board=board, position=at, a=a, b=b, table=tables.get(game.get("table")))
+        found.result = _result(work.snapshot.settings, game)
+        found.status = ResultStatus.NONE if found.result is None else ResultStatus.CONFIRMED
+        work.add(found)
 
 
 def _place(given: Any) -> int | None:

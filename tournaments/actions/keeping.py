@@ -4,7 +4,9 @@ from typing import Any
 
 from people.keepers import FORMER_MEMBER
 from people.models import User
+from tournaments.actions.writing import writing
 from tournaments.models import Event, LogEntry, Player, Staff
+from tournaments.queries.viewers import Requester
 
 #: What an entry says of a person.
 OF_PERSON = ("name", "contact")
@@ -44,7 +46,10 @@ def forget(user: User) -> None:
             entry.who, changed = FORMER_MEMBER, True
         if changed:
             entry.save(update_fields=["facts", "changes", "who"])
-    Event.objects.filter(owner=user).update(owner=None)
+    Event.everything.filter(owner=user).update(owner=None)
+    for code in Event.objects.filter(pk__in=touched).values_list("code", flat=True):
+        with writing(code, Requester(), "forget") as work:  # pages are kept by the number of the log: they show the name no more
+            work.noted = True
 
 
 def _without(entry: LogEntry, names: set[str], addresses: set[str]) -> bool:

@@ -68,7 +68,7 @@ def lock_lists(*, code: str, who: Requester) -> None:
     """No list changes any more; rejected ones have to be settled first."""
     with writing(code, who, "lock_lists") as work:
         staff(work)
-        for player in work.snapshot.playing:
+        for player in work.snapshot.people:
             if player.army_list_id is not None and player.list_state != "locked":
                 work.set(player, list_state=_ask(work, player, "lock").state)
 
@@ -77,7 +77,7 @@ def publish_lists(*, code: str, who: Requester) -> None:
     """Everybody may read the lists now."""
     with writing(code, who, "publish_lists") as work:
         staff(work)
-        for player in work.snapshot.playing:
+        for player in work.snapshot.people:
             if player.army_list_id is not None:
                 _ask(work, player, "publish")
         work.set(work.event, lists_published=True)
@@ -85,6 +85,7 @@ def publish_lists(*, code: str, who: Requester) -> None:
 
 def _late(work: Writing, player: Player, penalty: str) -> None:
     """The penalty of the list that stands now, in place of a former one."""
+    player = player.team_of or player  # a late list costs the team
     former = next((a for a in work.snapshot.adjustments if a.player is player and a.kind == AdjustmentKind.LATE_LIST), None)
     if former is not None and penalty == "0":
         work.remove(former)
@@ -97,7 +98,7 @@ def _late(work: Writing, player: Player, penalty: str) -> None:
 def _ask(work: Writing, player: Player, action: str, **facts: Any) -> Outcome:
     """Ask the engine whether this may be done with the list now."""
     rules, given = work.snapshot.settings.lists, work.event.settings.get("lists", {})
-    actor = work.viewer.role if work.viewer.is_staff else "owner" if player.number in work.viewer.players else "other"
+    actor = work.viewer.role if work.viewer.is_staff else "owner" if player.numbers.intersection(work.viewer.players) else "other"
     work.facts["name"] = player.name
     return resolve(
         army_list,

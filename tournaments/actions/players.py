@@ -1,5 +1,6 @@
 """Who plays: entries, the door, those who leave and come back. T§6.8."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ from battles.actions.seats import fit_name
 from common.errors import NotYours, Refused
 from rules.engine.outcome import Outcome
 from tournaments.actions.events import draw_for
-from tournaments.actions.writing import Writing, staff, writing
+from tournaments.actions.writing import Writing, organiser, staff, writing
 from tournaments.engine.attendance import attendance
 from tournaments.engine.exact import exact
 from tournaments.models import Adjustment, AdjustmentKind, Player, PlayerStatus, RoundState, Status
@@ -20,12 +21,23 @@ from tournaments.queries.viewers import Requester
 #: What a player can say and change of an entry.
 OWN_FIELDS = ("name", "contact", "club", "team", "army")
 #: What besides them the staff can.
-STAFF_FIELDS = (*OWN_FIELDS, "side", "seed", "spare", "extras")
+STAFF_FIELDS = (*OWN_FIELDS, "side", "seed", "spare", "terrain", "extras")
+
+
+@dataclass(frozen=True, slots=True)
+class NewMember:
+    """Who plays at a board of a team; without a name called by the board."""
+
+    name: str = ""
+    army: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """Somebody who wants to play. ``user``: whose account it is, None for guests and for those whom the staff enters."""
+    """Somebody who wants to play, or a team with its ``members``, board by board.
+
+    ``user``: whose account it is, None for guests and for those whom the staff enters.
+    """
 
     name: str
     club: str = ""
@@ -33,6 +45,7 @@ class NewEntry:
     team: str = ""
     contact: str = ""
     user: Any | None = None
+    members: Sequence[NewMember] = ()
 
 
 def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
@@ -50,7 +63,7 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
             raise Refused(sentence(outcome.reason), cite=outcome.cite)
         player = Player(
             event=work.event,
-            number=max((one.number for one in work.snapshot.players), default=0) + 1,
+            number=max(work.snapshot.by_number, default=0) + 1,
             user=entry.user,
             name=fit_name(entry.name),
             club=entry.club.strip()[:60],
@@ -59,12 +72,41 @@ def enter(*, code: str, who: Requester, entry: NewEntry) -> Player:
             contact=entry.contact.strip()[:120],
             status=PlayerStatus.WAITING if waits else PlayerStatus.PLAYING,
         )
-        if entry.user and any(one.user_id == entry.user.pk for one in work.snapshot.players):
+        if entry.user and any(one.user_id == entry.user.pk for one in work.snapshot.by_number.values()):
             raise Refused(_("You have entered already."))
         work.add(player)
+        _add_members(work, player, entry.members)
         if not waits:
             _comes(work, player, outcome)
         return player
+
+
+def _add_members(work: Writing, team: Player, given: Sequence[NewMember]) -> None:
+    """Somebody for each board of a team: by name, or as the board's player until a name is said."""
+    size = work.snapshot.settings.team_size
+    for board in range(1, size + 1 if size > 1 else 1):
+        one = given[board - 1] if board <= len(given) else NewMember()
+        name = (
+            fit_name(one.name)
+            if one.name.strip()
+            else (_("%(team)s, board %(board)s") % {"team": team.name[:45], "board": board})
+        )
+        member = Player(event=work.event, number=team.number + board, team_of=team, board=board)
+        member.name, member.army, member.club, member.team = name, one.army.strip()[:80], team.club, team.name
+        work.add(member)
+
+
+def edit_members(*, code: str, who: Requester, number: int, members: Sequence[NewMember]) -> None:
+    """Who plays at the boards of a team, in their order: the team itself until the event runs, the staff at any time."""
+    with writing(code, who, "edit_members") as work:
+        team = player_of(work, number)
+        _own_or_staff(work, team)
+        if not work.viewer.is_staff and work.event.status != Status.OPEN:
+            raise Refused(_("The tournament has begun: ask the organisers to change it."))
+        work.facts["name"] = team.name
+        for member, given in zip(work.snapshot.members_of(team), members, strict=False):
+            name = fit_name(given.name) if given.name.strip() else member.name
+            work.set(member, name=name, army=given.army.strip()[:80])
 
 
 def _is_known(work: Writing, name: str) -> bool:
@@ -82,6 +124,8 @@ def edit_player(*, code: str, who: Requester, number: int, **fields: Any) -> Non
             raise Refused(_("The tournament has begun: ask the organisers to change it."))
         if "name" in fields:
             fields["name"] = fit_name(fields["name"])
+            for member in work.snapshot.members_of(player):
+                work.set(member, team=fields["name"])
         if fields.get("seed", player.seed) != player.seed and work.snapshot.rounds and work.snapshot.settings.kind != "swiss":
             raise Refused(_("The draw follows from the seeds: they stay as they are once it is made."))
         work.facts["name"] = player.name
@@ -93,6 +137,7 @@ def check_in(*, code: str, who: Requester, number: int, here: bool = True) -> No
     with writing(code, who, "check_in") as work:
         staff(work)
         player = player_of(work, number)
+        _no_member(player)
         if work.event.status != Status.OPEN:
             raise Refused(_("The tournament has begun: let the player return instead."))
         if player.status != PlayerStatus.PLAYING:
@@ -118,6 +163,7 @@ def withdraw(*, code: str, who: Requester, number: int) -> None:
         player = player_of(work, number)
         _own_or_staff(work, player)
         work.facts["name"] = player.name
+        _no_member(player)
         if player.status == PlayerStatus.WAITING:
             work.set(player, status=PlayerStatus.WITHDRAWN, last_round=0)
             return
@@ -134,6 +180,7 @@ def return_(*, code: str, who: Requester, number: int) -> None:
     with writing(code, who, "return_") as work:
         staff(work)
         player = player_of(work, number)
+        _no_member(player)
         missed = _rounds_missed(work, player)
         outcome = resolve(attendance, {**attendance_facts(work, "return", player), "missed_rounds": missed})
         work.facts["name"] = player.name
@@ -146,14 +193,16 @@ def drop(*, code: str, who: Requester, number: int, reason: str) -> None:
     with writing(code, who, "drop", reason=reason) as work:
         staff(work)
         player = player_of(work, number)
+        _no_member(player)
         outcome = resolve(attendance, attendance_facts(work, "drop", player))
         work.facts["name"] = player.name
         work.set(player, status=PlayerStatus.WITHDRAWN, last_round=outcome.last_round)
         latest = work.snapshot.latest
-        game = latest.game_of(number) if latest else None
-        if game is not None and not game.is_bye and not game.counts:
-            forfeit = "forfeit_a" if game.a is player else "forfeit_b"
-            work.set(game, result={"kind": forfeit}, status="umpire", by_battle=False)
+        found = latest.game_of(number) if latest else None
+        for game in (found.boards or (found,)) if found is not None and not found.is_bye else ():
+            if not game.counts:
+                forfeit = f"forfeit_{game.side_of((number,))}"
+                work.set(game, result={"kind": forfeit}, status="umpire", by_battle=False)
 
 
 def adjust(*, code: str, who: Requester, number: int, points: str, why: str) -> None:
@@ -161,6 +210,7 @@ def adjust(*, code: str, who: Requester, number: int, points: str, why: str) -> 
     with writing(code, who, "adjust", reason=why) as work:
         staff(work)
         player = player_of(work, number)
+        _no_member(player)
         if exact(points) is None:
             raise Refused(_("Points are a number such as 2, -1.5 or 1/3."))
         if not work.reason:
@@ -168,6 +218,19 @@ def adjust(*, code: str, who: Requester, number: int, points: str, why: str) -> 
         work.audited = True
         work.facts.update(name=player.name, points=points)
         work.add(Adjustment(player=player, kind=AdjustmentKind.ORGANISER, points=points, why=work.reason[:200]))
+
+
+def set_extra(*, code: str, who: Requester, name: str, values: Mapping[int, int | str | None]) -> None:
+    """A number of each player beside the games, such as painting: by their own number; None takes it away."""
+    name = " ".join(name.split())[:40]
+    with writing(code, who, "set_extra", facts={"name": name}) as work:
+        organiser(work)
+        if not name or name == "total":
+            raise Refused(_("Say what the numbers are for, such as painting."))
+        for number, value in values.items():
+            player = player_of(work, number)
+            others = {key: given for key, given in player.extras.items() if key != name}
+            work.set(player, extras=others if value is None else {**others, name: value})
 
 
 def attendance_facts(work: Writing, action: str, player: Player | None) -> dict[str, Any]:
@@ -217,8 +280,14 @@ def player_of(work: Writing, number: int) -> Player:
 
 
 def _own_or_staff(work: Writing, player: Player) -> None:
-    if not work.viewer.is_staff and player.number not in work.viewer.players:
+    if not work.viewer.is_staff and not player.numbers.intersection(work.viewer.players):
         raise NotYours(_("This is somebody else's entry."))
+
+
+def _no_member(player: Player) -> None:
+    """A team comes and goes as one."""
+    if player.team_of_id:
+        raise Refused(_("A team comes and goes as one: write down who plays at this board now."))
 
 
 def claim(*, code: str, who: Requester, number: int, user: Any) -> None:
@@ -227,7 +296,7 @@ def claim(*, code: str, who: Requester, number: int, user: Any) -> None:
         player = player_of(work, number)
         if player.number not in work.viewer.players or player.user_id is not None:
             raise NotYours(_("This is somebody else's entry."))
-        if any(one.user_id == user.pk for one in work.snapshot.players):
+        if any(one.user_id == user.pk for one in work.snapshot.by_number.values()):
             raise Refused(_("You have entered already."))
         work.facts["name"] = player.name
         work.set(player, user=user)

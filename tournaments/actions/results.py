@@ -124,8 +124,8 @@ def _names(game: Pairing) -> list[str]:
 
 def actor_in(work: Writing, game: Pairing) -> str:
     """The engine's actor: players of the game first where they report, for the staff their office counts elsewhere."""
-    own = set(work.viewer.players)
-    playing = "player_a" if game.a.number in own else "player_b" if game.b and game.b.number in own else None
+    side = game.side_of(work.viewer.players)
+    playing = f"player_{side}" if side else None
     if work.action in ("set_result", "clear_result"):
         return work.viewer.role if work.viewer.is_staff else playing or "spectator"
     return playing or (work.viewer.role if work.viewer.is_staff else "spectator")

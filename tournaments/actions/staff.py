@@ -1,5 +1,6 @@
 """Who runs an event: links for further organisers and umpires, taking such a place, leaving it."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -10,6 +11,7 @@ from battles.actions.seats import fit_name
 from common.errors import Refused
 from tournaments.actions.writing import organiser, writing
 from tournaments.models import Event, Role, Staff, StaffInvitation
+from tournaments.queries.deleted import RESTORE_DAYS
 from tournaments.queries.viewers import Requester
 
 
@@ -56,7 +58,15 @@ def remove_staff(*, code: str, who: Requester, staff: int) -> None:
 
 
 def delete_event(*, code: str, who: Requester) -> None:
-    """The event and all that belongs to it go; its battles stay."""
+    """Put the event away. Its organisers can bring it back for a while; what was put away long ago goes for good now."""
     with transaction.atomic(), writing(code, who, "delete_event") as work:
         organiser(work)
-        Event.objects.filter(pk=work.event.pk).delete()
+        work.set(work.event, deleted_at=timezone.now())
+        Event.everything.filter(deleted_at__lt=timezone.now() - timedelta(days=RESTORE_DAYS)).delete()
+
+
+def restore_event(*, code: str, who: Requester) -> None:
+    """A deleted event is there again, as it was."""
+    with writing(code, who, "restore_event", deleted=True) as work:
+        organiser(work)
+        work.set(work.event, deleted_at=None)

@@ -1,6 +1,6 @@
 """How an event is changed: one transaction with its row locked, one entry of the log, a notice after the commit."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -61,6 +61,12 @@ class Writing:
         row.save(force_insert=True)
         self.changes.append(Change(address(row), "", None, values_of(row)))
 
+    def add_all(self, rows: Sequence[models.Model]) -> None:
+        """Make rows of one kind, with one statement."""
+        if rows:
+            type(rows[0])._default_manager.bulk_create(rows)
+        self.changes += [Change(address(row), "", None, values_of(row)) for row in rows]
+
     def remove(self, row: models.Model) -> None:
         self.changes.append(Change(address(row), "", values_of(row), None))
         row.delete()
@@ -79,14 +85,22 @@ class Writing:
 
 @contextmanager
 def writing(
-    code: str, who: Requester, action: str, *, staff_only: bool = False, reason: str = "", facts: Mapping[str, Any] | None = None
+    code: str,
+    who: Requester,
+    action: str,
+    *,
+    staff_only: bool = False,
+    reason: str = "",
+    facts: Mapping[str, Any] | None = None,
+    deleted: bool = False,
 ) -> Iterator[Writing]:
     """An action on the event ``code``: locked, read whole; on the way out what changed is logged under one number.
 
-    Refused for an event that is not there. Where nothing changed, nothing is logged, unless it is ``noted``.
+    Refused for an event that is not there (``deleted``: that was not put away). Where nothing changed, nothing is logged,
+    unless it is ``noted``.
     """
     with transaction.atomic():
-        event = Event.objects.select_for_update().filter(code=code).first()
+        event = Event.everything.select_for_update().filter(code=code, deleted_at__isnull=not deleted).first()
         if event is None:
             raise Refused(_("There is no such tournament."))
         work = Writing(read(event), viewer_of(event, who), action, staff_only, reason=reason.strip()[:300])

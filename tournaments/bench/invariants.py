@@ -8,6 +8,7 @@ from typing import Any
 import rustworkx
 
 from tournaments.actions.writing import address, values_of
+from tournaments.bench.formats import of_format
 from tournaments.engine.draft import pairing_cost
 from tournaments.engine.scores import score_game
 from tournaments.models import LogEntry, Pairing, PlayerStatus, RoundState
@@ -26,7 +27,7 @@ LOW = frozenset({"losses", "suffered", "seed", "lot"})
 
 def broken(snapshot: Snapshot, *, drafted: bool = False) -> list[str]:
     """Everything that does not hold of the event; ``drafted``: its last round has just been paired and not yet been touched."""
-    found = [*_rounds(snapshot), *_log(snapshot), *_shown(snapshot)]
+    found = [*_rounds(snapshot), *of_format(snapshot), *_log(snapshot), *_shown(snapshot)]
     if snapshot.rounds:
         found += _standings(snapshot)
     if drafted and snapshot.latest is not None and snapshot.settings.kind == "swiss":
@@ -42,7 +43,8 @@ def _rounds(snapshot: Snapshot) -> Iterator[str]:
     if [one.number for one in snapshot.rounds] != list(range(1, len(snapshot.rounds) + 1)):
         yield "rounds are not numbered one after the other"
     for one in snapshot.rounds:
-        standing = Counter(player.number for p in one.pairings for player in (p.a, p.b) if player is not None)
+        everywhere = (*one.pairings, *(board for match in one.matches for board in match.boards))
+        standing = Counter(player.number for p in everywhere for player in (p.a, p.b) if player is not None)
         yield from (
             f"player {number} stands {times} times in round {one.number}" for number, times in standing.items() if times > 1
         )
@@ -100,12 +102,34 @@ def _could_be_fresh(context: Mapping[str, Any]) -> bool:
 
 def _points(snapshot: Snapshot, pairing: Pairing) -> tuple[Fraction | None, Fraction] | None:
     """What a game gives both, asked of the engine as JSON: None for an average; None at all while it does not count."""
+    if pairing.boards:
+        return _team_points(snapshot, pairing)
+    if snapshot.settings.team_size > 1 and pairing.is_bye:
+        return Fraction(snapshot.settings.match.win), Fraction()
     if not pairing.counts or pairing.result is None:
         return None
     outcome = outcome_of(score_game, {"scoring": snapshot.event.settings["scoring"], "result": pairing.result})
     if outcome.refused:
         return None
     return None if outcome.average_a else Fraction(outcome.points_a or 0), Fraction(outcome.points_b or 0)
+
+
+def _team_points(snapshot: Snapshot, match: Pairing) -> tuple[Fraction, Fraction] | None:
+    """What the boards come to, added up once more; by the event's own points of a victory."""
+    boards = [_points(snapshot, board) for board in match.boards]
+    there = [both for both in boards if both is not None]
+    if not match.counts or len(there) < len(boards):
+        return None
+    rules = snapshot.settings.match
+    first, second = (sum((Fraction(both[side] or 0) for both in there), Fraction()) for side in (0, 1))
+    kinds = {str((board.result or {}).get("kind")) for board in match.boards}
+    lead = {"forfeit_a": -1, "forfeit_b": 1}.get(next(iter(kinds)), 0) if len(kinds) == 1 else 0
+    if kinds == {"double_loss"}:
+        return Fraction(rules.loss), Fraction(rules.loss)
+    if not lead and abs(first - second) > rules.margin:
+        lead = 1 if first > second else -1
+    points = {1: (rules.win, rules.loss), 0: (rules.draw, rules.draw), -1: (rules.loss, rules.win)}[lead]
+    return Fraction(points[0]), Fraction(points[1])
 
 
 def _sums(snapshot: Snapshot) -> dict[int, Fraction]:
@@ -115,12 +139,12 @@ def _sums(snapshot: Snapshot) -> dict[int, Fraction]:
     averages: list[int] = []
     for pairing in (pairing for one in snapshot.rounds if one.state in KNOWN for pairing in one.pairings):
         scored = _points(snapshot, pairing)
-        if scored is None or pairing.result is None:
+        if scored is None:
             continue
         for player, points in zip((pairing.a, pairing.b), scored, strict=True):
             if player is not None and points is not None:
                 found[player.number].append(points)
-                if pairing.result["kind"] in ("played", "unfinished", "adjudicated"):
+                if (pairing.result or {}).get("kind") in ("played", "unfinished", "adjudicated"):
                     real[player.number].append(points)
             elif player is not None:
                 averages.append(player.number)
@@ -175,8 +199,8 @@ def _log(snapshot: Snapshot) -> Iterator[str]:
     if public != snapshot.event.public_seq:
         yield f"the last public entry is {public}, not {snapshot.event.public_seq}"
     retold = _folded(entries)
-    players, rounds = list(snapshot.players), [one.row for one in snapshot.rounds]
-    pairings = [pairing for one in snapshot.rounds for pairing in one.pairings]
+    players, rounds = [*snapshot.players, *snapshot.members], [one.row for one in snapshot.rounds]
+    pairings = [game for one in snapshot.rounds for pairing in one.pairings for game in (pairing, *pairing.boards)]
     rows = {address(row): values_of(row) for row in (snapshot.event, *players, *rounds, *pairings, *snapshot.adjustments)}
     for place, values in rows.items():
         kept = retold.pop(place, {})

@@ -9,10 +9,15 @@ from tournaments.models import Event, Pairing, Player, Round
 from tournaments.models.settings import fresh_settings
 
 
-def large_event(players: int = 200, rounds: int = 7, *, seed: int = 1, **settings: Any) -> Founded:
-    """So many players after so many closed rounds, drawn by lot, every game fought; as the scoring of De Bellis Empire."""
+def large_event(players: int = 200, rounds: int = 7, *, seed: int = 1, tables: int = 0, **settings: Any) -> Founded:
+    """So many players after so many closed rounds, drawn by lot, every game fought; as the scoring of De Bellis Empire.
+
+    ``tables``: of the room, numbered; the rounds that were fought were at none.
+    """
     given = {"ruleset": "de-bellis-empire", "preset": "de-bellis-empire", "rounds": max(rounds + 1, 7), **settings}
-    founded = actions.create_event(actions.NewEvent(f"Large event {seed}", fresh_settings(**given), guest="Organiser"))
+    names = [str(number) for number in range(1, tables + 1)]
+    new = actions.NewEvent(f"Large event {seed}", fresh_settings(**given), tables=names, guest="Organiser")
+    founded = actions.create_event(new)
     chance, event = Random(seed), founded.event
     entered = Player.objects.bulk_create(
         Player(event=event, number=n, lot=n, name=f"Player {n}", club=f"Club {n % 20}") for n in range(1, players + 1)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments import actions
 from tournaments.actions import Founded
-from tournaments.models import Event, Pairing
+from tournaments.models import Event, Pairing, Player
 from tournaments.queries.snapshot import Snapshot, read
 from tournaments.queries.viewers import Requester
 
@@ -37,10 +37,15 @@ class Crowd:
         """A player enters, half of them by themselves; the number of the entry."""
         by_staff = self.chance.random() < 0.5
         who = self.organiser if by_staff else Requester(name=name)
-        entry = actions.NewEntry(name, club=self.chance.choice(CLUBS), army=f"Army {self.chance.randrange(9)}")
+        members = [actions.NewMember(f"{name}, {board}") for board in range(1, self.chance.randrange(1, 5))]
+        entry = actions.NewEntry(name, club=self.chance.choice(CLUBS), army=f"Army {self.chance.randrange(9)}", members=members)
         player = actions.enter(code=self.code, who=who, entry=entry)
         self.players[player.number] = Requester(tokens=(player.token,), name=name)
         return player.number
+
+    def phone_of(self, player: Player) -> Requester:
+        """Who reports for a player; of a team the one who entered it."""
+        return self.players[player.team_of.number if player.team_of else player.number]
 
 
 def crowd_of(founded: Founded, chance: Random) -> Crowd:
@@ -65,6 +70,6 @@ def fought(chance: Random, *, decided: bool = False) -> dict[str, Any]:
 def both(crowd: Crowd, game: Pairing) -> tuple[Requester, Requester]:
     """The phones of the two who meet, in an order of chance."""
     assert game.b is not None
-    pair = [crowd.players[game.a.number], crowd.players[game.b.number]]
+    pair = [crowd.phone_of(game.a), crowd.phone_of(game.b)]
     crowd.chance.shuffle(pair)
     return pair[0], pair[1]

@@ -21,17 +21,22 @@ from tournaments.views.access import EVENT_TOKENS
 #: How often the round is published.
 PUBLISHED = 5
 PLAYERS, ROUNDS = 200, 6
+#: Results that the umpire enters from slips, one after the other.
+SLIPS = 40
 
 
 def measures(house: House, times: int) -> Iterator[tuple[Times, str]]:
     """Figures of a Swiss of 200 in its seventh round, each with the target it is held against."""
-    event, founder = large_event(PLAYERS, ROUNDS)
+    event, founder = large_event(PLAYERS, ROUNDS, tables=PLAYERS // 2)
     try:
         yield _drafted(event, founder.token), "; target 1000 ms"
         waiting = [_cookies(event, player.token) for player in Player.objects.filter(event=event)]
         organiser = _phone(house, _cookies(event, founder.token))
-        yield asyncio.run(_published(house, event, organiser, waiting)), "; target p95 300 ms"
+        seen, spent = asyncio.run(_published(house, event, organiser, waiting))
+        yield seen, "; target p95 300 ms"
+        yield spent, ""
         url = f"/tournaments/{event.code}/"
+        yield _slips(organiser, url), ""
         for who, phone in (("a player", _phone(house, waiting[0])), ("the organiser", organiser)):
             for name, page in (("home", ""), ("players", "players/"), ("round 7", "rounds/7/"), ("standings", "standings/")):
                 yield timed(f"{name} of 200, {who}", max(5, times // 10), partial(_get, phone, url + page)), ""
@@ -48,6 +53,20 @@ def _drafted(event: Event, token: str) -> Times:
     """Round 7 drafted by the real action, three times."""
     who = Requester(tokens=(token,))
     return timed(f"round 7 of {event.players.count()} drafted", 3, lambda: actions.draft(code=event.code, who=who))
+
+
+def _slips(umpire: Phone, url: str) -> Times:
+    """From the Enter that sends a result to the empty form for the next; then htmx brings the desk up to date beside it."""
+    umpire.headers |= {"HX-Request": "true", "HX-Target": "slip"}
+    tables, result = iter(range(1, SLIPS + 1)), {"outcome": "1", "lost_a": 10, "lost_b": 40, "total_a": 100, "total_b": 100}
+
+    def enter() -> None:
+        answer = umpire.post(f"{url}desk/slip/", {"table": next(tables), **result})
+        assert answer.status == 200, f"{answer.status} {answer.body[:500]}"
+
+    entered = timed(f"a result from its slip, of {PLAYERS // 2} tables", SLIPS, enter)
+    umpire.headers = {name: value for name, value in umpire.headers.items() if not name.startswith("HX-")}
+    return entered
 
 
 def _get(phone: Phone, path: str) -> None:
@@ -67,29 +86,31 @@ def _phone(house: House, cookies: str) -> Phone:
     return Phone.with_headers(house.server, {"Cookie": cookies, "X-CSRFToken": CSRF, "Accept-Language": "en"})
 
 
-async def _published(house: House, event: Event, organiser: Phone, waiting: list[str]) -> Times:
-    """Seconds from the organiser's press to the pairing on each phone."""
+async def _published(house: House, event: Event, organiser: Phone, waiting: list[str]) -> tuple[Times, Times]:
+    """Seconds from the organiser's press to the pairing on each phone, and of processor time of all web processes for it."""
     place, url = urlsplit(house.server), f"/tournaments/{event.code}/"
     since = await Event.objects.values_list("public_seq", flat=True).aget(pk=event.pk)
     arrived: dict[int, float] = {}
     stream = f"{url}events/?since={since}"
     streams = [await _listening(place.hostname or "", place.port or 80, stream, cookies) for cookies in waiting]
     readers = [asyncio.create_task(_read(n, reader, arrived)) for n, (reader, _writer) in enumerate(streams)]
-    loop, delays = asyncio.get_running_loop(), []
+    loop, delays, spent = asyncio.get_running_loop(), [], []
     for turn in range(PUBLISHED):
         if turn:
             await loop.run_in_executor(None, _post(organiser, f"{url}rounds/7/unpublish/", {"reason": "Once more"}))
             await _quiet(arrived, len(streams))
         arrived.clear()
-        begun = time.perf_counter()
+        begun, before = time.perf_counter(), house.spent()
         await loop.run_in_executor(None, _post(organiser, f"{url}rounds/7/publish/", {}))
         await _quiet(arrived, len(streams))
+        spent.append(house.spent() - before)
         delays += [at - begun for at in arrived.values()]
     for task, (_reader, writer) in zip(readers, streams, strict=True):
         task.cancel()
         writer.close()
     never = PUBLISHED * len(streams) - len(delays)
-    return Times.of(f"from publishing to {len(streams)} phones that wait, {never} never", delays)
+    phones = f"{len(streams)} phones that wait"
+    return Times.of(f"from publishing to {phones}, {never} never", delays), Times.of(f"processor time for {phones}", spent)
 
 
 def _post(phone: Phone, path: str, data: dict[str, object]) -> Callable[[], None]:

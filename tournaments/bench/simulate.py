@@ -13,14 +13,14 @@ from common.errors import NotYours, Refused
 from tournaments import actions
 from tournaments.bench.invariants import broken
 from tournaments.bench.people import Crowd, both, crowd_of, fought
-from tournaments.models import Event, Pairing, PlayerStatus
+from tournaments.models import Event, Pairing, Player, PlayerStatus
 from tournaments.models.settings import fresh_settings
 from tournaments.queries.snapshot import PlayedRound
 from tournaments.queries.viewers import Requester
 
 #: Rounds after which a format without a number of its own is held to run without end.
 MOST_ROUNDS = 60
-#: Formats in which a game needs a winner.
+#: Formats in which somebody goes on after each game.
 DECIDED = frozenset({"knockout", "groups_knockout"})
 
 
@@ -42,7 +42,8 @@ def simulate(players: int, rounds: int, seed: int, settings: Mapping[str, Any] |
     given = {"rounds": rounds, "late_until": max(0, rounds - 2), **(settings or {})}
     preset = given.pop("preset", "classes-3-1-0")
     whole = fresh_settings(ruleset="de-bellis-empire", preset=preset, **given)
-    tables = [str(number) for number in range(1, players // 2 + 6)] if chance.random() < 0.8 else []
+    needed = (players // 2 + 6) * whole.get("team_size", 1)
+    tables = [str(number) for number in range(1, needed)] if chance.random() < 0.8 else []
     founded = actions.create_event(actions.NewEvent(f"Simulated {seed}", whole, guest="Organiser", tables=tables))
     crowd = crowd_of(founded, chance)
     done = Simulated(founded.event)
@@ -123,7 +124,7 @@ def _between_rounds(crowd: Crowd) -> None:
 
 
 def _swap(crowd: Crowd, number: int) -> None:
-    drafted = _round(crowd, number).games
+    drafted = _round(crowd, number).matches
     if len(drafted) > 1:
         one, other = crowd.chance.sample(drafted, 2)
         _may_be_refused(crowd, "swap", crowd.organiser, one=one.a.number, other=other.a.number)
@@ -140,8 +141,10 @@ def _results(crowd: Crowd, number: int) -> None:
 def _result(crowd: Crowd, number: int, game: Pairing) -> None:
     code, chance = crowd.code, crowd.chance
     at: dict[str, Any] = {"round": number, "position": game.position}
+    if _counts_already(crowd, number, game):
+        return  # a team has left: the game is forfeited
     decided = crowd.snapshot().settings.kind in DECIDED
-    reported, (first, second) = fought(chance, decided=decided), both(crowd, game)
+    reported, (first, second) = fought(chance, decided=decided and chance.random() < 0.6), both(crowd, game)
     way = chance.random()
     if way < 0.4:
         actions.report(code=code, who=first, **at, result=reported)
@@ -166,13 +169,24 @@ def _result(crowd: Crowd, number: int, game: Pairing) -> None:
         actions.set_result(
             code=code, who=crowd.umpire, **at, result={"kind": "adjudicated", "points_a": 2, "points_b": "1/2"}, reason="Time"
         )
-    elif way < 0.85 and not decided and game.a.status == PlayerStatus.PLAYING and len(crowd.players) > 6:
-        actions.drop(code=code, who=crowd.umpire, number=game.a.number, reason="Went home")
+    elif way < 0.85 and not decided and len(crowd.players) > 6 and _is_playing(crowd, game.a):
+        leaves = game.a.team_of or game.a
+        actions.drop(code=code, who=crowd.umpire, number=leaves.number, reason="Went home")
     elif way < 0.87 and not decided:
         return  # stays open: closing has to be forced
     else:
         actions.set_result(code=code, who=crowd.umpire, **at, result=reported)
     _refused(crowd, "report", first, **at, result=reported)
+
+
+def _counts_already(crowd: Crowd, number: int, game: Pairing) -> bool:
+    return any(one.position == game.position and one.counts for one in _round(crowd, number).games)
+
+
+def _is_playing(crowd: Crowd, player: Player) -> bool:
+    """Has the player, or the team, not gone meanwhile?"""
+    now = crowd.snapshot().by_number[(player.team_of or player).number]
+    return now.status == PlayerStatus.PLAYING
 
 
 def _corrections(crowd: Crowd, number: int) -> None:

@@ -108,7 +108,6 @@ def score_game(facts: ScoreGameFacts, dice: Dice) -> Outcome:
         points_a=canonical_or_none(found.a.points),
         points_b=canonical_or_none(found.b.points),
         average_a=found.a.average,
-        average_b=found.b.average,
         value=canonical_or_none(found.value),
         band=found.band,
         items_a=[[what, canonical(points)] for what, points in found.a.items],

@@ -35,7 +35,7 @@ FORFEITS: dict[str, tuple[str, str]] = {
 class StandingsPlayer(ask.Identified):
     seed: Lot | None = fact(None, label=Text("Seed", "Testa di serie"))
     spare: bool = ask.spare()
-    extras: dict[str, Points] = fact({}, label=Text("Extra values", "Valori aggiuntivi"))
+    extras: dict[ask.Id, Points] = fact({}, label=Text("Extra values", "Valori aggiuntivi"))
 
 
 class StandingsGame(GameFacts):

@@ -36,7 +36,7 @@ class FixedTable(Facts):
 class AssignTablesFacts(Facts):
     pairs: list[SeatedPair] = fact(min_length=1, max_length=200, label=Text("Pairs", "Abbinamenti"))
     tables: list[Table] = fact(min_length=1, max_length=400, label=Text("Tables", "Tavoli"))
-    played: dict[str, Annotated[list[Id], Field(max_length=60)]] = fact({}, label=Text("Tables played at", "Tavoli già giocati"))
+    played: dict[Id, Annotated[list[Id], Field(max_length=60)]] = fact({}, label=Text("Tables played at", "Tavoli già giocati"))
     fixed: list[FixedTable] = fact([], max_length=100, label=Text("Fixed tables", "Tavoli fissi"))
     top: bool = ask.flag(Text("Tables in the order of the pairs", "Tavoli nell'ordine degli abbinamenti"))
 

@@ -43,6 +43,12 @@ class PlayerForm(EntryForm):
         required=False,
         help_text=gettext_lazy("Attack or defence, red or blue."),
     )
+    terrain = forms.CharField(
+        label=gettext_lazy("Terrain wished for"),
+        max_length=120,
+        required=False,
+        help_text=gettext_lazy("Kinds of terrain as the tables have them, with commas: hills, woods."),
+    )
     seed = forms.IntegerField(label=gettext_lazy("Seed"), min_value=1, max_value=10_000, required=False)
     spare = forms.BooleanField(
         label=gettext_lazy("Spare player: plays only when the number is odd, is never ranked"), required=False

@@ -61,7 +61,7 @@ class SlipForm(forms.Form):
     def clean_table(self) -> str:
         typed = str(self.cleaned_data["table"]).strip()
         for game in self.played.games:
-            if typed.casefold() == (game.table.name.casefold() if game.table else str(game.position)):
+            if typed.casefold() == game.label.casefold():
                 self.game = game
                 return typed
         raise forms.ValidationError(_("Nobody plays at table %(table)s in this round.") % {"table": typed})

@@ -1,5 +1,6 @@
 """Events: how they are played, who plays, rounds and results, the log."""
 
+from tournaments.models.drawing import Drawing
 from tournaments.models.event import Event, Role, Staff, StaffInvitation, Status, Table, Watching
 from tournaments.models.log import LogEntry
 from tournaments.models.player import Adjustment, AdjustmentKind, ListState, Player, PlayerStatus
@@ -8,6 +9,7 @@ from tournaments.models.round import Pairing, ResultStatus, Round, RoundState
 __all__ = [
     "Adjustment",
     "AdjustmentKind",
+    "Drawing",
     "Event",
     "ListState",
     "LogEntry",

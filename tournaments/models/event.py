@@ -36,10 +36,18 @@ class Watching(models.TextChoices):
     ENTERED = "entered", _("only those who take part")
 
 
+class NotDeleted(models.Manager["Event"]):
+    """Events that nobody has put away."""
+
+    def get_queryset(self) -> models.QuerySet["Event"]:
+        return super().get_queryset().filter(deleted_at__isnull=True)
+
+
 class Event(models.Model):
     """A tournament. ``seq`` counts its log, ``public_seq`` is the last entry that is not for its staff alone.
 
     ``settings``: how it is played, as ``Settings`` reads it. ``seed`` and ``rolls``: where the server's lots come from.
+    ``deleted_at``: it was put away; its organisers can bring it back for a while, for everybody else it is not there.
     """
 
     code = models.CharField(max_length=16, unique=True, default=new_code)
@@ -58,11 +66,15 @@ class Event(models.Model):
     settings = models.JSONField(default=dict)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
     is_demo = models.BooleanField(default=False)
     seq = models.PositiveIntegerField(default=0)
     public_seq = models.PositiveIntegerField(default=0)
     seed = models.BinaryField(default=new_seed)
     rolls = models.PositiveIntegerField(default=0)
+
+    objects = NotDeleted()
+    everything = models.Manager["Event"]()
 
     class Meta:
         ordering = ["-day", "-created_at", "-pk"]

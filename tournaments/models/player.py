@@ -28,12 +28,16 @@ class ListState(models.TextChoices):
 class Player(models.Model):
     """An entry of an event: a person, or a team where teams are paired. ``number`` is who they are in the engine's facts.
 
+    ``team_of`` and ``board``: of who plays in a team, at which of its boards from 1; the team is entered, drawn and ranked.
+
     ``user`` is missing for guests, who have the ``token`` in their browser's session, and for those whom the organiser entered.
     ``plays_from`` and ``last_round``: the rounds they are paired in. ``contact`` is for the staff alone.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveSmallIntegerField()
+    team_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.CASCADE, related_name="members")
+    board = models.PositiveSmallIntegerField(default=0)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     token = models.CharField(max_length=32, unique=True, default=new_token)
     name = models.CharField(_("name"), max_length=60)
@@ -45,6 +49,7 @@ class Player(models.Model):
     spare = models.BooleanField(_("spare player"), default=False)
     seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
     lot = models.PositiveSmallIntegerField(null=True, blank=True)
+    terrain = models.CharField(_("terrain wished for"), max_length=120, blank=True)
     extras = models.JSONField(default=dict, blank=True)
     status = models.CharField(max_length=10, choices=PlayerStatus, default=PlayerStatus.PLAYING)
     plays_from = models.PositiveSmallIntegerField(default=1)
@@ -78,6 +83,11 @@ class Player(models.Model):
     @property
     def id_in_facts(self) -> str:
         return str(self.number)
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Whose entry it is: the own number, and that of the team: who entered it acts for all of its players."""
+        return frozenset((self.number, self.team_of.number)) if self.team_of_id and self.team_of else frozenset((self.number,))
 
 
 class AdjustmentKind(models.TextChoices):

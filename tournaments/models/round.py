@@ -1,5 +1,7 @@
 """Rounds, their pairs, and what came of them."""
 
+from collections.abc import Collection, Sequence
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -58,13 +60,18 @@ class Pairing(models.Model):
 
     ``result``: what stands, as ``score_game`` reads it; ``report_a``, ``report_b``: what each player said. Points are never kept:
     they follow from result and scoring. ``battle``: where ``a`` plays side a; ``by_battle``: the result came from it.
-    ``called_at``: when the table called the umpire, who has not come yet.
+    ``called_at``: when the table called the umpire, who has not come yet. ``match`` and ``board``: of a game within a match of
+    two teams, whose own result follows from its boards; ``boards`` are those games, put there by who reads the event.
     """
+
+    boards: Sequence["Pairing"] = ()
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     position = models.PositiveSmallIntegerField()
     a = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     b = models.ForeignKey(Player, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    match = models.ForeignKey("self", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    board = models.PositiveSmallIntegerField(default=0)
     table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     battle = models.ForeignKey(Battle, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     status = models.CharField(max_length=12, choices=ResultStatus, default=ResultStatus.NONE)
@@ -94,4 +101,20 @@ class Pairing(models.Model):
     @property
     def counts(self) -> bool:
         """Only such results stand in the standings. T§6.7."""
+        if self.boards:
+            return all(board.counts for board in self.boards)
         return self.status in (ResultStatus.CONFIRMED, ResultStatus.UMPIRE)
+
+    @property
+    def label(self) -> str:
+        """Where it is played: the table's name, or else its place in the round; of teams match and board."""
+        if self.table is not None:
+            return self.table.name
+        return f"{self.match.position}.{self.board}" if self.match is not None else str(self.position)
+
+    def side_of(self, numbers: Collection[int]) -> str:
+        """The side on which one of these entries plays; empty for neither."""
+        for side, player in (("a", self.a), ("b", self.b)):
+            if player is not None and player.numbers.intersection(numbers):
+                return side
+        return ""

@@ -25,8 +25,8 @@ from tournaments.engine.standings import ChainKey, Unplayed
 from tournaments.engine.teams import RankingMode
 
 Moment = Annotated[int, Field(ge=0, le=4_000_000_000)]
-#: What a side ranking counts of a game.
-SideValue = Literal["points", "inflicted", "suffered", "difference"]
+#: What a side ranking counts: something of each game, or a number beside the games (``extra:Painting``).
+SideValue = Annotated[str, Field(pattern=r"^(points|inflicted|suffered|difference|extra:.{1,40})$")]
 #: How the first round is paired. T§5.6.
 FirstRound = Literal["drawn", "seeded_fold", "seeded_slide"]
 
@@ -36,6 +36,7 @@ CHAINS: dict[str, list[dict[str, str]]] = {
     "wins": [{"key": key} for key in ("wins", "points", "head_to_head", "sos_net", "difference", "lot")],
     "countback": [{"key": key} for key in ("points", "head_to_head", "sos", "lot")],
     "losses": [{"key": key} for key in ("points", "difference", "inflicted", "lot")],
+    "teams": [{"key": key} for key in ("points", "head_to_head", "extra:total", "sos_net", "lot")],
     "chess": [{"key": key} for key in ("points", "sos_cut1", "sos", "sonneborn", "wins", "lot")],
 }
 
@@ -56,6 +57,18 @@ class ListRules(Facts):
     penalty_per_day: Amount = fact(0, label=Text("Points lost for each day late", "Punti persi per ogni giorno di ritardo"))
     penalty_most: Amount | None = fact(None, label=Text("At most", "Al massimo"))
     accept_late: bool = ask.flag(Text("Late lists are taken", "Si accettano liste in ritardo"), default=True)
+
+
+class MatchRules(Facts):
+    """What the boards of two teams come to: who has won, by how much, and what that is worth. T§6.24."""
+
+    win: Points = fact(2, label=Text("Team points of a victory", "Punti squadra per la vittoria"))
+    draw: Points = fact(1, label=Text("Team points of a draw", "Punti squadra per il pareggio"))
+    loss: Points = fact(0, label=Text("Team points of a defeat", "Punti squadra per la sconfitta"))
+    margin: Amount = fact(0, label=Text("A team wins by more than", "Una squadra vince con più di"))
+    cap: Amount | None = fact(
+        None, label=Text("The boards of a match count at most", "I tavoli di un incontro valgono al massimo")
+    )
 
 
 class SideRanking(Facts):
@@ -81,6 +94,7 @@ class Settings(Facts):
     )
     placement: Placement = fact("none", label=Text("Games for places", "Finali per i piazzamenti"))
     team_size: int = fact(1, ge=1, le=8, label=Text("Players in a team", "Giocatori per squadra"))
+    match: MatchRules = fact(MatchRules(), label=Text("Matches of teams", "Incontri a squadre"))
     odd: Odd = fact("bye", label=Text("With an odd number", "Se il numero è dispari"))
 
     rulesets: list[RulesetSlug] = fact(min_length=1, max_length=5, label=Text("Rulebooks", "Regolamenti"))

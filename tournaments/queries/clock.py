@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from rules.engine.outcome import Outcome
 from tournaments.engine.clock import round_clock
@@ -38,6 +40,28 @@ class ClockView:
     def minutes(self) -> int:
         """What is left, in begun minutes."""
         return -(-self.left // 60)
+
+    @property
+    def ends_here(self) -> str:
+        """When it ends by the clock on the wall."""
+        return timezone.localtime(self.ends).strftime("%H:%M") if self.ends else ""
+
+    @property
+    def words(self) -> str:
+        """How it stands, in the reader's language; of a running clock what stands before the time of its end."""
+        minutes = {"minutes": self.minutes}
+        match self.status:
+            case "running":
+                return _("at least until") if self.chance else pgettext("an hour", "until")
+            case "paused":
+                return ngettext("paused: %(minutes)s minute left", "paused: %(minutes)s minutes left", self.minutes) % minutes
+            case "not_started":
+                words = ngettext("%(minutes)s minute, not begun yet", "%(minutes)s minutes, not begun yet", self.minutes)
+                return words % minutes
+            case "open":
+                return _("may end at any moment")
+            case _:
+                return _("time is up")
 
 
 def clock_of(snapshot: Snapshot, table: int | None = None) -> ClockView | None:

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from django.utils import timezone
+from django.utils.translation import ngettext
+
 from battles import ledger
 from tournaments.models import ResultStatus
 from tournaments.queries.clock import ClockView, clock_of, published_round
@@ -27,6 +30,20 @@ class TableLine:
     clock: ClockView | None
 
     @property
+    def left(self) -> str:
+        """What its running clock leaves, in the reader's language."""
+        if self.clock is None or self.clock.status != "running":
+            return ""
+        minutes = self.clock.minutes
+        return ngettext("%(minutes)s minute left", "%(minutes)s minutes left", minutes) % {"minutes": minutes}
+
+    @property
+    def called(self) -> str:
+        """When it called the umpire, by the clock on the wall."""
+        at = self.line.pairing.called_at
+        return timezone.localtime(at).strftime("%H:%M") if at else ""
+
+    @property
     def wanted(self) -> int:
         """What the umpire looks at first: calls, disputes, results to be confirmed, games without one, what is done."""
         game = self.line.pairing
@@ -40,9 +57,14 @@ class TableLine:
 def desk_of(snapshot: Snapshot) -> list[TableLine]:
     """The tables of the round that is played, those that want the umpire first; empty where none is."""
     played = published_round(snapshot)
-    found = []
-    for pairing in played.games if played else ():
-        own = clock_of(snapshot, pairing.table.position) if pairing.table and not pairing.counts else None
+    if played is None:
+        return []
+    found, everybodys = [], clock_of(snapshot)
+    prolonged = {event.get("table") for event in played.row.clock}
+    for pairing in played.games:
+        own = everybodys if pairing.table and not pairing.counts else None
+        if own is not None and pairing.table and str(pairing.table.position) in prolonged:
+            own = clock_of(snapshot, pairing.table.position)
         battle = progress_of(pairing.battle_code) if pairing.battle_code and not pairing.counts else None  # type: ignore[attr-defined]
         found.append(TableLine(line_of(snapshot, pairing), battle, own))
     return sorted(found, key=lambda one: (one.wanted, by_table(one.line.pairing)))

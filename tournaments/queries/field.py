@@ -74,7 +74,7 @@ def _mean_of(snapshot: Snapshot, player: Player, scores: dict[int, GameScore | N
     """The mean of a player's points in his real games. T§6.23 step 1."""
     points = []
     for one in snapshot.rounds:
-        for pairing in one.games if one.state in KNOWN else ():
+        for pairing in one.matches if one.state in KNOWN else ():
             score = scores[pairing.pk]
             if score is None or pairing.result is None or pairing.result["kind"] not in ("played", "unfinished", "adjudicated"):
                 continue

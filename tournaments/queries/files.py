@@ -14,7 +14,12 @@ from tournaments.queries.procedures import resolve
 from tournaments.queries.snapshot import KNOWN, PlayedRound, Snapshot
 from tournaments.queries.standings import Standings, game_facts, score_of
 
-PLAYER_FIELDS = ("name", "contact", "club", "team", "army", "side", "spare", "seed", "lot", "extras", "status", "plays_from")
+PLAYER_FIELDS = (
+    *("name", "contact", "club", "team", "army", "side", "spare", "seed", "lot", "extras", "terrain", "status"),
+    "plays_from",
+)
+#: What a file says of who plays at a board of a team.
+MEMBER_FIELDS = ("number", "board", "name", "contact", "army")
 
 
 def decimal(value: int | str | None) -> str:
@@ -59,11 +64,16 @@ def pairings_sheet(snapshot: Snapshot) -> str:
     def rows() -> Iterator[Sequence[object]]:
         yield ["round", "table", "terrain", "player_a", "player_b", "bye"]
         for one in snapshot.rounds:
-            for p in one.pairings if one.state in KNOWN else ():
+            for p in (*one.games, *one.byes) if one.state in KNOWN else ():
                 table = (p.table.name, p.table.terrain) if p.table else ("", "")
-                yield [one.number, *table, p.a.name, p.b.name if p.b else "", "x" if p.is_bye else ""]
+                yield [one.number, *table, _name(p.a), _name(p.b) if p.b else "", "x" if p.is_bye else ""]
 
     return _sheet(rows())
+
+
+def _name(player: Player) -> str:
+    """Who plays, and for which team."""
+    return f"{player.name} ({player.team_of.name})" if player.team_of_id and player.team_of else player.name
 
 
 # The whole event
@@ -86,7 +96,7 @@ def document_of(snapshot: Snapshot) -> dict[str, Any]:
             "status": event.status,
             "settings": event.settings,
         },
-        "players": [_player(player, adjusted.get(player.number, [])) for player in snapshot.players],
+        "players": [_player(snapshot, player, adjusted.get(player.number, [])) for player in snapshot.players],
         "tables": [
             {"id": str(t.position), "name": t.name, "terrain": t.terrain, "description": t.description} for t in snapshot.tables
         ],
@@ -103,16 +113,21 @@ def document_of(snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
-def _player(player: Player, adjustments: list[dict[str, str]]) -> dict[str, Any]:
+def _player(snapshot: Snapshot, player: Player, adjustments: list[dict[str, str]]) -> dict[str, Any]:
     fields = {name: getattr(player, name) for name in PLAYER_FIELDS}
-    return {"id": player.id_in_facts, **fields, "last_round": player.last_round, "adjustments": adjustments}
+    found = {"id": player.id_in_facts, **fields, "last_round": player.last_round, "adjustments": adjustments}
+    members = [{name: getattr(one, name) for name in MEMBER_FIELDS} for one in snapshot.members_of(player)]
+    return {**found, "members": members} if members else found
 
 
 def _game(snapshot: Snapshot, p: Pairing) -> dict[str, Any]:
     facts = game_facts(p, score_of(snapshot, p))
     if facts["kind"] == "bye" and facts["points_a"] is None:
         facts["points_a"] = 0
-    return {**facts, "table": str(p.table.position) if p.table else None, "result": p.result if p.counts else None}
+    table = str(p.table.position) if p.table else None
+    if p.boards:
+        return {**facts, "table": table, "boards": [_game(snapshot, board) for board in p.boards]}
+    return {**facts, "table": table, "result": p.result if p.counts else None}
 
 
 # Chess programs
@@ -154,14 +169,17 @@ def _trf_game(snapshot: Snapshot, played: PlayedRound, player: Player) -> dict[s
         scoring, missed = snapshot.settings.scoring, snapshot.settings.missed_points
         half = p is None and scoring.kind == "classes" and missed != 0 and missed * 2 == scoring.win
         return {"result": "half_bye" if half else "absent"}
-    if p.b is None or p.result is None:
+    if p.b is None:
         return {"result": "bye"}
     side, opponent = ("a", p.b) if p.a.number == player.number else ("b", p.a)
-    kind = p.result["kind"]
+    facts = game_facts(p, score_of(snapshot, p))
+    kind = facts["kind"]
+    if kind == "pending":  # a result that the scoring cannot count
+        return {"result": "absent"}
     if kind in ("forfeit_a", "forfeit_b", "double_loss"):
         result = "forfeit_loss" if kind in (f"forfeit_{side}", "double_loss") else "forfeit_win"
     else:
-        winner = game_facts(p, score_of(snapshot, p)).get("winner")
+        winner = facts.get("winner")
         result = "draw" if winner is None else "win" if winner == side else "loss"
     return {"opponent": opponent.number, "side": side, "result": result}
 

@@ -15,7 +15,8 @@ from tournaments.models import Pairing, Player
 from tournaments.queries.field import context_of, field_of, ranks_of
 from tournaments.queries.procedures import outcome_of, resolve, sentence
 from tournaments.queries.snapshot import KNOWN, PlayedRound, Snapshot
-from tournaments.queries.standings import computed, game_facts, player_facts, points_of_side, score_of
+from tournaments.queries.standings import computed, game_facts, player_facts, points_of_side, score_of, team_totals
+from tournaments.queries.teams import MatchScore
 
 #: Keys of a chain where less is better.
 LOW = ("losses", "suffered", "seed", "lot")
@@ -159,14 +160,24 @@ def winner_of(snapshot: Snapshot, game: Pairing) -> str | None:
     """Who goes on; None while the game has no result that counts. A drawn one is decided by the chain, at last by lot. T§6.19."""
     if game.b is None:
         return game.a.id_in_facts
-    if not game.counts or game.result is None:
+    if not game.counts or (game.result is None and not game.boards):
         return None
-    side = {"forfeit_a": "b", "forfeit_b": "a"}.get(game.result["kind"], game.result.get("winner"))
+    side = _winning_side(snapshot, game)
     if side is None:
         score = score_of(snapshot, game)
         points = {f"points_{s}": points_of_side(score, s) for s in "ab"}
         side = resolve(knockout_decide, {**points, "keys": _deciding(snapshot, game.a, game.b)}).winner
     return game.a.id_in_facts if side == "a" else game.b.id_in_facts
+
+
+def _winning_side(snapshot: Snapshot, game: Pairing) -> str | None:
+    """The side that has won by the result alone, of two teams by their boards; None for a draw."""
+    score = score_of(snapshot, game) if game.boards else None
+    if isinstance(score, MatchScore):
+        return score.winner
+    result = game.result or {}
+    winner: str | None = result.get("winner")
+    return {"forfeit_a": "b", "forfeit_b": "a"}.get(str(result.get("kind")), winner)
 
 
 def _deciding(snapshot: Snapshot, a: Player, b: Player) -> list[dict[str, Any]]:
@@ -202,11 +213,12 @@ def tables_of_groups(snapshot: Snapshot) -> list[Sequence[dict[str, Any]]]:
     known = [one for one in snapshot.rounds if one.state in KNOWN and one.number <= rounds_in_groups(snapshot)]
     scores = computed(snapshot).scores
     by_id = {player.id_in_facts: player for player in snapshot.players}
+    totals = team_totals(snapshot, [p for one in known for p in one.pairings], scores)
     found = []
     for group in groups_of(snapshot):
         games = [[game_facts(p, scores[p.pk]) for p in one.pairings if p.a.id_in_facts in group] for one in known]
         facts = {
-            "players": [player_facts(by_id[who]) for who in group],
+            "players": [player_facts(by_id[who], totals) for who in group],
             "rounds": games,
             "chain": snapshot.event.settings["chain"],
             "unplayed": snapshot.settings.unplayed,
@@ -276,6 +288,6 @@ def expected(snapshot: Snapshot, played: PlayedRound) -> tuple[set[int], set[int
     there = {player.number for player in field if not player.spare}
     if snapshot.settings.kind == "swiss":
         return there, {player.number for player in field}
-    opponents = {player.number for p in played.games for player in (p.a, p.b) if player is not None}
+    opponents = {player.number for p in played.matches for player in (p.a, p.b) if player is not None}
     missing = opponents - {player.number for player in field}
     return set(), {p.a.number for p in played.byes} | (opponents - missing)

@@ -1,6 +1,6 @@
 """Games as pages show them: who, where, what came of it in words and points."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from rules.engine.errors import FactError
 from tournaments.engine.exact import canonical
 from tournaments.engine.scores import ResultFacts, forbidden, scored
-from tournaments.models import Pairing
+from tournaments.models import Pairing, Player
 from tournaments.queries.sentences import avoided, conceded
-from tournaments.queries.snapshot import PlayedRound, Snapshot
+from tournaments.queries.snapshot import KNOWN, PlayedRound, Snapshot
+from tournaments.queries.standings import score_of
+from tournaments.queries.teams import MatchScore
 
 #: Statuses → how their sign looks (docs/look.md).
 _SIGNS = {"confirmed": "badge-good", "umpire": "badge-good", "disputed": "badge-bad", "none": "", "hidden": ""}
@@ -31,35 +33,58 @@ class GameLine:
 
     @property
     def status(self) -> str:
+        if self.pairing.boards and self.pairing.counts:
+            return _("all boards played")
         return _("hidden") if self.pairing.status == "hidden" else self.pairing.get_status_display()
 
 
 def lines_of(snapshot: Snapshot, played: PlayedRound) -> list[GameLine]:
     """The pairs of a round in order, byes last; in a draft with their reasons."""
-    notes = {frozenset(note["pair"]): note for note in played.row.notes}
-    return [line_of(snapshot, pairing, notes) for pairing in _own_first(snapshot, played.pairings)]
+    return [line_of(snapshot, pairing, played.notes_of(pairing)) for pairing in _own_first(snapshot, played.pairings)]
 
 
 def _own_first(snapshot: Snapshot, pairings: Iterable[Pairing]) -> list[Pairing]:
     return sorted(pairings, key=lambda p: not is_own(snapshot, p))
 
 
+def board_games(snapshot: Snapshot, member: Player) -> list[tuple[int, GameLine]]:
+    """The games of who plays in a team: the round, and the game as pages show it."""
+    if not member.team_of_id:
+        return []
+    games = [(one.number, one.game_of(member.number)) for one in snapshot.rounds if one.state in KNOWN]
+    return [(number, line_of(snapshot, game)) for number, game in games if game is not None]
+
+
 def is_own(snapshot: Snapshot, pairing: Pairing) -> bool:
-    return bool({pairing.a.number, pairing.b.number if pairing.b else 0} & set(snapshot.viewer.players))
+    return bool(pairing.side_of(snapshot.viewer.players))
 
 
-def line_of(snapshot: Snapshot, pairing: Pairing, notes: dict[frozenset[Any], Any] | None = None) -> GameLine:
-    note = (notes or {}).get(frozenset((pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None)), {})
-    players = {player.id_in_facts: player for player in snapshot.players}
+def line_of(snapshot: Snapshot, pairing: Pairing, note: Mapping[str, Any] | None = None) -> GameLine:
+    """A pair as pages show it; ``note``: why they were paired, as ``swiss_pairing`` says it. Of two teams the result follows
+    from their boards."""
     return GameLine(
         pairing,
-        words_of(pairing),
-        points_of(snapshot, pairing, pairing.result),
-        _SIGNS.get(pairing.status, "badge-warn"),
+        match_words(snapshot, pairing) if pairing.boards else words_of(pairing),
+        match_totals(snapshot, pairing) if pairing.boards else points_of(snapshot, pairing, pairing.result),
+        _SIGNS.get("confirmed" if pairing.boards and pairing.counts else pairing.status, "badge-warn"),
         is_own(snapshot, pairing),
-        tuple(conceded(note)),
-        tuple(avoided(note, players)),
+        tuple(conceded(note)) if note else (),
+        tuple(avoided(note, snapshot.by_id)) if note else (),
     )
+
+
+def match_words(snapshot: Snapshot, match: Pairing) -> str:
+    """Which team has won; empty while a board is open."""
+    score = score_of(snapshot, match)
+    return result_words(match, {"kind": score.kind, "winner": score.winner}) if isinstance(score, MatchScore) else ""
+
+
+def match_totals(snapshot: Snapshot, match: Pairing) -> tuple[str, str] | None:
+    """The points of all boards together; None while one is open."""
+    score = score_of(snapshot, match)
+    if not isinstance(score, MatchScore):
+        return None
+    return str(canonical(score.totals[0])), str(canonical(score.totals[1]))
 
 
 def words_of(pairing: Pairing) -> str:

@@ -12,7 +12,7 @@ from tournaments.models import Pairing, RoundState
 def occasions_of_battles(battles: Collection[int]) -> dict[int, Occasion]:
     """The games whose battles these are, one query for all of them. A round that was taken back is not spoken of."""
     games = (
-        Pairing.objects.filter(battle__in=battles)
+        Pairing.objects.filter(battle__in=battles, round__event__deleted_at=None)
         .exclude(round__state=RoundState.DRAFT)
         .values_list("battle_id", "round__number", "table__name", "round__event__name", "round__event__code", "position")
     )

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.exact import canonical, exact
+from tournaments.engine.exact import canonical
+from tournaments.engine.standings import EXTRA
 from tournaments.engine.teams import side_ranking
 from tournaments.models import Player
 from tournaments.models.settings import SideRanking
 from tournaments.queries.procedures import resolve
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import PlayedGame, Row, Standings
+from tournaments.queries.teams import lost_by
 
 REAL = ("played", "unfinished", "adjudicated")
 
@@ -42,18 +44,20 @@ def _rows(ranking: SideRanking, found: Standings) -> list[tuple[int, Player, int
 
 
 def values_of(ranking: SideRanking, row: Row) -> list[int | str]:
-    """What counts of each of a player's games."""
+    """What counts of each of a player's games, or the player's number beside them."""
+    if ranking.what.startswith(EXTRA):
+        extra = row.player.extras.get(ranking.what.removeprefix(EXTRA))
+        return [] if extra is None else [extra]
     return [value for game in row.games if (value := _value(ranking, game)) is not None]
 
 
 def _value(ranking: SideRanking, game: PlayedGame) -> int | str | None:
     result = game.pairing.result
-    if not game.pairing.counts or result is None:
+    if not game.pairing.counts or (result is None and not game.pairing.boards):
         return None
     if ranking.what == "points":
         return game.points
-    if result["kind"] not in REAL:
+    if result is not None and result["kind"] not in REAL:
         return None
-    own, enemy = ((result.get(side) or {}).get("lost", 0) for side in (game.side, "b" if game.side == "a" else "a"))
-    suffered, inflicted = exact(own) or 0, exact(enemy) or 0
+    suffered, inflicted = (lost_by(game.pairing, side) for side in (game.side, "b" if game.side == "a" else "a"))
     return canonical({"inflicted": inflicted, "suffered": suffered, "difference": inflicted - suffered}[ranking.what])

@@ -12,7 +12,15 @@ from rules.engine.text import Text, words
 from tournaments.engine.terms import REFUSALS, TERMS
 
 F = TypeVar("F", bound=Facts)
-word = words(TERMS)
+_term = words(TERMS)
+
+
+def word(identifier: str) -> Text:
+    """The words for an identifier; an extra is called as its organiser calls it."""
+    if identifier == "extra:total":  # of teams; the organiser has no say in it
+        return _term("boards_total")
+    name = identifier.removeprefix("extra:")
+    return _term(identifier) if name == identifier else Text(name, name)
 
 
 def outcome_of(procedure: Procedure[F], facts: dict[str, Any], dice: Dice | None = None) -> Outcome:

@@ -37,27 +37,43 @@ class PlayedRound:
     def state(self) -> str:
         return self.row.state
 
-    @property
-    def games(self) -> tuple[Pairing, ...]:
+    @cached_property
+    def matches(self) -> tuple[Pairing, ...]:
         """The pairs that meet."""
         return tuple(pairing for pairing in self.pairings if not pairing.is_bye)
+
+    @cached_property
+    def games(self) -> tuple[Pairing, ...]:
+        """What is played at the tables: the pairs that meet, of teams the boards of their matches."""
+        return tuple(game for pairing in self.matches for game in (pairing.boards or (pairing,)))
 
     @property
     def byes(self) -> tuple[Pairing, ...]:
         return tuple(pairing for pairing in self.pairings if pairing.is_bye)
 
-    @property
+    @cached_property
     def done(self) -> int:
-        """How many games have a result that counts."""
+        """How many games have a result that counts, as the round was read."""
         return sum(pairing.counts for pairing in self.games)
 
     @property
     def pending(self) -> int:
         return len(self.games) - self.done
 
+    @cached_property
+    def _notes(self) -> dict[frozenset[str | None], Mapping[str, Any]]:
+        return {frozenset(note["pair"]): note for note in self.row.notes}
+
+    def notes_of(self, pairing: Pairing) -> Mapping[str, Any] | None:
+        """Why these two were paired, as far as the round's notes say it."""
+        if not self.row.notes:
+            return None
+        return self._notes.get(frozenset((pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None)))
+
     def game_of(self, number: int) -> Pairing | None:
-        """The pair in which the player of this number stands."""
-        return next((p for p in self.pairings if number in (p.a.number, p.b.number if p.b else None)), None)
+        """The pair in which the player of this number stands; of who plays in a team the game at the board."""
+        there = (p for pair in self.pairings for p in (pair, *pair.boards))
+        return next((p for p in there if number in (p.a.number, p.b.number if p.b else None)), None)
 
 
 @dataclass(frozen=True)
@@ -72,6 +88,8 @@ class Snapshot:
     rounds: Sequence[PlayedRound]
     adjustments: Sequence[Adjustment]
     hidden: Mapping[str, str] = field(default_factory=dict)
+    #: Who plays at the boards of teams; ``players`` are then the teams.
+    members: Sequence[Player] = ()
 
     @cached_property
     def settings(self) -> Settings:
@@ -84,7 +102,12 @@ class Snapshot:
 
     @cached_property
     def by_number(self) -> dict[int, Player]:
-        return {player.number: player for player in self.players}
+        return {player.number: player for player in (*self.players, *self.members)}
+
+    @cached_property
+    def by_id(self) -> dict[str, Player]:
+        """Players as facts and outcomes of the engine call them."""
+        return {player.id_in_facts: player for player in self.players}
 
     @property
     def playing(self) -> list[Player]:
@@ -97,7 +120,18 @@ class Snapshot:
     @property
     def own(self) -> list[Player]:
         """The viewer's own entries."""
-        return [player for player in self.players if player.number in self.viewer.players]
+        return [player for player in (*self.players, *self.members) if player.number in self.viewer.players]
+
+    @property
+    def people(self) -> list[Player]:
+        """Who sits at the tables: everybody who plays, of teams their players."""
+        if self.settings.team_size == 1:
+            return self.playing
+        return [one for one in self.members if one.team_of and one.team_of.status == PlayerStatus.PLAYING]
+
+    def members_of(self, team: Player) -> list[Player]:
+        """Who plays in a team, board by board."""
+        return sorted((one for one in self.members if one.team_of_id == team.pk), key=lambda one: one.board)
 
     @property
     def latest(self) -> PlayedRound | None:
@@ -125,6 +159,7 @@ class Snapshot:
             "groups": settings.groups,
             "qualifiers": settings.qualifiers,
             "placement": settings.placement,
+            "team_size": settings.team_size,
             "rulesets": list(settings.rulesets),
         }
 
@@ -170,55 +205,79 @@ shared: Kept[Snapshot] = Kept(20)
 
 def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
     """The whole event, five queries whatever its size, cut down to what the viewer may see."""
-    players = list(event.players.select_related("army_list"))
+    entries = list(event.players.select_related("army_list"))
     tables = list(event.tables.all())
-    by_pk, table_by_pk = {player.pk: player for player in players}, {table.pk: table for table in tables}
+    by_pk, table_by_pk = {player.pk: player for player in entries}, {table.pk: table for table in tables}
+    for one in entries:
+        if one.team_of_id:
+            one.team_of = by_pk[one.team_of_id]
     pairings: dict[int, list[Pairing]] = {}
+    boards: dict[int, list[Pairing]] = {}
     rows = Pairing.objects.filter(round__event=event).order_by("position").annotate(battle_code=F("battle__code"))
     for pairing in rows:
         pairing.a = by_pk[pairing.a_id]
         pairing.b = by_pk[pairing.b_id] if pairing.b_id else None
         pairing.table = table_by_pk.get(pairing.table_id) if pairing.table_id else None
-        pairings.setdefault(pairing.round_id, []).append(pairing)
-    rounds = [PlayedRound(row, tuple(_of_round(row, pairings.get(row.pk, [])))) for row in event.rounds.all()]
+        if pairing.match_id:
+            boards.setdefault(pairing.match_id, []).append(pairing)
+        else:
+            pairings.setdefault(pairing.round_id, []).append(pairing)
+    rounds = [PlayedRound(row, tuple(_of_round(row, pairings.get(row.pk, []), boards))) for row in event.rounds.all()]
     adjustments = list(Adjustment.objects.filter(player__event=event))
     for adjustment in adjustments:
         adjustment.player = by_pk[adjustment.player_id]
-    whole = Snapshot(event, viewer, event.seq, players, tables, rounds, adjustments)
+    players, members = [one for one in entries if not one.team_of_id], [one for one in entries if one.team_of_id]
+    whole = Snapshot(event, viewer, event.seq, players, tables, rounds, adjustments, members=members)
     return whole if viewer.is_staff else visible(whole)
 
 
-def read_shared(pk: int, seq: int, viewer: Viewer) -> Snapshot:
+def read_shared(pk: int, seq: int, viewer: Viewer, event: Event | None = None) -> Snapshot:
     """The event as it is kept for number ``seq`` of its log, cut down to what the viewer may see: read once for all screens.
 
-    For what the log counts alone: names of armies, say, may have changed since. Nobody changes what is in it.
+    For what the log counts alone: names of armies, say, may have changed since. Nobody changes what is in it. ``event``: its row
+    as it was just read, where something of it is shown that the log does not count.
     """
     whole = shared.of(pk, seq, lambda: read(Event.objects.get(pk=pk)))
-    mine = replace(whole, viewer=viewer)
+    mine = replace(whole, viewer=viewer, event=event or whole.event)
     if viewer.is_staff:
         return mine
     mine.__dict__["for_public"] = whole.for_public  # computed once, whoever looks
     return visible(mine)
 
 
-def _of_round(row: Round, pairings: Sequence[Pairing]) -> Iterator[Pairing]:
+def _of_round(row: Round, pairings: Sequence[Pairing], boards: Mapping[int, list[Pairing]]) -> Iterator[Pairing]:
     for pairing in pairings:
         pairing.round = row
+        pairing.boards = tuple(_of_match(row, pairing, boards.get(pairing.pk, ())))
         yield pairing
+
+
+def _of_match(row: Round, match: Pairing, boards: Sequence[Pairing]) -> Iterator[Pairing]:
+    for board in boards:
+        board.round, board.match = row, match
+        yield board
 
 
 def visible(whole: Snapshot) -> Snapshot:
     """What of the event its viewer may see: no draft, no list, no result before its time, nobody's contact, no staff's number."""
-    viewer, public, own = whole.viewer, whole.for_public, set(whole.viewer.players)
+    viewer, public, own = whole.viewer, whole.for_public, _own_numbers(whole)
     if not own:
         return replace(public, viewer=viewer)
     players = [theirs if theirs.number in own else known for theirs, known in zip(whole.players, public.players, strict=True)]
+    members = [theirs if theirs.number in own else known for theirs, known in zip(whole.members, public.members, strict=True)]
     seen_by_all = zip((one for one in whole.rounds if one.state in KNOWN), public.rounds, strict=True)
     rounds = [_own_round(own, one, known) for one, known in seen_by_all]
     adjustments = public.adjustments
     if public.hidden:
         adjustments = [adjustment for adjustment in whole.adjustments if adjustment.player.number in own]
-    return replace(public, viewer=viewer, players=players, rounds=rounds, adjustments=adjustments)
+    return replace(public, viewer=viewer, players=players, members=members, rounds=rounds, adjustments=adjustments)
+
+
+def _own_numbers(whole: Snapshot) -> set[int]:
+    """The viewer's own entries, and with a team or one of its players the whole team."""
+    own = set(whole.viewer.players)
+    teams = {one.team_of.number for one in whole.members if one.team_of and own.intersection(one.numbers)}
+    return own | teams | {one.number for one in whole.members if one.team_of and one.team_of.number in teams}
 
 
 def _own_round(own: set[int], whole: PlayedRound, known: PlayedRound) -> PlayedRound:
@@ -244,7 +303,8 @@ def _for_public(whole: Snapshot) -> Snapshot:
     return replace(
         cut,
         rounds=rounds,
-        players=[_public_player(player, lists) for player in whole.players],
+        players=[_public_player(player, lists, extras=why is None) for player in whole.players],
+        members=[_public_player(player, lists) for player in whole.members],
         adjustments=() if why else whole.adjustments,
         hidden={"standings": why} if why else {},
     )
@@ -259,12 +319,16 @@ def _public_round(whole: Snapshot, played: PlayedRound) -> PlayedRound:
     return PlayedRound(row, tuple(_result_hidden(pairing) for pairing in played.pairings))
 
 
-def _public_player(player: Player, lists: bool) -> Player:
+def _public_player(player: Player, lists: bool, *, extras: bool = True) -> Player:
     known = copy(player)
     known.contact, known.list_note = "", ""
+    if not extras:
+        known.extras = {}
     if not lists:
         known.army_list = None
         known.list_at = None
+    if player.team_of_id and player.team_of:
+        known.team_of = _public_player(player.team_of, lists)
     return known
 
 
@@ -275,4 +339,5 @@ def _result_hidden(pairing: Pairing) -> Pairing:
     known = copy(pairing)
     known.result = known.report_a = known.report_b = None
     known.status, known.by_battle = "hidden", False
+    known.boards = tuple(_result_hidden(board) for board in pairing.boards)
     return known

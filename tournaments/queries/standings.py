@@ -13,6 +13,7 @@ from tournaments.models import Adjustment, Pairing, Player, PlayerStatus
 from tournaments.queries.kept import Kept
 from tournaments.queries.procedures import outcome_of, word
 from tournaments.queries.snapshot import KNOWN, Snapshot
+from tournaments.queries.teams import MatchScore, bye_score, match_facts, match_score, totals_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,11 @@ class Standings:
 
 
 def score_of(snapshot: Snapshot, pairing: Pairing) -> GameScore | None:
-    """The points of a result that counts; None for a pending game."""
+    """The points of a result that counts; None for a pending game. Of two teams they follow from their boards."""
+    if pairing.boards:
+        return match_score(snapshot.settings.match, pairing, [score_of(snapshot, board) for board in pairing.boards])
+    if pairing.b is None and snapshot.settings.team_size > 1:
+        return bye_score(snapshot.settings.match)
     if not pairing.counts or pairing.result is None:
         return None
     scoring = snapshot.settings.scoring_of(pairing.round.ruleset or snapshot.settings.rulesets[0])
@@ -105,6 +110,8 @@ def points_of_side(score: GameScore | None, side: str) -> int | str:
 
 def game_facts(pairing: Pairing, score: GameScore | None) -> dict[str, Any]:
     """A game of T§3.5: pending without a result that counts."""
+    if isinstance(score, MatchScore):
+        return match_facts(pairing, score)
     a, b = pairing.a.id_in_facts, pairing.b.id_in_facts if pairing.b else None
     if score is None or pairing.result is None:
         return {"a": a, "b": b, "kind": "bye", "points_a": 0} if b is None else {"a": a, "b": b, "kind": "pending"}
@@ -143,8 +150,9 @@ def compute(snapshot: Snapshot) -> Computed:
     }
     if not ranked:
         return Computed((), scores)
+    totals = team_totals(snapshot, [pairing for one in known for pairing in one.pairings], scores)
     facts = {
-        "players": [player_facts(player) for player in ranked.values()],
+        "players": [player_facts(player, totals) for player in ranked.values()],
         "rounds": rounds,
         "adjustments": [
             {"id": one.player.id_in_facts, "points": one.points, "why": one.why or one.kind}
@@ -158,8 +166,21 @@ def compute(snapshot: Snapshot) -> Computed:
     return Computed(outcome_of(standings, facts).rows, scores)
 
 
-def player_facts(player: Player) -> dict[str, Any]:
-    return {"id": player.id_in_facts, "seed": player.seed, "spare": player.spare, "extras": player.extras}
+def team_totals(
+    snapshot: Snapshot, pairings: Sequence[Pairing], scores: Mapping[int, GameScore | None]
+) -> Mapping[str, int | str]:
+    """What each team has made at all of its boards in these matches; nothing where nobody plays in a team."""
+    settings = snapshot.settings
+    if settings.team_size == 1:
+        return {}
+    found = totals_of(settings.scoring, settings.team_size, pairings, scores)
+    return {team: canonical(total) for team, total in found.items()}
+
+
+def player_facts(player: Player, totals: Mapping[str, int | str] | None = None) -> dict[str, Any]:
+    """``totals``: points of all boards, by team; the standings know them as the extra ``total``."""
+    extras = {**player.extras, **({"total": totals[player.id_in_facts]} if totals and player.id_in_facts in totals else {})}
+    return {"id": player.id_in_facts, "seed": player.seed, "spare": player.spare, "extras": extras}
 
 
 def _keys(snapshot: Snapshot) -> tuple[str, ...]:
@@ -175,22 +196,21 @@ def computed(snapshot: Snapshot) -> Computed:
     return kept.of(snapshot.event.pk, snapshot.event.seq, lambda: compute(snapshot))
 
 
-def standings_of(snapshot: Snapshot) -> Standings | None:
+def standings_of(snapshot: Snapshot, *, most: int | None = None) -> Standings | None:
     """The standings, unless they are hidden from the snapshot's viewer. Whoever may see them sees every result in them.
 
-    Only numbers are kept; players are the snapshot's own, as its viewer may see them.
+    Only numbers are kept; players are the snapshot's own, as its viewer may see them. ``most``: so many rows, from the first.
     """
     if "standings" in snapshot.hidden:
         return None
     found = computed(snapshot)
-    by_id = {player.id_in_facts: player for player in snapshot.players}
     games = Games(snapshot, found.scores)
     adjusted: dict[str, list[Adjustment]] = {}
     for one in snapshot.adjustments:
         adjusted.setdefault(one.player.id_in_facts, []).append(one)
     rows = (
         Row(
-            by_id[row["id"]],
+            snapshot.by_id[row["id"]],
             row["rank"],
             row["points"],
             tuple(row["values"]),
@@ -198,6 +218,6 @@ def standings_of(snapshot: Snapshot) -> Standings | None:
             tuple(adjusted.get(row["id"], ())),
             games,
         )
-        for row in found.rows
+        for row in found.rows[:most]
     )
     return Standings(_keys(snapshot), tuple(rows))

@@ -9,13 +9,15 @@ from django.shortcuts import render
 
 from common.errors import NotYours, Refused
 from tournaments.models import Event
-from tournaments.queries.snapshot import Snapshot, read
+from tournaments.queries.snapshot import Snapshot, read, read_shared
 from tournaments.queries.viewers import Requester, Viewer, may_look, viewer_of
 
 #: Where a browser's session keeps the tokens of guests: an event's code → tokens of entries and of staff.
 EVENT_TOKENS = "event_tokens"
 #: How many events one browser remembers: the latest.
 KEPT = 40
+#: The event as whoever asks may see it.
+Finder = Callable[[HttpRequest, str], Snapshot]
 
 
 def requester_of(request: HttpRequest, code: str) -> Requester:
@@ -41,17 +43,23 @@ def snapshot_or_404(request: HttpRequest, code: str) -> Snapshot:
     return read(*event_or_404(request, code))
 
 
-def staff_snapshot(request: HttpRequest, code: str) -> Snapshot:
-    """As ``snapshot_or_404``, for organisers and umpires; others who may look: 403."""
-    snapshot = snapshot_or_404(request, code)
+def shared_or_404(request: HttpRequest, code: str) -> Snapshot:
+    """The same as it is kept for all who look, for pages that show only what the log counts: nobody changes what is in it."""
+    event, viewer = event_or_404(request, code)
+    return read_shared(event.pk, event.seq, viewer, event)
+
+
+def staff_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_or_404) -> Snapshot:
+    """As ``snapshot_or_404`` or another that ``find``s it, for organisers and umpires; others who may look: 403."""
+    snapshot = find(request, code)
     if not snapshot.viewer.is_staff:
         raise NotYours("")
     return snapshot
 
 
-def organiser_snapshot(request: HttpRequest, code: str) -> Snapshot:
-    """As ``snapshot_or_404``, for organisers; others who may look: 403."""
-    snapshot = snapshot_or_404(request, code)
+def organiser_snapshot(request: HttpRequest, code: str, find: Finder = snapshot_or_404) -> Snapshot:
+    """As ``snapshot_or_404`` or another that ``find``s it, for organisers; others who may look: 403."""
+    snapshot = find(request, code)
     if not snapshot.viewer.is_organiser:
         raise NotYours("")
     return snapshot

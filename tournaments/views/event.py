@@ -14,9 +14,13 @@ from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
 from tournaments import actions
-from tournaments.forms.event import EventForm, NewEventForm
+from tournaments.forms.edit import EventForm
+from tournaments.forms.event import NewEventForm
 from tournaments.forms.play import ReasonForm
 from tournaments.models import Event, Player, Staff, Watching
+from tournaments.queries.deleted import deleted_events
+from tournaments.queries.drawing import progress_of
+from tournaments.queries.fitting import unfit_scorings
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import (
     EVENT_TOKENS,
@@ -24,17 +28,23 @@ from tournaments.views.access import (
     remember,
     requester_of,
     says_why,
+    shared_or_404,
     snapshot_or_404,
 )
 from tournaments.views.page import page
+from tournaments.views.rounds import drafted
+
+
+def mine_of(request: HttpRequest) -> Q:
+    """Which entries, and which places among organisers and umpires, are this person's or this browser's."""
+    tokens = [token for kept in request.session.get(EVENT_TOKENS, {}).values() for token in kept]
+    return Q(token__in=tokens) | Q(user=request.user) if request.user.is_authenticated else Q(token__in=tokens)
 
 
 def events_here(request: HttpRequest) -> QuerySet[Event]:
     """Public tournaments, those of one's clubs, and those that this person or this browser takes part in."""
-    tokens = [token for kept in request.session.get(EVENT_TOKENS, {}).values() for token in kept]
-    mine, found = Q(token__in=tokens), Q(watching=Watching.PUBLIC, is_demo=False)
+    mine, found = mine_of(request), Q(watching=Watching.PUBLIC, is_demo=False)
     if request.user.is_authenticated:
-        mine |= Q(user=request.user)
         found |= Q(watching=Watching.CLUB, club__memberships__user=request.user)
     found |= Q(pk__in=Staff.objects.filter(mine, left_at=None).values("event"))
     found |= Q(pk__in=Player.objects.filter(mine).values("event"))
@@ -45,7 +55,8 @@ def events_here(request: HttpRequest) -> QuerySet[Event]:
 def events(request: HttpRequest) -> HttpResponse:
     """Tournaments, the latest first. Who: everybody; each sees the public ones and their own."""
     shown = Paginator(events_here(request), 20).get_page(request.GET.get("page"))
-    return render(request, "tournaments/list.html", {"page": shown, "events": shown.object_list})
+    context = {"page": shown, "events": shown.object_list, "deleted": deleted_events(mine_of(request))}
+    return render(request, "tournaments/list.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,11 +80,13 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe
 def home(request: HttpRequest, code: str) -> HttpResponse:
     """The event at a glance, and what comes next. Who: whoever may look at the event."""
-    snapshot = snapshot_or_404(request, code)
-    found = standings_of(snapshot) if snapshot.closed or snapshot.is_finished else None
+    snapshot = shared_or_404(request, code)
+    found = standings_of(snapshot, most=5) if snapshot.closed or snapshot.is_finished else None
     context: dict[str, Any] = {
-        "first": found.rows[:5] if found else (),
+        "first": found.rows if found else (),
+        "drawing": progress_of(snapshot.event) if snapshot.viewer.is_organiser else None,
         "enter_url": full_link(request, reverse("tournaments:event", args=[code])),
+        "unfit": unfit_scorings(snapshot.settings) if snapshot.viewer.is_organiser else (),
         "checked_in": sum(player.checked_in_at is not None for player in snapshot.playing),
     }
     return page(request, snapshot, "home", "event", **context)
@@ -103,7 +116,15 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
             form.add_error(refused.field if refused.field in form.fields else None, refused.text)
         else:
             return redirect("tournaments:event", code)
-    return page(request, snapshot, "edit", "event", status=200 if sent is None else 422, form=form)
+    return page(
+        request,
+        snapshot,
+        "edit",
+        "event",
+        status=200 if sent is None else 422,
+        form=form,
+        unfit=unfit_scorings(snapshot.settings),
+    )
 
 
 @require_POST
@@ -111,10 +132,8 @@ def edit(request: HttpRequest, code: str) -> HttpResponse:
 def start(request: HttpRequest, code: str) -> HttpResponse:
     """Close the check-in and draft the first round. Who: organisers."""
     organiser_snapshot(request, code)
-    who = requester_of(request, code)
-    actions.start_event(code=code, who=who)
-    number = actions.draft(code=code, who=who)
-    return redirect("tournaments:round", code, number)
+    actions.start_event(code=code, who=requester_of(request, code))
+    return drafted(request, code)
 
 
 @require_POST

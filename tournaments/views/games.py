@@ -26,7 +26,17 @@ from tournaments.views.page import page
 def game(request: HttpRequest, code: str, number: int, position: int) -> HttpResponse:
     """A game and its result. Who: whoever may look at the event; of a draft: organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
+    match = match_at(snapshot, number, position)
+    if match is not None:
+        lines = [line_of(snapshot, board) for board in match.boards]
+        return page(request, snapshot, "team_match", "rounds", game=match, line=line_of(snapshot, match), lines=lines)
     return _show(request, snapshot, game_or_404(snapshot, number, position))
+
+
+def match_at(snapshot: Snapshot, number: int, position: int) -> Pairing | None:
+    """The match of two teams at this place of the round; None where there is none."""
+    played = snapshot.round(number)
+    return next((p for p in played.matches if p.boards and p.position == position), None) if played else None
 
 
 def game_or_404(snapshot: Snapshot, number: int, position: int) -> Pairing:
@@ -70,8 +80,7 @@ def _show(
 
 
 def _own_side(snapshot: Snapshot, found: Pairing) -> str:
-    own = set(snapshot.viewer.players)
-    return "a" if found.a.number in own else "b" if found.b and found.b.number in own else ""
+    return found.side_of(snapshot.viewer.players)
 
 
 def _player_snapshot(request: HttpRequest, code: str, number: int, position: int) -> tuple[Snapshot, Pairing]:

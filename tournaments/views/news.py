@@ -1,18 +1,20 @@
 """Events as a topic of the live streams: how things stand and one's own game, in place; the rest of a page asks for itself."""
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from django.http import HttpRequest
-from django.template.loader import render_to_string
 from django.utils import translation
 
 from live.topics import Audience, News, Topic
 from tournaments.actions.writing import TOPIC
 from tournaments.models import Event, LogEntry
+from tournaments.queries.clock import clock_of
+from tournaments.queries.next_games import next_games
 from tournaments.queries.snapshot import read_shared
 from tournaments.queries.viewers import Viewer
 from tournaments.views.access import event_or_404
-from tournaments.views.page import live_context
+from tournaments.views.pieces import mine_html, whereabouts_html
 
 #: Actions after which others may look than before, or may see more.
 RIGHTS = ("enter", "claim", "join_staff", "remove_staff", "edit_event")
@@ -26,16 +28,26 @@ def view_for(request: HttpRequest, code: str) -> str:
 
 def news_since(code: str, audience: Audience, since: int) -> News | None:
     """What an audience has missed: nothing while only the staff's own entries came, else how things stand now."""
-    found = list(Event.objects.filter(code=code).order_by().values_list("pk", "seq", "public_seq"))
-    if not found:
-        return None
-    pk, latest, public = found[0]
+    return next(iter(news_together(code, [(audience, since)])))
+
+
+def news_together(code: str, asked: Sequence[tuple[Audience, int]]) -> Iterator[News | None]:
+    """The same for several audiences: the event's number is looked for once, the event itself read once for each number."""
+    found = Event.objects.filter(code=code).order_by().values_list("pk", "seq", "public_seq").first()
+    for audience, since in asked:
+        yield _news(*found, audience, since) if found else None
+
+
+def _news(pk: int, latest: int, public: int, audience: Audience, since: int) -> News:
     viewer = Viewer.of_view(audience.view)
     seq = latest if viewer.is_staff else public
     if seq == since:
         return News(seq, "")
+    snapshot = read_shared(pk, latest, viewer)
     with translation.override(audience.language):
-        html = render_to_string("tournaments/news.html", live_context(read_shared(pk, latest, viewer)) | {"oob": True})
+        games = next_games(snapshot)
+        clock = None if games and games[0].clock else clock_of(snapshot)
+        html = whereabouts_html(snapshot, clock, oob=True) + mine_html(snapshot, games, oob=True)
     return News(seq, html, since > seq or _rights_changed(pk, since, latest))
 
 
@@ -45,4 +57,4 @@ def _rights_changed(pk: int, since: int, upto: int) -> bool:
     return LogEntry.objects.filter(event=pk, seq__gt=since, seq__lte=upto, action__in=RIGHTS).exists()
 
 
-EVENT = Topic(TOPIC, view_for, news_since)
+EVENT = Topic(TOPIC, view_for, news_since, together=news_together)

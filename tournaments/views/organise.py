@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -14,10 +15,12 @@ from common.numbers import whole_number
 from tournaments import actions
 from tournaments.forms.organise import WISHES, AdjustForm, TablesForm, WishForm
 from tournaments.forms.play import ReasonForm
-from tournaments.models import RoundState
+from tournaments.models import Event, RoundState
+from tournaments.queries.deleted import RESTORE_DAYS
 from tournaments.queries.drafts import preview
 from tournaments.queries.lines import lines_of
 from tournaments.queries.snapshot import Snapshot
+from tournaments.queries.viewers import viewer_of
 from tournaments.views.access import account, organiser_snapshot, requester_of, says_why, snapshot_or_404, staff_snapshot
 from tournaments.views.page import page
 from tournaments.views.players import player_or_404
@@ -51,7 +54,7 @@ def swap(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def lists(request: HttpRequest, code: str) -> HttpResponse:
     """All army lists and how they stand. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
-    handed_in = sum(player.army_list_id is not None for player in snapshot.playing)
+    handed_in = sum(player.army_list_id is not None for player in snapshot.people)
     return page(request, snapshot, "lists", "players", handed_in=handed_in)
 
 
@@ -94,7 +97,7 @@ def withdraw_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The list is taken back. Who: its player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
     found = player_or_404(snapshot, number)
-    if not snapshot.viewer.is_staff and number not in snapshot.viewer.players:
+    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
         raise NotYours(_("This is somebody else's entry."))
     if request.method == "POST":
         actions.withdraw_list(code=code, who=requester_of(request, code), number=number)
@@ -204,12 +207,26 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def delete(request: HttpRequest, code: str) -> HttpResponse:
-    """The tournament goes for good; its battles stay, a file of it brings it back. Who: organisers."""
+    """The tournament is put away, and can be brought back for a while; its battles stay. Who: organisers."""
     snapshot = organiser_snapshot(request, code)
     if request.method == "POST":
         actions.delete_event(code=code, who=requester_of(request, code))
+        messages.success(request, _("“%(name)s” was deleted.") % {"name": snapshot.event.name})
         return redirect("tournaments:list")
-    return page(request, snapshot, "delete", "event")
+    return page(request, snapshot, "delete", "event", days=RESTORE_DAYS)
+
+
+@require_POST
+@says_why
+def restore(request: HttpRequest, code: str) -> HttpResponse:
+    """Bring a deleted tournament back. Who: its organisers."""
+    who = requester_of(request, code)
+    found = get_object_or_404(Event.everything, code=code, deleted_at__isnull=False)
+    if not viewer_of(found, who).is_organiser:
+        raise Http404
+    actions.restore_event(code=code, who=who)
+    messages.success(request, _("“%(name)s” is back.") % {"name": found.name})
+    return redirect("tournaments:event", code)
 
 
 def _status(request: HttpRequest) -> int:

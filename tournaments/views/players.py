@@ -1,6 +1,7 @@
 """Who plays: the list of entries, entering, the door, lists, leaving and coming back."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -9,19 +10,22 @@ from common.errors import NotYours, Refused
 from common.rates import limit_rate
 from tournaments import actions
 from tournaments.forms.play import EntryForm, ListForm, PlayerForm, ReasonForm
+from tournaments.forms.teams import MembersForm, TeamForm
 from tournaments.models import Player
+from tournaments.queries.lines import board_games
 from tournaments.queries.snapshot import Snapshot
 from tournaments.queries.standings import standings_of
-from tournaments.views.access import account, remember, requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.access import account, remember, requester_of, says_why, shared_or_404, snapshot_or_404, staff_snapshot
 from tournaments.views.page import page
+from tournaments.views.pieces import entries_html
 
 
 @require_safe
 def players(request: HttpRequest, code: str) -> HttpResponse:
     """All entries; for the staff with the door. Who: whoever may look at the event."""
-    snapshot = snapshot_or_404(request, code)
+    snapshot = shared_or_404(request, code)
     come = sum(player.checked_in_at is not None for player in snapshot.playing)
-    return page(request, snapshot, "players", "players", come=come)
+    return page(request, snapshot, "players", "players", come=come, entries=entries_html(snapshot, get_token(request)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,7 +34,8 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
     """Enter the tournament, or (the staff) somebody else. Who: whoever may look at the event."""
     snapshot = snapshot_or_404(request, code)
     is_staff, user = snapshot.viewer.is_staff, account(request)
-    form = EntryForm(request.POST if request.method == "POST" else None, initial={"name": "" if is_staff else str(user or "")})
+    sent, size = request.POST if request.method == "POST" else None, snapshot.settings.team_size
+    form = TeamForm(size, sent) if size > 1 else EntryForm(sent, initial={"name": "" if is_staff else str(user or "")})
     if form.is_valid():
         try:
             limit_rate(request, "entry")
@@ -53,9 +58,10 @@ def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """An entry with its games; its form for the player and the staff. Who: whoever may look; forms: player and staff."""
     snapshot = snapshot_or_404(request, code)
     found = player_or_404(snapshot, number)
-    may_change = snapshot.viewer.is_staff or (number in snapshot.viewer.players and snapshot.is_open)
+    own = snapshot.viewer.is_staff or bool(found.numbers.intersection(snapshot.viewer.players))
+    may_change = snapshot.viewer.is_staff or (own and snapshot.is_open)
     sent = request.POST if request.method == "POST" else None
-    if sent is not None and not (snapshot.viewer.is_staff or number in snapshot.viewer.players):
+    if sent is not None and not own:
         raise NotYours(_("This is somebody else's entry."))
     kind = PlayerForm if snapshot.viewer.is_staff else EntryForm
     form = (
@@ -65,15 +71,40 @@ def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
         actions.edit_player(code=code, who=requester_of(request, code), number=number, **form.cleaned_data)
         return redirect("tournaments:player", code, number)
     rows = standings_of(snapshot)
-    own = snapshot.viewer.is_staff or number in snapshot.viewer.players
+    members = snapshot.members_of(found)
     context = {
         "player": found,
         "own": own,
         "form": form,
         "row": rows.row_of(number) if rows else None,
-        "list_form": ListForm(request.user, snapshot.settings) if own and found.list_state != "locked" else None,
+        "list_form": _list_form(request, snapshot, found) if own and not members else None,
+        "members": members,
+        "members_form": MembersForm(members) if members and may_change else None,
+        "board_games": board_games(snapshot, found),
     }
     return page(request, snapshot, "player", "players", status=200 if sent is None else 422, **context)
+
+
+def _list_form(request: HttpRequest, snapshot: Snapshot, found: Player) -> ListForm | None:
+    return ListForm(request.user, snapshot.settings) if found.list_state != "locked" else None
+
+
+@require_POST
+@says_why
+def members(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Who plays at the boards of a team. Who: who entered it (until the event runs), organisers and umpires."""
+    snapshot = snapshot_or_404(request, code)
+    found = player_or_404(snapshot, number)
+    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
+        raise NotYours(_("This is somebody else's entry."))
+    form = MembersForm(snapshot.members_of(found), request.POST)
+    if not form.boards:
+        raise Refused(_("Nobody plays in this entry but one."))
+    if form.is_valid():
+        actions.edit_members(code=code, who=requester_of(request, code), number=number, members=form.members())
+        return redirect("tournaments:player", code, number)
+    context = {"player": found, "own": True, "members": snapshot.members_of(found), "members_form": form}
+    return page(request, snapshot, "player", "players", status=422, **context)
 
 
 def player_or_404(snapshot: Snapshot, number: int) -> Player:
@@ -107,7 +138,7 @@ def withdraw(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A player plays no further round. Who: the player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
     found = player_or_404(snapshot, number)
-    if not snapshot.viewer.is_staff and number not in snapshot.viewer.players:
+    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
         raise NotYours(_("This is somebody else's entry."))
     if request.method == "POST":
         actions.withdraw(code=code, who=requester_of(request, code), number=number)
@@ -145,8 +176,8 @@ def drop(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def submit_list(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Hand in an army list. Who: the player, organisers and umpires."""
     snapshot = snapshot_or_404(request, code)
-    player_or_404(snapshot, number)
-    if not snapshot.viewer.is_staff and number not in snapshot.viewer.players:
+    found = player_or_404(snapshot, number)
+    if not snapshot.viewer.is_staff and not found.numbers.intersection(snapshot.viewer.players):
         raise NotYours(_("This is somebody else's entry."))
     form = ListForm(request.user, snapshot.settings, request.POST)
     if not form.is_valid():

@@ -1,5 +1,6 @@
 """Prizes: the first of the standings and of the rankings beside them; the page to share."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -14,6 +15,8 @@ from common.errors import NotYours
 from common.links import full_link
 from common.numbers import whole_number
 from tournaments import actions
+from tournaments.engine.standings import EXTRA
+from tournaments.queries.extras import extras_of
 from tournaments.queries.prizes import side_rankings_of
 from tournaments.queries.procedures import sentence
 from tournaments.queries.standings import standings_of
@@ -50,6 +53,10 @@ class RankingForm(forms.Form):
         help_text=gettext_lazy("For the best of a period or a nation: 1796, Austria."),
     )
 
+    def __init__(self, extras: Sequence[str], data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["what"].choices += [(EXTRA + name, name) for name in extras]  # type: ignore[attr-defined]
+
     def ranking(self) -> dict[str, Any]:
         given = self.cleaned_data
         found = {name: given[name] for name in ("name", "what", "mode", "army")}
@@ -64,7 +71,7 @@ def prizes(request: HttpRequest, code: str) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     if sent is not None and not snapshot.viewer.is_organiser:
         raise NotYours(_("Only an organiser of this tournament may do that."))
-    form = RankingForm(sent) if snapshot.viewer.is_organiser else None
+    form = RankingForm(extras_of(snapshot), sent) if snapshot.viewer.is_organiser else None
     if form is not None and form.is_valid():
         rankings = [*snapshot.event.settings.get("side_rankings", []), form.ranking()]
         actions.edit_event(code=code, who=requester_of(request, code), settings={"side_rankings": rankings})

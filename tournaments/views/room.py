@@ -14,10 +14,11 @@ from tournaments.queries.clock import clock_of, published_round
 from tournaments.queries.desk import desk_of
 from tournaments.queries.lines import line_of
 from tournaments.queries.screens import screens_of
-from tournaments.queries.snapshot import PlayedRound, Snapshot, read
+from tournaments.queries.snapshot import PlayedRound, Snapshot, read_shared
 from tournaments.queries.viewers import PUBLIC, Viewer
-from tournaments.views.access import event_or_404, requester_of, says_why, snapshot_or_404, staff_snapshot
+from tournaments.views.access import event_or_404, requester_of, says_why, shared_or_404, staff_snapshot
 from tournaments.views.page import live_context, page
+from tournaments.views.pieces import clock_html, desk_html
 
 DEEDS = ("start", "pause", "resume", "extend", "stop")
 
@@ -25,12 +26,11 @@ DEEDS = ("start", "pause", "resume", "extend", "stop")
 @require_safe
 def clock(request: HttpRequest, code: str) -> HttpResponse:
     """The clock of a table, or of the round: pages ask for it where only the dice know the end. Who: whoever may look."""
-    snapshot = snapshot_or_404(request, code)
+    snapshot = shared_or_404(request, code)
     wanted = request.GET.get("table", "").strip()
     found = clock_of(snapshot, int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None)
     place = request.GET.get("id", "")
-    context = {"event": snapshot.event, "clock": found, "clock_id": place if place in ("own-clock", "big-clock") else "clock"}
-    answer = render(request, "tournaments/clock.html", context)
+    answer = HttpResponse(clock_html(code, found, place if place in ("own-clock", "big-clock") else "clock"))
     answer["Cache-Control"] = "no-store"
     return answer
 
@@ -54,7 +54,7 @@ def turn_clock(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 def desk(request: HttpRequest, code: str) -> HttpResponse:
     """All tables of the round, its clock, results from the slips. Who: organisers and umpires."""
-    snapshot = staff_snapshot(request, code)
+    snapshot = staff_snapshot(request, code, shared_or_404)
     done = request.GET.get("done", "")
     return _desk(request, snapshot, None, entered=int(done) if done.isdecimal() and len(done) < 5 else None)
 
@@ -63,7 +63,7 @@ def desk(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 def slip(request: HttpRequest, code: str) -> HttpResponse:
     """A result from the slip: it stands at once, as the umpire's word. Who: organisers and umpires."""
-    snapshot = staff_snapshot(request, code)
+    snapshot = staff_snapshot(request, code, shared_or_404)
     played = published_round(snapshot)
     if played is None:
         raise Refused(_("No round is being played now."))
@@ -78,7 +78,7 @@ def slip(request: HttpRequest, code: str) -> HttpResponse:
             form.add_error(None, refused.text)
         else:
             if request.headers.get("HX-Request"):
-                return _slip(request, staff_snapshot(request, code), None, position)
+                return _slip(request, staff_snapshot(request, code, shared_or_404), None, position)
             return redirect(f"{request.path.removesuffix('slip/')}?done={position}")
     if request.headers.get("HX-Request"):
         return _slip(request, snapshot, form, None)
@@ -100,7 +100,11 @@ def _slip_context(snapshot: Snapshot, played: PlayedRound | None, form: SlipForm
 
 def _desk(request: HttpRequest, snapshot: Snapshot, form: SlipForm | None, *, entered: int | None = None) -> HttpResponse:
     played = published_round(snapshot)
-    context = {"tables": desk_of(snapshot), "played": played, **_slip_context(snapshot, played, form, entered)}
+    context = {
+        "tables": desk_html(snapshot, desk_of(snapshot)),
+        "played": played,
+        **_slip_context(snapshot, played, form, entered),
+    }
     return page(request, snapshot, "desk", "desk", status=422 if form else 200, **context)
 
 
@@ -111,11 +115,12 @@ def projector(request: HttpRequest, code: str) -> HttpResponse:
     It shows what the public sees, whoever opens it.
     """
     event, _viewer = event_or_404(request, code)
-    snapshot = read(event, Viewer(PUBLIC))
+    snapshot = read_shared(event.pk, event.seq, Viewer(PUBLIC), event)
     screens = screens_of(snapshot)
     wanted = request.GET.get("screen", "")
     first = int(wanted) % len(screens) if wanted.isdecimal() and len(wanted) < 5 else 0
-    context = {"screens": screens, "first": first, "next": (first + 1) % len(screens)}
-    answer = render(request, "tournaments/projector.html", context | live_context(snapshot))
+    context: dict[str, Any] = {"screens": screens, "first": first, "next": (first + 1) % len(screens)} | live_context(snapshot)
+    context["big_clock"] = clock_html(code, context["clock"], "big-clock")
+    answer = render(request, "tournaments/projector.html", context)
     answer["Cache-Control"] = "private, no-cache"
     return answer

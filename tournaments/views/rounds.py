@@ -5,34 +5,50 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from common.errors import Refused
 from tournaments import actions
 from tournaments.forms.play import ReasonForm
-from tournaments.queries.lines import lines_of
+from tournaments.forms.words import ruleset_choices
+from tournaments.queries.drawing import STEPS, progress_of
 from tournaments.queries.procedures import word
 from tournaments.queries.snapshot import PlayedRound, Snapshot
-from tournaments.views.access import organiser_snapshot, requester_of, says_why, snapshot_or_404, staff_snapshot
-from tournaments.views.page import page
+from tournaments.views.access import event_or_404, organiser_snapshot, requester_of, says_why, shared_or_404, staff_snapshot
+from tournaments.views.page import page, wants_body
+from tournaments.views.pieces import pairings_html
 
 
 @require_safe
 def show(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """The pairs of a round and what came of them. Who: whoever may look at the event; a draft: organisers and umpires."""
-    snapshot = snapshot_or_404(request, code)
+    snapshot = shared_or_404(request, code)
     played = round_or_404(snapshot, number)
     cost = [(word(term), value) for term, value in played.row.cost if term != "rank_gap"]
     in_all = snapshot.rounds_in_all
+    books = snapshot.settings.rulesets
     context: dict[str, Any] = {
+        "rulesets": [one for one in ruleset_choices() if one[0] in books] if len(books) > 1 else [],
+        "ruleset": played.row.ruleset or books[0],
         "round": played,
-        "lines": lines_of(snapshot, played),
+        "pairings": pairings_html(snapshot, played),
         "cost": cost,
         "is_latest": played is snapshot.latest,
         "is_last": in_all is not None and number >= in_all,
     }
     return page(request, snapshot, "round", "rounds", **context)
+
+
+@require_POST
+@says_why
+def choose_ruleset(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The rulebook of a round, where the event has several. Who: organisers."""
+    round_or_404(organiser_snapshot(request, code), number)
+    who = requester_of(request, code)
+    actions.choose_ruleset(code=code, who=who, round=number, ruleset=request.POST.get("ruleset", ""))
+    return redirect("tournaments:round", code, number)
 
 
 def round_or_404(snapshot: Snapshot, number: int) -> PlayedRound:
@@ -42,20 +58,33 @@ def round_or_404(snapshot: Snapshot, number: int) -> PlayedRound:
     return found
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def draft(request: HttpRequest, code: str) -> HttpResponse:
-    """Pair the next round, or the drafted one anew. Who: organisers."""
-    organiser_snapshot(request, code)
-    number = actions.draft(code=code, who=requester_of(request, code))
-    return redirect("tournaments:round", code, number)
+    """Pair the next round, or the drafted one anew; until it is there, how far it is. Who: organisers."""
+    if request.method == "POST":
+        organiser_snapshot(request, code, shared_or_404)
+        return drafted(request, code)
+    progress = progress_of(event_or_404(request, code)[0])
+    snapshot = organiser_snapshot(request, code, shared_or_404)  # looked at afterwards: the draft comes as the progress goes
+    if progress is not None:
+        return page(request, snapshot, "drawing", "event", progress=progress, steps=STEPS)
+    latest = snapshot.latest
+    where = reverse("tournaments:round", args=[code, latest.number]) if latest else reverse("tournaments:event", args=[code])
+    return HttpResponse(headers={"HX-Redirect": where}) if wants_body(request) else redirect(where)
+
+
+def drafted(request: HttpRequest, code: str) -> HttpResponse:
+    """Draft, and lead to the round, or to where one sees how far it is."""
+    number = actions.draw(code=code, who=requester_of(request, code), here="here" in request.POST)
+    return redirect("tournaments:round", code, number) if number else redirect("tournaments:draft", code)
 
 
 @require_POST
 @says_why
 def publish(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the round to everybody. Who: organisers."""
-    round_or_404(organiser_snapshot(request, code), number)
+    round_or_404(organiser_snapshot(request, code, shared_or_404), number)
     actions.publish(code=code, who=requester_of(request, code))
     return redirect("tournaments:round", code, number)
 
@@ -64,7 +93,7 @@ def publish(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @says_why
 def unpublish(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Take a published round back, with a reason. Who: organisers."""
-    snapshot = organiser_snapshot(request, code)
+    snapshot = organiser_snapshot(request, code, shared_or_404)
     question = _("Take round %(number)s back? Players no longer see it.") % {"number": number}
     return _with_reason(request, snapshot, number, actions.unpublish, question, _("Take back"))
 
@@ -73,7 +102,7 @@ def unpublish(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @says_why
 def close(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Close a round; with games still open only with a reason. Who: organisers and umpires."""
-    snapshot = staff_snapshot(request, code)
+    snapshot = staff_snapshot(request, code, shared_or_404)
     played = round_or_404(snapshot, number)
     if request.method == "POST" and not played.pending:
         actions.close(code=code, who=requester_of(request, code))
@@ -90,7 +119,7 @@ def close(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @says_why
 def reopen(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Open a closed round again, with a reason. Who: organisers."""
-    snapshot = organiser_snapshot(request, code)
+    snapshot = organiser_snapshot(request, code, shared_or_404)
     question = _("Open round %(number)s again?") % {"number": number}
     return _with_reason(request, snapshot, number, actions.reopen, question, _("Open again"))
 

@@ -1,26 +1,45 @@
 """Standings, key by key, and the log."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from tournaments.models import LogEntry
-from tournaments.queries.procedures import sentence, word
+from tournaments.queries.procedures import sentence
 from tournaments.queries.sentences import sentence_of
-from tournaments.queries.standings import standings_of
-from tournaments.views.access import says_why, snapshot_or_404, staff_snapshot
+from tournaments.queries.snapshot import Snapshot
+from tournaments.queries.standings import computed
+from tournaments.views.access import says_why, shared_or_404, staff_snapshot
+from tournaments.views.ladder import ladder_for
 from tournaments.views.page import page
+from tournaments.views.pieces import points_html, standings_html
 
 
 @require_safe
 def standings(request: HttpRequest, code: str) -> HttpResponse:
     """The standings with every key of the chain. Who: whoever may look at the event, as its organisers let them."""
-    snapshot = snapshot_or_404(request, code)
-    found = standings_of(snapshot)
-    keys = [word(key) for key in found.keys] if found else []
-    why = sentence(snapshot.hidden["standings"]) if "standings" in snapshot.hidden else None
-    rows = [(row, word(row.decided_by) if row.decided_by else None) for row in found.rows] if found else []
-    return page(request, snapshot, "standings", "standings", rows=rows, keys=keys, why=why)
+    return _of_standings(request, code, "standings", "table", standings_html)
+
+
+@require_safe
+def points(request: HttpRequest, code: str) -> HttpResponse:
+    """Where everybody's points come from, game by game. Who: as for the standings."""
+    return _of_standings(request, code, "points", "points", points_html)
+
+
+def _of_standings(
+    request: HttpRequest, code: str, template: str, name: str, piece: Callable[[Snapshot], SafeString]
+) -> HttpResponse:
+    """A page of the standings; ``why`` they are hidden from whoever asks."""
+    snapshot = shared_or_404(request, code)
+    why = snapshot.hidden.get("standings")
+    there = why is None and computed(snapshot).rows
+    context: dict[str, Any] = {name: piece(snapshot) if there else "", "why": sentence(why) if why else None}
+    return page(request, snapshot, template, "standings", ladder=ladder_for(request.user, snapshot.event.club), **context)
 
 
 @require_safe

@@ -15,16 +15,20 @@ from battles.models import Battle, Entry
 from battles.queries import sentences
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import view_of, view_of_seat
+from battles.record.json_entries import json_entries
 from battles.record.log import log_lines
-from battles.record.report import readable_entries, readable_rows
+from battles.record.report import readable_entries
 from battles.seats.access import snapshot_or_404
 from common.numbers import csv_delimiter
+from common.text_cache import TextCache
 from people.keepers import shown_name
 
 #: Of the JSON's shape: grows when a reader of the former shape would stumble.
 VERSION = 1
 #: Letters that are sent at once, at the least.
 PIECE = 50_000
+#: Exports that were asked for already.
+files = TextCache[bytes](32_000_000)
 COLUMNS = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "said", "dice", "undoes", "undone_by", "note")
 
 
@@ -50,11 +54,30 @@ def export_md(request: HttpRequest, code: str) -> HttpResponseBase:
 
 
 def _file(snapshot: Snapshot, ending: str, content_type: str, parts: Iterator[str]) -> StreamingHttpResponse:
-    pieces = _in_language(_gathered(parts), get_language() or "en")
-    response = StreamingHttpResponse(pieces, content_type=content_type)
+    """The file as its parts come, and whole where it was asked for before; kept by the number that the log has reached."""
+    language = get_language() or "en"
+    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), language, ending)
+    known = files.get(key)
+    pieces = _in_language(_gathered(parts), language)
+    response = StreamingHttpResponse(_keeping(key, pieces) if known is None else [known], content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{snapshot.code}.{ending}"'
     response["Cache-Control"] = "private, no-store"
     return response
+
+
+def _keeping(key: tuple[Any, ...], pieces: Iterator[str]) -> Iterator[bytes]:
+    """The pieces, which are kept once all have gone out, unless they were too many."""
+    whole, length = list[bytes](), 0
+    for piece in pieces:
+        encoded = piece.encode()
+        length += len(encoded)
+        if length <= files.longest:
+            whole.append(encoded)
+        else:
+            whole.clear()
+        yield encoded
+    if length <= files.longest:
+        files.keep(key, b"".join(whole))
 
 
 def _gathered(parts: Iterator[str]) -> Iterator[str]:
@@ -80,7 +103,6 @@ def _in_language(parts: Iterator[str], language: str) -> Iterator[str]:
 
 
 def _json(snapshot: Snapshot, battle: Battle) -> Iterator[str]:
-    turned = _turned(snapshot)
     head: dict[str, Any] = {
         "format": "stendardo-battle",
         "version": VERSION,
@@ -103,42 +125,10 @@ def _json(snapshot: Snapshot, battle: Battle) -> Iterator[str]:
     }
     yield json.dumps(head, ensure_ascii=False, indent=1)[:-2] + ',\n "entries": ['
     separator = "\n  "
-    for row in readable_rows(snapshot, *_PLAIN, *(f"{name}_json" for name in _AS_STORED)):
-        yield separator + _entry(row, turned)
+    for entry in json_entries(snapshot):
+        yield separator + entry
         separator = ",\n  "
     yield "\n ]\n}\n"
-
-
-#: Columns of an entry as Python reads them, and those that are given on as PostgreSQL writes them.
-_PLAIN = ("seq", "at", "turn", "step", "who", "side", "kind", "act", "dice", "roll_from", "changes", "note", "undoes")
-_AS_STORED = ("chosen", "facts", "outcome")
-
-
-def _entry(row: dict[str, Any], turned: dict[int, int]) -> str:
-    """An entry as JSON. What is not altered on its way is never read: of a long battle it is the most."""
-    fields = {
-        **{name: _quoted(row[name]) for name in ("seq", "turn", "step", "who", "kind", "note", "roll_from", "undoes")},
-        **{name: row[f"{name}_json"] for name in _AS_STORED},
-        **{name: _quoted(row[name] or None) for name in ("side", "act")},
-        "at": _quoted(row["at"].isoformat()),
-        "dice": _quoted([_die(die, row["side"]) for die in row["dice"]]),
-        "changes": _quoted([{"on": c[0], "field": c[1], "before": c[2], "after": c[3]} for c in row["changes"]]),
-        "undone_by": _quoted(turned.get(row["seq"])),
-    }
-    return "{" + ", ".join(f'"{name}": {fields[name]}' for name in _ORDER) + "}"
-
-
-_ORDER = (
-    *("seq", "at", "turn", "step", "who", "side", "kind", "act", "chosen", "facts", "dice", "roll_from", "outcome", "changes"),
-    *("note", "undoes", "undone_by"),
-)
-_quoted = json.JSONEncoder(ensure_ascii=False).encode
-
-
-def _die(die: list[Any], side: str) -> dict[str, Any]:
-    """A die with the code of the side that it was rolled for: older entries tell only whose act it was."""
-    rolled_for = (die[5] if len(die) > 5 else side) or None
-    return {"sides": die[0], "face": die[1], "origin": die[2], "label": {"en": die[3], "it": die[4]}, "rolled_for": rolled_for}
 
 
 class _Echo:
@@ -155,15 +145,14 @@ def _csv(snapshot: Snapshot) -> Iterator[str]:
     for line in log_lines(visible, readable_entries(snapshot)):
         entry = line.entry
         faces = " ".join(f"{d[1]}/d{d[0]}:{d[2]}" for d in entry.dice)
-        row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, entry.who, entry.side, entry.kind, entry.act]
-        yield writer.writerow(
-            _safe(cell) for cell in [*row, line.sentence, faces, entry.undoes, turned.get(entry.seq), entry.note]
-        )
+        row = [entry.seq, entry.at.isoformat(), entry.turn, entry.step, _safe(entry.who), entry.side, entry.kind, entry.act]
+        row += [_safe(line.sentence), faces, entry.undoes, turned.get(entry.seq), _safe(entry.note)]
+        yield writer.writerow(row)
 
 
-def _safe(cell: object) -> object:
-    """Text that a spreadsheet would take for a formula is given as text."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+def _safe(text: str) -> str:
+    """What people wrote, and a spreadsheet would take for a formula, is given as text."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
 
 
 def _markdown(snapshot: Snapshot) -> Iterator[str]:

@@ -2,19 +2,43 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from battles.ledger import Snapshot
 from battles.models import Battle
+from battles.queries.visibility import view_of_seat
 from battles.record.charts import plot
 from battles.record.log import as_list
 from battles.record.report import report_of
 from battles.seats.access import snapshot_or_404
+from common.text_cache import TextCache
+
+#: Reports that were read already.
+bodies = TextCache[bytes](16_000_000)
 
 
 @require_safe
 def report(request: HttpRequest, code: str) -> HttpResponse:
     """Result, losses, dice, house rules, the log; printable. Who: those who may watch."""
     snapshot = snapshot_or_404(request, code)
+    return render(request, "battles/record/report.html", {"snapshot": snapshot, "body": mark_safe(_body(snapshot))})
+
+
+def _body(snapshot: Snapshot) -> str:
+    """All of it, put together once for each number of the log."""
+    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language())
+    kept = bodies.get(key)
+    if kept is not None:
+        return kept.decode()
+    made = _made(snapshot)
+    bodies.keep(key, made.encode())
+    return made
+
+
+def _made(snapshot: Snapshot) -> str:
     battle = Battle.objects.only("house_rules", "options", "created_at", "ended_at", "is_demo").get(pk=snapshot.id)
     found = report_of(snapshot, battle)
     turns = [line.turn for line in found.turns]
@@ -23,6 +47,6 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
         "battle": battle,
         "report": found,
         "plot": plot(turns, [(c, [line.lost[c] for line in found.turns]) for c in "ab"]) if len(turns) > 1 else None,
-        "log": as_list(found.log),
+        "log": as_list(found.log, found.undone),
     }
-    return render(request, "battles/record/report.html", context)
+    return render_to_string("battles/record/report_body.html", context)

@@ -14,7 +14,7 @@ from battles.queries.log import entry_of
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
 from battles.table.act_form import ActForm, act_wanted
-from battles.table.luck import luck_of
+from battles.table.luck import luck_as_html
 from battles.table.odds import odds_of_entry, odds_of_form
 from common.errors import NotYours
 from rules.engine.play.acts import Act
@@ -85,9 +85,9 @@ def odds_of(request: HttpRequest, code: str, seq: int) -> HttpResponse:
 def luck(request: HttpRequest, code: str) -> HttpResponse:
     """Losses expected and suffered, as a page or as a piece of the report. Who: whoever may watch the battle."""
     snapshot = snapshot_or_404(request, code)
-    context = {"snapshot": snapshot, "luck": luck_of(snapshot, get_language() or "en")}
-    piece = request.headers.get("HX-Target") == "luck"
-    answer = render(request, "battles/luck.html" if piece else "battles/luck_page.html", context)
+    piece = luck_as_html(snapshot, get_language() or "en")
+    alone = request.headers.get("HX-Target") == "luck"
+    answer = HttpResponse(piece) if alone else render(request, "battles/luck_page.html", {"snapshot": snapshot, "luck": piece})
     answer["Cache-Control"] = "private, no-store"
     return answer
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaigns.ledger.books import wrong_books
+from campaigns.actions.truth import look
 from campaigns.models import Campaign
 
 
@@ -19,7 +19,7 @@ class Command(BaseCommand):
         found = Campaign.objects.filter(code__in=codes) if codes else Campaign.objects.all()
         wrong = 0
         for campaign in found.iterator():
-            for line in wrong_books(campaign):
+            for line in look(campaign) or ():
                 wrong += 1
                 self.stdout.write(f"{campaign.code}: {line}")
         self.stdout.write(f"{found.count()} folded, {wrong} wrong")

@@ -64,7 +64,7 @@ RULINGS = (
     Ruling(
         "R5",
         Text(
-            "How do the batteries of one table answer to those of another?",
+            "Which battery of one table is which in another?",
             "Come si corrispondono le batterie nelle diverse tabelle?",
         ),
         Text(
@@ -150,10 +150,10 @@ RULINGS = (
         "R11",
         Text("What are features that stand in one list only?", "Che cosa sono gli elementi citati in una sola lista?"),
         Text(
-            "What their nearest relative is. An “aia” is a farmyard; hedges give light cover, low walls heavy. "
+            "Whatever they are most like. An “aia” is a farmyard; hedges give light cover, low walls heavy. "
             "Hedges, walls and works are lines: rough to cross, while who stands behind has the cover and no "
             "terrain modifier.",
-            "Quello che è il loro parente più prossimo. L'aia è un cortile; le siepi danno copertura leggera, i "
+            "Contano come ciò che più somiglia loro. L'aia è un cortile; le siepi danno copertura leggera, i "
             "muretti pesante. Siepi, muri e opere sono linee: accidentate da passare, ma chi vi sta dietro ha la "
             "copertura e nessun malus di terreno.",
         ),
@@ -171,7 +171,7 @@ RULINGS = (
             "No: finiscono con la fase, e servono solo al proprio corpo.",
         ),
         Text(
-            "They may not be handed on, and in kindred games they are not saved.",
+            "They may not be handed on, and in related games they are not saved.",
             "Non si possono cedere, e nei giochi affini non si mettono da parte.",
         ),
         cite="§5.1",
@@ -199,7 +199,7 @@ RULINGS = (
     ),
     Ruling(
         "R15",
-        Text("What points has a corps whose general is eliminated?", "Quanti punti ha un corpo senza più generale?"),
+        Text("How many points does a corps have once its general is lost?", "Quanti punti ha un corpo rimasto senza generale?"),
         Text(
             "The die alone, without his quality; it always counts as out of sight.",
             "Il solo dado, senza il tipo del generale; conta sempre come fuori vista.",
@@ -243,7 +243,7 @@ RULINGS = (
             "generale in capo; senza di lui sempre.",
         ),
         Text(
-            "So the sentence reads together with the one on sight, and so do kindred games.",
+            "So the sentence reads together with the one on sight, and so do related games.",
             "Così si legge la frase insieme a quella sulla vista, e così fanno i giochi affini.",
         ),
         cite="§5.2, §7.2",
@@ -257,7 +257,7 @@ RULINGS = (
         Text("Four points: two parts, either of them doubled.", "Quattro punti: due parti, ognuna doppia."),
         Text(
             "They are two activations. Three points could be argued for.",
-            "Sono due attivazioni. Si potrebbe sostenere anche tre.",
+            "Sono due attivazioni. Anche tre si potrebbero sostenere.",
         ),
         cite="§5.2",
     ),
@@ -280,7 +280,7 @@ RULINGS = (
             "Un suo movimento, con un elemento o gruppo cui è aggregato; di una batteria con altra arma una parte. "
             "I suoi movimenti seguenti costano un punto da solo, nulla se aggregato.",
         ),
-        Text("One could let the whole mixed body go free.", "Si potrebbe rendere gratuito tutto l'insieme misto."),
+        Text("One could make the whole mixed group's move free.", "Si potrebbe rendere gratuito tutto l'insieme misto."),
         cite="§5.7",
     ),
     Ruling(
@@ -307,7 +307,7 @@ RULINGS = (
             "Il più lento toccato vale per tutto; la strada solo se seguita fino in fondo.",
         ),
         Text(
-            "The usual custom, as the book is silent. One could reckon in parts.",
+            "The usual custom, as the book is silent. One could reckon each stretch by itself.",
             "È l'uso comune, poiché il libro tace. Si potrebbe calcolare in proporzione.",
         ),
         cite="§5.4",
@@ -344,11 +344,11 @@ RULINGS = (
     ),
     Ruling(
         "R25",
-        Text("Has a square flanks?", "Un quadrato ha fianchi?"),
+        Text("Does a square have flanks?", "Un quadrato ha fianchi?"),
         Text(
             "No: it is neither enfiladed nor destroyed for several fronts. "
             "Further enemies in contact still count -1 each, and go back if it wins.",
-            "No: non si prende d'infilata e non è distrutto per i più fronti. "
+            "No: non si prende d'infilata, e non è distrutto se attaccato su più fronti. "
             "Gli altri nemici a contatto danno sempre -1 ciascuno, e si ritirano se vince.",
         ),
         Text("It fires and controls on all four faces.", "Tira e controlla su tutte e quattro le facce."),
@@ -428,7 +428,7 @@ RULINGS = (
     ),
     Ruling(
         "R31",
-        Text("What bars sight, and what does a hill change?", "Che cosa blocca la vista, e che cosa cambia una collina?"),
+        Text("What blocks sight, and what does a hill change?", "Che cosa blocca la vista, e che cosa cambia una collina?"),
         Text(
             "All rough or difficult features; elements only for fire. "
             "On a hill one sees over what lies lower, and infantry fires over it; guns never do.",
@@ -457,7 +457,7 @@ RULINGS = (
         Text(
             "Own ones directly in front, facing the same way, hinder nobody. "
             "Past enemy ones only artillery fires, at medium or long range, and may choose them instead.",
-            "Quelli amici proprio davanti, orientati uguale, non ostacolano nessuno. "
+            "Quelli amici proprio davanti, rivolti dalla stessa parte, non ostacolano nessuno. "
             "Oltre quelli nemici tira solo l'artiglieria, a media o lunga distanza, e può scegliere anche loro.",
         ),
         Text("Two sections read together.", "Due paragrafi letti insieme."),
@@ -466,7 +466,8 @@ RULINGS = (
     Ruling(
         "R34",
         Text(
-            "Has infantry a short range, and who carries rifles?", "La fanteria ha una distanza corta, e chi porta la carabina?"
+            "Does infantry have a short range, and who carries rifles?",
+            "La fanteria ha una distanza corta, e chi porta la carabina?",
         ),
         Text(
             "It has none. Any infantry may be listed with rifles, at no cost.",
@@ -488,7 +489,7 @@ RULINGS = (
             "Per ognuno, senza limite. Chi tira nomina il tiratore principale, di cui contano distanza e modificatori.",
         ),
         Text(
-            "The melee table says “for every”, and kindred games count each helper.",
+            "The melee table says “for every”, and related games count each helper.",
             "La tabella della mischia dice «per ogni», e i giochi affini contano ogni aiuto.",
         ),
         (Alternative("flat", Text("-1 in all, however many support.", "-1 in tutto, quanti che siano.")),),
@@ -506,7 +507,7 @@ RULINGS = (
     ),
     Ruling(
         "R37",
-        Text("When does a routed corps suffer its malus “in attack”?", "Quando un corpo in rotta ha il malus «in attacco»?"),
+        Text("When does a routed corps suffer its penalty “in attack”?", "Quando un corpo in rotta ha il malus «in attacco»?"),
         Text("In melee, in its owner's own phase.", "In mischia, nella fase del suo giocatore."),
         Text("The book calls all fire defensive.", "Il libro chiama difensivo ogni tiro."),
         (Alternative("attack_includes_fire", Text("It suffers it when firing too.", "Lo subisce anche quando tira.")),),
@@ -519,7 +520,10 @@ RULINGS = (
             "When the shooter is wholly behind the prolonged line of the target's front.",
             "Quando chi tira è tutto dietro il prolungamento della fronte del bersaglio.",
         ),
-        Text("The section and its example. The players say so.", "Il paragrafo e il suo esempio. Lo dicono i giocatori."),
+        Text(
+            "So the section and its example; whether it is so, the players say.",
+            "Così il paragrafo e il suo esempio; se è il caso lo dicono i giocatori.",
+        ),
         cite="§7.5",
     ),
     Ruling(
@@ -633,7 +637,7 @@ RULINGS = (
             "Must cavalry, square and difficult terrain come together to destroy?",
             "Cavalleria, quadrato e terreno difficile devono valere insieme per distruggere?",
         ),
-        Text("No: each is enough.", "No: basta una."),
+        Text("No: each is enough.", "No: ne basta una."),
         Text("The line for heavy cavalry says “or”.", "La riga della cavalleria pesante dice «o»."),
         cite="§9.0",
     ),
@@ -658,7 +662,7 @@ RULINGS = (
         Text("Whose terrain counts in the results?", "Di chi è il terreno che conta nei risultati?"),
         Text(
             "The loser's own. A road is open; a town's edge is neither open nor difficult.",
-            "Di chi perde. La strada è aperta; il bordo di un centro abitato non è né aperto né difficile.",
+            "Di chi perde. La strada è terreno aperto; il bordo di un centro abitato non è né aperto né difficile.",
         ),
         Text("The text does not say.", "Il testo non lo dice."),
         cite="§9.0",
@@ -670,7 +674,7 @@ RULINGS = (
             "Against the main shooter or the frontal opponent. What is not limited to melee holds in fire.",
             "Contro il tiratore principale o l'avversario frontale. Ciò che non è limitato alla mischia vale nel tiro.",
         ),
-        Text("The table is headed for both.", "La tabella porta il titolo di entrambi."),
+        Text("The heading of the table names both.", "Il titolo della tabella nomina entrambi."),
         cite="§9.0",
     ),
     Ruling(
@@ -686,8 +690,8 @@ RULINGS = (
             "What of a retreat off the table, and of friends behind?", "E una ritirata fuori dal tavolo, e gli amici alle spalle?"
         ),
         Text(
-            "Off the table it is lost; friends facing the same way are pushed back, others mean destruction.",
-            "Fuori dal tavolo è perduto; gli amici orientati uguale sono spinti, altri lo fanno distruggere.",
+            "Off the table it is lost; friends facing the same way are pushed back; if there are others it is destroyed.",
+            "Fuori dal tavolo è perduto; gli amici rivolti dalla stessa parte sono spinti, se ce ne sono altri è distrutto.",
         ),
         Text("Three sections read together.", "Tre paragrafi letti insieme."),
         cite="§5.3, §9.1, §10.0",
@@ -703,7 +707,7 @@ RULINGS = (
             "In combattimento è distrutto; la fuga di una rotta non conta.",
         ),
         Text(
-            "Who cannot make his move is destroyed. The like words on routs mean something else, hence the house rule.",
+            "Who cannot make his move is destroyed. The similar words on routs mean something else, hence the house rule.",
             "Chi non può fare il suo movimento è distrutto. Le parole simili sulla rotta dicono altro, da cui la "
             "regola della casa.",
         ),
@@ -746,7 +750,7 @@ RULINGS = (
             "When a frontal attack touches it, before the dice, with free infantry or cavalry not in square. "
             "It then stands behind, facing the same way.",
             "Quando un attacco frontale la tocca, prima dei dadi, con fanteria o cavalleria libera e non in quadrato. "
-            "Poi sta dietro, orientata uguale.",
+            "Poi sta dietro, rivolta dalla stessa parte.",
         ),
         Text("The section leaves the moment open.", "Il paragrafo lascia aperto il momento."),
         cite="§8.2",
@@ -768,15 +772,15 @@ RULINGS = (
         "R58",
         Text("Which elements stay when a corps breaks?", "Quali elementi restano quando un corpo va in rotta?"),
         Text(
-            "Those that the owner picks in the command radius, up to the die; every base counts one.",
-            "Quelli che il giocatore sceglie nel raggio di comando, fino al dado; ogni base conta uno.",
+            "Those that its player picks in the command radius, as many as the die says; every base counts one.",
+            "Quelli che il giocatore sceglie nel raggio di comando, tanti quanti dice il dado; ogni base conta uno.",
         ),
         Text("The die gives a number only.", "Il dado dà solo un numero."),
         cite="§10.0",
     ),
     Ruling(
         "R59",
-        Text("When does the general in chief rally a broken corps?", "Quando il generale in capo recupera un corpo rotto?"),
+        Text("When does the general in chief rally a broken corps?", "Quando il generale in capo recupera un corpo in rotta?"),
         Text(
             "When some element is nearer than 24 cm to him; the die is for those.",
             "Quando qualche elemento è a meno di 24 cm da lui; il dado vale per quelli.",
@@ -802,7 +806,8 @@ RULINGS = (
     Ruling(
         "R61",
         Text(
-            "When is victory looked at, and what if both are beaten?", "Quando si guarda la vittoria, e se sono battuti entrambi?"
+            "When is victory checked, and what if both are beaten?",
+            "Quando si controlla la vittoria, e se sono battuti entrambi?",
         ),
         Text(
             "After every break check; with one corps a side after every loss. "
@@ -811,7 +816,8 @@ RULINGS = (
             "Perde il primo battuto, altrimenti è pari. Un corpo annientato conta come in rotta.",
         ),
         Text(
-            "With one corps a side the first to reach his aim wins.", "Con un corpo per parte vince chi arriva primo allo scopo."
+            "With one corps a side the first to reach the goal wins.",
+            "Con un corpo per parte vince chi raggiunge per primo lo scopo.",
         ),
         cite="§11.0",
     ),
@@ -819,10 +825,11 @@ RULINGS = (
         "R62",
         Text("What can happen to generals?", "Che cosa può succedere ai generali?"),
         Text(
-            "They neither fight nor are fired at; an enemy moving onto a lone one drives him to his nearest element. "
-            "Touching at a corner is adjacent, and one general counts. Only a friend's loss kills.",
-            "Non combattono e non sono bersagli; un nemico che arriva su uno solo lo caccia presso il suo "
-            "elemento più vicino. Basta toccarsi di spigolo, e ne conta uno. Uccide solo la perdita di un amico.",
+            "They neither fight nor are fired at; an enemy moving onto a lone general drives him to his nearest element. "
+            "Touching at a corner is adjacent, and one general counts. Only the loss of the friendly element they touch kills "
+            "them.",
+            "Non combattono e non sono bersagli; un nemico che arriva su un generale isolato lo caccia presso il suo elemento "
+            "più vicino. Basta toccarsi di spigolo, e ne conta uno. Muoiono solo se è perduto l'elemento amico che toccano.",
         ),
         Text("The book is silent. One could have lone ones captured.", "Il libro tace. Si potrebbe catturare chi è solo."),
         cite="§2.0, §8.3",
@@ -830,7 +837,7 @@ RULINGS = (
     Ruling(
         "R63",
         Text("What do reinforcements cost?", "Quanto costano i rinforzi?"),
-        Text("A normal move to enter at the own edge.", "Un normale movimento per entrare dal proprio bordo."),
+        Text("A normal move to come in at their own edge.", "Un normale movimento per entrare dal proprio bordo."),
         Text("They are only mentioned. One could let them in free.", "Sono solo citati. Si potrebbero far entrare gratis."),
         cite="§4.0",
     ),
@@ -878,7 +885,7 @@ RULINGS = (
         Text(
             "One for each element fought in front. Of two before one front, the active player says who is "
             "frontal; his neighbour overlaps.",
-            "Una per ogni elemento combattuto di fronte. Se in due ne dividono il fronte il giocatore attivo "
+            "Una per ogni elemento attaccato di fronte. Se in due si dividono la sua fronte il giocatore attivo "
             "nomina quello frontale; l'altro fa overlap.",
         ),
         Text("Several attackers make one fight.", "Più attaccanti fanno un solo combattimento."),

@@ -130,7 +130,7 @@ def ranks_behind(default: Any = ...) -> Any:
     """§Mischia: the biggest factor of the book, so a battle supposes nothing."""
     help = Text(
         "Spears behind spears; pikes behind pikes or missile foot.",
-        "Spears dietro spears; picche dietro picche o fanteria da tiro.",
+        "Spears dietro Spears; picche dietro picche o fanteria da tiro.",
     )
     return count(Text("Ranks behind", "Ranghi alle spalle"), 0, 3, default, help)
 

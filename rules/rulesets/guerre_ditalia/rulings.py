@@ -27,7 +27,7 @@ RULINGS = (
             "non si offre il fiume e non si rimuove nulla.",
         ),
         Text(
-            "Deployment is told for attacker and defender only. A coin, or both within 15 cm, would do too.",
+            "Deployment is described for attacker and defender only. A coin, or both within 15 cm, would do too.",
             "Lo schieramento è descritto solo per attaccante e difensore. Andrebbero bene anche una moneta, o "
             "entrambi entro 15 cm.",
         ),
@@ -41,7 +41,7 @@ RULINGS = (
             "No. L'attaccante rimuove o sposta un solo elemento e tira solo per rimuovere; se fallisce ha usato il "
             "suo tentativo.",
         ),
-        Text("The die is named for the removal alone.", "Il dado è nominato per la sola rimozione."),
+        Text("The die is mentioned for the removal alone.", "Del dado si parla solo per la rimozione."),
         (
             Alternative(
                 "roll_for_shift",
@@ -121,7 +121,7 @@ RULINGS = (
         Text(
             "All but gendarmes, pikes, spears, any guns, the camp and light foot itself; the CinC's element too. The "
             "new one is regular, without arquebuses, and the number stays.",
-            "Tutti tranne gendarmi, picche, spears, ogni artiglieria, il campo e la stessa fanteria leggera; anche "
+            "Tutti tranne gendarmi, picche, Spears, ogni artiglieria, il campo e la stessa fanteria leggera; anche "
             "l'elemento del CinC. Il nuovo è regolare, senza archibugi, e il numero non cambia.",
         ),
         Text(
@@ -150,7 +150,7 @@ RULINGS = (
     ),
     Ruling(
         "R11",
-        Text("Has the defender a reserve, and where does the camp go?", "Il difensore ha una riserva, e dove va il campo?"),
+        Text("Does the defender have a reserve, and where does the camp go?", "Il difensore ha una riserva, e dove va il campo?"),
         Text(
             "No reserve; the camp is set up with the first troops and in the same zone.",
             "Nessuna riserva; il campo si schiera con le prime truppe e nella stessa zona.",
@@ -180,7 +180,7 @@ RULINGS = (
             "No: una manovra per semiturno, salvo la metà che resta ai leggeri dopo il dietro-front. Rotazione, "
             "inclinazione e avanzata possono stare in un solo movimento.",
         ),
-        Text("So it is in the family of rules that this one comes from.", "Così è nella famiglia di regole da cui deriva."),
+        Text("So it is in the family of rules that this one comes from.", "Così fanno le regole da cui deriva."),
         cite="§Movimento e Manovre",
     ),
     Ruling(
@@ -206,11 +206,11 @@ RULINGS = (
             "No: about-face, change of formation, manning guns and replacement have a fixed price.",
             "No: dietro-front, cambio di formazione, rimessa in batteria e rimpiazzo hanno un costo fisso.",
         ),
-        Text("The double price stands with moving alone.", "Il costo doppio è detto solo del muovere."),
+        Text("The double price is for moving alone.", "Il costo doppio è previsto solo per muovere."),
         (
             Alternative(
                 "all_actions",
-                Text("Every CP of any price becomes two.", "Ogni CP di qualunque costo diventa due."),
+                Text("Every cost in CP is doubled.", "Ogni costo in CP raddoppia."),
             ),
         ),
         cite="§Movimento e Manovre",
@@ -258,7 +258,8 @@ RULINGS = (
             "In quale elenco si prende il movimento superiore o inferiore, e per l'artiglieria?",
         ),
         Text(
-            "In the values from 60 to 160 of the movement table, with 45 below them. Guns and camps know no training in this.",
+            "In the values from 60 to 160 of the movement table, with 45 below them. For guns and camps training does not "
+            "matter here.",
             "Nei valori da 60 a 160 della tabella, con 45 sotto. Per artiglieria e campo l'addestramento non conta.",
         ),
         Text(
@@ -289,8 +290,8 @@ RULINGS = (
             "di veterani ed élite.",
         ),
         Text(
-            "Always. One could mean Swiss pikes and halberds only.",
-            "Sempre. Si potrebbe intendere solo picche e alabarde svizzere.",
+            "The text says always. One could take it for Swiss pikes and halberds only.",
+            "Il testo dice sempre. Si potrebbe riferirlo solo a picche e alabarde svizzere.",
         ),
         cite="§Addestramento",
     ),
@@ -318,7 +319,7 @@ RULINGS = (
             "As its slowest, after the terrain; a single one that meets difficult ground holds back the others.",
             "Come il più lento, dopo il terreno; un elemento in terreno difficile rallenta tutti.",
         ),
-        Text("One front line cannot break.", "Una sola linea di fronte non si può rompere."),
+        Text("A single front line cannot be broken up.", "Un fronte unico non si può spezzare."),
         cite="§Movimento e Manovre",
     ),
     Ruling(
@@ -394,7 +395,7 @@ RULINGS = (
             "ripiegamento in rotta la ignorano.",
         ),
         Text(
-            "To turn on the spot is no passage. Fled elements could have none too.",
+            "To turn on the spot is no passage. Elements that have fled could have none either.",
             "Girarsi non è transitare. Anche chi è fuggito potrebbe non averla.",
         ),
         cite="§Movimento e Manovre",
@@ -476,11 +477,11 @@ RULINGS = (
     Ruling(
         "R35",
         Text(
-            "What of a shooter who rolls less without an answer, and does the direction of a shot matter?",
-            "Che ne è di chi tira e fa meno senza risposta, e conta la direzione del tiro?",
+            "What of a shooter who scores less when nobody shoots back, and does the direction of a shot matter?",
+            "Che ne è di chi tira e ottiene meno quando nessuno risponde, e conta la direzione del tiro?",
         ),
         Text(
-            "Nothing happens to him. No flank or rear in shooting; only a recoil goes away from the shooter, "
+            "Nothing happens to him. Shooting knows no flank or rear; only a recoil goes away from the shooter, "
             "sideways or forward too.",
             "Non subisce nulla. Nel tiro non ci sono fianchi; solo la respinta si allontana da chi tira, anche di "
             "lato o in avanti.",
@@ -600,7 +601,7 @@ RULINGS = (
     ),
     Ruling(
         "R44",
-        Text("How does cover end at a draw?", "Come si ferma la copertura al pareggio?"),
+        Text("How far does cover help?", "Fin dove aiuta la copertura?"),
         Text(
             "It helps only who is behind, and no farther than a draw, in every shot and for woods as for walls.",
             "Aiuta solo chi è sotto, e non oltre il pareggio, in ogni tiro e per i boschi come per i muri.",
@@ -615,9 +616,9 @@ RULINGS = (
         "R45",
         Text("Who is hidden?", "Chi è nascosto?"),
         Text(
-            "Who is wholly in woods, a built-up area or a marsh: seen and seeing to 20 mm. At the edge one is in "
+            "Whoever is wholly in woods, a built-up area or a marsh: he sees and is seen up to 20 mm. At the edge one is in "
             "sight. Fields and broken ground bar lines but hide nobody.",
-            "Chi è tutto in un bosco, in un'area edificata o in una palude: visto e vedente fino a 20 mm. Al bordo "
+            "Chi è tutto in un bosco, in un'area edificata o in una palude: vede ed è visto fino a 20 mm. Al bordo "
             "si è in vista. Campi e broken ground sbarrano le linee ma non nascondono.",
         ),
         Text(
@@ -710,7 +711,7 @@ RULINGS = (
     ),
     Ruling(
         "R52",
-        Text("What is left to who fights with factor 0?", "Che cosa resta a chi combatte con fattore 0?"),
+        Text("What is left to whoever fights with factor 0?", "Che cosa resta a chi combatte con fattore 0?"),
         Text(
             "No ranks, no fortification, none of his supporters; all else stays, and he may even win.",
             "Né ranghi, né fortificazione, né i suoi supporti; il resto rimane, e può perfino vincere.",
@@ -732,7 +733,7 @@ RULINGS = (
             "Ognuno che ne ha diritto, fino a quattro, di ogni tipo, se nessun altro nemico ne impegna il fronte.",
         ),
         Text(
-            "The point is for each enemy in support. Kindred rules stop at two.",
+            "The point is for each enemy in support. Related rules stop at two.",
             "Il punto è per ogni nemico in supporto. Regole affini si fermano a due.",
         ),
         cite="§Mischia",
@@ -806,7 +807,7 @@ RULINGS = (
             "As the longer section defines it, at least in part; from behind the flank may be hit too. Otherwise "
             "they may not even be touched. A follow-up counts from its own start.",
             "Come definito nel paragrafo più lungo, almeno in parte; da dietro si può colpire anche il fianco. "
-            "Altrimenti non si possono nemmeno toccare. Chi incalza conta da dove parte.",
+            "Altrimenti fianco e retro non si possono nemmeno toccare. Chi incalza conta da dove parte.",
         ),
         Text("The longer text explains the shorter.", "Il testo più lungo spiega il più breve."),
         cite="§Attacchi sul fianco o sul retro",
@@ -900,10 +901,10 @@ RULINGS = (
     ),
     Ruling(
         "R68",
-        Text("Row gendarmes?", "Riga dei gendarmi?"),
+        Text("How is the gendarmes' row read?", "Come si legge la riga dei gendarmi?"),
         Text(
             "They push mounted friends, die on pikes and spears, and ride down all others.",
-            "Spingono i montati, muoiono su picche e spears, travolgono tutti gli altri.",
+            "Spingono i montati, muoiono su picche e Spears, travolgono tutti gli altri.",
         ),
         Text(
             "Read by R67; halberdiers might belong to the second group.",
@@ -913,21 +914,21 @@ RULINGS = (
     ),
     Ruling(
         "R69",
-        Text("Row cavalry?", "Riga di cavalry?"),
+        Text("How is the cavalry's row read?", "Come si legge la riga della cavalleria?"),
         Text(
             "They push mounted friends, die on pikes, spears and halberdiers, and ride down all others.",
-            "Spingono i montati, muoiono su picche, spears e alabardieri, travolgono tutti gli altri.",
+            "Spinge i montati, muore su picche, Spears e alabardieri, travolge tutti gli altri.",
         ),
         Text("Read by R67.", "Letta secondo R67."),
         cite="Tab. respinte",
     ),
     Ruling(
         "R70",
-        Text("Row of light and missile cavalry?", "Riga di cavalleria leggera e da tiro?"),
+        Text("How is the row of light and missile cavalry read?", "Come si legge la riga della cavalleria leggera e da tiro?"),
         Text(
             "They pass through mounted friends, die on the four kinds of close-fighting foot, and ride down missile "
             "foot, light foot, forlorn hope and guns.",
-            "Attraversano i montati, muoiono sui quattro tipi di fanteria da mischia, travolgono fanteria da tiro e "
+            "Attraversa i montati, muore sui quattro tipi di fanteria da mischia, travolge fanteria da tiro e "
             "leggera, forlorn hope e artiglieria.",
         ),
         Text(
@@ -939,22 +940,22 @@ RULINGS = (
     Ruling(
         "R71",
         Text(
-            "Rows of pikes, spears, halberdiers, swordsmen and forlorn hope?",
-            "Righe di picche, spears, alabardieri, swordsmen e forlorn hope?",
+            "How are the rows of pikes, spears, halberdiers, swordsmen and forlorn hope read?",
+            "Come si leggono le righe di picche, Spears, alabardieri, spadaccini e forlorn hope?",
         ),
         Text(
             "They die on gendarmes and cavalry and push everybody else.",
-            "Muoiono su gendarmi e cavalry e spingono tutti gli altri.",
+            "Muoiono su gendarmi e cavalleria e spingono tutti gli altri.",
         ),
         Text("Read by R67.", "Letta secondo R67."),
         cite="Tab. respinte",
     ),
     Ruling(
         "R72",
-        Text("Row missile foot?", "Riga della fanteria da tiro?"),
+        Text("How is the missile foot's row read?", "Come si legge la riga della fanteria da tiro?"),
         Text(
             "It dies on gendarmes and cavalry, passes the four kinds of close-fighting foot, and pushes the rest.",
-            "Muore su gendarmi e cavalry, attraversa i quattro tipi di fanteria da mischia, spinge gli altri.",
+            "Muore su gendarmi e cavalleria, attraversa i quattro tipi di fanteria da mischia, spinge gli altri.",
         ),
         Text(
             "Read by R67; it might pass through forlorn hope too.",
@@ -965,8 +966,8 @@ RULINGS = (
     Ruling(
         "R73",
         Text(
-            "The table has no column for a camp, and none for organ guns.",
-            "La tabella non ha una colonna per il campo né per gli organ guns.",
+            "What of the camp and organ guns, which have no column in the table?",
+            "E il campo e gli organ guns, che nella tabella non hanno una colonna?",
         ),
         Text(
             "Foot passes through a camp, mounted troops die on it, the camp is unhurt. Organ guns are guns.",
@@ -1083,7 +1084,7 @@ RULINGS = (
         ),
         Text(
             "Slowing ground halves it once; training does not matter; with nothing but a steep hill to go to one is "
-            "lost; after the first step friends are gone round or stop it; the edge loses the element.",
+            "lost; after the first step friends are gone round or stop it; at the table edge the element is lost.",
             "Il terreno che rallenta la dimezza una volta; l'addestramento non conta; con la sola collina impervia "
             "davanti si è persi; dopo il primo passo gli amici si aggirano o la fermano; al bordo l'elemento è "
             "perso.",
@@ -1121,8 +1122,8 @@ RULINGS = (
     Ruling(
         "R84",
         Text(
-            "Is the replacement the attacker, and when is a melee old enough?",
-            "Chi rimpiazza è l'attaccante, e quando la mischia è abbastanza vecchia?",
+            "Is the replacement the attacker, and how long must the melee have lasted?",
+            "Chi rimpiazza è l'attaccante, e da quanto deve durare la mischia?",
         ),
         Text(
             "It takes over the part of the one it replaces. Contact must date from an earlier half-turn. Those in "
@@ -1150,7 +1151,7 @@ RULINGS = (
             "senza il campo.",
         ),
         Text(
-            "The book gives no number. Kindred rules break at a third to a half.",
+            "The book gives no number. Related rules break at a third to a half.",
             "Il testo non dà un numero. Regole affini cedono fra un terzo e metà.",
         ),
         cite="§Rotta",
@@ -1159,7 +1160,10 @@ RULINGS = (
         "R87",
         Text("Both armies rout at once?", "Entrambi gli eserciti in rotta insieme?"),
         Text("A draw without pursuit.", "Pareggio senza inseguimento."),
-        Text("The book is silent. The larger excess might lose.", "Il testo tace. Potrebbe perdere chi ha superato di più."),
+        Text(
+            "The book is silent. The side that went further beyond its level might lose.",
+            "Il testo tace. Potrebbe perdere chi ha superato di più il suo livello.",
+        ),
         cite="§Rotta",
     ),
     Ruling(
@@ -1189,7 +1193,7 @@ RULINGS = (
             "Per chi valgono i condottieri nominati, e che cos'è l'inseguimento?",
         ),
         Text(
-            "For the winner, if his CinC is still there. First the loser goes home; then comes a last half-turn of "
+            "For the winner, if his CinC is still there. First the loser withdraws; then comes a last half-turn of "
             "the winner, with CP, moves, shots and melees against troops in rout.",
             "Per il vincitore, se il suo CinC c'è ancora. Lo sconfitto si ritira; poi il vincitore ha un semiturno "
             "di CP, movimenti, tiri e mischie contro truppe in rotta, e la partita finisce.",

@@ -18,8 +18,8 @@ RULINGS = (
             "come bersaglio e in ritirata usa le colonne dei fanti.",
         ),
         Text(
-            "Several rows take them out of the mounted by name, so they are in otherwise. War wagons as a foot target "
-            "would be thinkable.",
+            "Several rows take them out of the mounted by name, so they are in otherwise. War wagons could also be a target on "
+            "foot.",
             "Diverse righe li escludono per nome dai montati: dunque altrove vi rientrano. Si potrebbe colpire il "
             "Wagenburg come i fanti.",
         ),
@@ -29,7 +29,7 @@ RULINGS = (
         "R2",
         Text("Which dice are hits?", "Quali dadi sono colpi?"),
         Text("A 6 is one, two 5s are one.", "Un 6 vale un colpo, due 5 ne valgono uno."),
-        Text("All editions are described so in public.", "Così descrivono tutte le edizioni."),
+        Text("All editions are publicly described like this.", "Così sono descritte tutte le edizioni."),
         cite=sheet.CORE,
     ),
     Ruling(
@@ -57,7 +57,7 @@ RULINGS = (
         ),
         Text("No: −2 is all there is.", "No: c'è solo il −2."),
         Text(
-            "The sheet prints −2. Older games had a rout and no −2.",
+            "The sheet prints −2. The games before it had a rout and no −2.",
             "La scheda stampa −2. I giochi precedenti avevano la rotta e non il −2.",
         ),
         (
@@ -113,7 +113,7 @@ RULINGS = (
             "Solo all'unità con cui sta; nei test di disciplina anche al suo gruppo.",
         ),
         Text(
-            "The sheet says attached. His whole command would be possible for the tough and the self-confident.",
+            "The sheet says attached. For the tough and the self-confident it could also be his whole command.",
             "La scheda dice aggregato. Per Duro e Sicuro di Sé si potrebbe pensare a tutto il comando.",
         ),
         cite=sheet.DISCIPLINE,
@@ -121,8 +121,8 @@ RULINGS = (
     Ruling(
         "R8",
         Text(
-            "Out of command stands among the generic rows and again under rallying: twice?",
-            "Fuori comando sta tra i generici e di nuovo nel recupero: due volte?",
+            "“Out of command” stands among the generic rows and again under rallying: does it count twice?",
+            "«Fuori comando» sta tra i modificatori generici e di nuovo nel recupero: conta due volte?",
         ),
         Text("Once.", "Una volta."),
         Text("Same condition, same exception: a repetition.", "Stessa condizione, stessa eccezione: una ripetizione."),
@@ -143,7 +143,7 @@ RULINGS = (
         "R10",
         Text("Countercharge: who must be mounted for +2?", "Controcarica: chi dev'essere montato per il +2?"),
         Text("The unit that tests.", "L'unità che fa il test."),
-        Text("A word is doubled; the rest stands by itself.", "Una parola è doppia; il resto sta in piedi da solo."),
+        Text("One word is printed twice; the rest is clear.", "Una parola è ripetuta; il resto si capisce da solo."),
         (
             Alternative(
                 "only_against_mounted",
@@ -162,15 +162,19 @@ RULINGS = (
             "Le altre reazioni non avvengono; chi non si gira può ancora muovere.",
         ),
         Text(
-            "First edition's reference sheet where it speaks; the rest by likeness. It lists evading beside the further "
+            "The first edition's reference sheet where it says something; the rest by analogy. It lists evading beside the "
+            "further "
             "movement, and this sheet shapes both rows alike.",
-            "La scheda della prima edizione dove parla; il resto per analogia. Essa mette l'evasione accanto ai movimenti "
+            "La scheda della prima edizione dove lo dice; il resto per analogia. Essa mette l'evasione accanto ai movimenti "
             "successivi, e qui le due righe sono fatte allo stesso modo.",
         ),
         (
             Alternative(
                 "stands",
-                Text("Who fails to evade stands, its order as before.", "Chi fallisce l'evasione resta, in ordine come prima."),
+                Text(
+                    "A unit that fails to evade stands, in the order it was in.",
+                    "Chi fallisce l'evasione resta dov'è, nell'ordine in cui era.",
+                ),
             ),
         ),
         cite=sheet.CORE,
@@ -198,7 +202,7 @@ RULINGS = (
             "FP e FL, quando caricate, finché non muovono, caricano, si ritirano o inseguono.",
         ),
         Text(
-            "One row of the impetus table names these two. Missile foot, or chargers on horseback only, were alternatives.",
+            "One row of the impetus table names these two. It could also be missile foot, or only against mounted chargers.",
             "Una riga del bonus impeto nomina queste due. Alternative: anche i Tiratori, o solo contro montati.",
         ),
         cite=sheet.REDUCED,
@@ -207,10 +211,11 @@ RULINGS = (
         "R14",
         Text("How is the initiative decided?", "Come si decide l'iniziativa?"),
         Text(
-            "Each nominates a command and throws 2D6 with its general's bonus; the higher acts unless it cedes. Ties "
-            "are thrown again, a lone side throws too. An incompetent's double spends his command idle.",
-            "Ognuno propone un comando e tira 2D6 più il bonus del generale; agisce il più alto, se non cede. La parità si "
-            "ritira, chi è solo tira lo stesso. Il doppio di un Incompetente spende il comando senza agire.",
+            "Each nominates a command and throws 2D6 with its general's bonus; the higher acts unless he cedes. Ties are "
+            "thrown again, and a side with only one command left throws too. A double of an incompetent uses up his command "
+            "without acting.",
+            "Ognuno propone un comando e tira 2D6 più il bonus del generale; agisce il più alto, se non cede. In parità si "
+            "ritira, e tira anche chi è rimasto solo ad agire. Il doppio di un Incompetente spende il comando senza agire.",
         ),
         Text(
             "The publisher's tutorials; Basic Impetus 2 for ties. In the first edition such a double lost the initiative.",
@@ -222,8 +227,8 @@ RULINGS = (
         "R15",
         Text("Can the first throw change a general?", "Il primo tiro può cambiare un generale?"),
         Text(
-            "If the players say it is his first: double 6 lifts him a step, double 1 lowers him one, from the next "
-            "initiative on. An incompetent lifted acts at once; one lowered to it is idle only later.",
+            "If the players say it is his first: double 6 raises him a step, double 1 lowers him one, from the next "
+            "initiative on. An incompetent who is raised acts at once; one who becomes incompetent is held up only later on.",
             "Se i giocatori dicono che è il primo: doppio 6 lo alza di un grado, doppio 1 lo abbassa, dall'iniziativa dopo. "
             "Un Incompetente alzato agisce subito; chi lo diventa si ferma solo in seguito.",
         ),
@@ -241,7 +246,8 @@ RULINGS = (
             "Una volta, dopo che entrambi hanno tirato, A prima di B. I dadi nuovi restano; negli spareggi non si ritira.",
         ),
         Text(
-            "The sheet does not say. The lower side could choose first.", "La scheda tace. Potrebbe scegliere prima chi è sotto."
+            "The sheet does not say. The side that is behind could choose first.",
+            "La scheda tace. Potrebbe scegliere prima chi è sotto.",
         ),
         cite=sheet.DEPLOYMENT,
     ),
@@ -273,11 +279,11 @@ RULINGS = (
     ),
     Ruling(
         "R20",
-        Text("Which of the four in one row enter broken ground?", "Chi dei quattro della riga entra nel Rotto?"),
+        Text("Which of the four in one row enter broken ground?", "Chi dei quattro tipi della riga entra nel terreno rotto?"),
         Text("All but the scythed chariots.", "Tutti tranne i Carri falcati."),
         Text(
-            "The stroke in the cell answers the stroke in the heading of the row.",
-            "La barra della cella risponde alla barra dell'intestazione di riga.",
+            "The stroke in the cell matches the stroke in the heading of the row.",
+            "La barra nella cella corrisponde a quella nell'intestazione della riga.",
         ),
         cite=sheet.MOVEMENT,
     ),
@@ -286,7 +292,7 @@ RULINGS = (
         Text("How far does one charge over rough ground?", "Quanto si carica su terreno mosso?"),
         Text("As far as the column of that ground says.", "Quanto dice la colonna di quel terreno."),
         Text(
-            "No such cell exceeds the charge column. Charging at full reach in disorder was the other reading.",
+            "No such cell exceeds the charge column. The other reading was a full charge, in disorder.",
             "Nessuna di quelle celle supera la carica. L'altra lettura: carica piena, in disordine.",
         ),
         cite=sheet.MOVEMENT,
@@ -309,7 +315,10 @@ RULINGS = (
     Ruling(
         "R23",
         Text("What may impetuous units do under that table?", "Che cosa possono fare gli impetuosi sotto quella tabella?"),
-        Text("Throw a charge or pursuit die again that does not reach, once.", "Ritirare una volta il dado che non arriva."),
+        Text(
+            "Throw the die for a charge or pursuit once more if it falls short.",
+            "Ritirare una volta il dado di carica o inseguimento che non basta.",
+        ),
         Text(
             "The verb means re-rolling elsewhere on the sheet too, rather than retreating.",
             "Il verbo significa ritirare il dado anche altrove, non ritirarsi.",
@@ -320,12 +329,13 @@ RULINGS = (
         "R24",
         Text("Which terrain table is used?", "Quale tabella dei terreni si usa?"),
         Text(
-            "That of whichever the thrower has more of; as many of both, he chooses, and unless he says so it is the first.",
-            "Quella di ciò che il giocatore ha di più; a parità sceglie lui, e se tace è la prima.",
+            "That of the arm which the player who throws has more of; with as many of both he chooses, and if he says nothing "
+            "it is the first.",
+            "Quella dell'arma che chi tira ha in maggior numero; a parità sceglie lui, e se non dice nulla è la prima.",
         ),
         Text(
-            "So run the two headings. Both armies together would also do.",
-            "Così i due titoli. Si potrebbero sommare gli eserciti.",
+            "So say the two headings. Both armies together would also do.",
+            "Così dicono i due titoli. Si potrebbero anche sommare i due eserciti.",
         ),
         cite=sheet.TERRAIN_INFANTRY,
     ),
@@ -344,7 +354,7 @@ RULINGS = (
             "Dopo il tiro ciascuno sposta di uno il totale, tra 2 e 12.",
         ),
         Text(
-            "They may be used there, and unused ones add to another throw. A re-roll each was considered.",
+            "They may be used there, and unused ones add to another throw. It could also have been a re-roll for each.",
             "Lì si possono usare, e i rimasti si sommano a un altro tiro. Si è pensato anche a ritirare.",
         ),
         cite=sheet.CORE,
@@ -353,7 +363,7 @@ RULINGS = (
         "R27",
         Text("How are halves rounded?", "Come si arrotondano le metà?"),
         Text("Up.", "Per eccesso."),
-        Text("So rounds the one place that says how.", "Così l'unico punto che lo dice."),
+        Text("The one place that says how rounds this way.", "Così arrotonda l'unico punto che lo dice."),
         (Alternative("down", Text("Down.", "Per difetto.")),),
         cite=sheet.SHOOTING_MODIFIERS,
     ),
@@ -361,7 +371,7 @@ RULINGS = (
         "R28",
         Text("What if no dice are left?", "E se non restano dadi?"),
         Text("One may not shoot; in melee one throws none.", "Non si può tirare; in mischia non se ne lancia nessuno."),
-        Text("Plain reckoning.", "Semplice calcolo."),
+        Text("Plain arithmetic.", "Semplice calcolo."),
         (
             Alternative(
                 "minimum_one",
@@ -387,7 +397,10 @@ RULINGS = (
             "Different ones do, the same one never twice: war wagons behind pavises cost one die.",
             "Righe diverse sì, la stessa mai due volte: un Wagenburg dietro pavesi costa un dado.",
         ),
-        Text("The plain reading; best cover alone was possible.", "Lettura piana; si poteva contare la sola copertura migliore."),
+        Text(
+            "The simplest reading; one could count the best cover alone.",
+            "È la lettura più semplice; si poteva contare solo la copertura migliore.",
+        ),
         cite=sheet.SHOOTING_MODIFIERS,
     ),
     Ruling(
@@ -399,14 +412,14 @@ RULINGS = (
     ),
     Ruling(
         "R32",
-        Text("Side or rear shots: of whom?", "Tiro di lato o retro: di chi?"),
+        Text("Shots to the side or rear: whose side?", "Tiro sul lato o sul retro: di chi?"),
         Text("Of the shooter.", "Di chi tira."),
         Text("War wagons are excepted, and they shoot all round.", "È eccettuato il Wagenburg, che tira tutto intorno."),
         cite=sheet.SHOOTING_MODIFIERS,
     ),
     Ruling(
         "R33",
-        Text("Have war wagons a flank?", "Il Wagenburg ha un fianco?"),
+        Text("Do war wagons have a flank?", "Il Wagenburg ha un fianco?"),
         Text("Neither flank nor rear.", "Né fianco né retro."),
         Text("As in Basic Impetus 2.", "Come in Basic Impetus 2."),
         cite=sheet.CORE,
@@ -435,7 +448,7 @@ RULINGS = (
         Text("What makes a charge a manoeuvred one?", "Quando una carica è manovrata?"),
         Text("Its player says so; the app only notes it.", "Lo dichiara il giocatore; l'app lo annota soltanto."),
         Text(
-            "The sheet uses the word and explains nothing. Mounted only, or only after a wheel, were thinkable.",
+            "The sheet uses the word and explains nothing. It could also be for mounted troops only, or only after a wheel.",
             "La scheda usa il termine senza spiegarlo. Si poteva limitare ai montati, o a dopo una rotazione.",
         ),
         cite=sheet.REDUCED,
@@ -447,7 +460,9 @@ RULINGS = (
             "Elephants and camels into camels, elephants into elephants, nobody else.",
             "Elefanti e cammelli contro cammelli, elefanti contro elefanti, nessun altro.",
         ),
-        Text("The garbled clause, read comma by comma.", "La frase guasta, letta virgola per virgola."),
+        Text(
+            "The text is garbled; this is how it reads comma by comma.", "La frase è confusa: così si legge, virgola per virgola."
+        ),
         cite=sheet.NULLIFIED,
     ),
     Ruling(
@@ -455,7 +470,7 @@ RULINGS = (
         Text("When does impetus count?", "Quando conta l'impeto?"),
         Text("Charging, countercharging, and pursuing into contact.", "In carica, in controcarica e inseguendo a contatto."),
         Text(
-            "Both older games agree; without the pursuit is possible.",
+            "Both earlier games agree; one could leave out the pursuit.",
             "I due giochi precedenti concordano; si può escludere l'inseguimento.",
         ),
         cite=sheet.CORE,
@@ -468,7 +483,8 @@ RULINGS = (
             "Le Grandi Unità prese di fronte, con la riga migliore. Impetuosi vale per FP e FL; l'artiglieria conta come fanti.",
         ),
         Text(
-            "The heading speaks of large units. Adding rows was possible.", "Il titolo parla di GU. Si potevano sommare le righe."
+            "The heading speaks of large units. One could also add the rows up.",
+            "Il titolo parla di GU. Si potevano sommare le righe.",
         ),
         cite=sheet.DEPTH,
     ),
@@ -501,12 +517,12 @@ RULINGS = (
     ),
     Ruling(
         "R42",
-        Text("Do main unit and supports throw apart?", "Unità principale e supporti tirano separati?"),
+        Text("Do the main unit and its supports throw separately?", "Unità principale e supporti tirano separati?"),
         Text(
             "Together, and pairs may be mixed; hits go to the enemy main unit, the only one to test.",
             "Insieme, e le coppie possono essere miste; i colpi vanno all'unità nemica principale, la sola a fare il test.",
         ),
-        Text("So this family treats supports.", "Così questa famiglia tratta i supporti."),
+        Text("That is how these games treat supports.", "Così questi giochi trattano i supporti."),
         cite=sheet.CORE,
     ),
     Ruling(
@@ -532,8 +548,8 @@ RULINGS = (
             "I vincitori impetuosi sempre, gli altri se vogliono, ART e W mai; anche dopo aver distrutto il nemico.",
         ),
         Text(
-            "Basic Impetus 2 and the first edition's answers. There foot did not follow the faster horse.",
-            "Basic Impetus 2 e le risposte sulla prima edizione. Là i fanti non seguivano i cavalli più veloci.",
+            "Basic Impetus 2 and the first edition's answers. There foot did not follow faster mounted troops.",
+            "Basic Impetus 2 e le risposte sulla prima edizione. Lì i fanti non seguivano la cavalleria, più veloce.",
         ),
         cite=sheet.CORE,
     ),
@@ -585,7 +601,7 @@ RULINGS = (
         Text("What is a single unit there?", "Che cos'è lì una singola unità?"),
         Text("One that is not large, for both types.", "Una che non è Grande Unità, per entrambi i tipi."),
         Text(
-            "The opposite of large; not in a group was the other idea.",
+            "The opposite of large; the other idea was a unit in no group.",
             "Il contrario di GU; l'altra idea era fuori da un gruppo.",
         ),
         cite=sheet.VOLUNTARY,
@@ -594,12 +610,17 @@ RULINGS = (
         "R49",
         Text("When does an army break?", "Quando va in rotta un esercito?"),
         Text(
-            "With half its VD gone when a turn ends. Commands come first, and a broken one counts whole: what is left of it "
+            "With half its VD gone when a turn ends. Commands are checked first, and a broken one counts in full: what is left "
+            "of it "
             "leaves the table, unless the players let it fight on. Both: a draw.",
-            "Con metà del VD perso a fine turno. Prima i comandi, e uno in rotta conta intero: ciò che ne resta lascia il "
+            "Con metà del VD perso a fine turno. Prima si guardano i comandi, e uno in rotta conta per intero: ciò che ne "
+            "resta lascia il "
             "tavolo, se i giocatori non lo fanno combattere ancora. Entrambi: pareggio.",
         ),
-        Text("A rule of the family; reports play the turn out.", "Regola della famiglia; nei resoconti si finisce il turno."),
+        Text(
+            "These games do it so; in the reports the turn is played out.",
+            "È la regola di questi giochi; nei resoconti il turno si finisce.",
+        ),
         cite=sheet.CORE,
     ),
     Ruling(
@@ -611,7 +632,7 @@ RULINGS = (
             "Il comando tira senza bonus né ritiri, non ha il suo aiuto ed è fuori comando. Se si perde solo la sua unità "
             "raggiunge la più vicina delle sue.",
         ),
-        Text("The sheet tests him and stops there.", "La scheda fa il test e si ferma lì."),
+        Text("The sheet has the test for him and nothing more.", "La scheda dà il test e non dice altro."),
         cite=sheet.CORE,
     ),
     Ruling(
@@ -629,14 +650,14 @@ RULINGS = (
         Text("Which manoeuvres pass through friends by choice?", "Quali manovre attraversano amici per scelta?"),
         Text("Forward and backward.", "In avanti e indietro."),
         Text(
-            "Printed for one, ordinary for the other; all would be possible.",
-            "Stampato per una, ovvio per l'altra; si poteva dire tutte.",
+            "Printed for one, obvious for the other; one could allow all.",
+            "Per una è stampato, per l'altra è ovvio; si potevano ammettere tutte.",
         ),
         cite=sheet.MANOEUVRES,
     ),
     Ruling(
         "R53",
-        Text("How does a large unit suffer?", "Come soffre una Grande Unità?"),
+        Text("How does a large unit take its losses?", "Come subisce le perdite una Grande Unità?"),
         Text(
             "It tests with its front VBU and loses from the last rank forward. The whole block is disordered; its state "
             "follows the front.",
@@ -648,9 +669,9 @@ RULINGS = (
     ),
     Ruling(
         "R54",
-        Text("To which band belongs exactly 4H, 8H or 12H?", "A quale fascia appartengono 4H, 8H e 12H esatti?"),
+        Text("To which band does exactly 4H, 8H or 12H belong?", "A quale fascia appartengono 4H, 8H e 12H esatti?"),
         Text("To the nearer one.", "Alla più vicina."),
-        Text("They are printed as maxima.", "Sono stampati come massimi."),
+        Text("They are printed as greatest distances.", "Sono indicati come distanze massime."),
         cite=sheet.SHOOTING,
     ),
     Ruling(
@@ -663,7 +684,7 @@ RULINGS = (
     Ruling(
         "R56",
         Text("Does a rout hurt friends behind?", "Una rotta danneggia gli amici alle spalle?"),
-        Text("No; the app only reminds of it.", "No; l'app lo ricorda soltanto."),
+        Text("No; the app only reminds the players.", "No; l'app lo ricorda soltanto."),
         Text(
             "The first edition had disorder and a loss nearby, the sheet nothing.",
             "La prima edizione dava disordine e una perdita ai vicini, la scheda nulla.",
@@ -679,7 +700,7 @@ RULINGS = (
     ),
     Ruling(
         "R58",
-        Text("In difficult terrain against somebody in it: −4?", "In terreno difficile contro chi vi sta dentro: −4?"),
+        Text("In difficult terrain against somebody in it: −4?", "In terreno difficile contro chi ci sta anche lui: −4?"),
         Text("−2, once.", "−2, una volta."),
         Text("It is one row.", "È una sola riga."),
         cite=sheet.GENERIC,
@@ -691,7 +712,7 @@ RULINGS = (
             "From the start: destroyed. On the way: it halts at contact.",
             "Fin dall'inizio: distrutta. Per via: si ferma al contatto.",
         ),
-        Text("What the author told players.", "Così l'autore ai giocatori."),
+        Text("What the author told players.", "Così ha risposto l'autore ai giocatori."),
         cite=sheet.CORE,
     ),
     Ruling(
@@ -711,7 +732,7 @@ RULINGS = (
             "A normal move straight from the charger, who measures his charge as usual.",
             "Un movimento normale dritto via da chi carica, che misura la carica come sempre.",
         ),
-        Text("No distance is printed; a die on top was possible.", "Nessuna distanza è stampata; si poteva aggiungere un dado."),
+        Text("No distance is printed; one could add a die.", "Nessuna distanza è stampata; si poteva aggiungere un dado."),
         cite=sheet.CORE,
     ),
     Ruling(
@@ -726,7 +747,7 @@ RULINGS = (
     ),
     Ruling(
         "R63",
-        Text("To which edition belongs the sheet?", "Di quale edizione è la scheda?"),
+        Text("Which edition does the sheet belong to?", "Di quale edizione è la scheda?"),
         Text("To the second.", "Della seconda."),
         Text(
             "Measures in H, reliable generals, PBW, closed ranks and exhaustion are described for that one.",
@@ -737,7 +758,9 @@ RULINGS = (
     Ruling(
         "R64",
         Text("When does one rally, and is that a movement?", "Quando si recupera, ed è un movimento?"),
-        Text("First of all when activated; no.", "Per prima cosa all'attivazione; no."),
+        Text(
+            "First of all when it is activated; and it is no movement.", "Per prima cosa quando è attivata; e non è un movimento."
+        ),
         Text("Only movements cost dice when shooting.", "Nel tiro costano dadi solo i movimenti."),
         cite=sheet.CORE,
     ),
@@ -757,7 +780,7 @@ RULINGS = (
     ),
     Ruling(
         "R67",
-        Text("How does a group of several types act?", "Come agisce un gruppo di più tipi?"),
+        Text("How does a group of different troops act?", "Come agisce un gruppo di truppe diverse?"),
         Text(
             "All must be allowed to; the slowest sets the pace, the worst discipline tests once for all.",
             "Dev'essere permesso a tutti; il più lento dà il passo, la disciplina peggiore fa un test per tutti.",
@@ -769,7 +792,7 @@ RULINGS = (
         "R68",
         Text("Do closed ranks slow elephants or foot?", "I Ranghi Serrati frenano elefanti o fanti?"),
         Text("No.", "No."),
-        Text("Mounted without elephants is printed.", "È stampato: montati senza EL."),
+        Text("The sheet says mounted, without elephants.", "La scheda dice montati, senza EL."),
         cite=sheet.REDUCED,
     ),
     Ruling(
@@ -791,7 +814,7 @@ RULINGS = (
     ),
     Ruling(
         "R71",
-        Text("Guns A and C: what is their one movement?", "ART A e C: qual è il loro unico movimento?"),
+        Text("Artillery A and C: what is its one movement?", "ART A e C: qual è il loro unico movimento?"),
         Text(
             "The wheel, first and last; their other moves stay as they are.",
             "La rotazione, prima e ultima; gli altri restano come sono.",
@@ -808,9 +831,12 @@ RULINGS = (
             "Which types evade, countercharge, react or break off?",
             "Quali tipi evadono, controcaricano, reagiscono o si sganciano?",
         ),
-        Text("The app refuses nobody, but in closing ranks and frenzy.", "L'app non esclude nessuno, salvo ranghi e frenesia."),
         Text(
-            "The sheet gives modifiers, no permissions. Limits by type were thinkable.",
+            "The app refuses nobody, but in closing ranks and frenzy.",
+            "L'app non esclude nessuno, salvo per ranghi serrati e frenesia.",
+        ),
+        Text(
+            "The sheet gives modifiers, no permissions. One could set limits by type.",
             "La scheda dà modificatori, non permessi. Si potevano porre limiti per tipo.",
         ),
         cite=sheet.CORE,
@@ -837,8 +863,8 @@ RULINGS = (
         Text("Touched on several sides: which one counts?", "Toccata su più lati: quale conta?"),
         Text("The worst: rear, flank, front, whoever is there.", "Il peggiore: retro, fianco, fronte, chiunque vi stia."),
         Text(
-            "The rows ask only whether. The side that the enemy main unit touches was possible.",
-            "Le righe chiedono se, non da chi. Si poteva usare il lato dell'unità nemica principale.",
+            "The rows ask only whether it is touched. One could use the side that the enemy main unit touches.",
+            "Le righe chiedono se è toccata, non da chi. Si poteva usare il lato dell'unità nemica principale.",
         ),
         cite=sheet.MELEE_COHESION,
     ),

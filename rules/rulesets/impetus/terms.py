@@ -418,7 +418,7 @@ _NOTES = {
     "must_be_placed": Text("One of these must be placed.", "Uno di questi va posizionato."),
     "cover_from_guns": Text("Cover does not help against artillery.", "La copertura non vale contro l'artiglieria."),
     "skirmishers_shoot_indirectly": Text(
-        "Skirmishers shoot indirectly at no cost.", "Gli Schermagliatori tirano indiretto senza penalità."
+        "Skirmishers shoot indirectly at no cost.", "Gli Schermagliatori tirano in modo indiretto senza penalità."
     ),
     "wagenburg_shoots_all_round": Text("War wagons shoot all round.", "Il Wagenburg tira in ogni direzione."),
     "wagenburg_has_no_flank": Text("War wagons have neither flank nor rear.", "Il Wagenburg non ha fianchi né retro."),

@@ -9,12 +9,12 @@ RULINGS = (
         "R1",
         Text("What may an army of up to 500 points leave out?", "Di che cosa può fare a meno un esercito fino a 500 punti?"),
         Text(
-            "Generals: above 500 points every command needs a leader. The commander-in-chief never may be missing.",
+            "Generals: above 500 points every command needs a leader. The commander-in-chief may never be missing.",
             "Dei Generali: sopra i 500 punti ogni comando vuole un capo. Il Condottiero non può mancare mai.",
         ),
         Text(
-            "The sentence before calls him compulsory and them optional; without "
-            "him speech, orders and roll-offs would fall away.",
+            "The sentence before calls him compulsory and them optional; without him there would be no speech, orders or "
+            "roll-offs.",
             "La frase prima lo dice obbligatorio e loro facoltativi; senza di lui non "
             "ci sarebbero discorso, ordini e tiri contrapposti.",
         ),
@@ -75,8 +75,8 @@ RULINGS = (
     Ruling(
         "R7",
         Text(
-            "A field battery with fewer than two infantry brigades, a light one with cavalry?",
-            "Una batteria da campagna con meno di due brigate, una leggera con la cavalleria?",
+            "May one have a field battery with fewer than two infantry brigades, or a light one with cavalry?",
+            "Si può avere una batteria da campagna con meno di due brigate, o una leggera con la cavalleria?",
         ),
         Text("Neither is allowed.", "Nessuna delle due è permessa."),
         Text("Both are granted to infantry brigades only.", "Sono concesse solo alle brigate di fanteria."),
@@ -98,7 +98,7 @@ RULINGS = (
         Text(
             "Of all units, batteries too; exactly half is fine.", "Di tutte le unità, batterie comprese; la metà esatta va bene."
         ),
-        Text("So the words read.", "Così dice il testo."),
+        Text("So the text says.", "Così dice il testo."),
         cite="§1.1",
     ),
     Ruling(
@@ -116,7 +116,10 @@ RULINGS = (
     ),
     Ruling(
         "R11",
-        Text("What is more than double of a total of zero or less?", "Quanto è più del doppio di un totale nullo o negativo?"),
+        Text(
+            "What does “more than double” mean with a total of zero or less?",
+            "Che cosa vuol dire «più del doppio» con un totale nullo o negativo?",
+        ),
         Text(
             "Plain arithmetic: the winner beats twice the loser's total.",
             "Aritmetica semplice: il vincitore supera due volte il totale dell'altro.",
@@ -147,10 +150,10 @@ RULINGS = (
     ),
     Ruling(
         "R14",
-        Text("A ten-sided die, and how many crossings?", "Un dado a dieci facce, e quanti passaggi?"),
+        Text("Which die is rolled, and how many crossings are there?", "Quale dado si tira, e quanti sono i passaggi?"),
         Text(
-            "The die as written; one crossing for every full 60 cm, one at least; ties for placing are rolled again.",
-            "Il dado com'è scritto; un passaggio ogni 60 cm interi, almeno uno; i pareggi si ritirano.",
+            "The ten-sided one, as written; one crossing for every full 60 cm, one at least; ties for placing are rolled again.",
+            "Quello a dieci facce, com'è scritto; un passaggio ogni 60 cm interi, almeno uno; i pareggi si ritirano.",
         ),
         Text("The text says so.", "Lo dice il testo."),
         cite="§2.2.2, §3.5.10",
@@ -167,7 +170,7 @@ RULINGS = (
             "primo turno di mischia; le granate secondo la lista.",
         ),
         Text(
-            "Only firearms and the split of artillery are written; the special rules for howitzers never come.",
+            "Only firearms and the split of artillery are written; the special rules for howitzers are missing.",
             "Sono scritte solo le armi da fuoco e la divisione dell'artiglieria; le regole speciali degli obici mancano.",
         ),
         cite="§2.3.5",
@@ -175,8 +178,8 @@ RULINGS = (
     Ruling(
         "R16",
         Text(
-            "Speech: is ten exact, whose command is meant, does a charismatic commander-in-chief count twice?",
-            "Discorso: il dieci è esatto, di chi è il comando, il Condottiero carismatico conta due volte?",
+            "In a speech, must it be exactly ten, whose command is meant, and does a charismatic commander-in-chief count twice?",
+            "Nel discorso il dieci dev'essere esatto, quale comando s'intende, e il Condottiero carismatico conta due volte?",
         ),
         Text(
             "Ten or more; the command of the unit addressed; yes, value 6 and the "
@@ -188,7 +191,7 @@ RULINGS = (
     ),
     Ruling(
         "R17",
-        Text("Who begins with reinforcements, and whose right is right?", "Chi comincia con i rinforzi, e la destra di chi?"),
+        Text("Who begins with reinforcements, and whose right is meant?", "Chi comincia con i rinforzi, e la destra di chi?"),
         Text(
             "Who deployed first; seen from one's own edge. A command turned down tests again until turn 12, then it is lost.",
             "Chi ha schierato per primo; vista dal proprio lato. Un comando respinto ritenta fino al turno 12, poi è perduto.",
@@ -213,17 +216,17 @@ RULINGS = (
         "R19",
         Text("What are the orders' other names?", "Quali sono gli altri nomi degli ordini?"),
         Text(
-            "To defend is hold, to manoeuvre is oppose; red is attack, yellow oppose.",
+            "“Defend” is hold, “manoeuvre” is oppose; red is attack, yellow oppose.",
             "Difendere è Attendere, Manovrare è Opporre; rosso è Attaccare, giallo Opporre.",
         ),
-        Text("The places where they stand leave no doubt.", "Il contesto non lascia dubbi."),
+        Text("The context leaves no doubt.", "Il contesto non lascia dubbi."),
         cite="§3.2.1",
     ),
     Ruling(
         "R20",
         Text("What of references to sections that are not there?", "E i rimandi a paragrafi che non ci sono?"),
         Text("They are read with today's numbers.", "Si leggono con i numeri di oggi."),
-        Text("They stem from an older edition.", "Vengono da un'edizione più vecchia."),
+        Text("They come from an older edition.", "Vengono da un'edizione più vecchia."),
         cite="§2.2.3",
     ),
     # Orders
@@ -241,7 +244,10 @@ RULINGS = (
     ),
     Ruling(
         "R22",
-        Text("Zero stands twice in the general's test.", "Lo zero compare due volte nel test del Generale."),
+        Text(
+            "Zero stands twice in the general's test: what does it mean?",
+            "Lo zero compare due volte nel test del Generale: che cosa vuol dire?",
+        ),
         Text("Zero is a misunderstanding, anything below a panic.", "Zero è un fraintendimento, sotto è panico."),
         Text("The cavalry's table says below zero.", "La tabella della cavalleria dice sotto zero."),
         cite="§3.2.2",
@@ -279,8 +285,8 @@ RULINGS = (
             "Che cosa somma un Generale di cavalleria, e quando l'attacco è compiuto?",
         ),
         Text(
-            "The state of his units, no carrier; once all of them have fought, been repulsed, or "
-            "fired from near. He stays free without a commander-in-chief.",
+            "The state of his units, no carrier; once all of them have fought, been repulsed, or fired at short range. He "
+            "stays free without a commander-in-chief.",
             "Lo stato delle unità, nessun portatore; quando ogni unità si è impegnata o ha sparato a "
             "corta gittata, anche se respinta. Resta libero senza Condottiero.",
         ),
@@ -306,7 +312,7 @@ RULINGS = (
             "Da quando il Condottiero cambia gli ordini delle proprie unità?",
         ),
         Text("From turn 2, at once, with all of them within his radius.", "Dal turno 2, subito, se sono tutte nel suo raggio."),
-        Text("In turn 1 an order must already lie there.", "Nel turno 1 l'ordine c'è già."),
+        Text("In turn 1 there must already be an order.", "Nel turno 1 l'ordine c'è già."),
         cite="§3.2.2",
     ),
     Ruling(
@@ -317,7 +323,7 @@ RULINGS = (
         ),
         Text(
             "They are delivered and tested; if he fled, his messengers and their orders are gone.",
-            "Si consegnano e si provano; se è fuggito, i suoi messaggeri spariscono con gli ordini.",
+            "Si consegnano e se ne fa il test; se è fuggito, i suoi messaggeri spariscono con gli ordini.",
         ),
         Text(
             "He may send none any more, but those sent cannot be called back.",
@@ -336,8 +342,8 @@ RULINGS = (
             "Quattro file, tre la cavalleria. In attacco quattro di fronte e quattro file piene, una più piccola solo dietro.",
         ),
         Text(
-            "Seventeen figures in the example stand as four fours and one.",
-            "Le diciassette figure dell'esempio stanno come quattro da quattro e una.",
+            "In the example seventeen figures form four ranks of four, and one more.",
+            "Nell'esempio diciassette figure formano quattro file da quattro, più una.",
         ),
         (
             Alternative(
@@ -352,7 +358,10 @@ RULINGS = (
     ),
     Ruling(
         "R29",
-        Text("How is a line dressed when the number does not divide?", "Come si allinea una linea se il numero non si divide?"),
+        Text(
+            "How is a line dressed when its figures do not divide evenly?",
+            "Come si allinea una linea se le figure non si dividono in parti uguali?",
+        ),
         Text(
             "Equal ranks, the last may be smaller; after losses no rank larger than the one before it.",
             "File uguali, l'ultima può essere più piccola; dopo le perdite nessuna più larga di quella davanti.",
@@ -362,7 +371,10 @@ RULINGS = (
     ),
     Ruling(
         "R30",
-        Text("Both reorganise and change formation in one phase?", "Riorganizzarsi e cambiare formazione nella stessa fase?"),
+        Text(
+            "May a unit both reorganise and change formation in one phase?",
+            "Ci si può riorganizzare e cambiare formazione nella stessa fase?",
+        ),
         Text(
             "One or the other; a disorganised unit reorganises first.",
             "O l'uno o l'altro; chi è disorganizzato prima si riorganizza.",
@@ -375,7 +387,7 @@ RULINGS = (
         Text("What of the figures left over in a square?", "E le figure d'avanzo in un quadrato?"),
         Text(
             "Quarters are rounded down, the rest fires with the front; all sides share one marker.",
-            "I quarti si arrotondano in basso, il resto spara con il fronte; tutti i lati usano un solo segnalino.",
+            "I quarti si arrotondano per difetto, il resto spara con il fronte; tutti i lati usano un solo segnalino.",
         ),
         Text("Markers stand for volleys of whole units.", "Un segnalino è una salva di tutta l'unità."),
         cite="§3.3.2",
@@ -383,8 +395,8 @@ RULINGS = (
     Ruling(
         "R32",
         Text(
-            "Artillery told to attack: without room, and when it advances?",
-            "Artiglieria in attacco: senza spazio, e quando avanza?",
+            "What does artillery told to attack do without room, and when does it advance?",
+            "Che fa l'artiglieria con l'ordine di Attaccare se non ha spazio, e quando avanza?",
         ),
         Text(
             "Without room it stays limbered and disorganised. Light and horse batteries "
@@ -393,7 +405,8 @@ RULINGS = (
             "col loro comando agganciano, muovono e tornano in batteria.",
         ),
         Text(
-            "The order and the rest of a battery contradict each other.", "L'ordine e la quiete della batteria si contraddicono."
+            "To attack and to stay still in battery contradict each other.",
+            "Attaccare e restare ferma in batteria si contraddicono.",
         ),
         cite="§3.2.1, §3.5.6",
     ),
@@ -412,8 +425,10 @@ RULINGS = (
             "Chi non è in copertura pesante è in quella leggera, e i boschi?",
         ),
         Text(
-            "Only those who are covered at all; woods cover heavily against bullets and canister. Half the unit decides.",
-            "Solo chi è coperto davvero; i boschi coprono molto da proiettili e mitraglia. Decide metà dell'unità.",
+            "Only those who are covered at all; woods are heavy cover against bullets and canister. Where half the unit stands "
+            "decides.",
+            "Solo chi è coperto davvero; i boschi danno copertura pesante da proiettili e mitraglia. Decide dove sta metà "
+            "dell'unità.",
         ),
         Text("Otherwise nobody would stand in the open.", "Altrimenti nessuno sarebbe allo scoperto."),
         cite="§3.4.2, §3.5.10",
@@ -425,7 +440,7 @@ RULINGS = (
             "Quando un amico entro 20 cm protegge una batteria o un individuo?",
         ),
         Text("Always, seen or not, and against guns too.", "Sempre, visto o no, e anche dai cannoni."),
-        Text("Two of three texts ask for no sight.", "Due testi su tre non chiedono che sia visto."),
+        Text("Two of the three texts do not ask that it be seen.", "Due testi su tre non chiedono che sia visto."),
         (
             Alternative(
                 "visible_protector", Text("He protects only when the firer sees him.", "Protegge solo se chi spara lo vede.")
@@ -435,7 +450,7 @@ RULINGS = (
     ),
     Ruling(
         "R36",
-        Text("A volley turns out to be beyond range.", "Una salva risulta fuori tiro."),
+        Text("What if a volley turns out to be beyond range?", "E se una salva risulta fuori tiro?"),
         Text("It is spent for nothing.", "È sprecata."),
         Text("One measures after declaring.", "Si misura dopo aver dichiarato."),
         cite="§3.4.1",
@@ -481,8 +496,8 @@ RULINGS = (
         "R41",
         Text("Which weapons have a point blank range?", "Quali armi hanno il bruciapelo?"),
         Text(
-            "Firearms within 5, cannon within 10, canister too; no bows, no howitzers. Mounted archers shoot like others.",
-            "Armi da fuoco entro 5, cannoni entro 10, anche a mitraglia; non archi né "
+            "Firearms within 5 cm, cannon within 10 cm, canister too; no bows, no howitzers. Mounted archers shoot like others.",
+            "Armi da fuoco entro 5 cm, cannoni entro 10 cm, anche a mitraglia; non archi né "
             "obici. Gli arcieri a cavallo tirano come gli altri.",
         ),
         Text("The row of horsemen is about shouldered weapons.", "La riga dei cavalieri riguarda armi imbracciate."),
@@ -505,15 +520,15 @@ RULINGS = (
         "R43",
         Text("Officer dice: before or after the saves?", "Dadi per gli ufficiali: prima o dopo le salvezze?"),
         Text(
-            "For every three mortal hits before saves; officers first, then soldiers.",
-            "Ogni tre colpi mortali prima delle salvezze; prima gli ufficiali, poi i soldati.",
+            "One for every three mortal hits, counted before saves; officers first, then soldiers.",
+            "Uno ogni tre colpi mortali, contati prima delle salvezze; prima gli ufficiali, poi i soldati.",
         ),
         Text("That is the sequence of fire.", "È la sequenza del fuoco."),
         cite="§3.4.1, §3.4.3",
     ),
     Ruling(
         "R44",
-        Text("More hits than soldiers?", "Più colpi che soldati?"),
+        Text("What if there are more hits than soldiers?", "E se ci sono più colpi che soldati?"),
         Text(
             "The rest falls on characters, in turn on those with a save; above all "
             "figures and individuals no officer dice are thrown.",
@@ -532,7 +547,7 @@ RULINGS = (
         Text(
             "A wound goes instead of a life; bearers come after specials, and the "
             "colonel is picked only when none of these is left.",
-            "Va una ferita al posto della vita; gli alfieri dopo gli speciali, e "
+            "Si perde una ferita al posto della vita; gli alfieri dopo gli speciali, e "
             "l'ufficiale a cavallo si sceglie solo quando questi sono finiti.",
         ),
         Text("The colonel's section puts him last.", "Il suo paragrafo lo mette ultimo."),
@@ -541,13 +556,13 @@ RULINGS = (
     Ruling(
         "R46",
         Text("May labourers die for gunners?", "Gli operai possono morire al posto dei serventi?"),
-        Text("As their owner likes; they are never gunners.", "Come vuole chi li possiede; non sono mai serventi."),
+        Text("If their player likes; they are never gunners.", "Se il loro giocatore vuole; non sono mai serventi."),
         Text("They belong to the battery all the same.", "Fanno comunque parte della batteria."),
         cite="§3.5.6",
     ),
     Ruling(
         "R47",
-        Text("Do strength and resistance matter to round shot?", "Forza e resistenza contano per le palle?"),
+        Text("Do strength and resistance matter to round shot?", "Forza e resistenza contano per le palle di cannone?"),
         Text("Yes; light cover and armour do not.", "Sì; copertura leggera e corazza no."),
         Text("Both stand above the result.", "Stanno entrambe sopra il risultato."),
         cite="§3.4.3",
@@ -591,7 +606,7 @@ RULINGS = (
             "Of the figures before this turn's losses; several shooters make one test.",
             "Delle figure prima delle perdite del turno; più tiratori fanno un solo test.",
         ),
-        Text("The dead lie there until the tests are done.", "I morti restano fino ai test."),
+        Text("The fallen stay on the table until the tests are done.", "I caduti restano sul tavolo fino ai test."),
         cite="§3.4.4",
     ),
     Ruling(
@@ -634,8 +649,8 @@ RULINGS = (
         "R53",
         Text("When does artillery test?", "Quando fa il test l'artiglieria?"),
         Text(
-            "With at most half of its first gunners left; falling back, or with a standard captured, always.",
-            "Con al massimo metà dei primi serventi; se arretra o perde lo Stendardo, sempre.",
+            "With at most half of its original gunners left; falling back, or with a standard captured, always.",
+            "Con al massimo metà dei serventi iniziali; se arretra o perde lo Stendardo, sempre.",
         ),
         Text("The half is counted from the battle's start.", "La metà si conta dall'inizio della battaglia."),
         cite="§3.4.4, §3.4.5",
@@ -668,8 +683,9 @@ RULINGS = (
         "R56",
         Text("How are ties of initiative broken?", "Come si rompono i pareggi di iniziativa?"),
         Text(
-            "The tied roll again with their value, even of one player. Leaderless commands throw last and rank as they roll.",
-            "Chi è in parità ritira con il suo valore, anche dello stesso giocatore. I comandi "
+            "Those who tie roll again with their value, even when both are one player's. Leaderless commands throw last and "
+            "rank as they roll.",
+            "Chi è in parità ritira con il suo valore, anche se è dello stesso giocatore. I comandi "
             "senza capo tirano per ultimi e contano per quel che fanno.",
         ),
         Text("The text asks for a new throw of those commands.", "Il testo chiede un nuovo tiro per quei comandi."),
@@ -679,7 +695,7 @@ RULINGS = (
     Ruling(
         "R57",
         Text("How are halves rounded?", "Come si arrotondano le metà?"),
-        Text("Down, each time, in millimetres.", "In basso, ogni volta, in millimetri."),
+        Text("Down to the millimetre, each time.", "Per difetto, ogni volta, al millimetro."),
         Text("They come after the other modifiers.", "Vengono dopo gli altri modificatori."),
         cite="§3.5.5",
     ),
@@ -708,24 +724,28 @@ RULINGS = (
     ),
     Ruling(
         "R60",
-        Text("Bogs, individuals and bridges?", "Acquitrini, individui e ponti?"),
+        Text("What about bogs, individuals and bridges?", "E gli acquitrini, gli individui e i ponti?"),
         Text(
-            "Bogs are for light infantry alone; individuals are never disorganised by ground; a bridge is difficult.",
-            "Gli acquitrini sono per la sola fanteria leggera; il terreno non disorganizza gli individui; un ponte è difficile.",
+            "Bogs are for light infantry alone; individuals are never disorganised by ground; a bridge is difficult ground.",
+            "Gli acquitrini sono per la sola fanteria leggera; il terreno non disorganizza gli individui; un ponte è terreno "
+            "difficile.",
         ),
         Text("The section lists them so.", "Il paragrafo li elenca così."),
         cite="§3.5.10",
     ),
     Ruling(
         "R61",
-        Text("How does fording round, who picks, who fights?", "Come arrotonda il guado, chi sceglie, chi combatte?"),
+        Text(
+            "In fording, which way is rounded, who picks, and who fights?",
+            "Nel guado come si arrotonda, chi sceglie, chi combatte?",
+        ),
         Text(
             "Down; the opponent picks; a lone individual saves whenever there are "
             "losses; nobody fights or is engaged in the water.",
-            "In basso; sceglie l'avversario; un individuo solo si salva se ci sono "
+            "Per difetto; sceglie l'avversario; un individuo solo si salva se ci sono "
             "perdite; in acqua nessuno combatte né è impegnato.",
         ),
-        Text("The half is rounded down in the text.", "Nel testo la metà si arrotonda in basso."),
+        Text("The half is rounded down in the text.", "Nel testo la metà si arrotonda per difetto."),
         cite="§3.5.10",
     ),
     Ruling(
@@ -743,18 +763,19 @@ RULINGS = (
     ),
     Ruling(
         "R63",
-        Text("A square already shaken, against cavalry?", "Un quadrato già scosso, contro la cavalleria?"),
+        Text("What of a square already shaken, against cavalry?", "E un quadrato già scosso, contro la cavalleria?"),
         Text(
             "The test decides: steady or in bloodlust it repulses, demoralised it fights, falling back it is destroyed.",
             "Decide il test: OK o in Sete di Sangue respinge, demoralizzato combatte, se arretra è distrutto.",
         ),
-        Text("The text lets it return to steadiness.", "Il testo lo fa anche tornare OK."),
+        Text("The text lets it become steady again.", "Il testo lo fa anche tornare OK."),
         cite="§3.5.8",
     ),
     Ruling(
         "R64",
         Text(
-            "A unit begins to fall back while cavalry touches it.", "Un'unità comincia ad arretrare con la cavalleria a contatto."
+            "What if a unit begins to fall back while cavalry touches it?",
+            "E se un'unità comincia ad arretrare con la cavalleria a contatto?",
         ),
         Text(
             "Only a new contact destroys it; it goes back in its next movement.",
@@ -810,7 +831,7 @@ RULINGS = (
     ),
     Ruling(
         "R69",
-        Text("One more die for five: of which?", "Un dado in più ogni cinque: di quali?"),
+        Text("One more die for every five: of which dice?", "Un dado in più ogni cinque: di quali dadi?"),
         Text(
             "Of all before those of ranks and pistols, by the order alone; bloodlust neither gives nor takes it.",
             "Di tutti prima di quelli di file e pistole, per il solo ordine; la Sete di Sangue non lo dà e non lo toglie.",
@@ -820,7 +841,7 @@ RULINGS = (
     ),
     Ruling(
         "R70",
-        Text("Mounts and lances together?", "Cavalcature e lance insieme?"),
+        Text("Do mounts and lances count together?", "Cavalcature e lance contano insieme?"),
         Text(
             "Mounts disorganise at once and strike with hooves, unless the lance counts in the first round.",
             "Le cavalcature disorganizzano subito e colpiscono con gli zoccoli, salvo che nel primo turno conti la lancia.",
@@ -835,7 +856,7 @@ RULINGS = (
             "Spears two ranks, pikes and mixed units three, in good order only, at -1; no rank wider than the front in contact.",
             "Lance due file, picche e unità miste tre, solo in ordine, a -1; nessuna fila più larga del fronte a contatto.",
         ),
-        Text("So the section, filled up.", "Così il paragrafo, completato."),
+        Text("So says the section, its gaps filled.", "Così dice il paragrafo, completato."),
         cite="§3.6.2",
     ),
     Ruling(
@@ -873,7 +894,7 @@ RULINGS = (
         Text(
             "With a value at least as high; the losses before decide, the bearer dies "
             "besides. One a turn, the army's after the unit's own.",
-            "Con un valore almeno pari; decidono le perdite precedenti, l'alfiere muore in più. "
+            "Con un valore almeno pari; decidono le perdite precedenti, e in più muore l'alfiere. "
             "Uno per turno, quello dell'Esercito dopo il proprio dell'unità.",
         ),
         Text("Value is that of the profile.", "Il valore è quello del profilo."),
@@ -894,7 +915,7 @@ RULINGS = (
         "R77",
         Text(
             "Whose losses are compared, and how long is a lost standard felt?",
-            "Quali perdite si confrontano, e quanto pesa uno stendardo perso?",
+            "Quali perdite si confrontano, e per quanto pesa uno stendardo perso?",
         ),
         Text(
             "Those of all in the combat; for the rest of the battle, while a second standard still helps.",
@@ -946,15 +967,15 @@ RULINGS = (
             "The total; once a turn for every leader, a unit by several. Success calms bloodlust.",
             "Il totale; una volta per turno ogni capo, più capi per un'unità. Il successo calma la Sete di Sangue.",
         ),
-        Text("The result is elsewhere the total.", "Altrove il risultato è il totale."),
+        Text("Elsewhere the result is the total.", "Altrove il risultato è il totale."),
         cite="§3.7",
     ),
     Ruling(
         "R82",
-        Text("How does a leader hold a unit in rout?", "Come un capo trattiene un'unità in fuga?"),
+        Text("How does a leader hold a unit in rout?", "Come fa un capo a trattenere un'unità in fuga?"),
         Text(
-            "Without a modifier for its state; anything but success loses both. Held, it is steady and in disorder.",
-            "Senza modificatore di stato; tutto tranne il successo perde entrambi. Trattenuta, è OK e in disordine.",
+            "Without a modifier for its state; with anything but a success both are lost. Held, it is steady and in disorder.",
+            "Senza modificatore di stato; se non riesce sono perduti entrambi. Trattenuta, è OK e in disordine.",
         ),
         Text("The table has no row for it.", "La tabella non ha una riga."),
         (Alternative("as_demoralised", Text("It counts +2, like a demoralised unit.", "Vale +2, come una demoralizzata.")),),
@@ -962,7 +983,7 @@ RULINGS = (
     ),
     Ruling(
         "R83",
-        Text("A leader attacked by his own men: has he wounds?", "Un capo attaccato dai suoi: ha ferite?"),
+        Text("A leader attacked by his own men: does he have wounds?", "Un capo attaccato dai suoi: ha ferite?"),
         Text("One save; a wound goes before his life.", "Una salvezza; una ferita va prima della vita."),
         Text("The general rule of wounds.", "La regola generale delle ferite."),
         cite="§3.7",
@@ -979,10 +1000,12 @@ RULINGS = (
     ),
     Ruling(
         "R85",
-        Text("Do commands feel those that fled in the same test?", "I comandi sentono quelli fuggiti nello stesso test?"),
+        Text(
+            "Do commands feel those that have fled in the same test?", "I comandi risentono di quelli fuggiti nello stesso test?"
+        ),
         Text(
             "Yes, at once; there is no second test in the turn. Commands not on the table do not test.",
-            "Sì, subito; nel turno non c'è un secondo test. I comandi non sul tavolo non lo fanno.",
+            "Sì, subito; nel turno non c'è un secondo test. I comandi che non sono sul tavolo non fanno il test.",
         ),
         Text("A failed test weighs on the next.", "Un test fallito pesa sul successivo."),
         cite="§3.8",
@@ -1077,7 +1100,7 @@ RULINGS = (
             "The smaller gets the missing points and divides them as it likes.",
             "La più piccola riceve i punti che mancano e li divide come vuole.",
         ),
-        Text("The sums shall be equal.", "I totali devono essere pari."),
+        Text("The totals must be equal.", "I totali devono essere uguali."),
         cite="§1.5",
     ),
     Ruling(

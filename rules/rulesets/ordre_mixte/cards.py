@@ -52,7 +52,7 @@ _SIGNS = (
     ("compulsory_moved", Text("moved compulsorily", "mossa per obbligo"), "warn"),
     ("strategic_moved", Text("strategic move", "movimento strategico"), "plain"),
     ("moved", Text("moved", "mossa"), "plain"),
-    ("evaded", Text("evaded", "evasa"), "plain"),
+    ("evaded", Text("evaded", "ha evaso"), "plain"),
     ("followed_up", Text("followed up", "ha incalzato"), "plain"),
     ("fired", Text("has fired", "ha tirato"), "plain"),
     ("fought", Text("has fought", "ha combattuto"), "plain"),

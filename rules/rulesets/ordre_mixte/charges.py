@@ -38,7 +38,7 @@ class ChargeFacts(ChargeMover):
     in_melee: bool = fields.in_melee()
     disordered: bool = fields.disordered()
     strategic: bool = flag(Text("Has made a strategic move this turn", "Ha fatto un movimento strategico in questo turno"))
-    evaded: bool = flag(Text("Has evaded", "È evasa"))
+    evaded: bool = flag(Text("Has evaded", "Ha evaso"))
     moved: bool = flag(
         Text("Has finished its move", "Ha finito il movimento"),
         Text("Or has made a compulsory or follow-up move.", "O ha fatto un movimento obbligatorio, di sfondamento o d'avanzata."),
@@ -151,7 +151,7 @@ def can_evade(facts: EvasionFacts) -> bool:
 class FinishMoveFacts(SheetFacts):
     allowance_mm: int = fact(ge=0, le=1000, label=Text("Its move", "Il suo movimento"), unit="mm")
     moved_mm: int = fact(ge=0, le=1000, label=Text("Moved so far", "Mosso finora"), unit="mm")
-    opponents_evaded: bool = fact(label=Text("Its opponents have evaded", "I suoi avversari sono evasi"))
+    opponents_evaded: bool = fact(label=Text("Its opponents have evaded", "I suoi avversari hanno evaso"))
 
     def contradictions(self) -> Iterator[Contradiction]:
         if self.moved_mm > self.allowance_mm:
@@ -163,7 +163,7 @@ class FinishMoveFacts(SheetFacts):
     cite="Sequenza di mossa, R45",
     help=Text(
         "How far may a charger go on when its opponents have evaded?",
-        "Di quanto prosegue chi caricava, se gli avversari sono evasi?",
+        "Di quanto prosegue chi caricava, se gli avversari hanno evaso?",
     ),
     headline=headlines.of_finish,
 )

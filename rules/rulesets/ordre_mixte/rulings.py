@@ -146,8 +146,8 @@ RULINGS = (
         "R9",
         Text("Which row does the note ° belong to?", "A quale riga appartiene la nota °?"),
         Text(
-            "To the +10 against disordered enemies: it is not had when they stand in hard cover.",
-            "Al +10 contro nemici disordinati: non si ha se questi sono in copertura dura.",
+            "To the +10 against disordered enemies: it does not count when they stand in hard cover.",
+            "Al +10 contro nemici disordinati: non vale se questi sono in copertura dura.",
         ),
         Text(
             "That row bears a star whose note is about something else: a misprint.",
@@ -169,7 +169,7 @@ RULINGS = (
         Text("How far does the note § reach?", "Fin dove arriva la nota §?"),
         Text(
             "Cavalry that charges enemies in cover has no bonus, and in that fight their disorder is as if it were "
-            "not there: neither their own malus, nor their bases, nor the bonus against them.",
+            "not there: neither their own penalty, nor their bases, nor the bonus against them.",
             "La cavalleria che carica nemici in copertura non ha bonus, e in quello scontro il loro disordine è come "
             "se non ci fosse: né per il loro malus, né per le basi, né per il bonus contro di loro.",
         ),
@@ -240,7 +240,7 @@ RULINGS = (
         "R15",
         Text("What makes a target dense?", "Quando un bersaglio è denso?"),
         Text(
-            "A column, a march column or a square, of horse too; hitched guns are not.",
+            "A column, a march column or a square, of cavalry too; limbered guns are not.",
             "Se è in colonna, in colonna di marcia o in quadrato, anche di cavalleria; i pezzi agganciati no.",
         ),
         Text(
@@ -329,11 +329,11 @@ RULINGS = (
     Ruling(
         "R23",
         Text(
-            "Do cuirassiers add to heavy cavalry, and whom do lancers hurt?",
-            "I corazzieri si sommano alla cavalleria pesante, e a chi nuocciono i lancieri?",
+            "Do cuirassiers add to heavy cavalry, and against whom do lancers count?",
+            "I corazzieri si sommano alla cavalleria pesante, e contro chi contano i lancieri?",
         ),
         Text(
-            "They add up to 18. Lances tell against infantry, however formed, not against gunners.",
+            "They add up to 18. Lances count against infantry, however formed, not against gunners.",
             "Si sommano: 18. Le lance contano contro la fanteria in ogni formazione, non contro gli artiglieri.",
         ),
         Text("They are rows of their own.", "Sono righe a sé."),
@@ -424,7 +424,7 @@ RULINGS = (
     ),
     Ruling(
         "R29",
-        Text("Which die is that?", "Con quale dado?"),
+        Text("With which die?", "Con quale dado?"),
         Text("The ten-sided one.", "Quello a dieci facce."),
         Text("They are not yet in melee.", "Non sono ancora in mischia."),
         (Alternative("d6", Text("The reaction to a charge is rolled on a d6.", "La reazione alla carica si tira con un d6.")),),
@@ -465,7 +465,7 @@ RULINGS = (
     ),
     Ruling(
         "R33",
-        Text("What befalls a square that fails?", "Che cosa tocca a un quadrato che fallisce?"),
+        Text("What happens to a square that fails?", "Che cosa tocca a un quadrato che fallisce?"),
         Text(
             "Retreat or rout alike: it breaks in melee with infantry or gunners, and when they charge it. Under fire, "
             "and against cavalry, it stays where it is for one PM.",
@@ -473,7 +473,7 @@ RULINGS = (
             "e contro cavalleria resta dov'è per un PM.",
         ),
         Text(
-            "The lines stand after both results, and cost one PM at any rate. Read for retreat alone, squares would "
+            "The lines stand after both results, and cost one PM in either case. Read for retreat alone, squares would "
             "hardly be worth forming.",
             "Le righe seguono entrambi i risultati e costano comunque un PM. Lette per la sola ritirata, il quadrato "
             "servirebbe a poco.",
@@ -547,11 +547,12 @@ RULINGS = (
         "R39",
         Text("What becomes of abandoned guns?", "Che ne è dei pezzi abbandonati?"),
         Text(
-            "They stay; their crews run 22 cm like infantry. Crews in hand again take them by touch, and so does an enemy.",
-            "Restano lì; gli artiglieri corrono 22 cm come la fanteria. Li riprendono toccandoli, una volta ripresi; "
-            "lo stesso fa un nemico.",
+            "They stay; their crews run 22 cm like infantry. Crews that have recovered take them back by touching them; so can "
+            "an enemy.",
+            "Restano lì; gli artiglieri corrono 22 cm come la fanteria. Una volta ripresi, se li riprendono toccandoli; così "
+            "può fare anche il nemico.",
         ),
-        Text("The sheet only has them left.", "Il foglio dice solo che si abbandonano."),
+        Text("The sheet only says that they are left.", "Il foglio dice solo che si abbandonano."),
         cite="Test di morale – Risultati",
     ),
     Ruling(
@@ -610,7 +611,7 @@ RULINGS = (
         Text("Who evades, and how far?", "Chi evade, e di quanto?"),
         Text(
             "Skirmishers, light cavalry, spent cavalry and limbered horse guns, by a move of their formation. They "
-            "may have moved before, and do not move after. It costs no order.",
+            "may have moved before, and do not move after. It does not disorder them.",
             "Ordine aperto, cavalleria leggera, cavalleria spenta e artiglieria a cavallo agganciata, di un movimento "
             "della formazione. Possono aver già mosso, poi non muovono più. Non si disordinano.",
         ),
@@ -625,7 +626,7 @@ RULINGS = (
         Text(
             "With what is left of it, straight on, against the evader or another in front, again 1 cm short. No one "
             "evades twice.",
-            "Con quel che ne resta, in avanti, contro chi è evaso o un altro di fronte, ancora a 1 cm. Non si evade due volte.",
+            "Con quel che ne resta, in avanti, contro chi ha evaso o un altro di fronte, ancora a 1 cm. Non si evade due volte.",
         ),
         Text("It may finish if it wants.", "Può finirlo, se vuole."),
         cite="Sequenza di mossa",

@@ -59,7 +59,7 @@ def _phase(number: int) -> tuple[Step, ...]:
             f"phase_{number}_finish",
             Text(f"Phase {number}: finishing moves", f"Fase {number}: fine dei movimenti"),
             f"{_SEQUENCE}, R45",
-            Text("Chargers whose opponents evaded may go on.", "Chi caricava avversari evasi può proseguire."),
+            Text("Chargers whose opponents evaded may go on.", "Chi caricava avversari che hanno evaso può proseguire."),
         ),
     )
 
@@ -302,7 +302,7 @@ def _finish_undone(state: State) -> list[Text]:
         say(
             state,
             "{unit} may finish its move: its opponents evaded (R45).",
-            "{unit} può finire il movimento: gli avversari sono evasi (R45).",
+            "{unit} può finire il movimento: gli avversari hanno evaso (R45).",
             unit=unit,
         )
         for unit in left_standing(state)

@@ -88,7 +88,7 @@ UNIT = (
     Tracked("in_built_up_area", "bool", False, Text("In a built-up area", "In un centro abitato")),
     Tracked("moved", "bool", False, Text("Has moved", "Ha mosso")),
     Tracked("strategic_moved", "bool", False, Text("Has moved strategically", "Ha fatto un movimento strategico")),
-    Tracked("evaded", "bool", False, Text("Has evaded", "È evasa")),
+    Tracked("evaded", "bool", False, Text("Has evaded", "Ha evaso")),
     Tracked("compulsory_moved", "bool", False, Text("Has moved compulsorily", "Ha fatto un movimento obbligatorio")),
     Tracked("followed_up", "bool", False, Text("Has followed up", "Ha sfondato o avanzato")),
     Tracked("fired", "bool", False, Text("Has fired", "Ha tirato")),
@@ -100,7 +100,7 @@ UNIT = (
     # How the charge was made (movement, late_charge, breakthrough), its allowance, and whether the enemy got out of its way.
     Tracked("charge_phase", "data", None, Text("Charge made in", "Carica fatta in")),
     Tracked("allowance_mm", "data", 0, Text("Its move", "Il suo movimento")),
-    Tracked("opponents_evaded", "data", False, Text("Its opponents have evaded", "I suoi avversari sono evasi")),
+    Tracked("opponents_evaded", "data", False, Text("Its opponents have evaded", "I suoi avversari hanno evaso")),
     # Follows from who charges it; kept so that its card shows it.
     Tracked("charged", "data", False, Text("Is charged", "È caricata")),
     Tracked("in_melee", "bool", False, Text("In melee", "In mischia")),

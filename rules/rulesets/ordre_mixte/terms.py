@@ -261,7 +261,7 @@ REFUSALS = {
     "strategic_move": Text(
         "The unit has moved strategically this turn.", "L'unità ha fatto un movimento strategico in questo turno."
     ),
-    "evaded": Text("The unit has evaded this turn.", "L'unità è evasa in questo turno."),
+    "evaded": Text("The unit has evaded this turn.", "L'unità ha evaso in questo turno."),
     "already_moved": Text("It has already moved this turn.", "Ha già mosso in questo turno."),
     "out_of_reach": Text("The enemy is farther than its move.", "Il nemico è più lontano del suo movimento."),
     "no_evasion_from_late_charges": Text("Late charges cannot be evaded.", "Alle cariche in ritardo non si evade."),
@@ -269,7 +269,7 @@ REFUSALS = {
         "Only skirmishers, light or spent cavalry and limbered horse guns evade.",
         "Evadono solo ordine aperto, cavalleria leggera o spenta e artiglieria a cavallo agganciata.",
     ),
-    "opponent_did_not_evade": Text("Its opponents have not evaded.", "I suoi avversari non sono evasi."),
+    "opponent_did_not_evade": Text("Its opponents have not evaded.", "I suoi avversari non hanno evaso."),
     "not_won": Text("The unit has not won.", "L'unità non ha vinto."),
     "artillery_does_not_follow_up": Text("Artillery does not follow up.", "L'artiglieria non incalza."),
     "square_does_not_follow_up": Text("A square does not follow up.", "Un quadrato non incalza."),

@@ -80,7 +80,7 @@ class MovePermissionFacts(SheetFacts):
     routing: bool = fields.routing()
     compulsory_moved: bool = flag(Text("Has made its rout or retreat move", "Ha fatto il movimento di rotta o di ritirata"))
     followed_up: bool = flag(Text("Has followed up", "Ha sfondato o avanzato"))
-    evaded: bool = flag(Text("Has evaded", "È evasa"))
+    evaded: bool = flag(Text("Has evaded", "Ha evaso"))
     moved: bool = flag(Text("Has moved", "Ha mosso"))
     in_melee: bool = fields.in_melee()
     cavalry_still_to_move: bool = flag(

@@ -7,6 +7,7 @@ import json
 from battles import actions
 from battles.ledger import Requester
 from battles.models import Battle, Entry
+from battles.record.views import exports
 
 
 def fetched(client, battle, ending):
@@ -82,3 +83,34 @@ def test_a_log_for_spreadsheets_has_semicolons_on_italian_pages(browse, open_bat
 
     assert first_line("it").startswith("seq;at;turn;")
     assert first_line("en").startswith("seq,at,turn,")
+
+
+def test_an_export_is_put_together_once_for_each_number_of_the_log(browse, battle, anna):
+    for ending in ("json", "csv", "md"):
+        first, again = fetched(browse(anna), battle, ending), fetched(browse(anna), battle, ending)
+        assert first == again
+    actions.note(code=battle.code, who=Requester(anna.pk), text="The mist lifts")
+
+    assert all("The mist lifts" in fetched(browse(anna), battle, ending) for ending in ("json", "csv", "md"))
+
+
+def test_one_that_is_too_long_is_not_kept_and_comes_whole(browse, battle, anna, monkeypatch):
+    whole = fetched(browse(anna), battle, "json")
+    monkeypatch.setattr(exports.files, "letters", 1000)
+    exports.files.forget()
+
+    assert fetched(browse(anna), battle, "json") == whole
+    assert exports.files._held == 0
+
+
+def test_the_json_has_words_and_dice_as_they_were_written(browse, battle, anna):
+    note = 'Jemappes – “à l’arme” \\ "quoted"\t½ \u2028'
+    dice = [[6, 3, "typed", "d", "d", "b"], [100, 7, "server", "e", "e"], [6, 1, "typed", "f", "f", ""]]
+    Entry.objects.create(battle=battle, seq=battle.seq + 1, kind="act", act="fire", side="a", dice=dice, note=note)
+    Battle.objects.filter(pk=battle.pk).update(seq=battle.seq + 1)
+
+    last = json.loads(fetched(browse(anna), battle, "json"))["entries"][-1]
+
+    assert (last["note"], last["changes"], last["undoes"], last["step"]) == (note, [], None, "")
+    assert [(die["sides"], die["face"], die["rolled_for"]) for die in last["dice"]] == [(6, 3, "b"), (100, 7, "a"), (6, 1, None)]
+    assert last["dice"][0]["label"] == {"en": "d", "it": "d"}

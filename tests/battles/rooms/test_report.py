@@ -7,6 +7,7 @@ from battles.actions.demo import load_patterns, start_demo
 from battles.ledger import Requester
 from battles.models import Battle, Entry
 from battles.record.report import report_of
+from battles.record.views.report import bodies
 
 
 @pytest.fixture
@@ -41,6 +42,17 @@ def test_a_unit_that_comes_back_by_undo_is_not_lost(played):
     actions.undo(code=played.code, who=played.who, entry=last)
 
     assert read(played).lost == ()
+
+
+def test_units_lost_in_one_act_are_told_in_the_order_of_the_log(played):
+    state = ledger.read(played.code, played.who).state
+    gone = [address for address, _fields in state.units(side="a")][5::-1]
+    changes = [[address, "destroyed", False, True] for address in gone]
+    last = Entry.objects.filter(battle=played).latest("seq")
+    Entry.objects.create(battle=played, seq=last.seq + 1, turn=last.turn, step=last.step, kind="note", changes=changes)
+    Battle.objects.filter(pk=played.pk).update(seq=last.seq + 1)
+
+    assert [unit.name.en for unit in read(played).lost if unit.side == "a"] == [state[address]["name"] for address in gone]
 
 
 def test_losses_are_counted_turn_by_turn(played):
@@ -111,11 +123,29 @@ def test_a_long_log_costs_no_more_queries(browse, played, django_assert_num_quer
     client = browse(seat=played.seat)
     url = f"/battles/{played.code}/report/"
     client.get(url)
+    bodies.forget()
     with django_assert_num_queries(4):
         client.get(url)
     for n in range(30):
         actions.note(code=played.code, who=played.who, text=f"Note {n}")
-    client.get(url)
 
     with django_assert_num_queries(4):
         client.get(url)
+
+
+def test_it_is_put_together_once_for_each_number_of_the_log(browse, played, django_assert_num_queries):
+    client = browse(seat=played.seat)
+    url = f"/battles/{played.code}/report/"
+    first = client.get(url).content.decode()
+
+    with django_assert_num_queries(2):
+        again = client.get(url).content.decode()
+    actions.note(code=played.code, who=played.who, text="The mist lifts")
+
+    assert main_of(again) == main_of(first)
+    assert "The mist lifts" in client.get(url).content.decode()
+
+
+def main_of(page):
+    """Without the tokens of its forms."""
+    return page.partition("<main")[2].partition("</main>")[0]

@@ -194,6 +194,7 @@ def test_a_game_that_cannot_be_is_an_error_in_history_and_standings(game):
         {"players": [{"id": "a"}, {"id": "a"}]},
         {"players": [{"id": "a", "seed": 0}]},
         {"players": [{"id": "a", "extras": {"x": 1.5}}]},
+        {"players": [{"id": "a", "extras": {"": 1}}]},
         {"unplayed": "mean"},
         {"rounds": [[{"a": "a", "b": "b", "kind": "forfeit_a", "points_a": 0, "points_b": 1, "winner": "b"}]]},
         {"rounds": [[{"a": "a", "b": "b", "points_a": 0, "points_b": 1, "lost_a": -1}]]},
@@ -207,3 +208,11 @@ def test_standings_of_what_cannot_be_are_an_error(wrong):
 
     with pytest.raises(FactError):
         run("standings", given)
+
+
+@pytest.mark.parametrize("played", [{"": ["T1"]}, {"a": [""]}, {"a": None}, {"a": [1]}], ids=str)
+def test_players_and_tables_of_earlier_rounds_have_names(played):
+    given = {"pairs": [{"a": "a", "b": "b"}], "tables": [{"id": "T1"}], "played": played}
+
+    with pytest.raises(FactError):
+        run("assign_tables", given)

@@ -196,3 +196,10 @@ def test_a_band_is_found_by_its_ends():
 
     assert [look_up(scoring, value).number for value in (0, 2, Fraction(201, 100), 50)] == [1, 1, 2, 2]
     assert look_up(scoring, -1) is None
+
+
+def test_only_the_first_of_a_bye_can_get_his_average():
+    values = run("score_game", {"scoring": matrix(band(0, None)), "result": {"kind": "bye"}})
+
+    assert values["average_a"] is True
+    assert "average_b" not in values

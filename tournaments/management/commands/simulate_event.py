@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=4)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--events", type=int, default=1, help="so many, with the seeds that follow")
-        parser.add_argument("--varied", action="store_true", help="players, rounds, scoring and tie-breaks by each seed")
+        parser.add_argument("--varied", action="store_true", help="players, format, teams, scoring and tie-breaks by each seed")
         parser.add_argument("--keep", action="store_true", help="do not delete the events that went well")
 
     def handle(self, *args: Any, players: int, rounds: int, seed: int, events: int, **options: Any) -> None:
@@ -69,6 +69,29 @@ def varied(seed: int) -> tuple[int, int, dict[str, Any]]:
         "top_tables": chance.random() < 0.5,
         "missed_points": chance.choice((0, 1, "1/2")),
     }
+    players, settings = _in_a_format(chance, players, settings)
     if chance.random() < 0.3:
         settings |= {"clock_minutes": 120, "random_end": {"count": 2, "sides": 6, "each": 1}}
     return players, rounds, settings
+
+
+def _in_a_format(chance: Random, players: int, settings: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """One of the formats, half of them Swiss, and now and then with teams; smaller where everybody meets everybody."""
+    kind = chance.choice(("swiss", "swiss", "swiss", "round_robin", "knockout", "groups_knockout"))
+    found = {**settings, "kind": kind}
+    if kind != "swiss":
+        players = chance.randrange(6, 17)
+        found["rounds"] = None
+    if kind == "round_robin":
+        players, found["double"] = chance.randrange(4, 9), chance.random() < 0.3
+    elif kind == "knockout":
+        found["placement"] = chance.choice(("none", "third"))
+    elif kind == "groups_knockout":
+        players = chance.randrange(11, 18)
+        placement = chance.choice(("none", "third", "all"))
+        found |= {"groups": chance.choice((2, 4)), "qualifiers": chance.choice((1, 2)), "placement": placement}
+    if chance.random() < 0.3:
+        players = min(players, 12)
+        found |= {"team_size": chance.randrange(2, 5), "chain": "teams"}
+        found["groups"] = 2 if found.get("groups") else None
+    return players, found

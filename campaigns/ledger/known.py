@@ -1,0 +1,67 @@
+"""What never changes in a campaign, remembered by this process: its kit, and its units but for how they stand."""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, Generic, TypeVar
+
+from campaigns.engine.kits import Kit
+from campaigns.models import Campaign, Unit
+
+T = TypeVar("T")
+#: Campaigns of which a process remembers this.
+KEPT = 100
+
+
+class Remembered(Generic[T]):
+    """The latest so many, by primary key, those least asked for going first."""
+
+    def __init__(self, most: int) -> None:
+        self._kept: OrderedDict[int, T] = OrderedDict()
+        self._most, self._lock = most, Lock()
+
+    def get(self, pk: int) -> T | None:
+        with self._lock:
+            if pk in self._kept:
+                self._kept.move_to_end(pk)
+            return self._kept.get(pk)
+
+    def keep(self, pk: int, value: T) -> T:
+        with self._lock:
+            self._kept[pk] = value
+            self._kept.move_to_end(pk)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return value
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+kits: Remembered[Kit] = Remembered(KEPT)
+units: Remembered[dict[int, Unit]] = Remembered(KEPT)
+
+
+def kit_of(row: Campaign) -> Kit:
+    """The campaign's kit; its row may have been read without."""
+    return kits.get(row.pk) or kits.keep(row.pk, Kit.model_validate(row.kit))
+
+
+def units_of(row: Campaign) -> tuple[dict[str, Unit], dict[str, Any]]:
+    """The campaign's units by code, and the state of each. One query, two where there are new ones.
+
+    They are everybody's in this process: not to be altered, and a unit's own ``state`` may be an old one.
+    """
+    now = list(row.units.values_list("pk", "code", "state"))
+    known = units.get(row.pk)
+    if known is None or any(pk not in known for pk, _code, _state in now):
+        fresh = row.units.select_related("source__command")
+        known = units.keep(row.pk, {unit.pk: unit for unit in fresh})
+    there = [(known[pk], state) for pk, _code, state in now if pk in known]
+    return {unit.code: unit for unit, _state in there}, {unit.code: state for unit, state in there}
+
+
+def forget_all() -> None:
+    """As a process that was started just now."""
+    kits.clear()
+    units.clear()

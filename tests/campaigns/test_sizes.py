@@ -1,0 +1,76 @@
+"""A large campaign stays quick, and a page asks no more of the database the longer a campaign goes on."""
+
+import time
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaigns import actions
+from campaigns.bench.large import large_campaign, march_to_battle, settle_all
+from campaigns.ledger import Requester
+from campaigns.ledger.known import forget_all
+from campaigns.pages import pages
+from campaigns.views import campaigns as views
+
+pytestmark = pytest.mark.django_db
+#: Seconds of processor time for a turn's twenty battles, on a machine that has other work as well.
+MOST = 1.0
+
+
+def queries(work) -> int:
+    forget_all()
+    pages.clear()
+    with CaptureQueriesContext(connection) as captured:
+        work()
+    return len(captured)
+
+
+@pytest.mark.parametrize("name", ["arbiter", "italy", "stranger"])
+def test_queries_of_pages_do_not_grow_with_turns(war, name):
+    phone, pages_of = war.phone(name), ("", "log/", "public/", "turns/1/")
+    war.reveal()
+    first = {page: queries(lambda page=page: phone.get(war.url + page)) for page in pages_of}
+
+    for _turn in range(3):
+        war.reveal()
+
+    assert {page: queries(lambda page=page: phone.get(war.url + page)) for page in pages_of} == first
+    assert max(first.values()) < 20
+
+
+def test_a_page_that_was_made_takes_two_queries(war):
+    phone = war.phone("italy")
+    phone.get(war.url)
+
+    with CaptureQueriesContext(connection) as captured:
+        phone.get(war.url)
+
+    assert len(captured) == 2  # the session, and the glance
+
+
+def test_twenty_battles_are_carried_home_within_a_second():
+    campaign, arbiter = large_campaign()
+    march_to_battle(campaign, arbiter)
+    actions.reveal(code=campaign.code, who=Requester(token=arbiter.token))
+
+    began = time.process_time()
+    settled = list(settle_all(campaign, arbiter))
+
+    assert len(settled) == 20
+    assert time.process_time() - began < MOST
+    campaign.refresh_from_db()
+    assert campaign.turn == 2
+
+
+def test_a_long_log_has_pages(war, monkeypatch):
+    monkeypatch.setattr(views, "TURNS_A_PAGE", 2)
+    for _turn in range(2):
+        war.reveal()
+    phone = war.phone("arbiter")
+
+    first, second = (phone.get(war.url + f"log/?page={page}").content.decode() for page in (1, 2))
+
+    assert "Turn 3 begins" in first
+    assert "The campaign is founded" not in first
+    assert "The campaign is founded" in second

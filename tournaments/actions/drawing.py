@@ -1,0 +1,114 @@
+"""A draft that takes its time is made by the worker, outside of the event's lock: whoever pressed sees how far it is."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from django.db import DatabaseError, connection
+from django.utils import timezone, translation
+from django.utils.translation import get_language
+from kombu.exceptions import OperationalError
+
+from common.errors import Refused
+from tournaments.actions.drafts import Overtaken, draft, next_to_draft, prepare
+from tournaments.actions.writing import organiser, writing
+from tournaments.models import Drawing, Event, Staff
+from tournaments.queries.drawing import LOCKS, is_large, progress_of
+from tournaments.queries.snapshot import read
+from tournaments.queries.viewers import Requester
+
+log = logging.getLogger(__name__)
+#: How often a draft is prepared anew because the event has gone on meanwhile, before it is made under the event's lock.
+TRIES = 3
+
+
+def draw(*, code: str, who: Requester, here: bool = False) -> int | None:
+    """Draft the next round: at once and its number, or, of many players, by the worker and None. T§6.11.
+
+    A press while one is under way begins no other. ``here``: without the worker, which has not begun.
+    """
+    with writing(code, who, "draft", staff_only=True) as work:
+        organiser(work)
+        number, event = next_to_draft(work.snapshot), work.event
+        large, progress = is_large(work.snapshot), progress_of(event)
+        drawing = Drawing.objects.filter(event=event).first() if progress and progress.is_under_way else None
+        begins = large and drawing is None
+        if begins:
+            Drawing.objects.filter(event=event).delete()
+            asked = Staff.objects.get(pk=work.viewer.staff or 0)
+            drawing = Drawing.objects.create(event=event, staff=asked, number=number, language=get_language() or "en")
+    if drawing is None:
+        return draft(code=code, who=who)
+    if here or (begins and not _sent(drawing)):
+        run_drawing(event.pk, drawing.key)
+    return None
+
+
+def _sent(drawing: Drawing) -> bool:
+    """Give it to the worker; False where nobody can be asked."""
+    from tournaments.tasks import draw_round  # tasks import the actions
+
+    try:
+        draw_round.delay(drawing.event_id, drawing.key)
+    except (OperationalError, OSError) as error:
+        log.warning("A round is drafted by the web process: %s", error)
+        return False
+    return True
+
+
+def run_drawing(event: int, key: str) -> bool:
+    """Make the draft that was asked for under this key, unless somebody does so already; True if it is there now.
+
+    It holds an advisory lock, by which others see that it lives; what is refused stands in the drawing's row.
+    """
+    mine = Drawing.objects.filter(event=event, key=key)
+    with _held(event) as held:
+        if not held or not mine.filter(taken_at=None).update(taken_at=timezone.now()):
+            return False
+        drawing = mine.select_related("staff", "event").first()
+        if drawing is None:
+            return False
+        with translation.override(drawing.language):
+            try:
+                _drafted(drawing)
+            except Overtaken:
+                return False
+            except Refused as refused:
+                mine.update(refusal=refused.text[:500])
+                return False
+        return True
+
+
+def _drafted(drawing: Drawing) -> int:
+    """Prepared beside the lock; under it only if the event went on each time."""
+    code, staff, mine = drawing.event.code, drawing.staff, Drawing.objects.filter(pk=drawing.pk)
+    who = Requester(staff.user_id, (staff.token,), staff.name)
+    for _attempt in range(TRIES):
+        event = Event.objects.filter(pk=drawing.event_id).first()
+        if event is None:  # it was deleted meanwhile
+            raise Overtaken
+        prepared = prepare(read(event), lambda step: mine.update(step=step))
+        try:
+            return draft(code=code, who=who, prepared=prepared, key=drawing.key)
+        except Overtaken:
+            if not mine.filter(key=drawing.key).exists():
+                raise
+    return draft(code=code, who=who, key=drawing.key)
+
+
+@contextmanager
+def _held(event: int) -> Iterator[bool]:
+    """The lock of whoever drafts this event; it ends with this process's connection, however that ends."""
+    held = _asked("SELECT pg_try_advisory_lock(%s, %s)", event)
+    try:
+        yield held
+    finally:
+        if held:
+            with suppress(DatabaseError):
+                _asked("SELECT pg_advisory_unlock(%s, %s)", event)
+
+
+def _asked(statement: str, event: int) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [LOCKS, event])
+        return bool(cursor.fetchone()[0])

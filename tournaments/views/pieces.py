@@ -1,0 +1,132 @@
+"""Pieces of an event's pages that every screen is brought anew, one a phone when pairings come: by the quick templates."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from common.html_cache import HtmlCache
+from people.templatetags.words import say
+from tournaments.models import Pairing
+from tournaments.queries.clock import ClockView, published_round
+from tournaments.queries.desk import TableLine
+from tournaments.queries.lines import is_own, line_of
+from tournaments.queries.next_games import NextGame
+from tournaments.queries.procedures import word
+from tournaments.queries.snapshot import PlayedRound, Snapshot
+from tournaments.queries.standings import standings_of
+from tournaments.queries.whereabouts import whereabouts
+
+#: Tells htmx to put a piece in the place of the one with its id.
+_OOB = SafeString(' hx-swap-oob="true"')
+#: Pieces that are the same for many, by the number of the event's log and the language.
+kept = HtmlCache(100)
+#: The same for the pairs of rounds.
+pairs = HtmlCache(4000)
+
+
+def clock_html(code: str, clock: ClockView | None, place: str) -> SafeString:
+    """The round's clock with the id ``place``; nothing where there is none."""
+    if clock is None:
+        return SafeString()
+    context = {"code": code, "clock": clock, "clock_id": place}
+    return mark_safe(render_to_string("tournaments/clock.html", context, using="jinja").strip())
+
+
+def whereabouts_html(snapshot: Snapshot, clock: ClockView | None, *, oob: bool = False) -> SafeString:
+    """How the event stands, with the round's ``clock`` where it does not stand beside one's own game."""
+    shown = clock_html(snapshot.event.code, clock, "clock")
+    return format_html('<p id="whereabouts" class="lead"{}>{} {}</p>', _OOB if oob else "", whereabouts(snapshot), shown)
+
+
+def mine_html(snapshot: Snapshot, games: Sequence[NextGame], *, oob: bool = False) -> SafeString:
+    """The viewer's own entries with their next game; the first with its clock."""
+    code = snapshot.event.code
+    context = {
+        "code": code,
+        "games": games,
+        "is_open": snapshot.is_open,
+        "is_finished": snapshot.is_finished,
+        "own_clock": clock_html(code, games[0].clock, "own-clock") if games else "",
+        "oob": oob,
+    }
+    return mark_safe(render_to_string("tournaments/mine.html", context, using="jinja"))
+
+
+def entries_html(snapshot: Snapshot, token: str) -> SafeString:
+    """Everybody who has entered; for the staff with the door while it is open, whose forms carry the ``token``."""
+    door = snapshot.viewer.is_staff and snapshot.is_open
+    context = {
+        "code": snapshot.event.code,
+        "players": snapshot.players,
+        "is_open": snapshot.is_open,
+        "door": door,
+        "token": token,
+    }
+
+    def make() -> str:
+        return render_to_string("tournaments/entries.html", context, using="jinja")
+
+    return mark_safe(make() if door else kept.get(("entries", *_same(snapshot)), make))
+
+
+def standings_html(snapshot: Snapshot) -> SafeString:
+    """The standings as a table: the same for all who may see them, made once for each number of the event's log."""
+
+    def make() -> str:
+        found = standings_of(snapshot)
+        rows = found.rows if found else ()
+        behind = {row.decided_by for row in rows if row.decided_by}
+        context = {
+            "code": snapshot.event.code,
+            "keys": [say(word(key)) for key in found.keys] if found else (),
+            "rows": rows,
+            "decided": {key: _("behind by: %(key)s") % {"key": say(word(key))} for key in behind},
+        }
+        return render_to_string("tournaments/standings.html", context, using="jinja")
+
+    return mark_safe(kept.get(("standings", *_same(snapshot)), make))
+
+
+def points_html(snapshot: Snapshot) -> SafeString:
+    """What everybody's points are made of, game by game; kept as the standings are."""
+
+    def make() -> str:
+        rounds = {one.number: _("Round %(number)s") % {"number": one.number} for one in snapshot.rounds}
+        found = standings_of(snapshot)
+        context = {"rows": found.rows if found else (), "rounds": rounds, "bye": _("bye")}
+        return render_to_string("tournaments/points.html", context, using="jinja")
+
+    return mark_safe(kept.get(("points", *_same(snapshot)), make))
+
+
+def desk_html(snapshot: Snapshot, tables: Sequence[TableLine]) -> SafeString:
+    """The tables of the umpire's desk."""
+    played = published_round(snapshot)
+    context = {"code": snapshot.event.code, "number": played.number if played else 0, "tables": tables, "against": _("against")}
+    return mark_safe(render_to_string("tournaments/desk.html", context, using="jinja"))
+
+
+def pairings_html(snapshot: Snapshot, played: PlayedRound) -> SafeString:
+    """The pairs of a round, the viewer's own first. Those of others are made once for all who may see the same."""
+    seen = "staff" if snapshot.viewer.is_staff else "public"
+    same = (*_same(snapshot), seen, played.number)
+    context = {"code": snapshot.event.code, "number": played.number, "draft": played.state == "draft", "against": _("against")}
+
+    def row(pairing: Pairing) -> str:
+        line = line_of(snapshot, pairing, played.notes_of(pairing))
+        return render_to_string("tournaments/pairing.html", context | {"line": line}, using="jinja")
+
+    own = [pairing for pairing in played.pairings if is_own(snapshot, pairing)]  # a player may see more of these: not kept
+    rows = [row(pairing) for pairing in own]
+    rows += [pairs.get((*same, one.position), partial(row, one)) for one in played.pairings if one not in own]
+    return mark_safe("".join(rows))
+
+
+def _same(snapshot: Snapshot) -> tuple[int, int, str]:
+    """What a kept piece depends on whoever looks."""
+    return snapshot.event.pk, snapshot.event.seq, get_language() or "en"

@@ -36,6 +36,9 @@ from rules.engine.text import Text
 boards = HtmlCache(400)
 news = HtmlCache(400)
 log_entries = HtmlCache(6000)
+#: Kinds of entries that are something done, and dice of one that are shown with it.
+DEEDS = frozenset({"act", "decline", "record", "correction", "undo", "note"})
+MOST_FACES = 8
 #: Codes of battles whose board this process could not draw.
 _undrawn: set[str] = set()
 
@@ -104,6 +107,7 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
             "battles/board.html",
             {
                 **_head(visible, view),
+                "deed": deed(visible, entries, view),
                 "columns": [
                     {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language))}
                     for side in _sides(visible, view)
@@ -124,6 +128,8 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         touched = {change[0] for entry in entries for change in entry.changes}
         pieces += _changed_cards(before, now, touched, language)
         readable = [entry for entry in entries if readable_by(entry, view)]
+        if last := deed(now, list(reversed(readable)), view, fresh=True):
+            pieces.append(f'<div hx-swap-oob="innerHTML:#deed">{last}</div>')
         pieces += [_oob(log_entry(now, entry, view)) for entry in _touched_by_undo(snapshot, entries, view)]
         if readable:
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
@@ -133,6 +139,27 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         if seated:
             pieces.append(_render("battles/board.html#seated", {"home": _home(now.code), "seated": seated, "oob": True}))
         return "".join(pieces)
+
+
+def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, *, fresh: bool = False) -> SafeString:
+    """The last thing that was done, with its dice; ``fresh``: it has just come, and is shown to whoever looks on for a while."""
+    entry = next((one for one in latest_first if one.kind in DEEDS), None)
+    if entry is None:
+        return SafeString()
+    own = own_sides(view)
+    named = [one for value in entry.chosen.values() for one in (value if isinstance(value, list) else [value])]
+    about = {address for address in (*named, *(change[0] for change in entry.changes)) if address in snapshot.state}
+    touched = {snapshot.state.side_of(address) for address in about}
+    context = {
+        "home": _home(snapshot.code),
+        "entry": entry,
+        "sentence": sentences.sentence(snapshot, entry),
+        "faces": [die[1] for die in entry.dice][:MOST_FACES],
+        "more_dice": max(0, len(entry.dice) - MOST_FACES),
+        "ours": any(side in own for side in touched if side),
+        "fresh": fresh,
+    }
+    return _render("battles/board.html#deed", context)
 
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:

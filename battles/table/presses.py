@@ -20,6 +20,8 @@ from rules.engine.play.dues import Due, dues
 from rules.engine.text import Text
 
 _NOTHING = SafeString()
+#: So many lines of what is left to do are looked at for whom they name.
+MOST_LINKED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,10 @@ def to_do(visible: Snapshot, sides: Sequence[str]) -> list[Todo]:
         for address in (visible.state.addresses(kind) if texts else ())
         if (fields := visible.state[address]).get("name") and visible.state.side_of(address) in sides
     ]
-    return [Todo(text, next(filter(None, _presses_of_named(visible, text, names)), None)) for text in texts]
+    return [
+        Todo(text, next(filter(None, _presses_of_named(visible, text, names)), None) if number < MOST_LINKED else None)
+        for number, text in enumerate(texts)
+    ]
 
 
 def _presses_of_named(visible: Snapshot, text: Text, names: Sequence[tuple[str, str]]) -> Iterator[Press | None]:

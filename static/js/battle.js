@@ -38,10 +38,32 @@
       card.append(said);
     }
   }
+  /* What others have just done lies over the page for eight seconds; who did it has the result before them. */
+  const LONG_ENOUGH = 8000;
+  const mine = new Set();
+  let pressing = 0;
+  function announce() {
+    const deed = page.querySelector(".deed[data-fresh]");
+    if (!deed || pressing) return; // the stream may be quicker than the answer that says whose deed it is
+    const seq = deed.dataset.fresh;
+    delete deed.dataset.fresh;
+    if (mine.has(seq)) return;
+    deed.dataset.banner = "";
+    if ("ours" in deed.dataset && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
+    setTimeout(() => delete deed.dataset.banner, LONG_ENOUGH);
+  }
+  const posts = (event) => event.detail.requestConfig?.verb === "post";
+  document.addEventListener("htmx:beforeRequest", (event) => { if (posts(event)) pressing += 1; });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!posts(event)) return;
+    pressing = Math.max(0, pressing - 1);
+    mine.add(event.detail.xhr.getResponseHeader("X-Entry"));
+    announce();
+  });
   let pointing = 0;
   document.addEventListener("htmx:oobAfterSwap", () => {
     cancelAnimationFrame(pointing);
-    pointing = requestAnimationFrame(point);
+    pointing = requestAnimationFrame(() => { point(); announce(); });
   });
 
   /* Who is picked first is sent first: the boxes keep their places, their inputs take numbers in the order of the taps. */

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from battles import actions
+from battles import actions, ledger
 from battles.models import Entry
 from battles.queries.visibility import view_of
 from battles.table import fragments
@@ -163,3 +163,17 @@ def test_hidden_changes_are_in_no_board_log_news_or_panel_of_the_other_side(firi
         assert "has fired" not in told
         assert not panel.markers
     assert "IR 47 Franz Kinsky – Has fired" in fragments.board(snapshot, "b", "en")
+
+
+def test_the_last_deed_stands_under_the_head_and_comes_with_its_news(firing):
+    seq = volley(firing, (6, 3))
+    player = firing.snapshot("player")
+
+    news = fragments.changed(player, ledger.entries_since(player, seq - 1), "a", "en")
+    board = fragments.board(player, "a", "en")
+
+    told = re.search(r'<p class="deed" data-fresh="(\d+)" data-ours>.*?</p>', news, re.DOTALL)
+    assert int(told[1]) == seq
+    assert re.findall(r'<b class="num">(\d)</b>', told[0]) == ["6", "3"]
+    assert "data-fresh" not in board
+    assert f'?entry={seq}"' in board.partition('class="deed"')[2]

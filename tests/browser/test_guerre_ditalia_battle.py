@@ -130,6 +130,7 @@ def command(anna, battle: str) -> None:
 def shots(anna, bruno) -> None:
     """Cover up to a draw and no further; who recoils says on the other phone who stands behind."""
     ask(anna, f"on={CANNON}&act=shooting&target={CROSSBOWS}")
+    anna.locator('#panel .fact-fold:has([name="f.target.terrain"]) > summary').tap()
     with anna.expect_response(re.compile("/odds/")):
         anna.locator('#panel [name="f.target.terrain"]').select_option("fortification")
     clean(anna)

@@ -73,7 +73,7 @@ def initiative(phone, battle: str) -> None:
     phone.goto(f"{battle}?on=side:a&act=initiative")
     for die, face in (("die0", 6), ("die1", 1)):
         phone.locator(f'#panel label:has([name="{die}"][value="{face}"])').tap()
-    press(phone)
+    phone.locator("#act-form").wait_for(state="detached")  # the last die resolves
     assert "Grande Armée moves first" in phone.inner_text("#panel")
     phone.goto(battle)
     phone.locator("#head .where", has_text=": generals").wait_for()

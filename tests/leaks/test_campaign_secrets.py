@@ -141,7 +141,7 @@ def both_part(also: Callable[[War], object]) -> Callable[[War], object]:
 
 
 def worn(war: War) -> None:
-    for code in units(war, "elsnitz"):
+    for code in units(war, "vukassovich"):
         Unit.objects.filter(campaign=war.campaign, code=code).update(
             state={**war.snapshot().state[f"unit:{code}"], "strength": 1}
         )

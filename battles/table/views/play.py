@@ -130,6 +130,8 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
     snapshot = snapshot_or_404(request, code)
     if not entries:
         why_not = Refused(refusals[0][1] if refusals else _("Choose at least one unit."))
+        if not own_sides(view_of_seat(snapshot.seat)):
+            why_not = NotYours(_("Spectators do not act: take a seat first."))
         return refused(request, snapshot, Panel(), why_not)
     panel = together_panel(snapshot, name, entries, refusals)
     return done(request, code, who, entries[-1], panel=panel, since=entries[0] - 1)

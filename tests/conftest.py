@@ -29,7 +29,9 @@ from psycopg import sql
 
 from battles.ledger.tolerant import forget_reports
 from battles.models import Battle
+from campaigns.models import Campaign
 from config import serve
+from tournaments.models import Event
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -72,10 +74,11 @@ def _empty_cache():
 
 @pytest.fixture(autouse=True)
 def _dice_of_its_own(request, monkeypatch):
-    """The seeds of a test's battles come of its name: what the server's dice show once, they show on every machine."""
+    """The seeds of a test's battles, campaigns and events come of its name: what dice show once, they show on every machine."""
     made = itertools.count()
-    seed = Battle._meta.get_field("seed")
-    monkeypatch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{request.node.nodeid} {next(made)}".encode()).digest())
+    for model in (Battle, Campaign, Event):
+        seed = model._meta.get_field("seed")
+        monkeypatch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{request.node.nodeid} {next(made)}".encode()).digest())
 
 
 @pytest.fixture(autouse=True)

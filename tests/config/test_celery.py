@@ -74,7 +74,7 @@ for what in (lambda: cache.get("x", "nothing"), lambda: cache.add("x", 1), lambd
 
     lines = [line.split() for line in done.stdout.splitlines()]
     assert [found for _waited, found in lines] == ["nothing", "True", "1", "OperationalError"], done.stderr
-    assert max(float(waited) for waited, _found in lines) < 6.5
+    assert max(float(waited) for waited, _found in lines) < 20  # not for ever: Redis is given five seconds
     assert done.stderr.count("Redis is away") == 1
 
 

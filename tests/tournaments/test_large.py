@@ -1,8 +1,5 @@
 """Two hundred players: nobody waits, and the database is asked no oftener than for eight."""
 
-import time
-from collections.abc import Callable
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -20,16 +17,6 @@ from tournaments.views.news import news_since
 pytestmark = pytest.mark.django_db
 
 
-def milliseconds(deed: Callable[[], object], times: int = 5) -> float:
-    """The least processor time of some attempts."""
-    spent = []
-    for _ in range(times):
-        begun = time.process_time()
-        deed()
-        spent.append(time.process_time() - begun)
-    return min(spent) * 1000
-
-
 def queries_of(hall: Hall, page: str) -> int:
     phone = hall.phone("umpire")
     phone.get(hall.url + page)
@@ -38,12 +25,18 @@ def queries_of(hall: Hall, page: str) -> int:
     return len(found)
 
 
-def test_standings_are_there_at_once():
-    snapshot = large_hall().snapshot()
-    first = milliseconds(lambda: (standings_module.kept.forget(), standings_of(snapshot)))
-    again = milliseconds(lambda: standings_of(snapshot))
+@pytest.mark.parametrize("policy", ["secret", "last_round_hidden"])
+def test_what_a_hidden_event_comes_to_is_not_kept_for_those_who_see_all_of_it(policy):
+    """Whoever opens the bracket first must not leave the house with standings that lack the games hidden from them."""
+    hall = large_hall(6, 2, standings_policy=policy)
+    standings_module.kept.forget()
+    theirs = standings_module.computed(hall.snapshot("public"))
 
-    assert (first < 80, again < 4) == (True, True), (first, again)
+    whole = standings_module.computed(hall.snapshot("organiser"))
+
+    assert [row["points"] for row in whole.rows] == [row.points for row in standings_of(hall.snapshot("organiser")).rows]
+    assert [row["values"] for row in whole.rows] != [row["values"] for row in theirs.rows]
+    assert whole.rows == standings_module.compute(hall.snapshot("organiser")).rows
 
 
 @pytest.mark.parametrize("page", ["", "players/", "rounds/2/", "standings/"])

@@ -20,6 +20,8 @@ from tournaments.queries.viewers import ORGANISER, PUBLIC, Viewer
 EVERYTHING = Viewer(ORGANISER)
 #: A round that players have seen.
 KNOWN = (RoundState.PUBLISHED, RoundState.CLOSED)
+#: How a result stands for whoever may not see it yet.
+HIDDEN = "hidden"
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,11 @@ class Snapshot:
     def by_id(self) -> dict[str, Player]:
         """Players as facts and outcomes of the engine call them."""
         return {player.id_in_facts: player for player in self.players}
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Does the viewer see every result, and whatever else standings are made of?"""
+        return not self.hidden and not any(pairing.status == HIDDEN for one in self.rounds for pairing in one.pairings)
 
     @property
     def playing(self) -> list[Player]:
@@ -338,6 +345,6 @@ def _result_hidden(pairing: Pairing) -> Pairing:
         return pairing
     known = copy(pairing)
     known.result = known.report_a = known.report_b = None
-    known.status, known.by_battle = "hidden", False
+    known.status, known.by_battle = HIDDEN, False
     known.boards = tuple(_result_hidden(board) for board in pairing.boards)
     return known

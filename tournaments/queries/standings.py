@@ -192,7 +192,12 @@ kept: Kept[Computed] = Kept(50)
 
 
 def computed(snapshot: Snapshot) -> Computed:
-    """What the games of the whole event come to, computed once for each number of its log."""
+    """What the games of the event come to, computed once for each number of its log.
+
+    Of a snapshot from which something is hidden it is computed each time: that is one viewer's, and nobody else's.
+    """
+    if not snapshot.is_whole:
+        return compute(snapshot)
     return kept.of(snapshot.event.pk, snapshot.event.seq, lambda: compute(snapshot))
 
 

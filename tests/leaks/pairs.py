@@ -76,7 +76,7 @@ def laid_by_reserve(order: str) -> Table:
 
     def work(snapshot: Snapshot) -> int:
         working = Working(snapshot.state)
-        working.put(RESERVE, "where", "table")
+        working.put(RESERVE, "position", "on_table")
         return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
 
     ledger.one_entry(table.code, table.who("referee"), work)

@@ -94,8 +94,8 @@ class FactsForm:
 
     @property
     def more_open(self) -> bool:
-        """Must "More" stand open? When something in it is wrong or says otherwise than it did at first."""
-        return any(node.wrong or node.differs for node in self.more)
+        """Must "More" stand open? When something in it is wrong, changed, or not as it ordinarily is: nothing counts unseen."""
+        return any(node.wrong or node.changed or node.differs for node in self.more)
 
     @property
     def only_house_rules(self) -> bool:

@@ -1,6 +1,7 @@
 """What a campaign gives on paper, printed by the browser: the player's sheet in one page, orders in one a faction, cards."""
 
 from django.contrib.sessions.backends.db import SessionStore
+from django.utils.translation import override
 
 from campaigns.access import GUEST_PLACES
 from tests.browser.looks import LAPTOP_BY_NIGHT, seen
@@ -21,7 +22,8 @@ def printed(page) -> int:
 
 
 def test_every_sheet_fits_its_page(open_phone, server, transactional_db):
-    war = declared_war()
+    with override("it"):  # whoever founds it gives it its name
+        war = declared_war()
     laptop = open_phone(viewport={"width": 1280, "height": 900}, has_touch=False, is_mobile=False, locale="it-IT")
     for kit in ("northern-italy-1800", "piedmont-1706", "italian-wars-1494"):
         laptop.goto(f"/campaigns/guide/{kit}/")

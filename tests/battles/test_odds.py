@@ -3,6 +3,7 @@
 import html
 import re
 import uuid
+from dataclasses import replace
 
 import pytest
 from django.db import connection
@@ -12,6 +13,7 @@ from battles import ledger
 from battles.actions.checks import changes
 from battles.ledger import Draft
 from battles.models import Entry
+from battles.table import odds
 from battles.table.luck import luck_of
 from rules.engine.play.working import Working
 from rules.rulesets.naran_fuciliers_wars.contacts import touch
@@ -26,6 +28,12 @@ from tests.markup import tight
 
 __all__ = ["naran_table"]
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _as_on_a_quick_machine(monkeypatch):
+    """What is exact on a quick machine, and sampled on a slow one, is the same here on each."""
+    monkeypatch.setattr(odds, "IN_TURN", replace(odds.IN_TURN, seconds=10, sampling=10))
 
 
 def asked(table, who="opponent", **changed):

@@ -22,13 +22,13 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     snapshot = load(code, Requester())
     if snapshot is None:
         return None
-    seen = seen_as(snapshot, audience.view)
-    if seen.number == since:
-        return News(seen.number, "")
+    theirs = seen_as(snapshot, audience.view)
+    if theirs.number == since:
+        return News(theirs.number, "")
     # No entry has a lower number than what an audience counts: among these are all that it has not seen, and a few that it has.
     people = Entry.objects.filter(campaign=snapshot.row, seq__gt=since, action__in=("join", "leave")).exists()
     with translation.override(audience.language):
-        return News(seen.number, fragments(seen), rights=people)
+        return News(theirs.number, fragments(theirs), rights=people)
 
 
 CAMPAIGN = Topic(TOPIC, view_for, news_since)

@@ -193,11 +193,11 @@ class Hub:
         found = topic(subject.topic)
         size = TOGETHER if found.together is not None else 1
         for some in (waiting[start : start + size] for start in range(0, len(waiting), size)):
-            asked = [(audience, reached) for audience, _group, reached in some]
+            wanted = [(audience, reached) for audience, _group, reached in some]
             try:
-                news = await self.in_thread(partial(found.news_of, subject.key, asked))
+                news = await self.in_thread(partial(found.news_of, subject.key, wanted))
             except Exception:
-                log.exception("Could not tell %s about %s", [audience for audience, _reached in asked], subject)
+                log.exception("Could not tell %s about %s", [audience for audience, _reached in wanted], subject)
                 raise
             for (_audience, group, _reached), theirs in zip(some, news, strict=True):
                 _tell(group, theirs)

@@ -46,11 +46,11 @@ class Topic:
     heard: Callable[[str, int], None] = _ignore
     together: Callable[[str, Sequence[tuple[Audience, int]]], Iterable[News | None]] | None = None
 
-    def news_of(self, key: str, asked: Sequence[tuple[Audience, int]]) -> list[News | None]:
+    def news_of(self, key: str, wanted: Sequence[tuple[Audience, int]]) -> list[News | None]:
         """News for each audience after the number that stands with it."""
         if self.together is not None:
-            return list(self.together(key, asked))
-        return [self.news(key, audience, since) for audience, since in asked]
+            return list(self.together(key, wanted))
+        return [self.news(key, audience, since) for audience, since in wanted]
 
 
 _loaders: dict[str, Callable[[], Topic]] = {}

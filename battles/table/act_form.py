@@ -28,7 +28,7 @@ from rules.engine.facts import Facts
 from rules.engine.outcome import Outcome
 from rules.engine.play import acting
 from rules.engine.play.acts import Act, Role, joined
-from rules.engine.play.asking import asked, does_itself
+from rules.engine.play.asking import does_itself, questions_of
 from rules.engine.play.dues import Due, due_of
 from rules.engine.text import Text
 from rules.web.building import Declared
@@ -259,7 +259,9 @@ class ActForm:
     @property
     def ready(self) -> bool:
         """Is a press enough to do it as it stands?"""
-        return not self.missing and does_itself(self.act, asked(self.visible.state, self.act, self.side, self.chosen, self.due))
+        return not self.missing and does_itself(
+            self.act, questions_of(self.visible.state, self.act, self.side, self.chosen, self.due)
+        )
 
     @property
     def why_not(self) -> str:

@@ -15,7 +15,7 @@ from battles.ledger.tolerant import or_else
 from battles.queries.sentences import dues_said
 from config.jinja import url
 from rules.engine.play.acts import Act, Offer
-from rules.engine.play.asking import Asked, asked, does_itself
+from rules.engine.play.asking import Questions, does_itself, questions_of
 from rules.engine.play.dues import Due, dues
 from rules.engine.text import Text
 
@@ -39,8 +39,8 @@ class Press:
 def press_of(visible: Snapshot, act: Act, side: str, chosen: Mapping[str, Any], due: Due | None = None, on: str = "") -> Press:
     """The link to an act of ``side`` with those chosen, ``due`` perhaps, as ``visible`` shows the battle to whoever presses."""
 
-    def found() -> Asked | None:
-        return None if act.lookup or act.seldom else asked(visible.state, act, side, chosen, due)
+    def found() -> Questions | None:
+        return None if act.lookup or act.seldom else questions_of(visible.state, act, side, chosen, due)
 
     asks = or_else(f"what {act.name} asks", found, lambda _why: None)
     href = f"{url('battles:battle', visible.code)}?{urlencode([*_named(act, chosen, due, on)], safe=':', quote_via=quote)}"
@@ -117,7 +117,7 @@ def said_with_presses(visible: Snapshot, own: str) -> list[dict[str, Any]]:
     """What is due, in words, each of one's own (of the sides ``own``) with the link to it."""
     found = {due.id: due for due in dues(visible.state)}
     return [
-        {**said, "press": press_of_due(visible, found[said["id"]]) if said["own"] else None} for said in dues_said(visible, own)
+        {**line, "press": press_of_due(visible, found[line["id"]]) if line["own"] else None} for line in dues_said(visible, own)
     ]
 
 

@@ -10,7 +10,7 @@ from battles.queries.sentences import name_of
 from battles.table.presses import Press, press_of
 from rules.engine.play.acting import able
 from rules.engine.play.acts import Act
-from rules.engine.play.asking import asked, does_itself
+from rules.engine.play.asking import does_itself, questions_of
 from rules.engine.text import Text
 
 #: More units than this are of no command.
@@ -50,7 +50,7 @@ def _found(visible: Snapshot, command: str) -> Iterator[Together]:
             if group is not None:
                 yield Together(name, title, _named(visible, group[0]), group[1])
             continue
-        ready = [unit for unit, _title in units if does_itself(act, asked(state, act, side, {act.roles[0].name: unit}))]
+        ready = [unit for unit, _title in units if does_itself(act, questions_of(state, act, side, {act.roles[0].name: unit}))]
         if len(ready) > 1:
             yield Together(name, title, _named(visible, ready))
 

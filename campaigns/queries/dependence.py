@@ -18,13 +18,13 @@ ROW, WIDE, GUTTER, SIGNS = 44, 340, 72, 32
 class Line:
     """An entry as it is drawn; ``first``: the one that is to be turned round, on which all others stand."""
 
-    told: LogLine
+    entry: LogLine
     y: int
     first: bool
 
     @property
     def words(self) -> str:
-        text = f"{self.told.number}. {self.told.text}"
+        text = f"{self.entry.number}. {self.entry.text}"
         return text if len(text) <= SIGNS else f"{text[: SIGNS - 1].rstrip()}…"
 
     @property

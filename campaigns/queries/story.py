@@ -571,8 +571,8 @@ class Teller:
         return {"a": self.faction(offer["a"]), "b": self.faction(offer["b"])}
 
     def _books(self, entry: Entry) -> tuple[str, list[str]]:
-        told = [_("Whoever runs this place has been told. Play on; nothing is lost.")]
-        return _("The log and the rows of this campaign do not agree: places, %(lines)s.") % entry.facts, told
+        notes = [_("Whoever runs this place has been told. Play on; nothing is lost.")]
+        return _("The log and the rows of this campaign do not agree: places, %(lines)s.") % entry.facts, notes
 
     def _reverse(self, entry: Entry) -> tuple[str, list[str]]:
         return _("Entry %(number)s is turned round.") % {"number": self.numbers.of(entry.undoes or 0)}, []

@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine.dice import Seeded, Typed
 from rules.engine.play.acting import carry_out, for_whom
-from rules.engine.play.asking import asked, does_itself
+from rules.engine.play.asking import does_itself, questions_of
 from rules.engine.play.driver import Choice, Played, anyone, carried_out, some_battle
 from rules.engine.play.dues import due_of
 from rules.engine.ruleset import rulesets
@@ -36,7 +36,7 @@ def test_an_act_that_does_itself_needs_no_die_and_no_answer(ruleset, seed):
     for state, choice in done_at_random(ruleset, seed):
         act, due = ruleset.play.acts[choice.act], due_of(state, choice.due)
         side = for_whom(state, act, choice.chosen, due) or choice.side
-        found = asked(state, act, side, choice.chosen, due)
+        found = questions_of(state, act, side, choice.chosen, due)
 
         if does_itself(act, found):
             done = carry_out(state, act, found.chosen, found.answers, Typed([]), due)
@@ -49,7 +49,7 @@ def test_the_engine_and_the_form_agree_on_what_is_asked(ruleset):
         act, due = ruleset.play.acts[choice.act], due_of(state, choice.due)
         if rolls_dice(act.procedure):
             continue
-        found = asked(state, act, choice.side, choice.chosen, due)
+        found = questions_of(state, act, choice.side, choice.chosen, due)
         shown = {path for path in inputs(form_of(ruleset, state, choice).root.parts) if "house_rules" not in path}
 
         assert bool(found.wanting or found.ordinary) == bool(shown), (act.name, found, shown)

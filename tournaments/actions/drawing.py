@@ -35,8 +35,8 @@ def draw(*, code: str, who: Requester, here: bool = False) -> int | None:
         begins = large and drawing is None
         if begins:
             Drawing.objects.filter(event=event).delete()
-            asked = Staff.objects.get(pk=work.viewer.staff or 0)
-            drawing = Drawing.objects.create(event=event, staff=asked, number=number, language=get_language() or "en")
+            staff = Staff.objects.get(pk=work.viewer.staff or 0)
+            drawing = Drawing.objects.create(event=event, staff=staff, number=number, language=get_language() or "en")
     if drawing is None:
         return draft(code=code, who=who)
     if here or (begins and not _sent(drawing)):

@@ -329,13 +329,13 @@ class ChainForm:
     def is_valid(self) -> bool:
         if not self.rows.is_valid():
             return False
-        seen: set[str] = set()
+        keys: set[str] = set()
         for row in self.rows:
             key = row.cleaned_data.get("key")
-            if key and key in seen:
+            if key and key in keys:
                 row.add_error("key", _("This stands in the order already."))
-            seen.add(key or "")
-        if seen <= {""}:
+            keys.add(key or "")
+        if keys <= {""}:
             self.error = _("Choose at least one.")
         return not self.error and not any(row.errors for row in self.rows)
 

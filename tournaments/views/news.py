@@ -31,10 +31,10 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return next(iter(news_together(code, [(audience, since)])))
 
 
-def news_together(code: str, asked: Sequence[tuple[Audience, int]]) -> Iterator[News | None]:
+def news_together(code: str, wanted: Sequence[tuple[Audience, int]]) -> Iterator[News | None]:
     """The same for several audiences: the event's number is looked for once, the event itself read once for each number."""
     found = Event.objects.filter(code=code).order_by().values_list("pk", "seq", "public_seq").first()
-    for audience, since in asked:
+    for audience, since in wanted:
         yield _news(*found, audience, since) if found else None
 
 

@@ -113,8 +113,8 @@ def desk_html(snapshot: Snapshot, tables: Sequence[TableLine]) -> SafeString:
 
 def pairings_html(snapshot: Snapshot, played: PlayedRound) -> SafeString:
     """The pairs of a round, the viewer's own first. Those of others are made once for all who may see the same."""
-    seen = "staff" if snapshot.viewer.is_staff else "public"
-    same = (*_same(snapshot), seen, played.number)
+    audience = "staff" if snapshot.viewer.is_staff else "public"
+    same = (*_same(snapshot), audience, played.number)
     context = {"code": snapshot.event.code, "number": played.number, "draft": played.state == "draft", "against": _("against")}
 
     def row(pairing: Pairing) -> str:

@@ -16,7 +16,7 @@ from rules.engine.play.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Questions:
     """What an act asks, and of whom it is clear that they take part.
 
     ``chosen``: role → address, roles that only one can fill among them. ``answers``: the ordinary values of what eyes see.
@@ -45,7 +45,7 @@ class Asked:
         return self.complete and not (self.free or self.ordinary)
 
 
-def asked(state: State, act: Act, side: str, chosen: Chosen, due: Due | None = None) -> Asked:
+def questions_of(state: State, act: Act, side: str, chosen: Chosen, due: Due | None = None) -> Questions:
     """What the act asks ``side`` once these are ``chosen``, whom the ``due`` names included."""
     so_far: dict[str, Any] = {**chosen, **due.chosen} if due else dict(chosen)
     roles: list[str] = []
@@ -64,18 +64,18 @@ def asked(state: State, act: Act, side: str, chosen: Chosen, due: Due | None = N
         else:
             roles.append(role.name)
     if roles:
-        return Asked(so_far, {}, tuple(roles), tuple(free))
+        return Questions(so_far, {}, tuple(roles), tuple(free))
     return _of_facts(state, act, so_far, tuple(free), due)
 
 
-def does_itself(act: Act, found: Asked) -> bool:
+def does_itself(act: Act, found: Questions) -> bool:
     """Is a press enough for this act: nothing is open, or players mostly leave it at the ordinary values (``at_once``)?"""
     if act.lookup or act.seldom:
         return False
     return found.nothing or (act.at_once and found.complete)
 
 
-def _of_facts(state: State, act: Act, chosen: dict[str, Any], free: tuple[str, ...], due: Due | None) -> Asked:
+def _of_facts(state: State, act: Act, chosen: dict[str, Any], free: tuple[str, ...], due: Due | None) -> Questions:
     taking_part = {**_all_roles(act, chosen), **({"due": due.id} if due else {})}
     answers = act.suggested(state, taking_part)
     known = facts_of(state, act, taking_part, {}, due)
@@ -92,7 +92,7 @@ def _of_facts(state: State, act: Act, chosen: dict[str, Any], free: tuple[str, .
             dice = True
         except RulesError:
             refused = True
-    return Asked(chosen, answers, (), free, tuple(wanting), tuple(ordinary), dice, refused)
+    return Questions(chosen, answers, (), free, tuple(wanting), tuple(ordinary), dice, refused)
 
 
 def _all_roles(act: Act, chosen: Mapping[str, Any]) -> dict[str, Any]:

@@ -57,4 +57,5 @@ def read_log(entries: QuerySet[Entry], changes: Combinable) -> Iterator[LogEntry
     while together := list(islice(rows, _TOGETHER)):
         of_each = json.loads(f"[{','.join([row[-1] for row in together])}]")
         for row, of_it in zip(together, of_each, strict=True):
-            yield LogEntry(*row[:-2], datetime.fromisoformat(row[-2]), *of_it)
+            columns = [*row[:-2], datetime.fromisoformat(row[-2]), *of_it]
+            yield LogEntry(*columns)

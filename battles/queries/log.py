@@ -100,9 +100,13 @@ def outcome_of(entry: Logged) -> Outcome:
     kept = entry.outcome
     sums = [Sum(i, tuple(dice), tuple(Modifier(*part) for part in parts)) for i, dice, parts in kept.get("sums", [])]
     notes = [Note(*note) for note in kept.get("notes", [])]
-    values = kept.get("values", {})
-    values = {name: values[name] for name in kept.get("order", values)}
-    return Outcome(values, sums, notes, dice_of(entry.dice, kept.get("thrown", [])))
+    return Outcome(values_of(entry), sums, notes, dice_of(entry.dice, kept.get("thrown", [])))
+
+
+def values_of(entry: Logged) -> dict[str, Any]:
+    """The values of the outcome that the log kept, in their order."""
+    values = entry.outcome.get("values", {})
+    return {name: values[name] for name in entry.outcome.get("order", values)}
 
 
 def dice_of(kept: Sequence[Sequence[object]], thrown: Sequence[Sequence[Any]] = ()) -> tuple[Rolled, ...]:

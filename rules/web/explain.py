@@ -260,9 +260,19 @@ def explain(
 def headline_of(
     ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
 ) -> str:
-    """The headline of what happened alone, as ``explain`` gives it: for lists of hundreds."""
+    """The headline of what happened alone, as ``explain`` gives it."""
     with nullcontext() if get_language() == language else override(language):
-        return _Explainer(ruleset, language, named, kept).headline(procedure, outcome)
+        return Headlines(ruleset, language, named, kept=kept)(procedure, outcome)
+
+
+class Headlines:
+    """The same for lists of thousands, in the language that is active: each word and refusal is looked up once."""
+
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, *, kept: bool = False) -> None:
+        self._explainer = _Explainer(ruleset, language, named, kept)
+
+    def __call__(self, procedure: Procedure[Any], outcome: Outcome) -> str:
+        return self._explainer.headline(procedure, outcome)
 
 
 def signed(value: int) -> str:

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
 from battles.ledger.entries import Logged
@@ -15,6 +14,7 @@ from battles.queries.fingerprint import short
 from battles.queries.house_rules import house_rules_of
 from battles.queries.log import net, outcome_of, values_of
 from battles.queries.standing import army_name, place_title, side_names
+from common.translation import gettext as _
 from people.keepers import shown_name
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act

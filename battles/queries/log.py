@@ -1,6 +1,7 @@
 """The turn log as it is read: newest first, by unit, side and turn, without what a view may not see."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,6 +85,19 @@ def just_written(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
         return None
     kept[0].undone_by = None  # type: ignore[attr-defined]
     return kept[0]
+
+
+def just_undone(snapshot: Snapshot, view: str, seq: int, by: int) -> Entry | None:
+    """One of the latest entries as it stands now that ``by`` has undone it, if this view may read it: no query.
+
+    None unless this process wrote it and all since: else a name may have been taken out of it that is still kept here.
+    """
+    kept = written.since(snapshot.code, seq - 1, snapshot.seq)
+    if not kept or not readable_by(kept[0], view):
+        return None
+    found = copy(kept[0])  # the other is everybody's, and was not undone when it was kept
+    found.undone_by = by  # type: ignore[attr-defined]
+    return found
 
 
 def net(raw: list[Any]) -> list[Change]:

@@ -28,3 +28,9 @@ def let_pass(code: str, where: str = "") -> None:
         else:
             break
     assert not where, f"never came to {where}"
+
+
+def asked_first(code: str) -> str:
+    """The side that is asked for something first in the battle ``code``; empty where nobody is."""
+    seat = Seat.objects.filter(battle__code=code).earliest("pk")
+    return next((due["side"] for due in ledger.read(code, Requester(token=seat.token)).state.battle["due"]), "")

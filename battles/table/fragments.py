@@ -21,7 +21,7 @@ from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
-from battles.queries.log import last_entries
+from battles.queries.log import just_undone, last_entries
 from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
@@ -164,8 +164,12 @@ def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, *, fresh:
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
     """Older entries that are struck through now."""
-    turned = {entry.undoes for entry in entries if entry.undoes}
-    return [entry for entry in last_entries(snapshot, view) if entry.seq in turned] if turned else []
+    turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
+    if not turned:
+        return []
+    struck = [just_undone(snapshot, view, seq, by) for seq, by in sorted(turned.items(), reverse=True)]
+    known = [entry for entry in struck if entry]
+    return known if len(known) == len(turned) else [entry for entry in last_entries(snapshot, view) if entry.seq in turned]
 
 
 def _oob(html: str) -> str:
@@ -204,7 +208,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         for side in mine
         for offer in _offers(snapshot, side, None)
     ]
-    may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(snapshot, side)]
+    may_act = [unit.partition(":")[2] for side in mine for unit in play.offers.able(state, side)]
     elsewhere = step_offers or may_act or state.battle["due"]
     result = result_said(snapshot)
     head: dict[str, Any] = {
@@ -267,11 +271,6 @@ def _offers(snapshot: Snapshot, side: str, holder: str | None) -> list[Offer]:
     """What the side may do now, with this holder or as a side; questions to the rules and giving up are left out."""
     found, acts = snapshot.play.offers(snapshot.state, side, holder), snapshot.play.acts
     return [offer for offer in found if offer.why_not is None and not (acts[offer.act].lookup or acts[offer.act].seldom)]
-
-
-def _may_act(snapshot: Snapshot, side: str) -> Iterator[str]:
-    """The side's units that can do something in this step: the page marks them."""
-    return (unit for unit, _fields in snapshot.state.units(side=side) if _offers(snapshot, side, unit))
 
 
 def _commands_that_may(snapshot: Snapshot, side: str) -> Iterator[tuple[str, str]]:

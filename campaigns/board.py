@@ -18,6 +18,7 @@ from campaigns.queries.rights import may_do, may_or_together, parties
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
 from campaigns.queries.tree import tree_of
+from campaigns.queries.unread import unread
 from rules.engine.play.state import Fields
 from rules.engine.text import Text
 
@@ -29,13 +30,15 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
     """All that the page shows of the campaign. A fixed number of queries."""
     own = own_forces(snapshot)
     links = force_links(snapshot, own)
+    battles = [battle(snapshot, code, fields) for code, fields in going_on(snapshot)]
     return {
         "snapshot": snapshot,
         "stage": snapshot.row.get_stage_display() if snapshot.seq else "",
         "deadline": deadline_of(snapshot),
         "tasks": tasks(snapshot),
         "chart": chart(snapshot, force_links=links),
-        "battles": [battle(snapshot, code, fields) for code, fields in going_on(snapshot)],
+        "battles": battles,
+        "unread": list(unread(snapshot, {each["code"]: each["place"] for each in battles})),
         "forces": _forces(snapshot, own, links),
         "sheets": _sheets(snapshot),
         "points": _points(snapshot),

@@ -13,6 +13,7 @@ from campaigns.actions.upkeep import may_go_on
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
 from campaigns.queries import league, story
+from campaigns.queries.due import due
 from campaigns.queries.map import chart, sign_of
 from campaigns.queries.rights import may_do, may_or_together, parties
 from campaigns.queries.sheets import latest_sheets
@@ -35,6 +36,7 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
         "snapshot": snapshot,
         "stage": snapshot.row.get_stage_display() if snapshot.seq else "",
         "deadline": deadline_of(snapshot),
+        "due": due(snapshot),
         "tasks": tasks(snapshot),
         "chart": chart(snapshot, force_links=links),
         "battles": battles,

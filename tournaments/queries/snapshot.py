@@ -130,6 +130,11 @@ class Snapshot:
         return [player for player in (*self.players, *self.members) if player.number in self.viewer.players]
 
     @property
+    def has_teams(self) -> bool:
+        """Do teams enter, rather than single players?"""
+        return self.settings.team_size > 1
+
+    @property
     def people(self) -> list[Player]:
         """Who sits at the tables: everybody who plays, of teams their players."""
         if self.settings.team_size == 1:

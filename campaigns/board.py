@@ -34,7 +34,7 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
     battles = [battle(snapshot, code, fields) for code, fields in going_on(snapshot)]
     return {
         "snapshot": snapshot,
-        "stage": snapshot.row.get_stage_display() if snapshot.seq else "",
+        "stage": stage_of(snapshot),
         "deadline": deadline_of(snapshot),
         "due": due(snapshot),
         "tasks": tasks(snapshot),
@@ -51,8 +51,17 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
+def stage_of(snapshot: Snapshot) -> str:
+    """Where the campaign stands, in words; a league has a season, no turns."""
+    if snapshot.kit.kind == "league" and snapshot.stage == "battles":
+        return _("The season is on")
+    return snapshot.row.get_stage_display() if snapshot.seq else ""
+
+
 def latest_moves(snapshot: Snapshot) -> int:
-    """The latest turn whose orders were revealed; 0 before the first."""
+    """The latest turn whose orders were revealed; 0 before the first, and in a league."""
+    if snapshot.kit.kind == "league":
+        return 0
     return snapshot.turn - (1 if snapshot.stage == "orders" else 0)
 
 

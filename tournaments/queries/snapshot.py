@@ -252,6 +252,7 @@ def read_shared(pk: int, seq: int, viewer: Viewer, event: Event | None = None) -
     whole = shared.of(pk, seq, lambda: read(Event.objects.get(pk=pk)))
     mine = replace(whole, viewer=viewer, event=event or whole.event)
     if viewer.is_staff:
+        mine.__dict__["is_whole"] = whole.is_whole
         return mine
     mine.__dict__["for_public"] = whole.for_public  # computed once, whoever looks
     return visible(mine)
@@ -274,7 +275,9 @@ def visible(whole: Snapshot) -> Snapshot:
     """What of the event its viewer may see: no draft, no list, no result before its time, nobody's contact, no staff's number."""
     viewer, public, own = whole.viewer, whole.for_public, _own_numbers(whole)
     if not own:
-        return replace(public, viewer=viewer)
+        theirs = replace(public, viewer=viewer)
+        theirs.__dict__["is_whole"] = public.is_whole  # looked through once, whoever asks
+        return theirs
     players = [theirs if theirs.number in own else known for theirs, known in zip(whole.players, public.players, strict=True)]
     members = [theirs if theirs.number in own else known for theirs, known in zip(whole.members, public.members, strict=True)]
     seen_by_all = zip((one for one in whole.rounds if one.state in KNOWN), public.rounds, strict=True)

@@ -335,6 +335,9 @@ def _public_round(whole: Snapshot, played: PlayedRound) -> PlayedRound:
 
 
 def _public_player(player: Player, lists: bool, *, extras: bool = True) -> Player:
+    hides = player.contact or player.list_note or player.team_of_id or (player.extras and not extras)
+    if not (hides or ((player.army_list_id or player.list_at) and not lists)):
+        return player  # nothing of him is hidden
     known = copy(player)
     known.contact, known.list_note = "", ""
     if not extras:

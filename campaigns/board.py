@@ -130,7 +130,7 @@ def place_of(snapshot: Snapshot, fields: Mapping[str, Any]) -> str:
 
 STATUS = {
     "open": Text("to be fought", "da combattere"),
-    "on_table": Text("on the table", "in tavola"),
+    "on_table": Text("on the table", "sul tavolo"),
     "ended": Text("to be confirmed", "da confermare"),
     "settled": Text("settled", "decisa"),
 }

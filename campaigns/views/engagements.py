@@ -27,6 +27,7 @@ from campaigns.queries.sight import reads_all, seen_forces
 from campaigns.queries.story import Teller
 from campaigns.queries.unread import unread_of_battle
 from campaigns.views import new_key, pressing, says_why
+from campaigns.views.decisions import agreed_so_far
 from common.errors import Refused
 from rules.engine.play.state import Fields
 
@@ -203,10 +204,11 @@ def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
     form = RulingForm(names, request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            actions.rule_result(**press, engagement=engagement, ruling=form.ruling())
+            entry = actions.rule_result(**press, engagement=engagement, ruling=form.ruling())
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
+            agreed_so_far(request, entry)
             return redirect("campaigns:battle", code, engagement)
     context = {
         "snapshot": snapshot,

@@ -24,11 +24,12 @@ from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
 from battles.seats.guests import sat_here
 from battles.seats.tickets import keep_ticket
-from battles.table import fragments
+from battles.table import fragments, past
 from battles.table.meanwhile import passed
 from battles.table.panels import Panel, panel_for, result_panel
 from common.errors import Refused
 from common.html_cache import HtmlCache
+from common.numbers import whole_number
 from config.jinja import url
 
 TABS = ("mine", "enemy", "log")
@@ -42,11 +43,13 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     """The battle page, or with htmx the panel alone; 304 where this person has it already.
 
     Who: whoever may watch the battle. Address: ``on``, ``act`` or ``due`` and roles choose what the panel shows, ``entry`` a
-    result, ``do`` a question, ``tab`` the phone's tab, ``size=projector`` the large view.
+    result, ``do`` a question, ``tab`` the phone's tab, ``size=projector`` the large view; ``at`` the battle after that entry.
     """
     snapshot = snapshot_or_404(request, code)
     etag = _etag(request, snapshot)
     answer = get_conditional_response(request, etag=etag) if etag else None
+    if answer is None and "at" in request.GET and not wants_panel(request):
+        answer = _past(request, snapshot)
     if answer is None:
         panel = panel_for(snapshot, request.GET)
         keep = etag and not panel.open and not wants_panel(request)
@@ -57,6 +60,16 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     keep_ticket(request, answer, snapshot, url("battles:battle", code))
     patch_vary_headers(answer, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
     return answer
+
+
+def _past(request: HttpRequest, snapshot: Snapshot) -> HttpResponse:
+    """The battle as it stood after entry ``at``; where it has no such entry (yet), the battle as it stands."""
+    seq = whole_number(request.GET["at"])
+    if seq is None or not 0 < seq <= snapshot.seq:
+        return redirect("battles:battle", snapshot.code)
+    context = page_context(request, snapshot, Panel())
+    then = past.page(snapshot, context["view"], seq, get_language() or "en")
+    return render(request, "battles/past.html", {**context, "at": seq, "past": mark_safe(then)})
 
 
 def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpResponse:

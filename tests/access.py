@@ -240,6 +240,7 @@ TABLE: dict[str, Row] = {
     "battles:ending": look(),
     "battles:ending-question": Row(("code", "=concede"), actors(200), frees(302), {"side": "a"}),
     "battles:report": look(),
+    "battles:preview": Row(("code",), lambda role, watching: 200 if watching == "link" else 404),
     "battles:check-list": Row(("code",), everybody(404)),  # this table's rulebook has none: see test_check_list
     "battles:dice": look(),
     "battles:dice-word": Row(("code",), NOT_SO, of_watchers(("player", "both"), 302), {"side": "a", "word": "pepper"}),

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from battles.record.views import check_list, dice, ending, exports, report, rules
+from battles.record.views import check_list, dice, ending, exports, preview, report, rules
 
 urlpatterns = [
     path("battles/<slug:code>/ending/", ending.ending, name="ending"),
     path("battles/<slug:code>/ending/<slug:how>/", ending.question, name="ending-question"),
     path("battles/<slug:code>/report/", report.report, name="report"),
+    path("battles/<slug:code>/preview.png", preview.preview, name="preview"),
     path("battles/<slug:code>/rules/", rules.rules, name="rules"),
     path("battles/<slug:code>/check-list/", check_list.check_list, name="check-list"),
     path("battles/<slug:code>/dice/", dice.dice, name="dice"),

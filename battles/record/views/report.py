@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from battles.ledger import Snapshot
 from battles.models import Battle
+from battles.queries.preview import preview_tags
 from battles.queries.visibility import view_of_seat
 from battles.record.charts import flags, plot
 from battles.record.log import as_list
@@ -26,7 +27,8 @@ bodies = TextCache[bytes](16_000_000)
 def report(request: HttpRequest, code: str) -> HttpResponse:
     """Result, losses, dice, house rules, the log; printable. Who: those who may watch."""
     snapshot = snapshot_or_404(request, code)
-    return render(request, "battles/record/report.html", {"snapshot": snapshot, "body": mark_safe(_body(snapshot))})
+    context = {"snapshot": snapshot, "body": mark_safe(_body(snapshot)), "preview": preview_tags(snapshot)}
+    return render(request, "battles/record/report.html", context)
 
 
 def _body(snapshot: Snapshot) -> str:

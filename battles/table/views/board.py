@@ -20,6 +20,7 @@ from battles import ledger
 from battles.errors import Stale
 from battles.ledger import Requester, Snapshot
 from battles.occasions import Occasion, occasions_of
+from battles.queries.preview import preview_tags
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
 from battles.seats.guests import sat_here
@@ -82,6 +83,7 @@ def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpRe
         context |= {
             "board": mark_safe(_board(snapshot, context, panel)),
             "occasion": _occasion(snapshot.id, snapshot.seq, get_language() or "en"),
+            "preview": preview_tags(snapshot),
         }
         return render_to_string("battles/battle.html", context, request)
 

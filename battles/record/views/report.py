@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from battles.ledger import Snapshot
 from battles.models import Battle
+from battles.queries.photographs import mark_of, photographs_of
 from battles.queries.preview import preview_tags
 from battles.queries.visibility import view_of_seat
 from battles.record.charts import flags, plot
@@ -32,8 +33,8 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _body(snapshot: Snapshot) -> str:
-    """All of it, put together once for each number of the log."""
-    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language())
+    """All of it, put together once for each number of the log, and as photographs come and go."""
+    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language(), mark_of(snapshot))
     kept = bodies.get(key)
     if kept is not None:
         return kept.decode()
@@ -51,6 +52,7 @@ def _made(snapshot: Snapshot) -> str:
         "snapshot": snapshot,
         "battle": battle,
         "report": found,
+        "photographs": photographs_of(snapshot),
         "summary": summary(found),
         "by_share": by_share,
         "plot": plot(turns, [(c, [(line.share if by_share else line.lost)[c] for line in found.turns]) for c in "ab"])

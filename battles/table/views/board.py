@@ -20,6 +20,7 @@ from battles import ledger
 from battles.errors import Stale
 from battles.ledger import Requester, Snapshot
 from battles.occasions import Occasion, occasions_of
+from battles.queries.photographs import mark_of, photographs_of
 from battles.queries.preview import preview_tags
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
@@ -70,7 +71,8 @@ def _past(request: HttpRequest, snapshot: Snapshot) -> HttpResponse:
         return redirect("battles:battle", snapshot.code)
     context = page_context(request, snapshot, Panel())
     then = past.page(snapshot, context["view"], seq, get_language() or "en")
-    return render(request, "battles/past.html", {**context, "at": seq, "past": mark_safe(then)})
+    pictures = photographs_of(snapshot, seq)
+    return render(request, "battles/past.html", {**context, "at": seq, "past": mark_safe(then), "photographs": pictures})
 
 
 def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpResponse:
@@ -199,6 +201,7 @@ def _etag(request: HttpRequest, snapshot: Snapshot) -> str:
     if len(get_messages(request)):
         return ""
     parts = (*_same_for(request, snapshot), request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), wants_panel(request), _build())
+    parts += mark_of(snapshot) if "at" in request.GET else ()
     return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
 
 

@@ -6,10 +6,9 @@ from django.conf import settings
 from django.urls import reverse
 
 from battles.ledger import Snapshot
-from battles.ledger.tolerant import or_else
 from battles.models.battle import Watching
 from battles.queries.sentences import language
-from battles.queries.standing import side_names, standing
+from battles.queries.standing import shares_lost, side_names, standing
 from battles.queries.visibility import view_of
 
 
@@ -54,8 +53,7 @@ def preview_of(snapshot: Snapshot) -> Preview:
     """The facts, as spectators may know them, in the active language."""
     names = side_names(snapshot)
     play, state = snapshot.play, view_of(snapshot, "spectator").state
-    losses = or_else("losses for a preview", lambda: play.result(state), lambda _why: ())
-    lost = {side.code: min(100, round(100 * side.losses / side.had)) for side in losses if side.had}
+    lost = shares_lost(play, state)
     ended = snapshot.table.get("result")
     return Preview(
         snapshot.name,

@@ -11,11 +11,11 @@ from battles.ledger.entries import LogEntry, read_log
 from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
 from battles.queries.house_rules import HouseRule, house_rules_of
-from battles.queries.standing import army_name, side_names, standing
+from battles.queries.standing import army_name, shares_lost, side_names, standing
 from battles.queries.visibility import readable, readable_by, view_of, view_of_seat, visible_state
 from battles.record.dice import Tally, tally_of
 from battles.record.log import Line, log_lines
-from battles.record.turning import Mark, TurningPoint, shares_lost, turning_points
+from battles.record.turning import Mark, TurningPoint, turning_points
 from rules.engine.play.cards import Score
 from rules.engine.play.state import State
 from rules.engine.text import Text

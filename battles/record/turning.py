@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from battles.ledger import Snapshot
-from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries.expected import losses_by_dice, something_hidden
+from battles.queries.standing import shares_lost
 from battles.record.log import Line
-from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.web.odds import outlook
@@ -55,12 +54,6 @@ class TurningPoint:
         if self.odds is None or not self.odds.suffered:
             return most
         return most * (1 + max(0.0, 1 - self.odds.expected / self.odds.suffered))
-
-
-def shares_lost(play: Play, state: State) -> dict[str, int]:
-    """What each side has lost of what it had, as its book counts, in percent; empty where the book tells nothing."""
-    sides = or_else("losses by the book", lambda: play.result(state), lambda _why: ())
-    return {side.code: min(100, round(100 * side.losses / side.had)) if side.had else 0 for side in sides}
 
 
 def turning_points(

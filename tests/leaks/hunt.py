@@ -13,7 +13,7 @@ from battles.ledger.memory import tables, written
 from battles.ledger.past import moments
 from battles.queries.visibility import view_of_seat
 from battles.record.views import exports, report
-from battles.table import fragments, luck, past
+from battles.table import fragments, luck, past, wall
 from battles.table.news import news_since
 from battles.table.views import board
 from live.topics import Audience
@@ -139,7 +139,7 @@ class Phone:
         address = self.table.url + ask.path
         quick = {} if not ask.path else _PANEL
         if ask.sent is None:
-            answer = client.get(address, headers=_PANEL if ask.path.startswith("?") and "?at=" not in ask.path else {})
+            answer = client.get(address, headers=_PANEL if ask.path.startswith("?") and "?at=" not in ask.path and "size=projector" not in ask.path else {})
         else:
             answer = client.post(address, dict(ask.sent), headers=quick)
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
@@ -158,8 +158,9 @@ def forget() -> None:
     tables.forget()
     written.forget()
     moments.forget()
+    wall.shares.clear()
     of_the_record = (report.bodies, exports.files, luck.pieces)
-    for kept in (past.pages, fragments.boards, fragments.news, fragments.log_entries, board.pages, *of_the_record):
+    for kept in (past.pages, wall.walls, fragments.boards, fragments.news, fragments.log_entries, board.pages, *of_the_record):
         kept.forget()
 
 

@@ -18,7 +18,7 @@ from battles.queries.log import entries_of
 from battles.queries.photographs import photographs_of
 from battles.queries.visibility import own_sides, view_of, view_of_seat
 from battles.seats.access import may_watch, requester_of, snapshot_or_404
-from battles.seats.guests import says_why
+from battles.seats.guests import acting_snapshot, says_why
 from common.errors import NotYours, Refused, Unfit
 from common.numbers import whole_number
 from common.rates import limit_rate
@@ -33,14 +33,12 @@ def photographs(request: HttpRequest, code: str) -> HttpResponse:
     """All of them, and the form for one more (``at``: the entry that it begins with). Who: those who may watch; to add, those
     who play or referee.
     """
-    snapshot = snapshot_or_404(request, code)
     if request.method != "POST":
-        return _page(request, snapshot)
+        return _page(request, snapshot_or_404(request, code))
+    snapshot = acting_snapshot(request, code)
     limit_rate(request, "photograph")
     try:
         _add(request, code)
-    except NotYours:
-        raise
     except Refused as refused:
         return _page(request, snapshot, refused)
     return redirect("battles:photographs", code)

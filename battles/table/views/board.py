@@ -26,7 +26,7 @@ from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
 from battles.seats.guests import sat_here
 from battles.seats.tickets import keep_ticket
-from battles.table import fragments, past
+from battles.table import fragments, past, wall
 from battles.table.meanwhile import passed
 from battles.table.panels import Panel, panel_for, result_panel
 from common.errors import Refused
@@ -52,6 +52,9 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     answer = get_conditional_response(request, etag=etag) if etag else None
     if answer is None and "at" in request.GET and not wants_panel(request):
         answer = _past(request, snapshot)
+    if answer is None and request.GET.get("size") == "projector" and not wants_panel(request):
+        context = {"snapshot": snapshot, "wall": mark_safe(wall.wall(snapshot, get_language() or "en"))}
+        answer = render(request, "battles/wall.html", context)
     if answer is None:
         panel = panel_for(snapshot, request.GET)
         keep = etag and not panel.open and not wants_panel(request)
@@ -171,7 +174,6 @@ def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict
         "alone": wants_panel(request),
         "home": url("battles:battle", snapshot.code),
         "tab": tab if tab in TABS else "mine",
-        "projector": request.GET.get("size") == "projector",
         "playing": snapshot.table["status"] != "ended",
         "sat_here": sat_here(request, snapshot),
     }

@@ -108,13 +108,18 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
             {
                 **_head(visible, view),
                 "deed": deed(visible, entries, view),
-                "columns": [
-                    {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language))}
-                    for side in _sides(visible, view)
-                ],
+                "columns": columns(visible, view, language),
                 "log": mark_safe("".join(log_entry(visible, entry, view) for entry in entries)),
             },
         )
+
+
+def columns(visible: Snapshot, view: str, language: str) -> list[dict[str, Any]]:
+    """The two armies as a view sees them, its own first: each side, its head, its commands with their units."""
+    return [
+        {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language))}
+        for side in _sides(visible, view)
+    ]
 
 
 def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:

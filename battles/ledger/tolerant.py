@@ -17,7 +17,7 @@ from rules.engine.play.acts import Act, Offer
 from rules.engine.play.cards import Card, Cards, Marker
 from rules.engine.play.offers import Offers
 from rules.engine.play.play import Play
-from rules.engine.play.sequence import Sequence
+from rules.engine.play.sequence import Sequence, Undone
 from rules.engine.play.state import State
 from rules.engine.text import Text
 
@@ -123,7 +123,7 @@ def _sequence(play: Sequence) -> Sequence:
         play.end_step,
         lambda state: or_else("where we are", lambda: play.where(state), lambda why: why),
         lambda state: or_else("verdict", lambda: play.verdict(state), lambda _why: None),
-        lambda state: or_else("what is left to do", lambda: play.undone(state), lambda why: [why]),
+        lambda state: or_else("what is left to do", lambda: play.left(state), lambda why: [Undone(why)]),
         lambda state, side: or_else(f"the end of side {side}'s step", lambda: play.why_not_end(state, side), lambda _why: None),
         play.done,
         play.moments,

@@ -109,6 +109,30 @@ def test_what_is_left_to_do_leads_to_its_act(table):
     lines = re.findall(r'<li>\s*<a class="tap" href="([^"]*)">([^<]*)</a>', table.phone("player").get(table.url).content.decode())
 
     assert [(html.unescape(address).partition("?")[2], "have not fought" in text) for address, text in lines] == [
-        ("on=unit:a1-1&act=melee", True)
+        ("on=unit:a1-1&act=melee&defender=unit:b1-1", True)
     ]
     assert "act=melee" not in table.phone("opponent").get(table.url).content.decode()
+
+
+def test_every_line_of_the_set_up_leads_to_its_act(table):
+    page = table.phone("player").get(table.url).content.decode()
+    lines = re.findall(r'<li>\s*(?:<a class="tap" href="[^"]*\?([^"]*)"[^>]*>)?([^<]*)(?:</a>)?\s*</li>', undone_of(page))
+
+    assert [html.unescape(query) for query, _text in lines] == ["on=side:a&act=table_size", "on=side:a&act=terrain_feature"]
+
+
+def test_the_enemys_orders_are_no_links(db):
+    table = laid_table(slug="naran-fuciliers-wars")
+
+    def work(working):
+        working.put("battle", "step", "deployment_first")
+        working.put("battle", "first_deployer", "a")
+
+    shaped(table, work)
+
+    assert "act=choose_order" in undone_of(table.phone("player").get(table.url).content.decode())
+    assert "act=choose_order" not in table.phone("opponent").get(table.url).content.decode()
+
+
+def undone_of(page):
+    return (re.search(r'<ul class="undone">.*?</ul>', page, re.DOTALL) or [""])[0]

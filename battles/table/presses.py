@@ -53,6 +53,25 @@ def press_of(visible: Snapshot, act: Act, side: str, chosen: Mapping[str, Any], 
     return Press(href, _posts(url("battles:act", visible.code, act.name), act.name, sent), not asks.nothing, declining)
 
 
+@dataclass(frozen=True, slots=True)
+class Quick:
+    """What a unit mostly does in this step: a tap on its card does it at its ordinary values (``once``), or opens its form."""
+
+    act: str
+    title: Text
+    role: str
+    once: bool
+
+
+def quick_of(visible: Snapshot, offers: Sequence[Offer]) -> Quick | None:
+    """The first of what is on offer to a unit; None where that is nothing."""
+    if not offers:
+        return None
+    act = visible.play.acts[offers[0].act]
+    alone = all(role.optional or role.many for role in act.roles[1:])
+    return Quick(act.name, offers[0].title, act.roles[0].name, act.at_once and alone)
+
+
 def press_of_due(visible: Snapshot, due: Due) -> Press:
     """The link to what is due, for whoever may do it."""
     act = visible.play.acts.get(due.act)

@@ -24,20 +24,38 @@
     if (unit) unit.dataset.chosen = "";
   }
 
-  /* The head names the units that can act now; their cards say so, with a sign and a word. */
+  /* The head names what units can do now (templates); their cards offer it. */
   function point() {
-    const head = document.getElementById("head");
-    const may = new Set((head?.dataset.may || "").split(" ").filter(Boolean));
-    for (const said of page.querySelectorAll(".unit-may")) if (!may.delete(said.parentElement.id.slice(5))) said.remove();
-    for (const code of may) {
+    const may = new Map();
+    for (const template of page.querySelectorAll("#head template[data-quick]")) {
+      for (const code of template.dataset.quick.split(" ")) may.set(code, template.content.firstElementChild);
+    }
+    const address = (link, code) => link.getAttribute("href") + code;
+    for (const link of page.querySelectorAll(".unit-may")) {
+      const code = link.parentElement.id.slice(5), wanted = may.get(code);
+      if (wanted && address(wanted, code) === link.getAttribute("href")) may.delete(code);
+      else link.remove();
+    }
+    for (const [code, wanted] of may) {
       const card = document.getElementById(`unit-${code}`);
       if (!card) continue;
-      const said = document.createElement("p");
-      said.className = "unit-may";
-      said.textContent = head.dataset.mayWord;
-      card.append(said);
+      const link = wanted.cloneNode(true);
+      link.href = address(wanted, code);
+      card.append(link);
+      htmx.process(link);
     }
   }
+  /* On a card a tap does what a press is enough for; the panel then says so, or asks what is open. */
+  page.addEventListener("click", (event) => {
+    const link = event.target.closest(".unit-may[data-once]");
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const card = link.parentElement, reaches = document.getElementById("head").dataset.reaches, act = link.dataset.once;
+    const unit = card.id.replace("-", ":"), key = `${act}.${card.id}.${reaches}`;
+    const values = { side: card.dataset.side, on: unit, [link.dataset.role]: unit, base_seq: reaches, _ready: 1, key };
+    htmx.ajax("POST", `${link.pathname}act/${act}/`, { target: "#panel", swap: "outerHTML", values });
+  }, true);
   /* What others have just done lies over the page for eight seconds; who did it has the result before them. */
   const LONG_ENOUGH = 8000;
   const mine = new Set();

@@ -81,8 +81,7 @@ def bellis_volley(open_phone, server):
     table = laid_table()
     table.go_to("defensive_fire")
     thumb = thumb_at(open_phone, server, table, "opponent")
-    thumb.tap(thumb.page.locator("#unit-b1-2 a"))
-    thumb.name("link", "Fire")
+    thumb.tap(thumb.page.locator("#unit-b1-2 .unit-may"))
     thumb.tap(thumb.page.locator("#panel .matrix .chip").first)
     thumb.throw("6", "1")
     return thumb
@@ -124,8 +123,7 @@ def bellis_move(open_phone, server):
     table = laid_table()
     table.go_to("movement")
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-3 a"))
-    thumb.name("link", "Move")
+    thumb.tap(thumb.page.locator("#unit-a1-3 .unit-may"))
     thumb.wait_done()
     return thumb
 
@@ -161,8 +159,7 @@ def naran_line(open_phone, server):
     table = laid_table(slug="naran-fuciliers-wars")
     shaped(table, reorganising)
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-2 a"))
-    thumb.name("link", "Form: line")
+    thumb.tap(thumb.page.locator("#unit-a1-2 .unit-may"))
     thumb.wait_done()
     return thumb
 
@@ -188,8 +185,7 @@ def naran_volley(open_phone, server):
     table = laid_table(slug="naran-fuciliers-wars")
     ledger.one_entry(table.code, table.who("referee"), in_the_fire)
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-2 a"))
-    thumb.name("link", "Declare fire")
+    thumb.tap(thumb.page.locator("#unit-a1-2 .unit-may"))
     thumb.tap(thumb.page.locator("#panel .candidates a").first)
     thumb.wait_done()
     while table.snapshot().state.battle["step"] == "fire":

@@ -29,12 +29,12 @@ from rules.engine.outcome import Outcome
 from rules.engine.play import acting
 from rules.engine.play.acts import Act, Role, joined
 from rules.engine.play.asking import does_itself, questions_of
-from rules.engine.play.dues import Due, due_of
+from rules.engine.play.dues import Due, due_of, dues
 from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, apart, middling, rolls_dice
 from rules.web.explain import length
-from rules.web.fields import OMITTED, Choose, Leaf
+from rules.web.fields import OMITTED, Choose, HouseRule, Leaf
 from rules.web.forms import FactsForm
 
 PREFIX = "f."
@@ -244,7 +244,7 @@ class ActForm:
         """The role that must be filled before facts can be asked."""
         return next((role for role in self.roles if role.missing), None)
 
-    @property
+    @cached_property
     def choices_to_press(self) -> list[Candidate]:
         """Who could fill the missing role, each with the link that chooses it, or does the act where nothing is asked then."""
         if self.missing is None:
@@ -366,6 +366,25 @@ class ActForm:
             if node and leaf.path == node.path and isinstance(leaf, Leaf):
                 leaf.ordinary = OMITTED  # somebody chose it: it stays open
         return form
+
+    @cached_property
+    def only_question(self) -> Choose | None:
+        """The choice that is all there is to answer: each of its answers is a button that does the act."""
+        if self.missing or self.rolls or self.act.lookup or self.facts.errors or any(role.possible for role in self.open_roles):
+            return None
+        leaves = [node for node in self.facts.root.walk() if isinstance(node, Leaf)]
+        if len(leaves) != 1 or not isinstance(leaves[0], Choose) or isinstance(leaves[0], HouseRule):
+            return None
+        return leaves[0] if leaves[0].ordinary is OMITTED or leaves[0].ordinary is None else None
+
+    @cached_property
+    def alike(self) -> list[Due]:
+        """What is due of the same act besides, all of it by whoever is chosen: several may be chosen at once."""
+        if not (self.due and self.missing and self.act.at_once and self.missing is self.roles[0]):
+            return []
+        same = (self.due.act, self.due.side, self.due.chosen, self.due.facts, self.due.optional)
+        found = [due for due in dues(self.visible.state) if (due.act, due.side, due.chosen, due.facts, due.optional) == same]
+        return found if len(found) > 1 and all(one.press and one.press.attributes for one in self.choices_to_press) else []
 
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:

@@ -82,6 +82,12 @@
     if (button && complete(form)) form.requestSubmit(button);
   });
 
+  /* So many are to be picked: the last one does it. */
+  document.addEventListener("click", (event) => {
+    const form = event.isTrusted && event.detail && event.target.matches("input") && event.target.closest("form[data-last-tick]");
+    if (form && form.querySelectorAll("[name=units]:checked").length === Number(form.dataset.lastTick)) form.requestSubmit();
+  });
+
   const all = () => {
     document.querySelectorAll("[data-face-counts]").forEach(tell);
     document.querySelectorAll(".act-dice").forEach(add);

@@ -83,3 +83,17 @@ def test_without_javascript_the_link_leads_to_the_form(table):
 def test_who_only_watches_has_nothing_to_press(table):
     assert not presses(table.phone("spectator").get(table.url))
     assert not [one for one in presses(table.phone("opponent").get(table.url)) if one[2]["side"] == "a"]
+
+
+def test_a_form_of_one_question_is_a_button_for_each_answer_and_comes_again(table):
+    phone = table.phone("player")
+    page = phone.get(f"{table.url}?act=terrain_feature&on=side:a").content.decode()
+    assert '<button class="button button-quiet" name="f.feature" value="wood">' in page
+    assert "_go" not in page
+
+    answer = phone.post(f"{table.url}act/terrain_feature/", {"on": "side:a", "army": "side:a", "f.feature": "wood"}, **HTMX)
+
+    told = answer.content.decode()
+    assert table.snapshot().state.battle["terrain"] == ["wood"]
+    assert 'class="done-before"' in told, "what was done stands over the next"
+    assert 'name="f.feature"' in told

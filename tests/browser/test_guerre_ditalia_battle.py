@@ -94,8 +94,8 @@ def set_up(anna, bruno) -> None:
     end_step(bruno)
     ask(bruno, "on=side:b&act=table_side")
     clean(bruno)
-    pick(bruno, "side", "side_2")
-    press(bruno)
+    pick(bruno, "side", "side_2")  # the only question: its answer does it
+    told(bruno)
     end_step(bruno)
     assert "The ground stays (4, needed 5)" in do(anna, "on=side:a&act=attacker_removes_terrain", "4")
     end_step(anna)

@@ -15,7 +15,9 @@ from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.bench.naran import in_the_fire
 from battles.ledger import Draft
+from rules.engine.play.dues import add_due
 from rules.engine.play.working import Working
+from rules.engine.text import Text
 from tests.battles.table import laid_table, shooting_table
 from tests.browser.test_battle_page import sit
 from tests.browser.thumb import Thumb
@@ -148,6 +150,67 @@ def bellis_retreat(open_phone, server):
     thumb = thumb_at(open_phone, server, table)
     thumb.tap(thumb.page.locator("#head a.due").first)
     thumb.wait_done()
+    return thumb
+
+
+@row("De Bellis Empire: a pursuit is declined", "2", "1")
+def bellis_pursuit(open_phone, server):
+    table = laid_table()
+    table.go_to("defensive_fire")
+    pursued = {"winner": "unit:a1-3", "loser": "unit:b1-2"}
+    shaped(table, lambda working: add_due(working, "pursuit", "a", Text("It may pursue.", "Insegue."), pursued, optional=True))
+    thumb = thumb_at(open_phone, server, table)
+    thumb.name("link", re.compile("^Decline"), within="#head")
+    thumb.wait_done()
+    return thumb
+
+
+@row("De Bellis Empire: a rout of five elements", "20", "6")
+def bellis_rout(open_phone, server):
+    table = laid_table()
+    table.go_to("movement")
+    shaped(table, routed)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#head a.due").first)
+    for number in range(5):
+        thumb.tap(thumb.page.locator("#panel .choice label").nth(number))
+    thumb.wait_done()
+    return thumb
+
+
+def routed(working):
+    """A corps of ten is routed, and five of it flee."""
+    working.put("command:a1", "routed", True)
+    working.put("command:a1", "flights_due", 5)
+    for _element in range(5):
+        add_due(working, "flight", "a", Text("It flees.", "Fugge."), {"corps": "command:a1"}, {"cause": "rout"})
+
+
+@row("De Bellis Empire: from the muster to the first turn", "36", "12")
+def bellis_muster(open_phone, server):
+    thumb = thumb_at(open_phone, server, laid_table(), "both")
+    page, head = thumb.page, thumb.page.locator("#head")
+    thumb.tap(head.locator(".undone a", has_text="size of the table"))
+    thumb.wait_done()
+    thumb.tap(page.locator("#head .undone a", has_text="terrain"))
+    for kind in ("Wood or forest", "Gentle hill", "Road"):
+        before = page.locator("#panel").get_attribute("data-seq")
+        thumb.name("button", kind)
+        page.locator(f"#panel:not([data-seq='{before}'])").wait_for()
+    thumb.tap(head.locator(".end-step"))
+    thumb.tap(head.locator(".undone a"))
+    thumb.throw("6", "1")
+    for step in ("Second player deploys", "First player deploys", "Quality"):
+        thumb.tap(head.locator(".end-step"))
+        head.locator(".where", has_text=step).wait_for()
+    thumb.tap(head.locator("a.due").first)
+    while head.locator("a.due").count():
+        thumb.dice += 1
+        before = page.locator("#panel").get_attribute("data-seq")
+        page.locator('#act-dice .die-key:has([value="4"])').tap()
+        page.locator(f"#panel:not([data-seq='{before}'])").wait_for()
+    thumb.tap(head.locator(".end-step"))
+    head.locator(".where", has_text="Turn 1").wait_for()
     return thumb
 
 

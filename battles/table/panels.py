@@ -183,7 +183,7 @@ def done_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
 
 
 def _goes_on(snapshot: Snapshot, view: str, entry: Entry) -> ActForm | None:
-    """The form of what comes next, if that is the same act, of one's own, and something is open in it."""
+    """The form of what comes next of one's own, where no sum is to be read and, unless it is more of the same, no dice."""
     if entry.kind != "act" or (entry.outcome or {}).get("sums") or snapshot.table["status"] == "ended":
         return None
     visible, own = view_of(snapshot, view), own_sides(view)
@@ -197,7 +197,8 @@ def _goes_on(snapshot: Snapshot, view: str, entry: Entry) -> ActForm | None:
     for press in presses:
         query = QueryDict(press.href.partition("?")[2])
         act = act_wanted(visible, query)
-        if act and act.name == entry.act and not press.attributes:
+        again = act is not None and act.name == entry.act
+        if act and not press.attributes and (again or (waiting and not entry.dice)):
             return ActForm(snapshot, act, query)
     return None
 

@@ -74,6 +74,15 @@
     if (handful) tell(handful);
   });
 
+  /* Two ten-sided dice, tens and units: two noughts are a hundred. */
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-digit]");
+    if (!key) return;
+    for (const other of key.parentElement.querySelectorAll("[data-digit]")) other.setAttribute("aria-pressed", other === key);
+    const field = key.closest("[data-digits]"), digits = [...field.querySelectorAll("[aria-pressed=true]")].map((one) => one.dataset.digit);
+    if (digits.length === 2) field.querySelector("input").value = Number(digits.join("")) || 100;
+  });
+
   /* By a thumb or the mouse alone: who goes through the faces with keys presses the button. */
   document.addEventListener("click", (event) => {
     if (!event.isTrusted || !event.detail || !event.target.closest(".die-key, [data-rest]")) return;

@@ -95,7 +95,7 @@ def bellis_melee(open_phone, server):
     table.go_to("movement")
     actions.act(code=table.code, who=table.who("player"), name="move", chosen={"units": ["unit:a1-3"]}, answers=NEAR, faces=None)
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-3 a"))
+    thumb.tap(thumb.page.locator("#unit-a1-3 .unit-name a"))
     thumb.name("link", "Contact")
     thumb.tap(thumb.page.locator("#panel .candidates a").first)
     thumb.wait_done()
@@ -265,6 +265,63 @@ def naran_volley(open_phone, server):
     return thumb
 
 
+@row("Naran: a loss test", "4", "2")
+def naran_loss_test(open_phone, server):
+    table = laid_table(slug="naran-fuciliers-wars")
+    ledger.one_entry(table.code, table.who("referee"), in_the_fire)
+
+    def work(working):
+        working.put("unit:b1-1", "losses_this_turn", 2)
+        working.put("battle", "due", [])
+        add_due(working, "loss_test", "b", Text("It has lost.", "Ha perso."), {"unit": "unit:b1-1"})
+
+    shaped(table, work)
+    thumb = thumb_at(open_phone, server, table, "opponent")
+    thumb.tap(thumb.page.locator("#head a.due").first)
+    thumb.throw("4")
+    return thumb
+
+
+@row("Naran: the end of a command's go", "2 and a false alarm", "1")
+def naran_end_of_go(open_phone, server):
+    table = laid_table(slug="naran-fuciliers-wars")
+    shaped(table, reorganising)
+    line = {"chosen": {"unit": "unit:a1-2"}, "answers": {}, "faces": None}
+    actions.act(code=table.code, who=table.who("player"), name="form_line", **line)
+    thumb = thumb_at(open_phone, server, table)
+    before = thumb.page.locator("#head").get_attribute("data-reaches")
+    thumb.tap(thumb.page.locator("#head .end-step"))
+    thumb.page.locator(f"#head:not([data-reaches='{before}'])").wait_for()
+    return thumb
+
+
+# --- Guerre d'Italia, Ordre Mixte ---------------------------------------------------------------------------------------
+
+
+@row("Guerre d'Italia: a shot", "5, 2 screens", "2")
+def guerre_shot(open_phone, server):
+    table = laid_table(slug="guerre-ditalia")
+    attacks = {"chosen": {"army": "side:a"}, "answers": {"evident_attacker": "player_a"}, "faces": None}
+    actions.act(code=table.code, who=table.who("referee"), name="attacker_roll", **attacks)
+    shaped(table, lambda working: (working.put("battle", "step", "shooting_phasing"), working.put("battle", "due", [])))
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator(".unit-may").first)
+    thumb.tap(thumb.page.locator("#panel .candidates a").first)
+    thumb.throw("5", "1")
+    return thumb
+
+
+@row("Ordre Mixte: fire", "5, 2 screens, typing", "2")
+def ordre_fire(open_phone, server):
+    table = laid_table(slug="ordre-mixte")
+    shaped(table, lambda working: (working.put("battle", "step", "fire"), working.put("battle", "side_a", "a")))
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#unit-a1-1 .unit-may"))
+    thumb.tap(thumb.page.locator("#panel .matrix .chip").first)
+    thumb.throw_percent(7)
+    return thumb
+
+
 # --- Impetus ---------------------------------------------------------------------------------------------------------
 
 
@@ -272,11 +329,30 @@ def naran_volley(open_phone, server):
 def impetus_shot(open_phone, server):
     table = shooting_table()
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-6 a"))
+    thumb.tap(thumb.page.locator("#unit-a1-6 .unit-name a"))
     thumb.name("link", "Shooting")
     thumb.tap(thumb.page.locator("#panel .matrix .chip").first)
     count = int(thumb.page.locator("[data-face-counts]").get_attribute("data-face-counts"))
     thumb.throw(f"{count}×6")
+    return thumb
+
+
+@row("Impetus: from the charge to the end of the melee", "14, 7 screens, typing", "7")
+def impetus_charge(open_phone, server):
+    thumb = thumb_at(open_phone, server, shooting_table(), "both")
+    panel = thumb.page.locator("#panel")
+    thumb.tap(thumb.page.locator("#unit-a1-1 .unit-name a"))
+    thumb.name("link", "Charge")
+    thumb.tap(panel.locator(".candidates a").first)
+    thumb.name("button", "React")
+    thumb.type(panel.get_by_label("Distance to the target"), "2")
+    thumb.name("button", "Resolve")
+    thumb.tap(panel.locator(".next-due a"))
+    panel.locator(".face-counts").nth(1).wait_for()
+    for handful in panel.locator(".face-counts").all():
+        thumb.dice += 1
+        handful.locator("[data-rest]").last.tap()
+    panel.locator("[data-face-counts]").first.wait_for(state="detached")
     return thumb
 
 

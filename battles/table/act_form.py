@@ -19,6 +19,7 @@ from battles.ledger import Snapshot
 from battles.queries.sentences import holder, name_of
 from battles.queries.visibility import own_sides, view_of, view_of_seat
 from battles.table.dice_form import DiceForm, all_faces, completions, dice_of_any, faces_in, several_throws, thrown, totals
+from battles.table.facing import Facing, facing_of
 from battles.table.presses import Press, press_of
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
@@ -334,7 +335,8 @@ class ActForm:
     def _quick_node(self) -> Choose | None:
         if not self.act.quick:
             return None
-        blank = FactsForm(self.act.procedure.facts, self.snapshot.ruleset)
+        choices = {} if self.roles[0].missing else self.act.choices(self.visible.state, self.chosen)
+        blank = FactsForm(self.act.procedure.facts, self.snapshot.ruleset, choices=choices)
         return next((n for n in blank.root.walk() if n.path == self.act.quick and isinstance(n, Choose)), None)
 
     @property
@@ -359,9 +361,8 @@ class ActForm:
         filled_in = (self.sent and "_ready" not in self.query) or any(name.startswith(PREFIX) for name in self.query)
         data = self.query if filled_in else None
         choices = self.act.choices(self.visible.state, self.chosen)
-        form = FactsForm(
-            self.act.procedure.facts, self.snapshot.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
-        )
+        model, book, first = self.act.procedure.facts, self.snapshot.ruleset, self.act.ask_first
+        form = FactsForm(model, book, data, self.known, suggested, first, PREFIX, choices, paired=True)
         for leaf in form.root.walk():
             if node and leaf.path == node.path and isinstance(leaf, Leaf):
                 leaf.ordinary = OMITTED  # somebody chose it: it stays open
@@ -385,6 +386,11 @@ class ActForm:
         same = (self.due.act, self.due.side, self.due.chosen, self.due.facts, self.due.optional)
         found = [due for due in dues(self.visible.state) if (due.act, due.side, due.chosen, due.facts, due.optional) == same]
         return found if len(found) > 1 and all(one.press and one.press.attributes for one in self.choices_to_press) else []
+
+    @cached_property
+    def facing(self) -> Facing | None:
+        """The table of two who face one another, where the act is between such."""
+        return facing_of(self.visible, self.act, self.chosen, self.facts, self.language)
 
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:

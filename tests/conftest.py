@@ -57,12 +57,15 @@ def _drop_left_overs(cursor):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _templates_read_once():
-    """Templates are kept, as in earnest: reading them anew for each page costs more than the page."""
+def _nothing_read_again_for_each_page():
+    """Templates are kept, as in earnest, and static files looked for when asked for: each costs more than most pages.
+
+    A test's every client is a server of its own, whose WhiteNoise else reads all static files before its first answer.
+    """
     engine = settings.TEMPLATES[0]
     loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
     kept = {**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}
-    with override_settings(TEMPLATES=[kept, *settings.TEMPLATES[1:]]):
+    with override_settings(TEMPLATES=[kept, *settings.TEMPLATES[1:]], WHITENOISE_AUTOREFRESH=True):
         yield
 
 

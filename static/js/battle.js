@@ -81,7 +81,46 @@
   let pointing = 0;
   document.addEventListener("htmx:oobAfterSwap", () => {
     cancelAnimationFrame(pointing);
-    pointing = requestAnimationFrame(() => { point(); announce(); });
+    pointing = requestAnimationFrame(() => { point(); many(); announce(); });
+  });
+
+  /* Many units: commands fold, and a name is found among them. */
+  const MANY = 24;
+  const search = () => page.querySelector(".find-unit");
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  function fold(command, away) {
+    const key = command.querySelector(".command-fold");
+    command.toggleAttribute("data-folded", away);
+    key?.setAttribute("aria-expanded", !away);
+  }
+  function find() {
+    const finding = search();
+    if (!finding || finding.hidden) return;
+    const wanted = plain(finding.querySelector("input").value.trim());
+    for (const card of page.querySelectorAll(".unit-card")) card.hidden = Boolean(wanted) && !plain(card.querySelector(".unit-name").textContent).includes(wanted);
+    for (const command of page.querySelectorAll(".command")) command.hidden = Boolean(wanted) && !command.querySelector(".unit-card:not([hidden])");
+    page.toggleAttribute("data-finding", Boolean(wanted));
+  }
+  function many() {
+    const finding = search();
+    if (!finding || page.querySelectorAll(".unit-card").length < MANY) return;
+    finding.hidden = false;
+    for (const command of page.querySelectorAll(".command")) {
+      const head = command.querySelector(".command-head");
+      if (!head || head.querySelector(".command-fold")) continue;
+      const key = document.createElement("button");
+      key.type = "button";
+      key.className = "command-fold";
+      key.setAttribute("aria-label", `${finding.dataset.units}: ${head.querySelector("h3").textContent.trim()}`);
+      head.append(key);
+      fold(command, "folded" in command.dataset);
+    }
+    find();
+  }
+  page.addEventListener("input", (event) => { if (event.target.closest(".find-unit")) find(); });
+  page.addEventListener("click", (event) => {
+    const command = event.target.closest(".command-fold")?.closest(".command");
+    if (command) fold(command, !("folded" in command.dataset));
   });
 
   /* Who is picked first is sent first: the boxes keep their places, their inputs take numbers in the order of the taps. */
@@ -154,4 +193,5 @@
 
   mark();
   point();
+  many();
 })();

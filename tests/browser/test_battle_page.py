@@ -166,3 +166,19 @@ def test_the_screen_stays_awake_on_the_battle_page(open_phone, table, server):
     page.goto(f"{table.url}log/")
 
     assert page.evaluate("held.length") == 0
+
+
+def test_a_unit_is_found_by_its_name_and_a_command_folds(open_phone, server):
+    many = laid_table(slug="naran-fuciliers-wars")
+    page = sit(open_phone(), many, "player", server)
+    card, other = page.locator("#unit-a1-2"), page.locator("#unit-a1-3")
+
+    page.locator("#find-unit").fill("anhalt")
+    other.wait_for(state="hidden")
+    assert card.is_visible()
+    page.locator("#find-unit").fill("")
+    other.wait_for()
+    page.locator("#corps-a1 .command-fold").tap()
+
+    card.wait_for(state="hidden")
+    assert page.locator("#corps-a1 .command-fold").get_attribute("aria-expanded") == "false"

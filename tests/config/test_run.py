@@ -14,7 +14,6 @@ import pytest
 
 from tests.conftest import ROOT, Child
 
-
 #: How often the power goes: `CUTS=10` for as many as anybody asked for.
 CUTS = int(os.environ.get("CUTS", "1"))
 

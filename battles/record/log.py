@@ -38,9 +38,13 @@ def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry]) -> Iterator[Line]
         turn = entry.turn
 
 
-def as_list(lines: Iterable[Line], undone: Mapping[int, int]) -> SafeString:
-    """The lines as the list of a page, by the quick templates: there may be thousands. ``undone``: entry → who undid it."""
-    return mark_safe(render_to_string("battles/report_log.html", {"lines": _cells(lines, undone)}, using="jinja"))
+def as_list(lines: Iterable[Line], undone: Mapping[int, int], home: str) -> SafeString:
+    """The lines as the list of a page, by the quick templates: there may be thousands. ``undone``: entry → who undid it.
+
+    ``home``: the battle's address; each line leads to how it stood then.
+    """
+    context = {"lines": _cells(lines, undone), "past": f"{home}?at="}
+    return mark_safe(render_to_string("battles/report_log.html", context, using="jinja"))
 
 
 def _cells(lines: Iterable[Line], undone: Mapping[int, int]) -> Iterator[tuple[Any, ...]]:

@@ -30,24 +30,25 @@ class Offers:
         found.sort(key=lambda one: (one[1] is not None, one[0].lookup, one[0].seldom))
         return [Offer(act.name, act.title if reason else self.acts.title(state, act, holder), reason) for act, reason in found]
 
-    def able(self, state: State, side: str) -> list[str]:
-        """Units of ``side`` that can do something now: that have a possible act which is neither a question nor seldom done."""
+    def able(self, state: State, side: str) -> dict[str, Act]:
+        """By unit of ``side`` that can do something now: the first possible act that is neither a question nor seldom done."""
         acting = self.sequence.acting(state)
         if not acting:
-            return []
+            return {}
         waiting, step = side not in acting, state.battle["step"]
         acts = [act for act in self._usual if step in act.steps]
-        return [unit for unit, fields in state.units(side=side) if self._is_able(state, waiting, acts, unit, fields)]
+        found = ((unit, self._first(state, waiting, acts, unit, fields)) for unit, fields in state.units(side=side))
+        return {unit: act for unit, act in found if act is not None}
 
     @cached_property
     def _usual(self) -> list[Act]:
         return [act for act in self.acts.by_kind["unit"] if not (act.lookup or act.seldom)]
 
-    def _is_able(self, state: State, waiting: bool, acts: list[Act], unit: str, fields: Fields) -> bool:
+    def _first(self, state: State, waiting: bool, acts: list[Act], unit: str, fields: Fields) -> Act | None:
         if self.acts.gone(fields):
-            return False
-        concerned = [act for act in acts if self.acts.concerns(state, act, unit)]
-        return any(self._why_not(state, waiting, act, unit) is None for act in concerned)
+            return None
+        concerned = (act for act in acts if self.acts.concerns(state, act, unit))
+        return next((act for act in concerned if self._why_not(state, waiting, act, unit) is None), None)
 
     def _why_not(self, state: State, waiting: bool, act: Act, holder: str) -> Text | None:
         if state.battle["step"] not in act.steps:

@@ -9,6 +9,7 @@ from battles.models import Entry
 from battles.queries.expected import losses_by_dice, something_hidden
 from battles.queries.standing import shares_lost
 from battles.record.log import Line
+from rules.engine.play.play import Play
 from rules.engine.play.state import State
 from rules.engine.text import Text
 from rules.web.odds import outlook
@@ -56,18 +57,36 @@ class TurningPoint:
         return most * (1 + max(0.0, 1 - self.odds.expected / self.odds.suffered))
 
 
+class _Shares:
+    """What each side had lost at a mark: reckoned where it is asked for, since of a long log most entries do not count."""
+
+    def __init__(self, play: Play, marks: Sequence[Mark]) -> None:
+        self._play, self._marks = play, marks
+        self._kept: dict[int, dict[str, int]] = {}
+
+    def after(self, place: int) -> dict[str, int]:
+        """In percent; where the book tells nothing, as it was before."""
+        for earlier in range(place, -1, -1):
+            if earlier not in self._kept:
+                self._kept[earlier] = shares_lost(self._play, self._marks[earlier].state)
+            if self._kept[earlier]:
+                return self._kept[earlier]
+        return {"a": 0, "b": 0}
+
+
 def turning_points(
     snapshot: Snapshot, view: str, marks: Sequence[Mark], lines: Sequence[Line], undone: Mapping[int, int]
 ) -> tuple[TurningPoint, ...]:
     """The five entries at the most that turned the battle most, in the order of the log."""
     sentences = {line.entry.seq: line.sentence for line in lines}
-    found, before = list[TurningPoint](), {"a": 0, "b": 0}
-    for mark in marks:
-        after = shares_lost(snapshot.play, mark.state)
+    found, shares = list[TurningPoint](), _Shares(snapshot.play, marks)
+    for place, mark in enumerate(marks):
+        if mark.seq not in sentences or mark.seq in undone:
+            continue
+        after, before = shares.after(place), shares.after(place - 1)
         cost = {code: max(0, share - before[code]) for code, share in after.items()}
-        if any(cost.values()) and mark.seq in sentences and mark.seq not in undone:
+        if any(cost.values()):
             found.append(TurningPoint(mark.seq, mark.turn, sentences[mark.seq], after, cost))
-        before = before | after
     dearest = sorted(found, key=lambda point: -point.weight)[:LOOKED_AT]
     against = _against_odds(snapshot, view, [point.seq for point in dearest])
     judged = [replace(point, odds=against.get(point.seq)) for point in dearest]

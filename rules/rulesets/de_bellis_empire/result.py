@@ -1,13 +1,12 @@
 """How a battle ended, in points as the book counts losses (§10.0, §11.0): elements by their cost, armies by their budget."""
 
-from rules.engine.play.fields import gone
 from rules.engine.play.result import SideResult, UnitFate
-from rules.engine.play.state import State
+from rules.engine.play.state import Fields, State
 from rules.rulesets.de_bellis_empire.army import cost_of
 from rules.rulesets.de_bellis_empire.cards import scores
 from rules.rulesets.de_bellis_empire.consequences import side_facts, victory_facts
 from rules.rulesets.de_bellis_empire.rout import VictoryFacts
-from rules.rulesets.de_bellis_empire.state import corps_of_side, is_corps_routed
+from rules.rulesets.de_bellis_empire.state import corps_of_side
 from rules.rulesets.de_bellis_empire.terms import GUARD
 
 
@@ -30,18 +29,22 @@ def side_result(state: State, side: str, *, broken: bool) -> SideResult:
         general_lost=bool(chief["chief_eliminated"]) if chief["chief_present"] else lost > 0,
         camp_lost=False,
         broken=broken,
-        units=tuple(fate_of(state, address) for address, _ in state.units(side=side)),
+        units=_fates(state, side),
     )
 
 
-def fate_of(state: State, unit: str) -> UnitFate:
+def _fates(state: State, side: str) -> tuple[UnitFate, ...]:
+    routed = {corps.partition(":")[2]: bool(state[corps]["routed"]) for corps in corps_of_side(state, side)}
+    return tuple(fate_of(address, unit, routed[unit["command"]]) for address, unit in state.units(side=side))
+
+
+def fate_of(address: str, unit: Fields, in_routed_corps: bool) -> UnitFate:
     """What has become of an element. Off the table it is counted lost in its army's points, but is not dead; of a routed corps
     all but the guard is in flight (§10.0).
     """
-    fields = state[unit]
-    cost = cost_of(fields["type"])
-    if fields["destroyed"]:
-        return UnitFate(unit, "lost", cost, cost)
-    if gone(fields):
-        return UnitFate(unit, "left", 0, cost)
-    return UnitFate(unit, "fled" if is_corps_routed(state, unit) and fields["type"] not in GUARD else "stands", 0, cost)
+    cost = cost_of(unit["type"])
+    if unit["destroyed"]:
+        return UnitFate(address, "lost", cost, cost)
+    if unit["left_table"]:
+        return UnitFate(address, "left", 0, cost)
+    return UnitFate(address, "fled" if in_routed_corps and unit["type"] not in GUARD else "stands", 0, cost)

@@ -78,7 +78,7 @@ def turning_points(
     snapshot: Snapshot, view: str, marks: Sequence[Mark], lines: Sequence[Line], undone: Mapping[int, int]
 ) -> tuple[TurningPoint, ...]:
     """The five entries at the most that turned the battle most, in the order of the log."""
-    sentences = {line.entry.seq: line.sentence for line in lines}
+    sentences = {line.entry.seq: line.sentence for line in lines if line.entry.kind != "undo"}
     found, shares = list[TurningPoint](), _Shares(snapshot.play, marks)
     for place, mark in enumerate(marks):
         if mark.seq not in sentences or mark.seq in undone:

@@ -17,8 +17,8 @@ from rules.engine.play.acts import Act, Offer
 from rules.engine.play.cards import Card, Cards, Marker
 from rules.engine.play.offers import Offers
 from rules.engine.play.play import Play
-from rules.engine.play.sequence import Sequence
-from rules.engine.play.state import State
+from rules.engine.play.sequence import Sequence, Undone
+from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
 
 T = TypeVar("T")
@@ -68,6 +68,12 @@ class TolerantOffers(Offers):
 
     def _offers(self, state: State, side: str, address: str | None) -> list[Offer]:
         return super().__call__(state, side, address)
+
+    def _first(self, state: State, waiting: bool, acts: list[Act], unit: str, fields: Fields) -> Act | None:
+        return or_else(f"offers for {unit}", lambda: self._found(state, waiting, acts, unit, fields), lambda _why: None)
+
+    def _found(self, state: State, waiting: bool, acts: list[Act], unit: str, fields: Fields) -> Act | None:
+        return super()._first(state, waiting, acts, unit, fields)
 
     def _why_not(self, state: State, waiting: bool, act: Act, holder: str) -> Text | None:
         return or_else(f"offer {act.name} for {holder}", lambda: self._reason(state, waiting, act, holder), lambda why: why)
@@ -123,7 +129,7 @@ def _sequence(play: Sequence) -> Sequence:
         play.end_step,
         lambda state: or_else("where we are", lambda: play.where(state), lambda why: why),
         lambda state: or_else("verdict", lambda: play.verdict(state), lambda _why: None),
-        lambda state: or_else("what is left to do", lambda: play.undone(state), lambda why: [why]),
+        lambda state: or_else("what is left to do", lambda: play.left(state), lambda why: [Undone(why)]),
         lambda state, side: or_else(f"the end of side {side}'s step", lambda: play.why_not_end(state, side), lambda _why: None),
         play.done,
         play.moments,

@@ -30,11 +30,11 @@ class Line:
 
 def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry]) -> Iterator[Line]:
     """Entries as lines, in the active language."""
-    turn, steps = None, dict[str, str]()
+    turn, steps, tell = None, dict[str, str](), sentences.Sentences(snapshot)
     for entry in entries:
         if entry.step not in steps:
             steps[entry.step] = sentences.step_title(snapshot, entry.step)
-        yield Line(entry, sentences.sentence(snapshot, entry), steps[entry.step], entry.turn != turn)
+        yield Line(entry, tell.of(entry), steps[entry.step], entry.turn != turn)
         turn = entry.turn
 
 

@@ -132,7 +132,7 @@ class _Course:
 
     def __init__(self, snapshot: Snapshot, view: str) -> None:
         self.snapshot, self.play, self.view = snapshot, snapshot.play, view
-        self.state, self.log = State({}), Retold(self.play, begun_in(snapshot.id, snapshot.version))
+        self.log = Retold(self.play, begun_in(snapshot.id, snapshot.version))
         self.lost: dict[str, LostUnit] = {}
         #: The states in which something was lost or came back.
         self.marks: list[Mark] = []
@@ -149,17 +149,16 @@ class _Course:
         self.log.take(entry)
         if not entry.changes:
             return
-        self.state = self.log.now
         if entry.kind == "muster":
-            for address, fields in self.state.units():
-                self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
+            for address, fields in self.log.now.units():
+                self.mustered[fields["side"], self.play.cards.card(self.log.now, address).person] += 1
         touched = dict.fromkeys(change[0] for change in entry.changes if change[0].startswith("unit:"))
         if not touched:
             return
-        visible = self._as_shown(self.state)
+        visible, gone = self._as_shown(self.log.now), self.play.acts.gone
         before = len(self.lost)
         for address in touched:
-            if address not in visible or not self.play.cards.card(visible, address).out:
+            if address not in visible or not gone(visible[address]):
                 self.lost.pop(address, None)
             elif address not in self.lost:
                 self.lost[address] = self._lost(visible, address, entry)
@@ -168,7 +167,7 @@ class _Course:
 
     def _end_turn(self) -> None:
         if self._turn is not None:
-            self._turns[self._turn] = (self.state, self.count())
+            self._turns[self._turn] = (self.log.now, self.count())
 
     def _as_shown(self, state: State) -> State:
         return visible_state(self.play, state, self.view)

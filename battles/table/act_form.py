@@ -19,6 +19,7 @@ from battles.ledger import Snapshot
 from battles.queries.sentences import holder, name_of
 from battles.queries.visibility import own_sides, view_of, view_of_seat
 from battles.table.dice_form import DiceForm, all_faces, completions, dice_of_any, faces_in, several_throws, thrown, totals
+from battles.table.facing import Facing, facing_of
 from battles.table.presses import Press, press_of
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
@@ -29,12 +30,12 @@ from rules.engine.outcome import Outcome
 from rules.engine.play import acting
 from rules.engine.play.acts import Act, Role, joined
 from rules.engine.play.asking import does_itself, questions_of
-from rules.engine.play.dues import Due, due_of
+from rules.engine.play.dues import Due, due_of, dues
 from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, apart, middling, rolls_dice
 from rules.web.explain import length
-from rules.web.fields import OMITTED, Choose, Leaf
+from rules.web.fields import OMITTED, Choose, HouseRule, Leaf
 from rules.web.forms import FactsForm
 
 PREFIX = "f."
@@ -244,7 +245,7 @@ class ActForm:
         """The role that must be filled before facts can be asked."""
         return next((role for role in self.roles if role.missing), None)
 
-    @property
+    @cached_property
     def choices_to_press(self) -> list[Candidate]:
         """Who could fill the missing role, each with the link that chooses it, or does the act where nothing is asked then."""
         if self.missing is None:
@@ -334,7 +335,8 @@ class ActForm:
     def _quick_node(self) -> Choose | None:
         if not self.act.quick:
             return None
-        blank = FactsForm(self.act.procedure.facts, self.snapshot.ruleset)
+        choices = {} if self.roles[0].missing else self.act.choices(self.visible.state, self.chosen)
+        blank = FactsForm(self.act.procedure.facts, self.snapshot.ruleset, choices=choices)
         return next((n for n in blank.root.walk() if n.path == self.act.quick and isinstance(n, Choose)), None)
 
     @property
@@ -359,13 +361,36 @@ class ActForm:
         filled_in = (self.sent and "_ready" not in self.query) or any(name.startswith(PREFIX) for name in self.query)
         data = self.query if filled_in else None
         choices = self.act.choices(self.visible.state, self.chosen)
-        form = FactsForm(
-            self.act.procedure.facts, self.snapshot.ruleset, data, self.known, suggested, self.act.ask_first, PREFIX, choices
-        )
+        model, book, first = self.act.procedure.facts, self.snapshot.ruleset, self.act.ask_first
+        form = FactsForm(model, book, data, self.known, suggested, first, PREFIX, choices, paired=True)
         for leaf in form.root.walk():
             if node and leaf.path == node.path and isinstance(leaf, Leaf):
                 leaf.ordinary = OMITTED  # somebody chose it: it stays open
         return form
+
+    @cached_property
+    def only_question(self) -> Choose | None:
+        """The choice that is all there is to answer: each of its answers is a button that does the act."""
+        if self.missing or self.rolls or self.act.lookup or self.facts.errors or any(role.possible for role in self.open_roles):
+            return None
+        leaves = [node for node in self.facts.root.walk() if isinstance(node, Leaf)]
+        if len(leaves) != 1 or not isinstance(leaves[0], Choose) or isinstance(leaves[0], HouseRule):
+            return None
+        return leaves[0] if leaves[0].ordinary is OMITTED or leaves[0].ordinary is None else None
+
+    @cached_property
+    def alike(self) -> list[Due]:
+        """What is due of the same act besides, all of it by whoever is chosen: several may be chosen at once."""
+        if not (self.due and self.missing and self.act.at_once and self.missing is self.roles[0]):
+            return []
+        same = (self.due.act, self.due.side, self.due.chosen, self.due.facts, self.due.optional)
+        found = [due for due in dues(self.visible.state) if (due.act, due.side, due.chosen, due.facts, due.optional) == same]
+        return found if len(found) > 1 and all(one.press and one.press.attributes for one in self.choices_to_press) else []
+
+    @cached_property
+    def facing(self) -> Facing | None:
+        """The table of two who face one another, where the act is between such."""
+        return facing_of(self.visible, self.act, self.chosen, self.facts, self.language)
 
     @cached_property
     def known_lines(self) -> list[tuple[str, str]]:

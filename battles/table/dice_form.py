@@ -24,6 +24,8 @@ TAPPED = 6
 #: Where facts are wanting: so many of them are supposed, in so many ways in all.
 MOST_WANTING, MOST_CASES = 3, 6
 #: ``die3``: one die; ``die3x6``: how many sixes of a handful; ``die3s``: several in order. The number is the place in the form.
+#: Sides of a die that is thrown with two.
+PERCENT = 100
 _NAME = re.compile(r"die([0-9]{1,2})(?:x([0-9]{1,2})|(s))?")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 
@@ -51,6 +53,11 @@ class Die:
     def keys(self) -> bool:
         """Tapped, or (too many faces) typed?"""
         return self.sides <= MOST_FACES
+
+    @property
+    def digits(self) -> Sequence[int]:
+        """What two ten-sided dice show that are thrown for this one, the first for tens; nothing for other dice."""
+        return range(10) if self.sides == PERCENT else ()
 
     @property
     def given(self) -> int:

@@ -4,7 +4,7 @@
 Nothing here knows a person: no names of the signed in, no CSRF token, no open panel.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
@@ -21,11 +21,11 @@ from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
-from battles.queries.log import last_entries
+from battles.queries.log import just_undone, last_entries
 from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
-from battles.table.presses import press_of_offer, said_with_presses, to_do
+from battles.table.presses import Quick, press_of_offer, quick_of, said_with_presses, to_do
 from common.html_cache import HtmlCache
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
@@ -102,22 +102,23 @@ def changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: s
 def _board(snapshot: Snapshot, view: str, language: str) -> str:
     visible = view_of(snapshot, view)
     with translation.override(language):
-        entries = last_entries(snapshot, view)
+        entries, head = last_entries(snapshot, view), _head(visible, view)
+        quick = {f"unit:{code}": one for one, codes in head["quick"] for code in codes}
         return _render(
             "battles/board.html",
             {
-                **_head(visible, view),
+                **head,
                 "deed": deed(visible, entries, view),
-                "columns": columns(visible, view, language),
+                "columns": columns(visible, view, language, quick),
                 "log": mark_safe("".join(log_entry(visible, entry, view) for entry in entries)),
             },
         )
 
 
-def columns(visible: Snapshot, view: str, language: str) -> list[dict[str, Any]]:
+def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick]) -> list[dict[str, Any]]:
     """The two armies as a view sees them, its own first: each side, its head, its commands with their units."""
     return [
-        {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language))}
+        {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language, quick))}
         for side in _sides(visible, view)
     ]
 
@@ -169,8 +170,12 @@ def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, *, fresh:
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
     """Older entries that are struck through now."""
-    turned = {entry.undoes for entry in entries if entry.undoes}
-    return [entry for entry in last_entries(snapshot, view) if entry.seq in turned] if turned else []
+    turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
+    if not turned:
+        return []
+    struck = [just_undone(snapshot, view, seq, by) for seq, by in sorted(turned.items(), reverse=True)]
+    known = [entry for entry in struck if entry]
+    return known if len(known) == len(turned) else [entry for entry in last_entries(snapshot, view) if entry.seq in turned]
 
 
 def _oob(html: str) -> str:
@@ -209,7 +214,8 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         for side in mine
         for offer in _offers(snapshot, side, None)
     ]
-    may_act = [unit.partition(":")[2] for side in mine for unit in _may_act(snapshot, side)]
+    quick = _quick(snapshot, mine)
+    may_act = [code for _one, codes in quick for code in codes]
     elsewhere = step_offers or may_act or state.battle["due"]
     result = result_said(snapshot)
     head: dict[str, Any] = {
@@ -227,6 +233,7 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "end_key": f"end-step-{snapshot.seq}",  # many screens have the same bytes; a key counts for the seat that presses alone
         "step_offers": step_offers,
         "may_act": may_act,
+        "quick": quick,
         "may_command": [] if elsewhere else [holder for side in mine for holder in _commands_that_may(snapshot, side)],
         "proposals": [_proposal(snapshot, proposed, own) for proposed in snapshot.table["proposals"]],
         "verdict": snapshot.table.get("verdict") if playing else None,
@@ -274,9 +281,13 @@ def _offers(snapshot: Snapshot, side: str, holder: str | None) -> list[Offer]:
     return [offer for offer in found if offer.why_not is None and not (acts[offer.act].lookup or acts[offer.act].seldom)]
 
 
-def _may_act(snapshot: Snapshot, side: str) -> Iterator[str]:
-    """The side's units that can do something in this step: the page marks them."""
-    return (unit for unit, _fields in snapshot.state.units(side=side) if _offers(snapshot, side, unit))
+def _quick(snapshot: Snapshot, sides: Sequence[str]) -> list[tuple[Quick, list[str]]]:
+    """The codes of the sides' units that can do something in this step, by what they mostly do: their cards offer it."""
+    found: dict[Quick, list[str]] = {}
+    for side in sides:
+        for unit, act in snapshot.play.offers.able(snapshot.state, side).items():
+            found.setdefault(quick_of(snapshot, unit, act), []).append(unit.partition(":")[2])
+    return list(found.items())
 
 
 def _commands_that_may(snapshot: Snapshot, side: str) -> Iterator[tuple[str, str]]:
@@ -325,20 +336,26 @@ def _side(snapshot: Snapshot, side: Side, *, oob: bool = False) -> SafeString:
     return _render("battles/board.html#side", {"side": side, "oob": oob})
 
 
-def _commands(snapshot: Snapshot, side: str, language: str) -> Iterator[str]:
+def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick]) -> Iterator[str]:
     for address in snapshot.state.addresses("command"):
         if snapshot.state[address]["side"] == side:
-            yield _command(snapshot, address, language)
+            yield _command(snapshot, address, language, quick)
 
 
-def _command(snapshot: Snapshot, address: str, language: str, *, oob: bool = False) -> SafeString:
+def _command(
+    snapshot: Snapshot, address: str, language: str, quick: Mapping[str, Quick] | None = None, *, oob: bool = False
+) -> SafeString:
+    """A command with its units' cards; what these offer (``quick``) the page puts in itself where it is not new."""
+    quick = quick or {}
     return _render(
         "battles/board.html#command",
         {
             "code": address.partition(":")[2],
             "side": snapshot.state[address]["side"],
             "head": command_head(*_facts(snapshot, address), language, False),
-            "units": [unit_card(*_facts(snapshot, unit), language, False) for unit in _units(snapshot.state, address)],
+            "units": [
+                unit_card(*_facts(snapshot, unit), language, False, quick.get(unit)) for unit in _units(snapshot.state, address)
+            ],
             "oob": oob,
         },
     )
@@ -355,8 +372,10 @@ def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
 
 
 @lru_cache(maxsize=8192)
-def unit_card(battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool) -> SafeString:
-    return _card("battles/board.html#unit", battle, address, side, name, card, oob)
+def unit_card(
+    battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool, quick: Quick | None = None
+) -> SafeString:
+    return _card("battles/board.html#unit", battle, address, side, name, card, oob, quick)
 
 
 @lru_cache(maxsize=1024)
@@ -364,9 +383,11 @@ def command_head(battle: str, address: str, side: str, name: str, card: Card, la
     return _card("battles/board.html#command-head", battle, address, side, name, card, oob)
 
 
-def _card(template: str, battle: str, address: str, side: str, name: str, card: Card, oob: bool) -> SafeString:
+def _card(
+    template: str, battle: str, address: str, side: str, name: str, card: Card, oob: bool, quick: Quick | None = None
+) -> SafeString:
     context = {"home": _home(battle), "address": address, "code": address.partition(":")[2]}
-    return _render(template, {**context, "side": side, "name": name, "card": card, "oob": oob})
+    return _render(template, {**context, "side": side, "name": name, "card": card, "oob": oob, "one": quick})
 
 
 def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:

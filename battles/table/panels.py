@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from battles.actions.agree import may_agree
 from battles.actions.amend import UNDOABLE, correctable, undo_is_free
@@ -21,6 +20,7 @@ from battles.table.presses import press_of_due, press_of_offer, said_with_presse
 from battles.table.together import together
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
+from common.translation import gettext as _
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Offer
 from rules.engine.play.dues import dues as dues_of
@@ -131,7 +131,10 @@ def _by_reason(offers: Sequence[Offer]) -> list[tuple[Text, list[Offer]]]:
 
 def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
     """What an entry did, line by line, and what comes next."""
-    entry = just_written(snapshot, view, seq) or entry_of(snapshot, view, seq)
+    return _result(snapshot, view, just_written(snapshot, view, seq) or entry_of(snapshot, view, seq))
+
+
+def _result(snapshot: Snapshot, view: str, entry: Entry | None) -> Panel:
     if entry is None:
         return Panel("closed", refusal=Refused(_("There is no such entry in the log.")))
     visible = view_of(snapshot, view)
@@ -160,6 +163,44 @@ def result_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
         "key": uuid.uuid4().hex,
     }
     return Panel("result", about, chosen=first)
+
+
+def done_panel(snapshot: Snapshot, view: str, seq: int) -> Panel:
+    """What an entry did; where the same is to be done next, and there was no sum to be read, its form under a word of that."""
+    entry = just_written(snapshot, view, seq) or entry_of(snapshot, view, seq)
+    following = _goes_on(snapshot, view, entry) if entry else None
+    if entry is None or following is None:
+        return _result(snapshot, view, entry)
+    panel = act_panel(following)
+    panel.about["done"] = {
+        "entry": entry,
+        "sentence": sentences.sentence(view_of(snapshot, view), entry),
+        "faces": [die[1] for die in entry.dice],
+        "undo_is_free": undo_is_free(snapshot, entry),
+        "key": uuid.uuid4().hex,
+    }
+    return panel
+
+
+def _goes_on(snapshot: Snapshot, view: str, entry: Entry) -> ActForm | None:
+    """The form of what comes next of one's own, where no sum is to be read and, unless it is more of the same, no dice."""
+    if entry.kind != "act" or (entry.outcome or {}).get("sums") or snapshot.table["status"] == "ended":
+        return None
+    visible, own = view_of(snapshot, view), own_sides(view)
+    waiting = dues_of(visible.state)
+    if waiting:
+        first = next((due for due in waiting if due.side in own), None)
+        presses = [press_of_due(visible, first)] if first and not first.optional else []
+    else:
+        acting = [side for side in own if side in visible.play.sequence.acting(visible.state)]
+        presses = [one.press for one in to_do(visible, acting) if one.press] if acting else []
+    for press in presses:
+        query = QueryDict(press.href.partition("?")[2])
+        act = act_wanted(visible, query)
+        again = act is not None and act.name == entry.act
+        if act and not press.attributes and (again or (waiting and not entry.dice)):
+            return ActForm(snapshot, act, query)
+    return None
 
 
 def _who_acted(snapshot: Snapshot, entry: Entry) -> str:

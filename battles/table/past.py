@@ -72,7 +72,7 @@ def _about(snapshot: Snapshot, view: str, seq: int, language: str) -> dict[str, 
         else [],
         "result_said": fragments.result_said(then),
         "own": own_sides(view),
-        "columns": fragments.columns(then, view, language),
+        "columns": fragments.columns(then, view, language, {}),
         "log": mark_safe("".join(fragments.log_entry(today, one, view) for one in log)),
         "ways": _ways_from(snapshot, view, seq),
     }

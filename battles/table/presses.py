@@ -17,10 +17,11 @@ from config.jinja import url
 from rules.engine.play.acts import Act, Offer
 from rules.engine.play.asking import Questions, does_itself, questions_of
 from rules.engine.play.dues import Due, dues
+from rules.engine.play.sequence import Undone
 from rules.engine.text import Text
 
 _NOTHING = SafeString()
-#: So many lines of what is left to do are looked at for whom they name.
+#: So many lines of what is left to do are linked.
 MOST_LINKED = 12
 
 
@@ -52,6 +53,22 @@ def press_of(visible: Snapshot, act: Act, side: str, chosen: Mapping[str, Any], 
     return Press(href, _posts(url("battles:act", visible.code, act.name), act.name, sent), not asks.nothing, declining)
 
 
+@dataclass(frozen=True, slots=True)
+class Quick:
+    """What a unit mostly does in this step: a tap on its card does it at its ordinary values (``once``), or opens its form."""
+
+    act: str
+    title: Text
+    role: str
+    once: bool
+
+
+def quick_of(visible: Snapshot, unit: str, act: Act) -> Quick:
+    """The button of what a unit mostly does."""
+    alone = all(role.optional or role.many for role in act.roles[1:])
+    return Quick(act.name, visible.play.acts.title(visible.state, act, unit), act.roles[0].name, act.at_once and alone)
+
+
 def press_of_due(visible: Snapshot, due: Due) -> Press:
     """The link to what is due, for whoever may do it."""
     act = visible.play.acts.get(due.act)
@@ -68,35 +85,40 @@ def press_of_offer(visible: Snapshot, side: str, holder: str, offer: Offer) -> P
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """Something left to do, and the link to whoever of one's own it is about; None where it names nobody who can do anything."""
+    """Something left to do, and the link to what does it; None where that is not for whoever looks on."""
 
     text: Text
     press: Press | None
 
 
 def to_do(visible: Snapshot, sides: Sequence[str]) -> list[Todo]:
-    """What is left to do in this step; of the holders of these ``sides`` that a line names, the first that can act is linked."""
-    texts = visible.play.sequence.undone(visible.state)
-    names = [
-        (str(fields["name"]), address)
-        for kind in ("unit", "command")
-        for address in (visible.state.addresses(kind) if texts else ())
-        if (fields := visible.state[address]).get("name") and visible.state.side_of(address) in sides
-    ]
+    """What is left to do in this step, that of these ``sides`` linked to its act, or to whom it is about."""
+    left = visible.play.sequence.left(visible.state)
     return [
-        Todo(text, next(filter(None, _presses_of_named(visible, text, names)), None) if number < MOST_LINKED else None)
-        for number, text in enumerate(texts)
+        Todo(one.text, _press_of_left(visible, sides, one) if place < MOST_LINKED else None) for place, one in enumerate(left)
     ]
 
 
-def _presses_of_named(visible: Snapshot, text: Text, names: Sequence[tuple[str, str]]) -> Iterator[Press | None]:
-    """The links to those named in the text, in its order; a name that is part of a longer one there does not count."""
-    found = [(text.en.index(name), -len(name), address) for name, address in names if name in text.en]
-    taken = -1
-    for start, length, address in sorted(found):
-        if start >= taken:
-            taken = start - length
-            yield _press_of_holder(visible, address)
+def _press_of_left(visible: Snapshot, sides: Sequence[str], one: Undone) -> Press | None:
+    if one.due:
+        return press_of_due(visible, one.due) if one.due.side in sides else None
+    act = visible.play.acts.get(one.act)
+    if act and (doing := _who_does(visible, act, one, sides)):
+        side, holder, chosen = doing
+        return press_of(visible, act, side, chosen, on=holder)
+    about = next((on for on in (one.on, *one.chosen.values()) if on and visible.state.side_of(on) in sides), "")
+    return _press_of_holder(visible, about) if about else None
+
+
+def _who_does(visible: Snapshot, act: Act, one: Undone, sides: Sequence[str]) -> tuple[str, str, Mapping[str, Any]] | None:
+    """Of these sides the first that may do it now, who begins, and who takes part; None where none may."""
+    role, state = act.roles[0], visible.state
+    for side in sides:
+        holder = one.chosen.get(role.name) or f"side:{side}"
+        offered = visible.play.offers(state, side, None if holder == f"side:{side}" else holder)
+        if any(offer.act == act.name and offer.why_not is None for offer in offered):
+            return side, holder, {**one.chosen, role.name: [holder] if role.many else holder}
+    return None
 
 
 def _press_of_holder(visible: Snapshot, address: str) -> Press | None:

@@ -36,6 +36,11 @@ def words(terms: Mapping[str, Text]) -> Callable[[str], Text]:
     return word
 
 
+def up_to(word: Text, most: int, unit: str) -> Text:
+    """ "Short ≤ 16 cm": a band with its upper bound, which belongs to it."""
+    return Text(f"{word.en} ≤\u00a0{most}\u00a0{unit}", f"{word.it} ≤\u00a0{most}\u00a0{unit}")
+
+
 def first_of(*reasons: Text | None) -> Text | None:
     """The first reason that holds; None where nothing speaks against it."""
     return next((reason for reason in reasons if reason), None)

@@ -201,6 +201,11 @@ class Choose(Leaf):
         now = self.value()
         return next((text for option, text in self.options if same(option, now)), "—")
 
+    @property
+    def blank(self) -> bool:
+        """Is nothing chosen, nor anything there to be chosen that says so?"""
+        return not any(choice.chosen for choice in self.choices)
+
     def parse(self, raw: str) -> Any:
         if raw in _YES | _NO and any(isinstance(option, bool) for option, _text in self.options):
             return _yes_or_no(raw)

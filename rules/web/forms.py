@@ -19,6 +19,7 @@ from rules.engine.ruleset import Ruleset
 from rules.engine.text import Text
 from rules.web.building import Builder, Choices, Declared, row_count
 from rules.web.fields import Group, HouseRules, Node, Number
+from rules.web.pairing import Row, rows_of
 
 #: So many facts stand open whatever they say.
 FEW = 2
@@ -30,7 +31,7 @@ class FactsForm:
     ``data``: what was sent (None: nothing yet); ``known``: facts answered already, not shown and merged in;
     ``suggested``: what the inputs say before anybody has touched them; ``ask_first``: paths shown at once, the rest
     behind "More" (none: all are shown); ``prefix``: put before each input's name; ``choices``: of facts that list names, those
-    that are there to be picked.
+    that are there to be picked; ``paired``: facts of two of a kind stand in ``rows`` instead.
 
     For the template: ``first`` and ``more`` (nodes), ``more_open``, ``errors`` (of the whole). For the caller:
     ``is_valid()``, ``facts`` (once valid), ``given()`` (nested JSON, defaults left out, known merged in), ``query()``
@@ -47,6 +48,8 @@ class FactsForm:
         ask_first: Sequence[str] = (),
         prefix: str = "",
         choices: Choices | None = None,
+        *,
+        paired: bool = False,
     ) -> None:
         self.model, self.ruleset, self.prefix = facts_model, ruleset, prefix
         self.known = dict(known or {})
@@ -58,18 +61,30 @@ class FactsForm:
         self.errors: list[str] = []
         self.facts: Facts | None = None
         self.ask_first = ask_first
+        #: Facts of two who face one another, where they are to stand in a table of two columns.
+        self.rows: list[Row] = rows_of(self.root) if paired else []
 
     @cached_property
     def first(self) -> list[Node]:
         if not self.ask_first:
-            return [node for node in self.root.parts if not isinstance(node, HouseRules)]
-        return [node for path in self.ask_first if (node := lifted(self.root, path)) is not None]
+            parts = [_without(node, self._in_rows) for node in self.root.parts if not isinstance(node, HouseRules)]
+            return [part for part in parts if part is not None]
+        asked = (lifted(self.root, path) for path in self.ask_first if path not in self._paths_in_rows)
+        return [node for node in asked if node is not None]
+
+    @cached_property
+    def _in_rows(self) -> set[int]:
+        return {id(leaf) for row in self.rows for leaf in row.leaves}
+
+    @cached_property
+    def _paths_in_rows(self) -> set[str]:
+        return {leaf.path for row in self.rows for leaf in row.leaves}
 
     @cached_property
     def more(self) -> list[Node]:
         if not self.ask_first:
             return [node for node in self.root.parts if isinstance(node, HouseRules)]
-        shown = {id(inner) for node in self.first for inner in node.walk()}
+        shown = {id(inner) for node in self.first for inner in node.walk()} | self._in_rows
         return [kept for node in self.root.parts if (kept := _without(node, shown)) is not None]
 
     def _edited(self, sheet: dict[str, str]) -> dict[str, str]:
@@ -207,8 +222,14 @@ def _row_removed(sheet: Mapping[str, str], name: str, gone: int) -> dict[str, st
     return moved
 
 
+#: Values that hold no others.
+_SINGLE = frozenset({str, int, bool, float, type(None)})
+
+
 def _merged(given: Any, known: Any) -> Any:
     """``known`` laid over ``given``: objects key by key, lists row by row."""
+    if type(known) in _SINGLE:
+        return known
     if isinstance(given, dict) and isinstance(known, Mapping):
         return {**given, **{key: _merged(given.get(key), value) for key, value in known.items()}}
     if isinstance(given, list) and isinstance(known, list) and len(given) == len(known):

@@ -24,20 +24,38 @@
     if (unit) unit.dataset.chosen = "";
   }
 
-  /* The head names the units that can act now; their cards say so, with a sign and a word. */
+  /* The head names what units can do now (templates); their cards offer it. */
   function point() {
-    const head = document.getElementById("head");
-    const may = new Set((head?.dataset.may || "").split(" ").filter(Boolean));
-    for (const said of page.querySelectorAll(".unit-may")) if (!may.delete(said.parentElement.id.slice(5))) said.remove();
-    for (const code of may) {
+    const may = new Map();
+    for (const template of page.querySelectorAll("#head template[data-quick]")) {
+      for (const code of template.dataset.quick.split(" ")) may.set(code, template.content.firstElementChild);
+    }
+    const address = (link, code) => link.getAttribute("href") + code;
+    for (const link of page.querySelectorAll(".unit-may")) {
+      const code = link.parentElement.id.slice(5), wanted = may.get(code);
+      if (wanted && address(wanted, code) === link.getAttribute("href")) may.delete(code);
+      else link.remove();
+    }
+    for (const [code, wanted] of may) {
       const card = document.getElementById(`unit-${code}`);
       if (!card) continue;
-      const said = document.createElement("p");
-      said.className = "unit-may";
-      said.textContent = head.dataset.mayWord;
-      card.append(said);
+      const link = wanted.cloneNode(true);
+      link.href = address(wanted, code);
+      card.append(link);
+      htmx.process(link);
     }
   }
+  /* On a card a tap does what a press is enough for; the panel then says so, or asks what is open. */
+  page.addEventListener("click", (event) => {
+    const link = event.target.closest(".unit-may[data-once]");
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const card = link.parentElement, reaches = document.getElementById("head").dataset.reaches, act = link.dataset.once;
+    const unit = card.id.replace("-", ":"), key = `${act}.${card.id}.${reaches}`;
+    const values = { side: card.dataset.side, on: unit, [link.dataset.role]: unit, base_seq: reaches, _ready: 1, key };
+    htmx.ajax("POST", `${link.pathname}act/${act}/`, { target: "#panel", swap: "outerHTML", values });
+  }, true);
   /* What others have just done lies over the page for eight seconds; who did it has the result before them. */
   const LONG_ENOUGH = 8000;
   const mine = new Set();
@@ -63,7 +81,46 @@
   let pointing = 0;
   document.addEventListener("htmx:oobAfterSwap", () => {
     cancelAnimationFrame(pointing);
-    pointing = requestAnimationFrame(() => { point(); announce(); });
+    pointing = requestAnimationFrame(() => { point(); many(); announce(); });
+  });
+
+  /* Many units: commands fold, and a name is found among them. */
+  const MANY = 24;
+  const search = () => page.querySelector(".find-unit");
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  function fold(command, away) {
+    const key = command.querySelector(".command-fold");
+    command.toggleAttribute("data-folded", away);
+    key?.setAttribute("aria-expanded", !away);
+  }
+  function find() {
+    const finding = search();
+    if (!finding || finding.hidden) return;
+    const wanted = plain(finding.querySelector("input").value.trim());
+    for (const card of page.querySelectorAll(".unit-card")) card.hidden = Boolean(wanted) && !plain(card.querySelector(".unit-name").textContent).includes(wanted);
+    for (const command of page.querySelectorAll(".command")) command.hidden = Boolean(wanted) && !command.querySelector(".unit-card:not([hidden])");
+    page.toggleAttribute("data-finding", Boolean(wanted));
+  }
+  function many() {
+    const finding = search();
+    if (!finding || page.querySelectorAll(".unit-card").length < MANY) return;
+    finding.hidden = false;
+    for (const command of page.querySelectorAll(".command")) {
+      const head = command.querySelector(".command-head");
+      if (!head || head.querySelector(".command-fold")) continue;
+      const key = document.createElement("button");
+      key.type = "button";
+      key.className = "command-fold";
+      key.setAttribute("aria-label", `${finding.dataset.units}: ${head.querySelector("h3").textContent.trim()}`);
+      head.append(key);
+      fold(command, "folded" in command.dataset);
+    }
+    find();
+  }
+  page.addEventListener("input", (event) => { if (event.target.closest(".find-unit")) find(); });
+  page.addEventListener("click", (event) => {
+    const command = event.target.closest(".command-fold")?.closest(".command");
+    if (command) fold(command, !("folded" in command.dataset));
   });
 
   /* Who is picked first is sent first: the boxes keep their places, their inputs take numbers in the order of the taps. */
@@ -136,4 +193,5 @@
 
   mark();
   point();
+  many();
 })();

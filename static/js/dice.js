@@ -74,12 +74,27 @@
     if (handful) tell(handful);
   });
 
+  /* Two ten-sided dice, tens and units: two noughts are a hundred. */
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-digit]");
+    if (!key) return;
+    for (const other of key.parentElement.querySelectorAll("[data-digit]")) other.setAttribute("aria-pressed", other === key);
+    const field = key.closest("[data-digits]"), digits = [...field.querySelectorAll("[aria-pressed=true]")].map((one) => one.dataset.digit);
+    if (digits.length === 2) field.querySelector("input").value = Number(digits.join("")) || 100;
+  });
+
   /* By a thumb or the mouse alone: who goes through the faces with keys presses the button. */
   document.addEventListener("click", (event) => {
     if (!event.isTrusted || !event.detail || !event.target.closest(".die-key, [data-rest]")) return;
     const form = event.target.closest(".act-dice")?.closest("form[data-last-die]");
     const button = form?.querySelector("[name=_go]:not(.visually-hidden)");
     if (button && complete(form)) form.requestSubmit(button);
+  });
+
+  /* So many are to be picked: the last one does it. */
+  document.addEventListener("click", (event) => {
+    const form = event.isTrusted && event.detail && event.target.matches("input") && event.target.closest("form[data-last-tick]");
+    if (form && form.querySelectorAll("[name=units]:checked").length === Number(form.dataset.lastTick)) form.requestSubmit();
   });
 
   const all = () => {

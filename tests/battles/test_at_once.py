@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from battles import actions
 from battles.models import Entry
 
 pytestmark = pytest.mark.django_db
@@ -83,3 +84,30 @@ def test_without_javascript_the_link_leads_to_the_form(table):
 def test_who_only_watches_has_nothing_to_press(table):
     assert not presses(table.phone("spectator").get(table.url))
     assert not [one for one in presses(table.phone("opponent").get(table.url)) if one[2]["side"] == "a"]
+
+
+def test_a_form_of_one_question_is_a_button_for_each_answer_and_comes_again(table):
+    phone = table.phone("player")
+    page = phone.get(f"{table.url}?act=terrain_feature&on=side:a").content.decode()
+    assert '<button class="button button-quiet" name="f.feature" value="wood">' in page
+    assert "_go" not in page
+
+    answer = phone.post(f"{table.url}act/terrain_feature/", {"on": "side:a", "army": "side:a", "f.feature": "wood"}, **HTMX)
+
+    told = answer.content.decode()
+    assert table.snapshot().state.battle["terrain"] == ["wood"]
+    assert 'class="done-before"' in told, "what was done stands over the next"
+    assert 'name="f.feature"' in told
+
+
+def test_the_next_generals_tray_comes_under_what_the_last_one_threw(table):
+    table.go_to("deploy_first")
+    actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
+    due = table.snapshot().state.battle["due"][0]
+
+    answer = table.phone("both").post(f"{table.url}act/{due['act']}/", {"due": due["id"], "die0": "4", "_go": "1"}, **HTMX)
+
+    told = answer.content.decode()
+    assert 'class="done-before"' in told
+    assert 'id="act-dice"' in told
+    assert f"entry={answer['X-Entry']}" in told

@@ -9,7 +9,9 @@ from battles import ledger
 from battles.actions.checks import changes
 from battles.ledger import Draft
 from battles.models import Entry
+from rules.engine.play.dues import add_due
 from rules.engine.play.working import Working
+from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.contacts import touch
 from tests.battles.table import laid_table
 from tests.battles.test_at_once import press
@@ -109,6 +111,65 @@ def test_what_is_left_to_do_leads_to_its_act(table):
     lines = re.findall(r'<li>\s*<a class="tap" href="([^"]*)">([^<]*)</a>', table.phone("player").get(table.url).content.decode())
 
     assert [(html.unescape(address).partition("?")[2], "have not fought" in text) for address, text in lines] == [
-        ("on=unit:a1-1&act=melee", True)
+        ("on=unit:a1-1&act=melee&defender=unit:b1-1", True)
     ]
     assert "act=melee" not in table.phone("opponent").get(table.url).content.decode()
+
+
+def test_every_line_of_the_set_up_leads_to_its_act(table):
+    page = table.phone("player").get(table.url).content.decode()
+    lines = re.findall(r'<li>\s*(?:<a class="tap" href="[^"]*\?([^"]*)"[^>]*>)?([^<]*)(?:</a>)?\s*</li>', undone_of(page))
+
+    assert [html.unescape(query) for query, _text in lines] == ["on=side:a&act=table_size", "on=side:a&act=terrain_feature"]
+
+
+def test_the_enemys_orders_are_no_links(db):
+    table = laid_table(slug="naran-fuciliers-wars")
+
+    def work(working):
+        working.put("battle", "step", "deployment_first")
+        working.put("battle", "first_deployer", "a")
+
+    shaped(table, work)
+
+    assert "act=choose_order" in undone_of(table.phone("player").get(table.url).content.decode())
+    assert "act=choose_order" not in table.phone("opponent").get(table.url).content.decode()
+
+
+def undone_of(page):
+    return (re.search(r'<ul class="undone">.*?</ul>', page, re.DOTALL) or [""])[0]
+
+
+def routed(working):
+    """A corps of ten is routed, and two of it flee."""
+    working.put("command:a1", "routed", True)
+    working.put("command:a1", "flights_due", 2)
+    for _element in range(2):
+        add_due(working, "flight", "a", Text("It flees.", "Fugge."), {"corps": "command:a1"}, {"cause": "rout"})
+
+
+def fleeing(table):
+    """The form in which those who flee are chosen together: its page, and what it sends but for them."""
+    table.go_to("movement")
+    shaped(table, routed)
+    page = table.phone("player").get(f"{table.url}?due={table.snapshot().state.battle['due'][0]['id']}")
+    return sent(page, "flight") | {"units": []}
+
+
+def test_a_rout_is_one_form_and_one_press(table):
+    form = fleeing(table) | {"units": ["unit:a1-2", "unit:a1-4"]}
+
+    done = table.phone("player").post(f"{table.url}together/flight/", form, **HTMX)
+
+    assert done.status_code == 200
+    assert [e.chosen["unit"] for e in Entry.objects.filter(battle=table.battle, act="flight").order_by("seq")] == form["units"]
+    assert not table.snapshot().state.battle["due"]
+
+
+def test_no_more_flee_than_must(table):
+    form = fleeing(table) | {"units": ["unit:a1-2", "unit:a1-4", "unit:a1-5"]}
+
+    done = table.phone("player").post(f"{table.url}together/flight/", form, **HTMX)
+
+    assert "So many are not asked for" in done.content.decode()
+    assert Entry.objects.filter(battle=table.battle, act="flight").count() == 2

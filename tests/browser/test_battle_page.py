@@ -29,7 +29,7 @@ def test_a_volley_in_three_taps_and_the_dice_is_seen_by_the_other(open_phone, ta
     opponent = sit(open_phone(), table, "opponent", server)
     player = sit(open_phone(), table, "player", server)
 
-    opponent.locator("#unit-b1-2 a").tap()
+    opponent.locator("#unit-b1-2 .unit-name a").tap()
     opponent.locator("#panel").get_by_role("link", name="Fire", exact=True).tap()
     opponent.locator("#panel .matrix .chip").first.tap()
     opponent.locator('label:has([name="die0"][value="6"])').tap()
@@ -97,7 +97,7 @@ def test_what_is_being_typed_outlives_the_others_act(open_phone, table, server):
 def test_the_panel_takes_the_focus_and_gives_it_back(open_phone, table, server):
     page = sit(open_phone(viewport={"width": 1280, "height": 844}), table, "opponent", server)
 
-    page.locator("#unit-b1-2 a").focus()
+    page.locator("#unit-b1-2 .unit-name a").focus()
     page.keyboard.press("Enter")
     page.locator("#panel[data-open]").wait_for()
     page.locator("#panel-title:focus").wait_for()
@@ -121,7 +121,7 @@ def test_tabs_show_one_army_at_a_time_on_the_phone(open_phone, table, server):
 
 def test_back_goes_to_the_panel_before(open_phone, table, server):
     page = sit(open_phone(), table, "opponent", server)
-    page.locator("#unit-b1-2 a").tap()
+    page.locator("#unit-b1-2 .unit-name a").tap()
     page.locator("#panel").get_by_role("link", name="Fire", exact=True).tap()
     page.locator("#panel .matrix").wait_for()
 
@@ -166,3 +166,19 @@ def test_the_screen_stays_awake_on_the_battle_page(open_phone, table, server):
     page.goto(f"{table.url}log/")
 
     assert page.evaluate("held.length") == 0
+
+
+def test_a_unit_is_found_by_its_name_and_a_command_folds(open_phone, server):
+    many = laid_table(slug="naran-fuciliers-wars")
+    page = sit(open_phone(), many, "player", server)
+    card, other = page.locator("#unit-a1-2"), page.locator("#unit-a1-3")
+
+    page.locator("#find-unit").fill("anhalt")
+    other.wait_for(state="hidden")
+    assert card.is_visible()
+    page.locator("#find-unit").fill("")
+    other.wait_for()
+    page.locator("#corps-a1 .command-fold").tap()
+
+    card.wait_for(state="hidden")
+    assert page.locator("#corps-a1 .command-fold").get_attribute("aria-expanded") == "false"

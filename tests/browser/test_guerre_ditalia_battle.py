@@ -78,7 +78,10 @@ def asked(phone) -> str:
 
 def pick(phone, name: str, which: str) -> None:
     """A choice of the open panel."""
-    phone.locator(f'#panel [name="f.{name}"][value="{which}"]').dispatch_event("click")
+    if phone.locator(f'#panel select[name="f.{name}"]').count():
+        phone.locator(f'#panel select[name="f.{name}"]').select_option(which)
+    else:
+        phone.locator(f'#panel [name="f.{name}"][value="{which}"]').dispatch_event("click")
 
 
 def set_up(anna, bruno) -> None:
@@ -94,8 +97,8 @@ def set_up(anna, bruno) -> None:
     end_step(bruno)
     ask(bruno, "on=side:b&act=table_side")
     clean(bruno)
-    pick(bruno, "side", "side_2")
-    press(bruno)
+    pick(bruno, "side", "side_2")  # the only question: its answer does it
+    told(bruno)
     end_step(bruno)
     assert "The ground stays (4, needed 5)" in do(anna, "on=side:a&act=attacker_removes_terrain", "4")
     end_step(anna)
@@ -130,7 +133,6 @@ def command(anna, battle: str) -> None:
 def shots(anna, bruno) -> None:
     """Cover up to a draw and no further; who recoils says on the other phone who stands behind."""
     ask(anna, f"on={CANNON}&act=shooting&target={CROSSBOWS}")
-    anna.locator('#panel .fact-fold:has([name="f.target.terrain"]) > summary').tap()
     with anna.expect_response(re.compile("/odds/")):
         anna.locator('#panel [name="f.target.terrain"]').select_option("fortification")
     clean(anna)

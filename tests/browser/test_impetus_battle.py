@@ -78,9 +78,10 @@ def settle(phone, seen: set[str], dice: str = "") -> str:
     if act in AXED - seen:
         clean(phone)
     seen.add(act)
-    if act == "who_deploys_first":
-        phone.locator("#panel [type=radio]").first.dispatch_event("click")
-    if dice:
+    if act == "who_deploys_first":  # the only question: its answer does it
+        phone.locator("#panel .only-question button").first.tap()
+        phone.locator("#act-form").wait_for(state="detached")
+    elif dice:
         roll(phone, dice)
     else:
         press(phone, last=True)

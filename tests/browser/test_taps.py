@@ -15,7 +15,9 @@ from battles import actions, ledger
 from battles.actions.checks import changes
 from battles.bench.naran import in_the_fire
 from battles.ledger import Draft
+from rules.engine.play.dues import add_due
 from rules.engine.play.working import Working
+from rules.engine.text import Text
 from tests.battles.table import laid_table, shooting_table
 from tests.browser.test_battle_page import sit
 from tests.browser.thumb import Thumb
@@ -81,8 +83,7 @@ def bellis_volley(open_phone, server):
     table = laid_table()
     table.go_to("defensive_fire")
     thumb = thumb_at(open_phone, server, table, "opponent")
-    thumb.tap(thumb.page.locator("#unit-b1-2 a"))
-    thumb.name("link", "Fire")
+    thumb.tap(thumb.page.locator("#unit-b1-2 .unit-may"))
     thumb.tap(thumb.page.locator("#panel .matrix .chip").first)
     thumb.throw("6", "1")
     return thumb
@@ -94,7 +95,7 @@ def bellis_melee(open_phone, server):
     table.go_to("movement")
     actions.act(code=table.code, who=table.who("player"), name="move", chosen={"units": ["unit:a1-3"]}, answers=NEAR, faces=None)
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-3 a"))
+    thumb.tap(thumb.page.locator("#unit-a1-3 .unit-name a"))
     thumb.name("link", "Contact")
     thumb.tap(thumb.page.locator("#panel .candidates a").first)
     thumb.wait_done()
@@ -124,8 +125,7 @@ def bellis_move(open_phone, server):
     table = laid_table()
     table.go_to("movement")
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-3 a"))
-    thumb.name("link", "Move")
+    thumb.tap(thumb.page.locator("#unit-a1-3 .unit-may"))
     thumb.wait_done()
     return thumb
 
@@ -153,6 +153,67 @@ def bellis_retreat(open_phone, server):
     return thumb
 
 
+@row("De Bellis Empire: a pursuit is declined", "2", "1")
+def bellis_pursuit(open_phone, server):
+    table = laid_table()
+    table.go_to("defensive_fire")
+    pursued = {"winner": "unit:a1-3", "loser": "unit:b1-2"}
+    shaped(table, lambda working: add_due(working, "pursuit", "a", Text("It may pursue.", "Insegue."), pursued, optional=True))
+    thumb = thumb_at(open_phone, server, table)
+    thumb.name("link", re.compile("^Decline"), within="#head")
+    thumb.wait_done()
+    return thumb
+
+
+@row("De Bellis Empire: a rout of five elements", "20", "6")
+def bellis_rout(open_phone, server):
+    table = laid_table()
+    table.go_to("movement")
+    shaped(table, routed)
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#head a.due").first)
+    for number in range(5):
+        thumb.tap(thumb.page.locator("#panel .choice label").nth(number))
+    thumb.wait_done()
+    return thumb
+
+
+def routed(working):
+    """A corps of ten is routed, and five of it flee."""
+    working.put("command:a1", "routed", True)
+    working.put("command:a1", "flights_due", 5)
+    for _element in range(5):
+        add_due(working, "flight", "a", Text("It flees.", "Fugge."), {"corps": "command:a1"}, {"cause": "rout"})
+
+
+@row("De Bellis Empire: from the muster to the first turn", "36", "12")
+def bellis_muster(open_phone, server):
+    thumb = thumb_at(open_phone, server, laid_table(), "both")
+    page, head = thumb.page, thumb.page.locator("#head")
+    thumb.tap(head.locator(".undone a", has_text="size of the table"))
+    thumb.wait_done()
+    thumb.tap(page.locator("#head .undone a", has_text="terrain"))
+    for kind in ("Wood or forest", "Gentle hill", "Road"):
+        before = page.locator("#panel").get_attribute("data-seq")
+        thumb.name("button", kind)
+        page.locator(f"#panel:not([data-seq='{before}'])").wait_for()
+    thumb.tap(head.locator(".end-step"))
+    thumb.tap(head.locator(".undone a"))
+    thumb.throw("6", "1")
+    for step in ("Second player deploys", "First player deploys", "Quality"):
+        thumb.tap(head.locator(".end-step"))
+        head.locator(".where", has_text=step).wait_for()
+    thumb.tap(head.locator("a.due").first)
+    while head.locator("a.due").count():
+        thumb.dice += 1
+        before = page.locator("#panel").get_attribute("data-seq")
+        page.locator('#act-dice .die-key:has([value="4"])').tap()
+        page.locator(f"#panel:not([data-seq='{before}'])").wait_for()
+    thumb.tap(head.locator(".end-step"))
+    head.locator(".where", has_text="Turn 1").wait_for()
+    return thumb
+
+
 # --- Naran Fuciliers Wars ----------------------------------------------------------------------------------------------
 
 
@@ -161,8 +222,7 @@ def naran_line(open_phone, server):
     table = laid_table(slug="naran-fuciliers-wars")
     shaped(table, reorganising)
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-2 a"))
-    thumb.name("link", "Form: line")
+    thumb.tap(thumb.page.locator("#unit-a1-2 .unit-may"))
     thumb.wait_done()
     return thumb
 
@@ -188,8 +248,7 @@ def naran_volley(open_phone, server):
     table = laid_table(slug="naran-fuciliers-wars")
     ledger.one_entry(table.code, table.who("referee"), in_the_fire)
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-2 a"))
-    thumb.name("link", "Declare fire")
+    thumb.tap(thumb.page.locator("#unit-a1-2 .unit-may"))
     thumb.tap(thumb.page.locator("#panel .candidates a").first)
     thumb.wait_done()
     while table.snapshot().state.battle["step"] == "fire":
@@ -206,6 +265,63 @@ def naran_volley(open_phone, server):
     return thumb
 
 
+@row("Naran: a loss test", "4", "2")
+def naran_loss_test(open_phone, server):
+    table = laid_table(slug="naran-fuciliers-wars")
+    ledger.one_entry(table.code, table.who("referee"), in_the_fire)
+
+    def work(working):
+        working.put("unit:b1-1", "losses_this_turn", 2)
+        working.put("battle", "due", [])
+        add_due(working, "loss_test", "b", Text("It has lost.", "Ha perso."), {"unit": "unit:b1-1"})
+
+    shaped(table, work)
+    thumb = thumb_at(open_phone, server, table, "opponent")
+    thumb.tap(thumb.page.locator("#head a.due").first)
+    thumb.throw("4")
+    return thumb
+
+
+@row("Naran: the end of a command's go", "2 and a false alarm", "1")
+def naran_end_of_go(open_phone, server):
+    table = laid_table(slug="naran-fuciliers-wars")
+    shaped(table, reorganising)
+    line = {"chosen": {"unit": "unit:a1-2"}, "answers": {}, "faces": None}
+    actions.act(code=table.code, who=table.who("player"), name="form_line", **line)
+    thumb = thumb_at(open_phone, server, table)
+    before = thumb.page.locator("#head").get_attribute("data-reaches")
+    thumb.tap(thumb.page.locator("#head .end-step"))
+    thumb.page.locator(f"#head:not([data-reaches='{before}'])").wait_for()
+    return thumb
+
+
+# --- Guerre d'Italia, Ordre Mixte ---------------------------------------------------------------------------------------
+
+
+@row("Guerre d'Italia: a shot", "5, 2 screens", "2")
+def guerre_shot(open_phone, server):
+    table = laid_table(slug="guerre-ditalia")
+    attacks = {"chosen": {"army": "side:a"}, "answers": {"evident_attacker": "player_a"}, "faces": None}
+    actions.act(code=table.code, who=table.who("referee"), name="attacker_roll", **attacks)
+    shaped(table, lambda working: (working.put("battle", "step", "shooting_phasing"), working.put("battle", "due", [])))
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator(".unit-may").first)
+    thumb.tap(thumb.page.locator("#panel .candidates a").first)
+    thumb.throw("5", "1")
+    return thumb
+
+
+@row("Ordre Mixte: fire", "5, 2 screens, typing", "2")
+def ordre_fire(open_phone, server):
+    table = laid_table(slug="ordre-mixte")
+    shaped(table, lambda working: (working.put("battle", "step", "fire"), working.put("battle", "side_a", "a")))
+    thumb = thumb_at(open_phone, server, table)
+    thumb.tap(thumb.page.locator("#unit-a1-1 .unit-may"))
+    thumb.tap(thumb.page.locator("#panel .matrix .chip").first)
+    thumb.throw_percent(7)
+    return thumb
+
+
 # --- Impetus ---------------------------------------------------------------------------------------------------------
 
 
@@ -213,11 +329,30 @@ def naran_volley(open_phone, server):
 def impetus_shot(open_phone, server):
     table = shooting_table()
     thumb = thumb_at(open_phone, server, table)
-    thumb.tap(thumb.page.locator("#unit-a1-6 a"))
+    thumb.tap(thumb.page.locator("#unit-a1-6 .unit-name a"))
     thumb.name("link", "Shooting")
     thumb.tap(thumb.page.locator("#panel .matrix .chip").first)
     count = int(thumb.page.locator("[data-face-counts]").get_attribute("data-face-counts"))
     thumb.throw(f"{count}×6")
+    return thumb
+
+
+@row("Impetus: from the charge to the end of the melee", "14, 7 screens, typing", "7")
+def impetus_charge(open_phone, server):
+    thumb = thumb_at(open_phone, server, shooting_table(), "both")
+    panel = thumb.page.locator("#panel")
+    thumb.tap(thumb.page.locator("#unit-a1-1 .unit-name a"))
+    thumb.name("link", "Charge")
+    thumb.tap(panel.locator(".candidates a").first)
+    thumb.name("button", "React")
+    thumb.type(panel.get_by_label("Distance to the target"), "2")
+    thumb.name("button", "Resolve")
+    thumb.tap(panel.locator(".next-due a"))
+    panel.locator(".face-counts").nth(1).wait_for()
+    for handful in panel.locator(".face-counts").all():
+        thumb.dice += 1
+        handful.locator("[data-rest]").last.tap()
+    panel.locator("[data-face-counts]").first.wait_for(state="detached")
     return thumb
 
 

@@ -71,6 +71,13 @@ class Thumb:
         self.typed += len(text)
         wanted.fill(text)
 
+    def throw_percent(self, number: int) -> None:
+        """Two ten-sided dice, the second of which resolves."""
+        for place, digit in enumerate(divmod(number % 100, 10)):
+            self.dice += 1
+            self._touch(self.page.locator("#act-dice .digits").nth(place).locator(f'[data-digit="{digit}"]'))
+        self.wait_done()
+
     def _key(self, one: Any, face: str, *, handful: bool) -> Any:
         if handful:
             return one.locator(".die-key").nth(int(face) - 1)

@@ -40,6 +40,11 @@ class Ask:
     path: str
     sent: tuple[tuple[str, str], ...] | None = None
 
+    @property
+    def opens_panel(self) -> bool:
+        """Whether a page asks for it to put into its panel; what looks back and the wall's page are whole pages."""
+        return self.path.startswith("?") and "?at=" not in self.path and "size=projector" not in self.path
+
     def __str__(self) -> str:
         return f"{'GET' if self.sent is None else 'POST'} {self.path} {dict(self.sent or ())}"
 
@@ -137,11 +142,10 @@ class Phone:
 
     def _answer(self, client: Client, ask: Ask) -> str:
         address = self.table.url + ask.path
-        quick = {} if not ask.path else _PANEL
         if ask.sent is None:
-            answer = client.get(address, headers=_PANEL if ask.path.startswith("?") and "?at=" not in ask.path and "size=projector" not in ask.path else {})
+            answer = client.get(address, headers=_PANEL if ask.opens_panel else {})
         else:
-            answer = client.post(address, dict(ask.sent), headers=quick)
+            answer = client.post(address, dict(ask.sent), headers=_PANEL if ask.path else {})
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
         heads = [answer.headers.get(name, "") for name in ("Location", "X-Entry", "X-Seq", "HX-Push-Url")]
         return _CHANCE.sub("…", f"{answer.status_code} {heads} {body.decode()}".replace(self.table.code, "CODE"))

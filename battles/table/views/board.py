@@ -28,7 +28,7 @@ from battles.seats.guests import sat_here
 from battles.seats.tickets import keep_ticket
 from battles.table import fragments, past, wall
 from battles.table.meanwhile import passed
-from battles.table.panels import Panel, panel_for, result_panel
+from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
 from common.html_cache import HtmlCache
 from common.numbers import whole_number
@@ -131,7 +131,7 @@ def done(
         return redirect(where)
     snapshot = ledger.left_by(who, code, seq) or snapshot_or_404(request, code)
     view = view_of_seat(snapshot.seat)
-    shown = panel or (Panel() if closing else result_panel(snapshot, view, seq))
+    shown = panel or (Panel() if closing else done_panel(snapshot, view, seq))
     updates = ""
     if "HTTP_X_LIVE" not in request.META:
         entries = ledger.entries_since(snapshot, seq - 1 if since is None else since)

@@ -38,21 +38,25 @@ def odds(request: HttpRequest, code: str, name: str) -> HttpResponse:
     before = QueryDict(kept) if kept and not query.get("_keep") else None
     found = odds_of_form(snapshot, act, query, before)
     answer = _shown(request, found.charts, kept=kept, address=request.path, calculator=found.calculator)
-    answer.write(_other_dice(snapshot, act, query))
+    answer.write(_goes_along(snapshot, act, query))
     return answer
 
 
-def _other_dice(snapshot: Snapshot, act: Act, query: QueryDict) -> str:
-    """The dice of the form, to be swapped in, where its facts have come to ask for others than it shows; else nothing."""
+def _goes_along(snapshot: Snapshot, act: Act, query: QueryDict) -> str:
+    """What else of the form goes with its facts, to be swapped in: the sums of two who face one another; the dice, where the
+    facts have come to ask for others than it shows.
+    """
     if "_dice" not in query:
         return ""
     try:
         form = ActForm(snapshot, act, query, sent=True)
     except NotYours:
         return ""
-    if form.missing or form.why_not or form.dice.shape == query["_dice"]:
+    if form.missing or form.why_not:
         return ""
-    return render_to_string("battles/panel/dice.html", {"dice": form.dice, "oob": True})
+    facing, other = form.facing, form.dice.shape != query["_dice"]
+    sums = render_to_string("battles/panel/facing_sums.html", {"facing": facing, "oob": True}) if facing else ""
+    return sums + (render_to_string("battles/panel/dice.html", {"dice": form.dice, "oob": True}) if other else "")
 
 
 #: What of a form's content does not tell the situation.

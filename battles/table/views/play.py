@@ -109,16 +109,23 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
 
 @require_POST
 def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
-    """Let several units do an act that a press is enough for, an entry each; what some of them cannot is told.
+    """Let several units do an act that a press is enough for, an entry each; what some of them cannot is told. ``dues``: what is
+    due by whoever is chosen, one for each of them.
 
     Who: as for an act.
     """
     who, key = requester_of(request, code), request.POST.get("key", "")[:40]
     entries: list[int] = []
     refusals: list[tuple[str, str]] = []
-    for unit in request.POST.getlist("units")[:MOST_TOGETHER]:
+    dues, base_seq = request.POST.getlist("dues")[:MOST_TOGETHER], whole_number(request.POST.get("base_seq"))
+    for place, unit in enumerate(request.POST.getlist("units")[:MOST_TOGETHER]):
+        if dues and place >= len(dues):
+            refusals.append((unit, _("So many are not asked for.")))
+            continue
+        due = dues[place] if dues else ""
         try:
-            entries.append(_one_of_several(request, code, name, unit, f"{key}.{unit}" if key else None))
+            entries.append(_one_of_several(request, code, name, unit, due, base_seq, f"{key}.{unit}" if key else None))
+            base_seq = entries[-1] if base_seq == entries[-1] - 1 else base_seq  # what it did itself is no news to it
         except _Unfinished as unfinished:
             return unfinished.answer()
         except NotYours as problem:
@@ -137,10 +144,14 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
     return done(request, code, who, entries[-1], panel=panel, since=entries[0] - 1)
 
 
-def _one_of_several(request: HttpRequest, code: str, name: str, unit: str, key: str | None) -> int:
-    """The entry of one of several units that do the same act as it stands."""
+def _one_of_several(
+    request: HttpRequest, code: str, name: str, unit: str, due: str, base_seq: int | None, key: str | None
+) -> int:
+    """The entry of one of several units that do the same act as it stands, that of a ``due`` perhaps."""
     query = QueryDict(mutable=True)
     query.update({"act": name, "on": unit[:40], "_ready": "1", "side": request.POST.get("side", "")[:2]})
+    if due:
+        query["due"] = due[:12]
 
     def read(snapshot: Snapshot) -> ActRequest:
         form = _form(request, snapshot, name, query)
@@ -148,7 +159,6 @@ def _one_of_several(request: HttpRequest, code: str, name: str, unit: str, key: 
             raise Refused(_("Something is asked here: open its form."))
         return _act_request(request, form)
 
-    base_seq = whole_number(request.POST.get("base_seq"))
     return actions.perform_act(code=code, who=requester_of(request, code), name=name, read=read, base_seq=base_seq, key=key)
 
 

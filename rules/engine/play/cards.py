@@ -17,11 +17,38 @@ class Marker:
     tone: Literal["plain", "good", "warn", "bad"] = "plain"
 
 
+Foot = Literal["foot", "foot-light", "foot-guard", "foot-missile", "pikes"]
+Horse = Literal["horse", "horse-light", "horse-heavy", "horse-guard"]
+Guns = Literal["guns", "guns-light", "guns-heavy", "guns-horse"]
+#: Signs of an arm that the pages can draw; none for whoever has no arm.
+Sign = Literal["", Foot, Horse, Guns, "leader", "chariot", "elephant", "camp"]
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """So much of so many: strength that is left, points to be spent, or (``lost``) losses on the way to breaking at ``most``."""
+
+    label: Text
+    now: int
+    most: int
+    lost: bool = False
+
+    @property
+    def pips(self) -> str:
+        """A disc for each, hollow where it is not there; empty where there are too many to be counted at a glance."""
+        return "●" * min(self.now, self.most) + "○" * (self.most - self.now) if 0 < self.most <= MOST_PIPS else ""
+
+
+#: More than these are a bar.
+MOST_PIPS = 8
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """How a unit or command reads on the battle page: one line of what it is, its figures, its markers, whether it is out.
 
-    ``person``: a single man who is counted apart from units.
+    ``person``: a single man who is counted apart from units. ``sign``: that of its arm. ``gauges``: figures that are drawn, each
+    in the place of the figure of the same label.
     """
 
     line: Text
@@ -29,6 +56,14 @@ class Card:
     markers: tuple[Marker, ...] = ()
     out: bool = False
     person: bool = False
+    sign: Sign = ""
+    gauges: tuple[Gauge, ...] = ()
+
+    @property
+    def plain_figures(self) -> tuple[tuple[Text, str], ...]:
+        """Those that no gauge shows."""
+        drawn = {gauge.label for gauge in self.gauges}
+        return tuple(figure for figure in self.figures if figure[0] not in drawn)
 
 
 @dataclass(frozen=True, slots=True)

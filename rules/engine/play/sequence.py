@@ -1,11 +1,11 @@
 """The order of play: steps and the check list as data, what happens between steps, and the rulebook's end of a battle."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rules.engine.play.dues import dues
+from rules.engine.play.dues import Due, dues
 from rules.engine.play.state import Change, Effect, State
 from rules.engine.text import Text
 
@@ -98,9 +98,24 @@ class Verdict:
     grade: str | None = None
 
 
-def what_is_due(state: State) -> list[Text]:
-    """Why everything is due that is."""
-    return [Text(due.why, due.why_it) for due in dues(state)]
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Something that is left to do in a step: the sentence that says so, and what does it.
+
+    ``due``: it says why that is due. ``act``: the act that does it, with those already ``chosen``, by role; of whichever side may
+    where that is nobody. ``on``: the unit or command that it is about, where it is for the player to say what it does.
+    """
+
+    text: Text
+    on: str = ""
+    act: str = ""
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    due: Due | None = None
+
+
+def what_is_due(state: State) -> list[Undone]:
+    """Everything that is due, with why."""
+    return [Undone(Text(due.why, due.why_it), due=due) for due in dues(state)]
 
 
 def due_first(state: State, side: str) -> Text | None:
@@ -112,8 +127,8 @@ def due_first(state: State, side: str) -> Text | None:
 class Sequence:
     """How a ruleset's battles go from step to step.
 
-    ``acting(state)``: side codes that may act now; none once the battle is over. ``undone(state)``: what is left to do in this
-    step, named. ``why_not_end(state, side)``: why this side may not end the step, None if it may. ``end_step(state)``: what
+    ``acting(state)``: side codes that may act now; none once the battle is over. ``left(state)``: what is left to do in this
+    step. ``why_not_end(state, side)``: why this side may not end the step, None if it may. ``end_step(state)``: what
     happens by itself, up to and including the start of the next step. ``where(state)``: "Turn 3, first player: defensive fire".
     ``done(state, side)``: where both sides have to say that a step is over, what changes when this one does and the other has
     not yet; None where its word ends the step. ``moments``: fields of the battle that, beside step and turn, tell one moment
@@ -126,12 +141,16 @@ class Sequence:
     end_step: Callable[[State], list[Effect]]
     where: Callable[[State], Text]
     verdict: Callable[[State], Verdict | None]
-    undone: Callable[[State], list[Text]] = what_is_due
+    left: Callable[[State], list[Undone]] = what_is_due
     why_not_end: Callable[[State, str], Text | None] = due_first
     done: Callable[[State, str], list[Effect] | None] = lambda state, side: None
     moments: tuple[str, ...] = ()
     who_ended: Callable[[Iterable[Change]], str | None] = lambda changes: None
     check_list: CheckList | None = None
+
+    def undone(self, state: State) -> list[Text]:
+        """What is left to do in this step, named."""
+        return [one.text for one in self.left(state)]
 
     def step(self, state: State) -> Step:
         """The step that is being played."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.engine.play.cards import Card, Marker, Record, Score
+from rules.engine.play.cards import Card, Gauge, Marker, Record, Score, Sign
 from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
@@ -22,11 +22,26 @@ def card(state: State, address: str) -> Card:
     return corps_card(state, address) if address.startswith("command:") else side_card(state, address)
 
 
+SIGNS: dict[str, Sign] = {
+    **dict.fromkeys(("line_infantry", "irregular_infantry"), "foot"),
+    **dict.fromkeys(("light_infantry", "voltigeurs"), "foot-light"),
+    **dict.fromkeys(("elite_infantry", "guard_infantry"), "foot-guard"),
+    **dict.fromkeys(("irregular_cavalry", "lancers", "light_cavalry"), "horse-light"),
+    "dragoons": "horse",
+    "cuirassiers": "horse-heavy",
+    **dict.fromkeys(("guard_heavy_cavalry", "guard_light_cavalry"), "horse-guard"),
+    "light_artillery": "guns-light",
+    "medium_artillery": "guns",
+    "heavy_artillery": "guns-heavy",
+    "horse_artillery": "guns-horse",
+}
+
+
 def element_card(state: State, address: str) -> Card:
     unit = state[address]
     kind, cost = word(unit["type"]) if unit["name"] else named(state, address), cost_of(unit["type"])
     line = Text(f"{kind.en} · {cost} points", f"{kind.it} · {cost} punti")
-    return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit))
+    return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit), sign=SIGNS[unit["type"]])
 
 
 _SIGNS = (
@@ -72,10 +87,13 @@ def corps_card(state: State, address: str) -> Card:
         f"{corps['commander'] or 'Generale'}, {quality.it}" if corps["quality"] else corps["commander"] or "Generale",
     )
     figures = [(Text("elements", "elementi"), str(len(left(state, address))))]
+    gauges = []
     if len(corps_of_side(state, corps["side"])) > 1:
         figures.insert(0, (Text("lost", "persi"), f"{corps['points_lost']}/{limit}"))
+        gauges.append(Gauge(Text("lost", "persi"), corps["points_lost"], limit, lost=True))
     if corps["pa"] is not None:
         figures.append((Text("PA", "PA"), f"{corps['pa_left']}/{corps['pa']}"))
+        gauges.append(Gauge(Text("PA", "PA"), corps["pa_left"], corps["pa"]))
     markers = []
     if corps["eliminated"]:
         markers.append(Marker("general_eliminated", Text("general lost", "generale perduto"), "bad"))
@@ -87,7 +105,7 @@ def corps_card(state: State, address: str) -> Card:
         )
     if corps["taken_over"]:
         markers.append(Marker("taken_over", Text("under the general in chief", "sotto il generale in capo"), "good"))
-    return Card(general, tuple(figures), tuple(markers), out=not left(state, address))
+    return Card(general, tuple(figures), tuple(markers), out=not left(state, address), gauges=tuple(gauges))
 
 
 def side_card(state: State, address: str) -> Card:

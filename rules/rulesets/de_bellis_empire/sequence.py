@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rules.engine.dice import typed
 from rules.engine.play.dues import Due, add_due, drop_dues, dues
-from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.sequence import Sequence, Step, Steps, Undone, Verdict, what_is_due
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -136,57 +136,63 @@ def where(state: State) -> Text:
 # --- what is left to do ------------------------------------------------------------------------------------------
 
 
-def undone(state: State) -> list[Text]:
+def undone(state: State) -> list[Undone]:
     """What is left to do in this step: what is due, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
-    found = [Text(due.why, due.why_it) for due in dues(state)]
     own = _LEFT_UNDONE.get(state.battle["step"])
-    return found + own(state) if own else found
+    return what_is_due(state) + (own(state) if own else [])
 
 
-def _table_undone(state: State) -> list[Text]:
+def _table_undone(state: State) -> list[Undone]:
     found = []
     if state.battle["table_width_mm"] is None:
-        found.append(Text("The size of the table is not set (§3.0).", "La dimensione del tavolo non è fissata (§3.0)."))
+        size = Text("The size of the table is not set (§3.0).", "La dimensione del tavolo non è fissata (§3.0).")
+        found.append(Undone(size, act="table_size"))
     missing = TABLE.terrain_pieces - len(state.battle["terrain"])
     if missing > 0:
-        found.append(
-            Text(f"Pieces of terrain still missing: {missing} (§3.0).", f"Elementi di terreno ancora mancanti: {missing} (§3.0).")
-        )
+        en, it = f"Pieces of terrain still missing: {missing} (§3.0).", f"Elementi di terreno ancora mancanti: {missing} (§3.0)."
+        found.append(Undone(Text(en, it), act="terrain_feature"))
     return found
 
 
-def _lots_undone(state: State) -> list[Text]:
+def _lots_undone(state: State) -> list[Undone]:
     drawn = state["side:a"]["player"] is not None
-    return [] if drawn else [Text("Lots are not drawn (§4.0).", "Il sorteggio non è fatto (§4.0).")]
+    return [] if drawn else [Undone(Text("Lots are not drawn (§4.0).", "Il sorteggio non è fatto (§4.0)."), act="first_player")]
 
 
-def _movement_undone(state: State) -> list[Text]:
+def _movement_undone(state: State) -> list[Undone]:
     return [
-        Text("{corps} has PA left: {pa} (§5.1).", "{corps} ha ancora PA: {pa} (§5.1).").format(
-            corps=named(state, corps), pa=state[corps]["pa_left"]
+        Undone(
+            Text("{corps} has PA left: {pa} (§5.1).", "{corps} ha ancora PA: {pa} (§5.1).").format(
+                corps=named(state, corps), pa=state[corps]["pa_left"]
+            ),
+            on=corps,
         )
         for corps in corps_of_side(state, active_side(state))
         if state[corps]["pa_left"] and any(not state[unit]["activated"] for unit in left(state, corps))
     ]
 
 
-def _melee_undone(state: State) -> list[Text]:
+def _melee_undone(state: State) -> list[Undone]:
     return [
-        say(
-            state,
-            "{attacker} and {defender} are in contact and have not fought (§8.0).",
-            "{attacker} e {defender} sono a contatto e non hanno combattuto (§8.0).",
-            attacker=contact["attacker"],
-            defender=contact["defender"],
+        Undone(
+            say(
+                state,
+                "{attacker} and {defender} are in contact and have not fought (§8.0).",
+                "{attacker} e {defender} sono a contatto e non hanno combattuto (§8.0).",
+                attacker=contact["attacker"],
+                defender=contact["defender"],
+            ),
+            act="melee",
+            chosen={"attacker": contact["attacker"], "defender": contact["defender"]},
         )
         for contact in state.battle["contacts"]
         if is_to_be_fought(state, contact)
     ]
 
 
-_LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
+_LEFT_UNDONE: dict[str, Callable[[State], list[Undone]]] = {
     "table": _table_undone,
     "lots": _lots_undone,
     "movement": _movement_undone,
@@ -201,7 +207,7 @@ def why_not_end(state: State, side: str) -> Text | None:
     if side not in owners(state):
         return Text("The other player ends this step (§4.0).", "Questa fase la chiude l'altro giocatore (§4.0).")
     if state.battle["step"] == "lots" and _lots_undone(state):
-        return _lots_undone(state)[0]
+        return _lots_undone(state)[0].text
     return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
 
 
@@ -375,7 +381,7 @@ def verdict(state: State) -> Verdict | None:
 SEQUENCE = Sequence(
     STEPS,
     acting=acting,
-    undone=undone,
+    left=undone,
     why_not_end=why_not_end,
     end_step=end_step,
     where=where,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.engine.play.cards import Card, Marker, Record, Score
+from rules.engine.play.cards import Card, Gauge, Marker, Record, Score, Sign
 from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Fields, State
@@ -22,12 +22,26 @@ def card(state: State, address: str) -> Card:
     return division_card(state, address) if address.startswith("command:") else side_card(state, address)
 
 
+SIGNS: dict[str, Sign] = {
+    "gendarmes": "horse-heavy",
+    "cavalry": "horse",
+    **dict.fromkeys(("light_cavalry", "missile_cavalry"), "horse-light"),
+    **dict.fromkeys(("pikes", "spears"), "pikes"),
+    **dict.fromkeys(("halberdiers", "swordsmen", "forlorn_hope"), "foot"),
+    "missile_foot": "foot-missile",
+    "light_foot": "foot-light",
+    "artillery": "guns",
+    "organ_guns": "guns-light",
+    "camp": "camp",
+}
+
+
 def element_card(state: State, address: str) -> Card:
     unit = state[address]
     kind, training = word(unit["type"]), word(unit["training"])
     plain = unit["training"] == "regular"
     line = kind if plain else Text(f"{kind.en} · {training.en.lower()}", f"{kind.it} · {training.it.lower()}")
-    return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit))
+    return Card(line, markers=tuple(element_markers(state, address)), out=gone(unit), sign=SIGNS[unit["type"]])
 
 
 _SIGNS = (
@@ -86,18 +100,21 @@ def division_card(state: State, address: str) -> Card:
     there = sum(not gone(unit) for unit in units)
     leader = division["commander"]
     line = Text(leader, leader) if leader else Text("Division", "Schiera")
-    return Card(line, ((Text("elements", "elementi"), f"{there}/{len(units)}"),), out=not there)
+    label = Text("elements", "elementi")
+    return Card(line, ((label, f"{there}/{len(units)}"),), out=not there, gauges=(Gauge(label, there, len(units)),))
 
 
 def side_card(state: State, address: str) -> Card:
     """A side: its CinC, its CP while it has some; its losses are the score."""
     side = state[address]
     line = Text(f"CinC: {side['commander']}", f"CinC: {side['commander']}") if side["commander"] else Text("CinC", "CinC")
-    figures = []
+    figures, gauges = [], []
     spends = state.battle["cp_rolled"] is not None and side["role"] == state.battle["phasing"]
     if spends:
         figures.append((Text("CP", "CP"), f"{state.battle['cp_left']}/{state.battle['cp_rolled']}"))
-    return Card(line, tuple(figures), (*side_markers(side), *(price_markers(state, address) if spends else ())))
+        gauges.append(Gauge(Text("CP", "CP"), state.battle["cp_left"], state.battle["cp_rolled"]))
+    markers = (*side_markers(side), *(price_markers(state, address) if spends else ()))
+    return Card(line, tuple(figures), markers, gauges=tuple(gauges))
 
 
 def price_markers(state: State, address: str) -> Iterator[Marker]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.engine.dice import typed
 from rules.engine.play.dues import add_due, drop_dues, dues
-from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.sequence import Sequence, Step, Steps, Undone, Verdict, what_is_due
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -198,38 +198,40 @@ def where(state: State) -> Text:
 # --- what is left to do ------------------------------------------------------------------------------------------
 
 
-def undone(state: State) -> list[Text]:
+def undone(state: State) -> list[Undone]:
     """What is left to do in this step: what is due, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
-    from_dues = [Text(due.why, due.why_it) for due in dues(state)]
     own = _LEFT_UNDONE.get(state.battle["step"])
-    return from_dues + own(state) if own else from_dues
+    return what_is_due(state) + (own(state) if own else [])
 
 
-def _attacker_undone(state: State) -> list[Text]:
+def _attacker_undone(state: State) -> list[Undone]:
     if state["side:a"]["role"]:
         return []
-    return [Text("It is not settled who attacks (§Terreno).", "Non è deciso chi attacca (§Terreno).")]
-
-
-def _count_undone(state: State) -> list[Text]:
-    if state.battle["pieces_allowed"] is not None:
-        return []
     return [
-        Text(
-            "The number of pieces of terrain is not rolled (§Terreno).",
-            "Il numero di elementi di terreno non è tirato (§Terreno).",
-        )
+        Undone(Text("It is not settled who attacks (§Terreno).", "Non è deciso chi attacca (§Terreno)."), act="attacker_roll")
     ]
 
 
-def _side_undone(state: State) -> list[Text]:
+def _count_undone(state: State) -> list[Undone]:
+    if state.battle["pieces_allowed"] is not None:
+        return []
+    en, it = (
+        "The number of pieces of terrain is not rolled (§Terreno).",
+        "Il numero di elementi di terreno non è tirato (§Terreno).",
+    )
+    return [Undone(Text(en, it), act="terrain_count")]
+
+
+def _side_undone(state: State) -> list[Undone]:
     if state["side:a"]["table_side"] is not None:
         return []
     if state.battle["battle_type"] == "attack_defence":
-        return [Text("The defender has not taken his side (§Terreno).", "Il difensore non ha scelto il lato (§Terreno).")]
-    return [Text("The sides of the table are not rolled (§Terreno).", "I lati del tavolo non sono tirati (§Terreno).")]
+        en, it = "The defender has not taken his side (§Terreno).", "Il difensore non ha scelto il lato (§Terreno)."
+        return [Undone(Text(en, it), act="table_side")]
+    en, it = "The sides of the table are not rolled (§Terreno).", "I lati del tavolo non sono tirati (§Terreno)."
+    return [Undone(Text(en, it), act="assign_sides")]
 
 
 def reserve_wanted(state: State) -> int:
@@ -240,54 +242,58 @@ def reserve_wanted(state: State) -> int:
     return int(reserve_size.run({"role": "attacker", "elements": min(200, elements)}, typed()).reserve) - kept
 
 
-def _reserve_undone(state: State) -> list[Text]:
+def _reserve_undone(state: State) -> list[Undone]:
     left = reserve_wanted(state)
     if left <= 0:
         return []
-    return [
-        Text(
-            f"Elements still to be kept in reserve: {left} (§Piazzamento).",
-            f"Elementi ancora da tenere in riserva: {left} (§Piazzamento).",
-        )
-    ]
+    en, it = (
+        f"Elements still to be kept in reserve: {left} (§Piazzamento).",
+        f"Elementi ancora da tenere in riserva: {left} (§Piazzamento).",
+    )
+    return [Undone(Text(en, it), act="reserve_size")]
 
 
-def _command_undone(state: State) -> list[Text]:
+def _command_undone(state: State) -> list[Undone]:
     left = state.battle["cp_left"]
     if not left:
         return []
-    return [Text(f"CP left, lost at the end of the step: {left} (R16).", f"CP rimasti, perduti a fine fase: {left} (R16).")]
+    en, it = f"CP left, lost at the end of the step: {left} (R16).", f"CP rimasti, perduti a fine fase: {left} (R16)."
+    return [Undone(Text(en, it))]
 
 
-def _shooting_undone(state: State) -> list[Text]:
+def _shooting_undone(state: State) -> list[Undone]:
     """Who still has a shot: all of them must shoot if an enemy is in range, which only eyes know."""
     (side,) = owners(state)
-    able = [named(state, unit) for unit, _ in state.units(side=side) if can_shoot(state, unit)]
+    able = [unit for unit, _ in state.units(side=side) if can_shoot(state, unit)]
     if not able:
         return []
-    return [
-        Text(
-            f"Must shoot if an enemy is in range (§Sequenza di gioco): {', '.join(name.en for name in able)}.",
-            f"Devono tirare se hanno un nemico a tiro (§Sequenza di gioco): {', '.join(name.it for name in able)}.",
-        )
-    ]
+    names = [named(state, unit) for unit in able]
+    said = Text(
+        f"Must shoot if an enemy is in range (§Sequenza di gioco): {', '.join(name.en for name in names)}.",
+        f"Devono tirare se hanno un nemico a tiro (§Sequenza di gioco): {', '.join(name.it for name in names)}.",
+    )
+    return [Undone(said, act="shooting", chosen={"unit": able[0]})]
 
 
-def _melee_undone(state: State) -> list[Text]:
+def _melee_undone(state: State) -> list[Undone]:
     return [
-        say(
-            state,
-            "{attacker} and {defender} are in contact and have not fought (§Mischia).",
-            "{attacker} e {defender} sono a contatto e non hanno combattuto (§Mischia).",
-            attacker=contact["attacker"],
-            defender=contact["defender"],
+        Undone(
+            say(
+                state,
+                "{attacker} and {defender} are in contact and have not fought (§Mischia).",
+                "{attacker} e {defender} sono a contatto e non hanno combattuto (§Mischia).",
+                attacker=contact["attacker"],
+                defender=contact["defender"],
+            ),
+            act="melee",
+            chosen={"unit": contact["attacker"], "enemy": contact["defender"]},
         )
         for contact in state.battle["contacts"]
         if has_to_fight(state, contact)
     ]
 
 
-_LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
+_LEFT_UNDONE: dict[str, Callable[[State], list[Undone]]] = {
     "attacker": _attacker_undone,
     "terrain_count": _count_undone,
     "side": _side_undone,
@@ -311,7 +317,7 @@ def why_not_end(state: State, side: str) -> Text | None:
     if side in state.battle["done"]:
         return Text("The other side has not done with this step.", "L'altra parte non ha ancora finito questa fase.")
     if state.battle["step"] == "attacker" and _attacker_undone(state):
-        return _attacker_undone(state)[0]
+        return _attacker_undone(state)[0].text
     return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
 
 
@@ -459,7 +465,7 @@ def verdict(state: State) -> Verdict | None:
 SEQUENCE = Sequence(
     STEPS,
     acting=acting,
-    undone=undone,
+    left=undone,
     why_not_end=why_not_end,
     end_step=end_step,
     where=where,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.play.cards import Card, Marker, Record, Score
+from rules.engine.play.cards import Card, Gauge, Marker, Record, Score, Sign
 from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
@@ -40,7 +40,23 @@ def unit_card(state: State, address: str) -> Card:
         (Text("D", "D"), unit["discipline"]),
         (Text("VD", "VD"), str(unit["vd"])),
     )
-    return Card(line, figures, tuple(unit_markers(state, address)), gone(unit))
+    gauges = () if unit["rear_ranks"] else (Gauge(Text("VBU", "VBU"), max(0, unit["vbu"]), unit["vbu_start"]),)
+    markers = tuple(unit_markers(state, address))
+    return Card(line, figures, markers, gone(unit), sign=SIGNS[unit["type"]], gauges=gauges)
+
+
+SIGNS: dict[str, Sign] = {
+    "heavy_foot": "foot",
+    **dict.fromkeys(("light_foot", "skirmishers"), "foot-light"),
+    "missile_foot": "foot-missile",
+    "artillery": "guns",
+    "elephants": "elephant",
+    "wagenburg": "camp",
+    **dict.fromkeys(("heavy_chariots", "light_chariots", "scythed_chariots"), "chariot"),
+    **dict.fromkeys(("heavy_cavalry_1", "heavy_cavalry_2"), "horse-heavy"),
+    "medium_cavalry": "horse",
+    "light_cavalry": "horse-light",
+}
 
 
 _SIGNS = (
@@ -121,7 +137,9 @@ def command_card(state: State, address: str) -> Card:
     line = Text(
         ", ".join([first.en, *(text.en.lower() for text in rest)]), ", ".join([first.it, *(text.it.lower() for text in rest)])
     )
-    return Card(line, tuple(figures), tuple(markers), out=not left(state, address))
+    half = -(-command["vd_total"] // 2)
+    gauges = (Gauge(vd_lost(command["vd_total"]), command["vd_lost"], max(1, half), lost=True),)
+    return Card(line, tuple(figures), tuple(markers), out=not left(state, address), gauges=gauges)
 
 
 _STRUCTURE = {

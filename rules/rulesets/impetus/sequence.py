@@ -12,7 +12,7 @@ from rules.engine.dice import typed
 from rules.engine.play.acts import Chosen
 from rules.engine.play.dues import dues, settle_due
 from rules.engine.play.fields import gone
-from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.sequence import Sequence, Step, Steps, Undone, Verdict, what_is_due
 from rules.engine.play.state import Effect, Fields, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -157,12 +157,12 @@ def where(state: State) -> Text:
 # --- what is left to do ----------------------------------------------------------------------------------------------
 
 
-def undone(state: State) -> list[Text]:
+def undone(state: State) -> list[Undone]:
     """What is due; in an activation, the melees to be fought, frenzies, and who has not acted."""
     if state.battle["finished"]:
         return []
     if dues(state):
-        return [Text(due.why, due.why_it) for due in dues(state)]
+        return what_is_due(state)
     command = state.battle["active_command"]
     if command is None:
         return []
@@ -170,19 +170,20 @@ def undone(state: State) -> list[Text]:
     found = [*unfought(state)]
     for unit in units:
         if state[unit]["frenzy"] == "must_charge" and not state[unit]["charged"]:
-            found.append(say(state, "{unit} must charge (frenzy, R12).", "{unit} deve caricare (frenesia, R12).", unit=unit))
+            said = say(state, "{unit} must charge (frenzy, R12).", "{unit} deve caricare (frenesia, R12).", unit=unit)
+            found.append(Undone(said, act="declare_charge", chosen={"charger": unit}))
     wild = [unit for unit in units if state[unit]["impetuous"] and not can_wait(state[unit])]
     if wild:
         names = ", ".join(named(state, unit).en for unit in wild), ", ".join(named(state, unit).it for unit in wild)
-        found.append(
-            Text(
-                f"Impetuous within reach of a charge: test frenzy, or charge (R12): {names[0]}.",
-                f"Impetuose a portata di carica: provano la frenesia, o caricano (R12): {names[1]}.",
-            )
+        said = Text(
+            f"Impetuous within reach of a charge: test frenzy, or charge (R12): {names[0]}.",
+            f"Impetuose a portata di carica: provano la frenesia, o caricano (R12): {names[1]}.",
         )
-    waiting = sum(not any(state[unit][name] for name in ("acting", "fought")) for unit in units)
+        found.append(Undone(said, on=wild[0]))
+    waiting = [unit for unit in units if not any(state[unit][name] for name in ("acting", "fought"))]
     if waiting:
-        found.append(Text(f"Units that have not acted: {waiting}.", f"Unità che non hanno agito: {waiting}."))
+        said = Text(f"Units that have not acted: {len(waiting)}.", f"Unità che non hanno agito: {len(waiting)}.")
+        found.append(Undone(said, on=command))
     return found
 
 
@@ -191,15 +192,12 @@ def can_wait(unit: Fields) -> bool:
     return bool(unit["frenzy"] or unit["charged"] or unit["fought"] or unit["in_melee_with"])
 
 
-def unfought(state: State) -> list[Text]:
+def unfought(state: State) -> list[Undone]:
     """Melees of the active command that go on and wait to be fought. core, R45."""
+    en = "{unit} is in melee: it fights on or breaks off (off the sheet, R45)."
+    it = "{unit} è in mischia: combatte o si sgancia (fuori scheda, R45)."
     return [
-        say(
-            state,
-            "{unit} is in melee: it fights on or breaks off (off the sheet, R45).",
-            "{unit} è in mischia: combatte o si sgancia (fuori scheda, R45).",
-            unit=unit,
-        )
+        Undone(say(state, en, it, unit=unit), on=unit)
         for unit in left(state, state.battle["active_command"] or "command:")
         if state[unit]["in_melee_with"] and not state[unit]["fought"]
     ]
@@ -213,7 +211,7 @@ def why_not_end(state: State, side: str) -> Text | None:
         return Text(
             "The other side's command is active (off the sheet, R14).", "È attivo un comando avversario (fuori scheda, R14)."
         )
-    return why_not_yet(state) or next(iter(unfought(state)), None)
+    return why_not_yet(state) or next((one.text for one in unfought(state)), None)
 
 
 # --- what happens by itself --------------------------------------------------------------------------------------------
@@ -448,7 +446,7 @@ def verdict(state: State) -> Verdict | None:
 SEQUENCE = Sequence(
     STEPS,
     acting=acting,
-    undone=undone,
+    left=undone,
     why_not_end=why_not_end,
     end_step=end_step,
     where=where,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.dice import typed
-from rules.engine.play.cards import Card, Marker, Record, Score
+from rules.engine.play.cards import Card, Gauge, Marker, Record, Score, Sign
 from rules.engine.play.state import Fields, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -54,7 +54,21 @@ def unit_card(state: State, address: str) -> Card:
         return Card(line, markers=(Marker(unit["fate"], _FATES[unit["fate"]], "bad"),), out=True)
     if state[state.command_of(address)]["position"] == "on_table" and state[state.command_of(address)]["order"]:
         line = joined(line, obligation(state, address))
-    return Card(line, tuple(_figures(unit)), tuple(_markers(state, unit)))
+    return Card(line, tuple(_figures(unit)), tuple(_markers(state, unit)), sign=_sign(unit), gauges=tuple(_gauges(unit)))
+
+
+#: Signs by arm; batteries have those of their kind.
+_ARMS: dict[str, Sign] = {"infantry": "foot", "cavalry": "horse", "artillery": "guns"}
+_BATTERIES: dict[str, Sign] = {"light_artillery": "guns-light", "heavy_artillery": "guns-heavy", "horse_artillery": "guns-horse"}
+
+
+def _sign(unit: Fields) -> Sign:
+    return _BATTERIES.get(unit["battery"] or "", _ARMS[unit["arm"]])
+
+
+def _gauges(unit: Fields) -> Iterator[Gauge]:
+    """Its figures, and what it has left to fire."""
+    yield Gauge(_FIGURES, unit["figures"], unit["figures_start"])
 
 
 _FATES = {
@@ -66,12 +80,13 @@ _FATES = {
 }
 
 
+_FIGURES = Text("figures", "figure")
 #: Two dice must come above it. §1.1 «SAL».
 _SAVE = Text("save over", "salva oltre")
 
 
 def _figures(unit: Fields) -> Iterator[tuple[Text, str]]:
-    yield Text("figures", "figure"), f"{unit['figures']}/{unit['figures_start']}"
+    yield _FIGURES, f"{unit['figures']}/{unit['figures_start']}"
     if unit["ranks"]:
         yield Text("ranks", "file"), "+".join(str(rank) for rank in unit["ranks"])
     if unit["guns"]:
@@ -176,7 +191,7 @@ def individual_card(state: State, address: str) -> Card:
     if man["carrying"] and man["on_mission"]:
         order = word(man["carrying"]["order"])
         markers.append(Marker("carrying", Text(f"order: {order.en}", f"ordine: {order.it}"), "warn"))
-    return Card(joined(*sentence), tuple(figures), tuple(markers), out=gone(man), person=True)
+    return Card(joined(*sentence), tuple(figures), tuple(markers), out=gone(man), person=True, sign="leader")
 
 
 # --- commands and sides -------------------------------------------------------------------------------------------------
@@ -196,7 +211,8 @@ def command_card(state: State, address: str) -> Card:
     if command["marker"]:
         figures.append((Text("marker", "segnalino"), str(command["marker"])))
     out = command["lost"] is not None
-    return Card(line, tuple(figures), tuple(_command_markers(state, address)), out=out)
+    gauges = (Gauge(Text("units", "unità"), left, len(own)),) if own else ()
+    return Card(line, tuple(figures), tuple(_command_markers(state, address)), out=out, gauges=gauges)
 
 
 def _order(command: Fields) -> Text:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rules.engine.dice import typed
 from rules.engine.play.dues import add_due, drop_dues, dues
-from rules.engine.play.sequence import Sequence, Step, Steps, Verdict
+from rules.engine.play.sequence import Sequence, Step, Steps, Undone, Verdict, what_is_due
 from rules.engine.play.state import Change, Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -249,52 +249,57 @@ def where(state: State) -> Text:
 # --- what is left to do ---------------------------------------------------------------------------------------------
 
 
-def undone(state: State) -> list[Text]:
+def undone(state: State) -> list[Undone]:
     """What is left to do in this step: what is due, then what the step itself asks for."""
     if state.battle["finished"]:
         return []
-    due_now = [Text(due.why, due.why_it) for due in dues(state)]
     own = _LEFT_UNDONE.get(state.battle["step"])
-    return due_now + list(own(state)) if own else due_now
+    return what_is_due(state) + (list(own(state)) if own else [])
 
 
-def _scouting_undone(state: State) -> Iterator[Text]:
+def _scouting_undone(state: State) -> Iterator[Undone]:
     if state.battle["scouting_result"] is None:
-        yield Text("The scouting test is still to come (§2.1).", "Manca il test di esplorazione (§2.1).")
+        yield Undone(
+            Text("The scouting test is still to come (§2.1).", "Manca il test di esplorazione (§2.1)."), act="scouting_test"
+        )
 
 
-def _terrain_undone(state: State) -> Iterator[Text]:
+def _terrain_undone(state: State) -> Iterator[Undone]:
     if not state.battle["terrain_placed"]:
-        yield Text("Nobody has laid the terrain yet (§2.2.3).", "Il terreno non è ancora disposto (§2.2.3).")
+        said = Text("Nobody has laid the terrain yet (§2.2.3).", "Il terreno non è ancora disposto (§2.2.3).")
+        yield Undone(said, act="terrain_placement")
 
 
-def _deploy_order_undone(state: State) -> Iterator[Text]:
+def _deploy_order_undone(state: State) -> Iterator[Undone]:
     if state.battle["first_deployer"] is None:
-        yield Text("It is not decided who deploys first (§2.3.2).", "Non è deciso chi schiera per primo (§2.3.2).")
+        said = Text("It is not decided who deploys first (§2.3.2).", "Non è deciso chi schiera per primo (§2.3.2).")
+        yield Undone(said, act="deploy_order")
 
 
-def _deployment_undone(state: State) -> Iterator[Text]:
+def _deployment_undone(state: State) -> Iterator[Undone]:
     for side in owners(state):
         for command in commands(state, side):
             if is_present(state, command) and state[command]["order"] is None:
-                yield say(
+                said = say(
                     state, "{command} has no order yet (§3.2).", "{command} non ha ancora un ordine (§3.2).", command=command
                 )
+                yield Undone(said, act="choose_order", chosen={"command": command})
 
 
-def _reinforcement_turn_undone(state: State) -> Iterator[Text]:
+def _reinforcement_turn_undone(state: State) -> Iterator[Undone]:
     if state.battle["reinforcements_from"] is None and waiting(state, "reinforcement"):
-        yield Text("The first turn of reinforcements is not known (§2.3.4).", "Il primo turno dei rinforzi non è noto (§2.3.4).")
+        said = Text("The first turn of reinforcements is not known (§2.3.4).", "Il primo turno dei rinforzi non è noto (§2.3.4).")
+        yield Undone(said, act="reinforcement_turn")
 
 
-def _speech_undone(state: State) -> Iterator[Text]:
+def _speech_undone(state: State) -> Iterator[Undone]:
     for side in sorted(owners(state)):
         commander = commander_of(state, side)
         if commander and not state[f"side:{side}"]["speech_made"]:
+            en, it = "{who} may speak to a unit (§2.4).", "{who} può parlare a un'unità (§2.4)."
             if state[commander]["heroic"]:
-                yield say(state, "{who} must speak to a unit (§4.7).", "{who} deve parlare a un'unità (§4.7).", who=commander)
-            else:
-                yield say(state, "{who} may speak to a unit (§2.4).", "{who} può parlare a un'unità (§2.4).", who=commander)
+                en, it = "{who} must speak to a unit (§4.7).", "{who} deve parlare a un'unità (§4.7)."
+            yield Undone(say(state, en, it, who=commander), on=commander)
 
 
 def _ending(state: State) -> list[str]:
@@ -304,21 +309,23 @@ def _ending(state: State) -> list[str]:
     return [command for side in owners(state) for command in commands(state, side) if is_to_handle(state, command)]
 
 
-def _arrivals_undone(state: State) -> Iterator[Text]:
+def _arrivals_undone(state: State) -> Iterator[Undone]:
     """Reserves wait as long as their player likes; reinforcements are on their way. §3.1.1."""
     for command in _ending(state):
         fields = state[command]
         if fields["position"] == "reinforcement" and fields["arrival_tested"] < state.battle["turn"]:
-            yield say(
+            said = say(
                 state, "{command} may test to arrive (§3.1.1).", "{command} può tirare per arrivare (§3.1.1).", command=command
             )
+            yield Undone(said, act="reinforcement_arrival", chosen={"command": command})
 
 
-def _fire_undone(state: State) -> Iterator[Text]:
+def _fire_undone(state: State) -> Iterator[Undone]:
     """Once a command has begun, its player knows what he does; before that, its whole fire is passed over."""
     for command in [] if state.battle["in_hand"] else _ending(state):
         if any(_can_fire(state, unit) for unit, _ in units(state, command=command)):
-            yield say(state, "{command} may still fire (§3.4.1).", "{command} può ancora tirare (§3.4.1).", command=command)
+            said = say(state, "{command} may still fire (§3.4.1).", "{command} può ancora tirare (§3.4.1).", command=command)
+            yield Undone(said, on=command)
 
 
 def _can_fire(state: State, unit: str) -> bool:
@@ -330,7 +337,7 @@ def _can_fire(state: State, unit: str) -> bool:
     return fields["gun_state"] == "manned" and bound in ("may", "must")
 
 
-def _reorganisation_undone(state: State) -> Iterator[Text]:
+def _reorganisation_undone(state: State) -> Iterator[Undone]:
     for command in _ending(state):
         for unit, fields in units(state, command=command):
             if (
@@ -339,28 +346,30 @@ def _reorganisation_undone(state: State) -> Iterator[Text]:
                 and fields["reaction"] == "ok"
                 and not fields["engaged"]
             ):
-                yield say(
+                said = say(
                     state,
                     "{unit} is not in a formation of its order: it must change (§3.3.2).",
                     "{unit} non è in una formazione del suo ordine: deve cambiarla (§3.3.2).",
                     unit=unit,
                 )
+                yield Undone(said, on=unit)
 
 
-def _orders_undone(state: State) -> Iterator[Text]:
+def _orders_undone(state: State) -> Iterator[Undone]:
     for side in owners(state):
         for command in commands(state, side):
             pending = pending_of(state, command)
             if pending and pending["since"] < state.battle["turn"] and state[command]["order_tested"] < state.battle["turn"]:
-                yield say(
+                said = say(
                     state,
                     "An order is on its way to {command}: has it arrived (§3.2.2)?",
                     "Un ordine è in viaggio per {command}: è arrivato (§3.2.2)?",
                     command=command,
                 )
+                yield Undone(said, act="new_order_test", chosen={"command": command})
 
 
-def _movement_undone(state: State) -> Iterator[Text]:
+def _movement_undone(state: State) -> Iterator[Undone]:
     up = marker_up(state)
     if up is None:
         return
@@ -368,22 +377,24 @@ def _movement_undone(state: State) -> Iterator[Text]:
         if fields["moved"] or fields["stop"] or fields["engaged"]:
             continue
         if fields["reaction"] == "bloodlust" or (order_of(state, unit) == "attack" and fields["arm"] != "artillery"):
-            yield say(state, "{unit} must advance (§3.2.1).", "{unit} deve avanzare (§3.2.1).", unit=unit)
+            said = say(state, "{unit} must advance (§3.2.1).", "{unit} deve avanzare (§3.2.1).", unit=unit)
+            yield Undone(said, act="move", chosen={"unit": unit})
 
 
-def _melee_undone(state: State) -> Iterator[Text]:
+def _melee_undone(state: State) -> Iterator[Undone]:
     for contact in state.battle["contacts"]:
         if not contact["fought"]:
-            yield say(
+            said = say(
                 state,
                 "{attacker} and {defender} are engaged and have not fought (§3.6).",
                 "{attacker} e {defender} sono impegnate e non hanno combattuto (§3.6).",
                 attacker=contact["attacker"],
                 defender=contact["defender"],
             )
+            yield Undone(said, act="melee", chosen={"attacker": contact["attacker"], "defender": contact["defender"]})
 
 
-_LEFT_UNDONE: dict[str, Callable[[State], Iterator[Text]]] = {
+_LEFT_UNDONE: dict[str, Callable[[State], Iterator[Undone]]] = {
     "scouting": _scouting_undone,
     "terrain": _terrain_undone,
     "deploy_order": _deploy_order_undone,
@@ -413,9 +424,9 @@ def why_not_end(state: State, side: str) -> Text | None:
     if due:
         return due
     if now in _NEEDED:
-        return next(iter(_LEFT_UNDONE[now](state)), None)
+        return next((one.text for one in _LEFT_UNDONE[now](state)), None)
     if now == "speech":
-        return next((text for text in _speech_undone(state) if "must" in text.en), None)
+        return next((one.text for one in _speech_undone(state) if state[one.on]["heroic"]), None)
     return None
 
 
@@ -796,7 +807,7 @@ def who_ended(changes: Iterable[Change]) -> str | None:
 SEQUENCE = Sequence(
     STEPS,
     acting=acting,
-    undone=undone,
+    left=undone,
     why_not_end=why_not_end,
     end_step=end_step,
     where=where,

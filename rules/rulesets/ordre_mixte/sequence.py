@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rules.engine.dice import typed
 from rules.engine.play.acting import house_rules
 from rules.engine.play.dues import add_due, drop_dues, dues
-from rules.engine.play.sequence import Sequence, Step, Steps, Verdict, what_is_due
+from rules.engine.play.sequence import Sequence, Step, Steps, Undone, Verdict, what_is_due
 from rules.engine.play.state import Effect, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -279,37 +279,30 @@ def where(state: State) -> Text:
 # --- what is left to do ------------------------------------------------------------------------------------------
 
 
-def undone(state: State) -> list[Text]:
+def undone(state: State) -> list[Undone]:
     """What is left to do in this phase: what is due, then what the phase itself asks for."""
     own = _LEFT_UNDONE.get(state.battle["step"])
     return what_is_due(state) + (own(state) if own else [])
 
 
-def _initiative_undone(state: State) -> list[Text]:
-    rolled = state.battle["side_a"] is not None
-    return [] if rolled else [Text("The initiative is not rolled (R40).", "L'iniziativa non è tirata (R40).")]
+def _initiative_undone(state: State) -> list[Undone]:
+    if state.battle["side_a"] is not None:
+        return []
+    return [Undone(Text("The initiative is not rolled (R40).", "L'iniziativa non è tirata (R40)."), act="initiative")]
 
 
-def _evasion_undone(state: State) -> list[Text]:
-    return [
-        say(state, "{unit} is charged and can evade (R44).", "{unit} è caricata e può evadere (R44).", unit=unit)
-        for unit in evaders(state)
-    ]
+def _evasion_undone(state: State) -> list[Undone]:
+    en, it = "{unit} is charged and can evade (R44).", "{unit} è caricata e può evadere (R44)."
+    return [Undone(say(state, en, it, unit=unit), act="evasion", chosen={"unit": unit}) for unit in evaders(state)]
 
 
-def _finish_undone(state: State) -> list[Text]:
-    return [
-        say(
-            state,
-            "{unit} may finish its move: its opponents evaded (R45).",
-            "{unit} può finire il movimento: gli avversari hanno evaso (R45).",
-            unit=unit,
-        )
-        for unit in left_standing(state)
-    ]
+def _finish_undone(state: State) -> list[Undone]:
+    en = "{unit} may finish its move: its opponents evaded (R45)."
+    it = "{unit} può finire il movimento: gli avversari hanno evaso (R45)."
+    return [Undone(say(state, en, it, unit=unit), act="finish_move", chosen={"unit": unit}) for unit in left_standing(state)]
 
 
-_LEFT_UNDONE: dict[str, Callable[[State], list[Text]]] = {
+_LEFT_UNDONE: dict[str, Callable[[State], list[Undone]]] = {
     "initiative": _initiative_undone,
     "phase_1_evasion": _evasion_undone,
     "phase_2_evasion": _evasion_undone,
@@ -327,7 +320,7 @@ def why_not_end(state: State, side: str) -> Text | None:
             "The other side ends this phase (Sequenza di mossa).", "Questa fase la chiude l'altra parte (Sequenza di mossa)."
         )
     if state.battle["step"] == "initiative" and _initiative_undone(state):
-        return _initiative_undone(state)[0]
+        return _initiative_undone(state)[0].text
     return next((Text(due.why, due.why_it) for due in dues(state) if not due.optional), None)
 
 
@@ -566,7 +559,7 @@ def _nothing_left(state: State, left: list[str]) -> Text:
 SEQUENCE = Sequence(
     STEPS,
     acting=acting,
-    undone=undone,
+    left=undone,
     why_not_end=why_not_end,
     end_step=end_step,
     where=where,

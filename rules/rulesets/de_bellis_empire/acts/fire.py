@@ -8,14 +8,14 @@ from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, up_to
 from rules.rulesets.de_bellis_empire.acts.roles import TURN, UNIT, die_of_fighter
 from rules.rulesets.de_bellis_empire.consequences import general_at_risk, lose, remember, result_due
 from rules.rulesets.de_bellis_empire.contacts import passive_side
-from rules.rulesets.de_bellis_empire.fire import fire, fire_priority, line_of_fire, range_band
+from rules.rulesets.de_bellis_empire.fire import fire, fire_priority, line_of_fire, range_band, ranges_of
 from rules.rulesets.de_bellis_empire.known import general_beside, ground_of, no_general_beside
 from rules.rulesets.de_bellis_empire.state import is_corps_routed, say
-from rules.rulesets.de_bellis_empire.terms import ARTILLERY, CAVALRY, INFANTRY
+from rules.rulesets.de_bellis_empire.terms import ARTILLERY, CAVALRY, INFANTRY, TERMS
 from rules.rulesets.de_bellis_empire.why_not import why_not_before_results, why_not_passive, why_not_there
 
 # --- what the book answers -------------------------------------------------------------------------------------------
@@ -136,6 +136,14 @@ def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"target": ground_of(state, chosen["target"])}
 
 
+def ranges_called(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """The bands of the shooter's weapon with their bounds. §7.0, R2, R34."""
+    shooter = state[chosen["shooter"]]
+    ranges = ranges_of(shooter["type"], shooter["rifle"] and shooter["type"] in INFANTRY)
+    bounds = [(band, bound) for band, bound in ranges._asdict().items() if bound is not None]
+    return {"range": [(band, up_to(TERMS[band], bound // 10, "cm")) for band, bound in bounds]}
+
+
 def is_counted(support: Mapping[str, Any]) -> bool:
     """Did this support count, so that it has fired? R35."""
     hindered = any(support.get(name) for name in ("in_contact", "in_square", "already_fired", "has_other_target"))
@@ -169,6 +177,7 @@ FIRE = Act(
     known=known_of_fire,
     suggested=suggested_fire,
     why_not=why_not_fire,
+    choices=ranges_called,
     steps=("defensive_fire",),
     ask_first=("range", "target.cover", "target.terrain", "target.general_adjacent", "enfilade"),
     quick="range",

@@ -10,7 +10,7 @@ from rules.engine.play.acts import Act, Chosen, Role
 from rules.engine.play.state import Effect, State
 from rules.engine.play.working import Working
 from rules.engine.procedure import procedure
-from rules.engine.text import Text
+from rules.engine.text import Text, up_to
 from rules.rulesets.impetus import headlines, sheet
 from rules.rulesets.impetus.acts import TARGET
 from rules.rulesets.impetus.consequences import acts_now, cohesion_due, first, task
@@ -18,6 +18,8 @@ from rules.rulesets.impetus.known import is_large
 from rules.rulesets.impetus.sequence import settled
 from rules.rulesets.impetus.shooting import ShootingFacts, shooting
 from rules.rulesets.impetus.state import say
+from rules.rulesets.impetus.tables import BANDS
+from rules.rulesets.impetus.terms import TERMS
 from rules.rulesets.impetus.why_not import why_not_after_fight, why_not_gone, why_not_in_melee, why_not_its_turn
 
 _SHOOTER = Role("shooter", Text("Shooter", "Chi tira"))
@@ -66,6 +68,11 @@ def known_of_shot(state: State, chosen: Chosen) -> dict[str, Any]:
     }
 
 
+def ranges_called(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """The bands of the table with their bounds. «Tabella di Tiro», R54."""
+    return {"range_band": [(band, up_to(TERMS[band], bound, "H")) for band, bound in BANDS.items()]}
+
+
 def suggested_shot(state: State, chosen: Chosen) -> dict[str, Any]:
     target = state[chosen["target"]]
     return {"range_band": "short", "target_cover": "pavises" if target["pavises"] else target["cover"]}
@@ -106,6 +113,7 @@ SHOOTING = Act(
     steps=("activation",),
     ask_first=_ASKED_FIRST,
     quick="range_band",
+    choices=ranges_called,
 )
 
 

@@ -8,15 +8,16 @@ from rules.engine.play.acting import house_rules
 from rules.engine.play.acts import Act, Chosen, Role, no_effects
 from rules.engine.play.dues import add_due, settle_due
 from rules.engine.play.fields import gone
-from rules.engine.play.state import Effect, State
+from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text, first_of
+from rules.engine.text import Text, first_of, up_to
 from rules.rulesets.ordre_mixte.acts import TURN, UNIT, rolled_for
 from rules.rulesets.ordre_mixte.consequences import remember
 from rules.rulesets.ordre_mixte.fire import artillery_fire, infantry_fire, range_band, split_fire
 from rules.rulesets.ordre_mixte.known import of_unit, say
 from rules.rulesets.ordre_mixte.state import named
-from rules.rulesets.ordre_mixte.terms import REFUSALS, Attacked
+from rules.rulesets.ordre_mixte.tables import RANGES
+from rules.rulesets.ordre_mixte.terms import REFUSALS, TERMS, Attacked, Weapon
 from rules.rulesets.ordre_mixte.why_not import why_not_there
 
 _TARGET = Role("target", Text("Target", "Bersaglio"), who="enemy")
@@ -76,6 +77,20 @@ def suggested_fire(state: State, chosen: Chosen) -> dict[str, Any]:
     return {"shooter_cover": state[chosen["unit"]]["cover"], "target_cover": state[chosen["target"]]["cover"]}
 
 
+def weapon_of(unit: Fields) -> Weapon:
+    """What it fires with, as the table of ranges calls it."""
+    found: Any = f"{unit['gun_type']}_artillery" if unit["arm"] == "artillery" else unit["weapon"]
+    weapon: Weapon = found
+    return weapon
+
+
+def ranges_called(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """The bands of its weapon with their bounds. «Gittate», R13."""
+    ranges = RANGES[weapon_of(state[chosen["unit"]])]
+    bands = [(band, up_to(TERMS[band], bound // 10, "cm")) for band, bound in ranges._asdict().items()]
+    return {"range_band": [*bands, ("out_of_range", TERMS["out_of_range"])]}
+
+
 def after_fire(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: Outcome) -> list[Effect]:
     """PM are noted and come off at the end of the phase; a garrison fires until all its bases have. R12, R18, R62."""
     working, unit, target = Working(state), chosen["unit"], chosen["target"]
@@ -121,6 +136,7 @@ INFANTRY_FIRE = Act(
     steps=("fire",),
     ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover", "bases_allotted"),
     quick="range_band",
+    choices=ranges_called,
     rolled_for=rolled_for,
 )
 
@@ -152,6 +168,7 @@ ARTILLERY_FIRE = Act(
     steps=("fire",),
     ask_first=("range_band", "target_cover", "flank_or_rear", "shooter_cover"),
     quick="range_band",
+    choices=ranges_called,
     rolled_for=rolled_for,
 )
 
@@ -239,9 +256,7 @@ def why_not_range(state: State, role: str, chosen: Chosen, address: str) -> Text
 
 
 def known_of_range(state: State, chosen: Chosen) -> dict[str, Any]:
-    unit = state[chosen["unit"]]
-    weapon = f"{unit['gun_type']}_artillery" if unit["arm"] == "artillery" else unit["weapon"]
-    return {"weapon": weapon, **house_rules(state, range_band)}
+    return {"weapon": weapon_of(state[chosen["unit"]]), **house_rules(state, range_band)}
 
 
 RANGE_BAND = Act(

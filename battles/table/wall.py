@@ -33,9 +33,10 @@ MOST_SHARES = 4000
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A unit as a tile, or the head of a command (``head``)."""
+    """A unit as a tile with the sign of its arm, or the head of a command (``head``)."""
 
     name: str
+    sign: str
     line: str
     figure: str
     marker: Marker | None
@@ -104,7 +105,7 @@ def _tile(visible: Snapshot, address: str, *, head: bool = False) -> Tile:
     language = sentences.language()
     figure = next((each for _label, each in card.figures), "")
     worst = next((marker for tone in ("bad", "warn", "good") for marker in card.markers if marker.tone == tone), None)
-    return Tile(sentences.name_of(visible, address), card.line.of(language), figure, worst, card.out, head)
+    return Tile(sentences.name_of(visible, address), card.sign, card.line.of(language), figure, worst, card.out, head)
 
 
 def columns_for(tiles: int) -> int:

@@ -399,3 +399,23 @@ def test_a_roster_shows_every_figure_of_a_units_line(alice):
     (command,) = sheet(army).commands
 
     assert [text.en for text in command.units[0].options] == ["VBU: 5", "Impetus: 3", "Discipline: B", "VD: 2"]
+
+
+def test_lines_of_units_are_kept_but_for_what_is_each_visitors_own(signed_in, alice, army, corps):
+    """A line is made once for each name, option and language; its form's token is drawn anew."""
+    browser, unit = signed_in(alice), corps.units.first()
+
+    def line():
+        page = browser.get(url("army", army.pk)).content.decode()
+        return re.search(rf'<li id="unit-{unit.pk}".*?</li>', page, re.DOTALL).group()
+
+    first, again = line(), line()
+    tokens = [re.search(r'csrfmiddlewaretoken" value="(\w{64})"', one).group(1) for one in (first, again)]
+    rows.edit_unit(army, unit.pk, {"name": ("13e Ligne", "<Vieux> & fils")}, {})
+
+    assert tokens[0] != tokens[1]
+    assert first.replace(tokens[0], "") == again.replace(tokens[1], "")
+    assert "&lt;Vieux&gt; &amp; fils" in line()
+    assert "13e Ligne" not in line()
+    browser.cookies["django_language"] = "it"
+    assert "Togli" in line()

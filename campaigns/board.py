@@ -13,11 +13,13 @@ from campaigns.actions.upkeep import may_go_on
 from campaigns.engine.words import WORDS
 from campaigns.ledger import Snapshot
 from campaigns.queries import league, story
+from campaigns.queries.due import due
 from campaigns.queries.map import chart, sign_of
 from campaigns.queries.rights import may_do, may_or_together, parties
 from campaigns.queries.sheets import latest_sheets
 from campaigns.queries.sight import own_forces
 from campaigns.queries.tree import tree_of
+from campaigns.queries.unread import unread
 from rules.engine.play.state import Fields
 from rules.engine.text import Text
 
@@ -29,13 +31,16 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
     """All that the page shows of the campaign. A fixed number of queries."""
     own = own_forces(snapshot)
     links = force_links(snapshot, own)
+    battles = [battle(snapshot, code, fields) for code, fields in going_on(snapshot)]
     return {
         "snapshot": snapshot,
-        "stage": snapshot.row.get_stage_display() if snapshot.seq else "",
+        "stage": stage_of(snapshot),
         "deadline": deadline_of(snapshot),
+        "due": due(snapshot),
         "tasks": tasks(snapshot),
         "chart": chart(snapshot, force_links=links),
-        "battles": [battle(snapshot, code, fields) for code, fields in going_on(snapshot)],
+        "battles": battles,
+        "unread": list(unread(snapshot, {each["code"]: each["place"] for each in battles})),
         "forces": _forces(snapshot, own, links),
         "sheets": _sheets(snapshot),
         "points": _points(snapshot),
@@ -46,8 +51,17 @@ def context(snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
+def stage_of(snapshot: Snapshot) -> str:
+    """Where the campaign stands, in words; a league has a season, no turns."""
+    if snapshot.kit.kind == "league" and snapshot.stage == "battles":
+        return _("The season is on")
+    return snapshot.row.get_stage_display() if snapshot.seq else ""
+
+
 def latest_moves(snapshot: Snapshot) -> int:
-    """The latest turn whose orders were revealed; 0 before the first."""
+    """The latest turn whose orders were revealed; 0 before the first, and in a league."""
+    if snapshot.kit.kind == "league":
+        return 0
     return snapshot.turn - (1 if snapshot.stage == "orders" else 0)
 
 
@@ -116,7 +130,7 @@ def place_of(snapshot: Snapshot, fields: Mapping[str, Any]) -> str:
 
 STATUS = {
     "open": Text("to be fought", "da combattere"),
-    "on_table": Text("on the table", "in tavola"),
+    "on_table": Text("on the table", "sul tavolo"),
     "ended": Text("to be confirmed", "da confermare"),
     "settled": Text("settled", "decisa"),
 }

@@ -1,6 +1,7 @@
 """Campaign pages as they were last made: who looks again gets the same piece, by few queries and without making it anew.
 
-A page depends on the campaign's number, who takes part, the sheets of one's own factions, view and language: that is the key.
+A page depends on the campaign's number, who takes part, the sheets of one's own factions, the hours to a deadline that is near,
+view and language: that is the key.
 """
 
 import json
@@ -16,6 +17,7 @@ from django.utils.translation import get_language
 from campaigns.ledger import Requester
 from campaigns.ledger.snapshot import own_among
 from campaigns.models import Campaign, Member
+from campaigns.queries.due import hours_left
 from campaigns.queries.views import view_from
 
 #: How many pages are kept in a process.
@@ -24,7 +26,8 @@ KEPT = 200
 
 #: The campaign, its people (who only watch are left out, but for whoever asks) and the latest sheets, in one statement.
 _GLANCE = """
-SELECT c.id, c.code, c.seq, c.name, c.stage, c.turn, c.watching, c.club_id,
+SELECT c.id, c.code, c.seq, c.name, c.stage, c.turn, c.watching, c.club_id, c.deadline, c.order_days,
+  c.battle_days,
   (SELECT coalesce(json_agg(json_build_array(m.id, m.name, m.role, m.factions, m.force, m.user_id, m.token)
       ORDER BY m.joined_at, m.id), '[]')
     FROM campaigns_member m WHERE m.campaign_id = c.id AND m.left_at IS NULL
@@ -51,7 +54,20 @@ class Glance:
     @property
     def key(self) -> tuple[object, ...]:
         people = tuple((each.pk, each.name, each.role, *each.factions, each.force) for each in self.members)
-        return self.row.code, self.row.seq, self.row.name, view_from(self.member), get_language(), self._sheets(), people
+        return (
+            self.row.code,
+            self.row.seq,
+            self.row.name,
+            view_from(self.member),
+            get_language(),
+            self._sheets(),
+            self._hours(),
+            people,
+        )
+
+    def _hours(self) -> int | None:
+        """Whole hours to a deadline that is near, for those who are reminded of it."""
+        return hours_left(self.row) if self.member is not None and self.member.role == "leader" else None
 
     def _sheets(self) -> int | None:
         """The latest sheet that this person may read; none of it stands in the log."""
@@ -74,7 +90,7 @@ def glance(code: str, who: Requester) -> Glance | None:
     return Glance(row, taking_part, own_among(members, who), _read(found[-1]))
 
 
-_ROW = ("id", "code", "seq", "name", "stage", "turn", "watching", "club_id")
+_ROW = ("id", "code", "seq", "name", "stage", "turn", "watching", "club_id", "deadline", "order_days", "battle_days")
 _MEMBER = ("id", "name", "role", "factions", "force", "user_id", "token")
 
 

@@ -40,6 +40,8 @@ notifier.send_from_a_thread()
 log = logging.getLogger(__name__)
 
 LARGEST_BODY = 3_000_000
+#: Of a photograph as phones take them.
+LARGEST_PHOTOGRAPH = 11_000_000
 #: Seconds in which a request's body must have come.
 BODY_SECONDS = 60
 
@@ -111,12 +113,12 @@ async def whole_body(scope: Scope, receive: Any) -> bytes | None:
     """
     if not any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"]):
         return b""
-    body = bytearray()
+    body, largest = bytearray(), LARGEST_PHOTOGRAPH if scope["path"].endswith("/photographs/") else LARGEST_BODY
     async with asyncio.timeout(BODY_SECONDS):
         while True:
             message = await receive()
             body += message.get("body", b"")
-            if len(body) > LARGEST_BODY or message["type"] == "http.disconnect":
+            if len(body) > largest or message["type"] == "http.disconnect":
                 return None
             if not message.get("more_body"):
                 return bytes(body)

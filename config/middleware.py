@@ -1,4 +1,5 @@
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
@@ -20,8 +21,15 @@ from config.errors import busy, is_away
 class NoTrace(MiddlewareMixin):
     """TRACE sends back what it was sent, cookies included: nobody needs it."""
 
-    def process_request(self, request: HttpRequest) -> HttpResponse | None:
-        return HttpResponseNotAllowed(["GET", "HEAD", "POST"]) if request.method == "TRACE" else None
+    def __call__(self, request: HttpRequest) -> Any:
+        return HttpResponseNotAllowed(["GET", "HEAD", "POST"]) if request.method == "TRACE" else self.get_response(request)
+
+
+class OnError(MiddlewareMixin):
+    """What is asked only where a page fails, by its ``process_exception``; all others go straight through."""
+
+    def __call__(self, request: HttpRequest) -> Any:
+        return self.get_response(request)
 
 
 class Gzip(GZipMiddleware):
@@ -61,7 +69,12 @@ class Languages(LocaleMiddleware):
 def _asks_for_others_alone(request: HttpRequest) -> bool:
     if translation.check_for_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")):
         return False
-    wanted = [code for code, _quality in parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())]
+    return _are_others_alone(request.META.get("HTTP_ACCEPT_LANGUAGE", "").lower())
+
+
+@lru_cache(maxsize=1000)
+def _are_others_alone(accepted: str) -> bool:
+    wanted = [code for code, _quality in parse_accept_lang_header(accepted)]
     return bool(wanted) and not any(code == "*" or code.split("-")[0] in _ours() for code in wanted)
 
 
@@ -70,7 +83,7 @@ def _ours() -> frozenset[str]:
     return frozenset(code for code, _name in settings.LANGUAGES)
 
 
-class Storable(MiddlewareMixin):
+class Storable(OnError):
     """What PostgreSQL cannot hold (a NUL in an address or a form, a number without end) is a bad request, not our failure."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> None:
@@ -79,15 +92,16 @@ class Storable(MiddlewareMixin):
             raise BadRequest(str(error)) from error
 
 
-class Busy(MiddlewareMixin):
+class Busy(OnError):
     """A database that is away or busy is a 503 with a word when to come back, not our failure."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return busy(error) if is_away(error) else None
 
 
-#: Parts of addresses whose pages show a link to a seat.
-LINKS = ("/invitations/", "/keep-seat/")
+#: Addresses whose pages show a link to a seat: how they begin, and what they have in them.
+_LINKED = ("/join/", "/successor/", "/seat/")
+_INVITATIONS, _KEEP_SEAT = "/invitations/", "/keep-seat/"
 
 
 class Private(MiddlewareMixin):
@@ -95,7 +109,7 @@ class Private(MiddlewareMixin):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if not response.has_header("Cache-Control"):
-            if request.path.startswith(("/join/", "/successor/", "/seat/")) or any(part in request.path for part in LINKS):
+            if request.path.startswith(_LINKED) or _INVITATIONS in request.path or _KEEP_SEAT in request.path:
                 response["Cache-Control"] = "private, no-store"
             elif request.path.startswith("/battles/"):
                 response["Cache-Control"] = "private, no-cache"

@@ -17,7 +17,7 @@ from armies import rows as army_rows
 from battles import ledger
 from battles.actions import hand_over, invite
 from battles.ledger.memory import tables
-from battles.models import Battle, Seat
+from battles.models import Battle, Photograph, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
 from campaigns.access import GUEST_PLACES
@@ -43,6 +43,8 @@ ACCOUNTS = ("signed_in", *CLUB)
 ROLES = ("stranger", *GUESTS, *ACCOUNTS)
 #: Where no battle is concerned, one guest is like another.
 ELSEWHERE = ("stranger", "spectator", "player", *ACCOUNTS)
+#: Who put the photograph there, and who opened the battle.
+TOOK_IT = ("player", "owner")
 ACTING = ("player", "opponent", "both", "referee")
 WATCHING = ("link", "club", "seats")
 
@@ -240,6 +242,10 @@ TABLE: dict[str, Row] = {
     "battles:ending": look(),
     "battles:ending-question": Row(("code", "=concede"), actors(200), frees(302), {"side": "a"}),
     "battles:report": look(),
+    "battles:photographs": Row(("code",), watchers(200), actors(422)),  # no picture is sent: see test_photographs
+    "battles:photograph": Row(("code", "photograph"), watchers(200)),
+    "battles:photograph-delete": Row(("code", "photograph"), of_watchers(TOOK_IT, 200), of_watchers(TOOK_IT, 302)),
+    "battles:preview": Row(("code",), lambda role, watching: 200 if watching == "link" else 404),
     "battles:check-list": Row(("code",), everybody(404)),  # this table's rulebook has none: see test_check_list
     "battles:dice": look(),
     "battles:dice-word": Row(("code",), NOT_SO, of_watchers(("player", "both"), 302), {"side": "a", "word": "pepper"}),
@@ -364,6 +370,8 @@ TABLE: dict[str, Row] = {
     "tournaments:ladder": Row(("club",), members(200)),
     "tournaments:demo": Row((), NOT_SO, everybody(409)),
     "tournaments:join": Row(("event_join",), everybody(200), everybody(302), {"name": "Zoe"}),
+    # the member of the club has entered already
+    "tournaments:seat": Row(("event_seat",), everybody(200), lambda role, watching: 409 if role == "member" else 302),
     "tournaments:event": read("event"),
     "tournaments:qr": read("event"),
     "tournaments:events": read("event"),
@@ -381,6 +389,8 @@ TABLE: dict[str, Row] = {
     "tournaments:check-in-all": Row(("event",), NOT_SO, runners(409)),
     "tournaments:player": Row(("event", "entry"), everybody(200), entrants(HEARD)),
     "tournaments:members": Row(("event", "entry"), NOT_SO, entrants(409)),
+    "tournaments:seat-qr": Row(("event", "entry"), entrants(200)),
+    "tournaments:renew-seat": Row(("event", "entry"), NOT_SO, entrants(302)),
     "tournaments:check-in": Row(("event", "entry"), NOT_SO, runners(409)),
     "tournaments:withdraw": Row(("event", "entry"), entrants(200), entrants(302)),
     "tournaments:return": Row(("event", "entry"), NOT_SO, runners(409)),
@@ -585,6 +595,7 @@ def house(watching: str) -> House:
     here = {
         "code": table.code,
         "mate": mate.pk,
+        "photograph": _photograph(table).token,
         "invitation": invitation.pk,
         "join": invite(code=table.code, who=referee, role="spectator").token,
         "seat_key": key_of(Seat.objects.create(battle=table.battle, name=HOSTILE, role="spectator")),
@@ -594,6 +605,7 @@ def house(watching: str) -> House:
         "entry": first.number,
         "event_staff": Staff.objects.get(token=hall.tokens["umpire"]).pk,
         "event_join": staff_link.token,
+        "event_seat": first.token,
         "army": army.pk,
         "command": command.pk,
         "unit": unit.pk,
@@ -610,6 +622,12 @@ def house(watching: str) -> House:
         "key": "no-such-key",
     }
     return House(table, users, _sessions(table, users, here), here)
+
+
+def _photograph(table: Table) -> Photograph:
+    """Taken by the guest ``player``."""
+    known = {"seat": table.seats["player"], "who": HOSTILE, "seq": 1, "picture": b"RIFF", "small": b"RIFF"}
+    return Photograph.objects.create(battle=table.battle, width=4, height=3, **known)
 
 
 def _at_war() -> dict[str, Any]:

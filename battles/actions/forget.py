@@ -11,7 +11,7 @@ from battles import ledger
 from battles.actions.seats import logged
 from battles.ledger import Requester
 from battles.ledger.memory import written
-from battles.models import Battle, Entry, Seat
+from battles.models import Battle, Entry, Photograph, Seat
 from common.links import new_token
 from people.keepers import FORMER_MEMBER
 from people.models import User
@@ -19,7 +19,11 @@ from rules.engine.play.state import Effect
 
 
 def forget(user: User) -> None:
-    """Seats are left, and the name is no longer in seats, log or state; each battle gets an entry, so that screens follow."""
+    """Seats are left, and the name is no longer in seats, log or state; each battle gets an entry, so that screens follow.
+
+    Photographs that the person put there are gone.
+    """
+    Photograph.objects.filter(seat__user=user).delete()
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(user=user).order_by("pk"):
         seats.setdefault(seat.battle_id, []).append(seat)

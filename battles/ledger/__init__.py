@@ -1,6 +1,7 @@
 """The log as the truth: a battle at a number, how it is read and written, remembered and replayed."""
 
 from battles.ledger.attempt import NoEntry, one_entry, press
+from battles.ledger.past import state_after
 from battles.ledger.reading import WINDOW, Overtaken, entries_since, left_by, load_rows, lock, read
 from battles.ledger.snapshot import Later, Requester, SeatView, Snapshot
 from battles.ledger.writing import TOPIC, Draft, write
@@ -22,5 +23,6 @@ __all__ = [
     "one_entry",
     "press",
     "read",
+    "state_after",
     "write",
 ]

@@ -42,18 +42,20 @@ class LogEntry:
 #: An entry of a log, however it was read.
 Logged = Entry | LogEntry
 
-_COLUMNS = ("seq", "turn", "step", "who", "side", "kind", "act", "note", "audience", "undoes", "at", "chosen")
-_AT = _COLUMNS.index("at")
+_COMMA = Value(",")
+_COLUMNS = ("seq", "turn", "step", "who", "side", "kind", "act", "note", "audience", "undoes")
 _NO_FACTS = Value({}, JSONField())
 _FACTS = Case(When(kind="muster", then=F("facts")), default=_NO_FACTS)
 
 
 def read_log(entries: QuerySet[Entry], changes: Combinable) -> Iterator[LogEntry]:
     """These entries, in their order; ``changes``: the JSON that is wanted of theirs."""
-    columns = (*(F(name) for name in _COLUMNS), _FACTS, F("dice"), F("outcome"), changes)
-    as_text = Cast(Func(*columns, function="jsonb_build_array", output_field=JSONField()), TextField())
-    texts = entries.annotate(row=as_text).values_list("row", flat=True).iterator(chunk_size=_TOGETHER)
-    while together := list(islice(texts, _TOGETHER)):
-        for row in json.loads(f"[{','.join(together)}]"):
-            row[_AT] = datetime.fromisoformat(row[_AT])
-            yield LogEntry(*row)
+    parts = (Value("["), F("chosen"), _COMMA, _FACTS, _COMMA, F("dice"), _COMMA, F("outcome"), _COMMA, changes, Value("]"))
+    as_text = Func(*parts, function="concat", output_field=TextField())
+    found = entries.annotate(row=as_text, moment=Cast("at", TextField()))  # as text: it is read in a quarter of the time
+    rows: Iterator[tuple[Any, ...]] = found.values_list(*_COLUMNS, "moment", "row").iterator(chunk_size=_TOGETHER)
+    while together := list(islice(rows, _TOGETHER)):
+        of_each = json.loads(f"[{','.join([row[-1] for row in together])}]")
+        for row, of_it in zip(together, of_each, strict=True):
+            columns = [*row[:-2], datetime.fromisoformat(row[-2]), *of_it]
+            yield LogEntry(*columns)

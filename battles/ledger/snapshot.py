@@ -84,7 +84,7 @@ class Snapshot:
     @property
     def play(self) -> Play:
         """How the ruleset is played, whatever the state (``tolerant``); only battles of rulesets that can be played are made."""
-        return tolerant(self.strict_play)
+        return tolerant(self.ruleset.play)  # type: ignore[arg-type]
 
     @property
     def strict_play(self) -> Play:

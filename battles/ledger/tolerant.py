@@ -18,7 +18,7 @@ from rules.engine.play.cards import Card, Cards, Marker
 from rules.engine.play.offers import Offers
 from rules.engine.play.play import Play
 from rules.engine.play.sequence import Sequence, Undone
-from rules.engine.play.state import State
+from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
 
 T = TypeVar("T")
@@ -68,6 +68,12 @@ class TolerantOffers(Offers):
 
     def _offers(self, state: State, side: str, address: str | None) -> list[Offer]:
         return super().__call__(state, side, address)
+
+    def _first(self, state: State, waiting: bool, acts: list[Act], unit: str, fields: Fields) -> Act | None:
+        return or_else(f"offers for {unit}", lambda: self._found(state, waiting, acts, unit, fields), lambda _why: None)
+
+    def _found(self, state: State, waiting: bool, acts: list[Act], unit: str, fields: Fields) -> Act | None:
+        return super()._first(state, waiting, acts, unit, fields)
 
     def _why_not(self, state: State, waiting: bool, act: Act, holder: str) -> Text | None:
         return or_else(f"offer {act.name} for {holder}", lambda: self._reason(state, waiting, act, holder), lambda why: why)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.http import HttpRequest
 
-from battles.models import Battle, Seat, Side
+from battles.models import Battle, Entry, Seat, Side
 from battles.models.battle import Watching
 from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import standing
@@ -40,6 +40,12 @@ def battles_here(request: HttpRequest) -> QuerySet[Battle]:
             Prefetch("seats", Seat.objects.filter(own, left_at=None), to_attr="own_seats"),
         )
     )
+
+
+def last_played_first(battles: QuerySet[Battle]) -> QuerySet[Battle]:
+    """The same in the order of their last entries."""
+    last = Entry.objects.filter(battle=OuterRef("pk"), seq=OuterRef("seq")).values("at")[:1]
+    return battles.annotate(touched=Subquery(last)).order_by("-touched", "-pk")
 
 
 def playable_rulesets() -> list[Ruleset]:

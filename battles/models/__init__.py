@@ -3,5 +3,6 @@
 from battles.models.battle import Battle, Command, Invitation, Seat, Side, Unit
 from battles.models.check import Check
 from battles.models.entry import Entry
+from battles.models.photograph import Photograph
 
-__all__ = ["Battle", "Check", "Command", "Entry", "Invitation", "Seat", "Side", "Unit"]
+__all__ = ["Battle", "Check", "Command", "Entry", "Invitation", "Photograph", "Seat", "Side", "Unit"]

@@ -1,6 +1,7 @@
 """The turn log as it is read: newest first, by unit, side and turn, without what a view may not see."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,6 +87,19 @@ def just_written(snapshot: Snapshot, view: str, seq: int) -> Entry | None:
     return kept[0]
 
 
+def just_undone(snapshot: Snapshot, view: str, seq: int, by: int) -> Entry | None:
+    """One of the latest entries as it stands now that ``by`` has undone it, if this view may read it: no query.
+
+    None unless this process wrote it and all since: else a name may have been taken out of it that is still kept here.
+    """
+    kept = written.since(snapshot.code, seq - 1, snapshot.seq)
+    if not kept or not readable_by(kept[0], view):
+        return None
+    found = copy(kept[0])  # the other is everybody's, and was not undone when it was kept
+    found.undone_by = by  # type: ignore[attr-defined]
+    return found
+
+
 def net(raw: list[Any]) -> list[Change]:
     """An entry's changes with several to the same field drawn together: first before, last after."""
     drawn: dict[tuple[str, str], Change] = {}
@@ -100,9 +114,13 @@ def outcome_of(entry: Logged) -> Outcome:
     kept = entry.outcome
     sums = [Sum(i, tuple(dice), tuple(Modifier(*part) for part in parts)) for i, dice, parts in kept.get("sums", [])]
     notes = [Note(*note) for note in kept.get("notes", [])]
-    values = kept.get("values", {})
-    values = {name: values[name] for name in kept.get("order", values)}
-    return Outcome(values, sums, notes, dice_of(entry.dice, kept.get("thrown", [])))
+    return Outcome(values_of(entry), sums, notes, dice_of(entry.dice, kept.get("thrown", [])))
+
+
+def values_of(entry: Logged) -> dict[str, Any]:
+    """The values of the outcome that the log kept, in their order."""
+    values = entry.outcome.get("values", {})
+    return {name: values[name] for name in entry.outcome.get("order", values)}
 
 
 def dice_of(kept: Sequence[Sequence[object]], thrown: Sequence[Sequence[Any]] = ()) -> tuple[Rolled, ...]:

@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from battles.models import Battle, Entry, Seat
+from django.urls import reverse
+
+from battles.models import Battle, Entry, Photograph, Seat
 from people.models import User
 
 
 def about(user: User) -> dict[str, Any]:
-    """Battles opened, seats held and left, and every entry of the log made from them, ready for JSON."""
+    """Battles opened, seats held and left, every entry of the log made from them, photographs put there, ready for JSON."""
     entries: dict[int, list[dict[str, Any]]] = {}
     for entry in Entry.objects.filter(seat__user=user).order_by("battle_id", "seq").iterator(chunk_size=200):
         entries.setdefault(entry.seat_id or 0, []).append(_entry(entry))
@@ -25,6 +27,15 @@ def about(user: User) -> dict[str, Any]:
                 "entries": entries.get(seat.pk, []),
             }
             for seat in seats
+        ],
+        "photographs": [
+            {
+                "battle": one.battle.code,
+                "no": one.seq,
+                "at": one.at,
+                "address": reverse("battles:photograph", args=[one.battle.code, one.token]),
+            }
+            for one in Photograph.objects.filter(seat__user=user).select_related("battle").defer("picture", "small")
         ],
     }
 

@@ -1,11 +1,10 @@
 """Log entries as sentences, in the language that is active."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
 from battles.ledger.entries import Logged
@@ -13,17 +12,90 @@ from battles.ledger.tolerant import or_else
 from battles.models.battle import Watching
 from battles.queries.fingerprint import short
 from battles.queries.house_rules import house_rules_of
-from battles.queries.log import net, outcome_of
+from battles.queries.log import net, outcome_of, values_of
 from battles.queries.standing import army_name, place_title, side_names
+from common.translation import gettext as _
 from people.keepers import shown_name
+from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Act
 from rules.engine.play.dues import due_of, dues
 from rules.engine.play.state import Change, Tracked
-from rules.web.explain import Explanation, explain, headline_of, length
+from rules.web.explain import Explanation, Headlines, explain, length
 
 
 def language() -> str:
     return get_language() or "en"
+
+
+class Sentences:
+    """The sentences of one battle's log in the language that is active: each name and word in it is looked up once."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot, self.language = snapshot, language()
+        self._names: dict[str, str] = {}
+        self._titles: dict[str, str] = {}
+        self._translated: dict[str, str] = {}
+        self._headline = Headlines(snapshot.ruleset, self.language, self.holder, kept=True)
+
+    def of(self, entry: Logged) -> str:
+        """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
+        return or_else(
+            f"sentence of a log entry: {entry.kind} {entry.act}",
+            lambda: _SENTENCES[entry.kind](self, entry),
+            lambda _why: self.act_title(entry.act or entry.kind),
+        )
+
+    def gettext(self, message: str) -> str:
+        """The message in the language."""
+        found = self._translated.get(message)
+        if found is None:
+            found = self._translated[message] = _(message)
+        return found
+
+    def name_of(self, address: str) -> str:
+        """A holder as people call it."""
+        found = self._names.get(address)
+        if found is None:
+            found = self._names[address] = name_of(self.snapshot, address)
+        return found
+
+    def holder(self, value: str) -> str:
+        """The name of whom a value stands for; empty where it stands for nobody."""
+        return holder(self.snapshot, value, self.name_of)
+
+    def side_name(self, side: str) -> str:
+        return self.name_of(f"side:{side}") if side else self.gettext("The referee")
+
+    def act_title(self, name: str) -> str:
+        found = self._titles.get(name)
+        if found is None:
+            found = self._titles[name] = act_title(self.snapshot, name)
+        return found
+
+    def headline(self, act: Act, entry: Logged) -> str:
+        """What came of an act, in a line."""
+        explained: Explanation | None = entry.__dict__.get("explained", {}).get(self.language)
+        return explained.headline if explained else self._headline(act.procedure, Outcome(values_of(entry)))
+
+    def who_takes_part(self, act: Act | None, chosen: Mapping[str, Any]) -> str:
+        """The holders of an act in words: who acts, against whom, with whom."""
+        if act is None:
+            return ""
+        _ = self.gettext
+        parts = []
+        for number, role in enumerate(act.roles):
+            value = chosen.get(role.name)
+            addresses = value if isinstance(value, list) else [value] if value else []
+            names = ", ".join([self.name_of(address) for address in addresses])
+            if not names:
+                continue
+            if number == 0:
+                parts.append(names)
+            elif role.who == "enemy":
+                parts.append(_("against %(names)s") % {"names": names})
+            else:
+                parts.append(f"{role.label.of(self.language).lower()}: {names}")
+        return ", ".join(parts)
 
 
 def name_of(snapshot: Snapshot, address: str) -> str:
@@ -36,22 +108,19 @@ def name_of(snapshot: Snapshot, address: str) -> str:
     return str(own) if own else snapshot.play.cards.card(snapshot.state, address).line.of(language())
 
 
-def holder(snapshot: Snapshot, value: str) -> str:
-    """The name of whom a value stands for, where it is an address or a side as procedures call it."""
+def holder(snapshot: Snapshot, value: str, named: Callable[[str], str] | None = None) -> str:
+    """The name of whom a value stands for, where it is an address or a side as procedures call it; ``named`` as ``name_of``."""
+    called = named or partial(name_of, snapshot)
     if value in ("a", "b", "side_a", "side_b"):
-        return side_name(snapshot, value[-1])
+        return called(f"side:{value[-1]}")
     if value in ("side_1", "side_2") and "side_a" not in snapshot.ruleset.terms:  # else they are the table's
-        return side_name(snapshot, "ab"[int(value[-1]) - 1])
-    return name_of(snapshot, value) if ":" in value and value in snapshot.state else ""
+        return called(f"side:{'ab'[int(value[-1]) - 1]}")
+    return called(value) if ":" in value and value in snapshot.state else ""
 
 
 def sentence(snapshot: Snapshot, entry: Logged) -> str:
     """What was done, in a sentence; the bare name of it where the rules cannot tell more."""
-    return or_else(
-        f"sentence of a log entry: {entry.kind} {entry.act}",
-        lambda: _SENTENCES[entry.kind](snapshot, entry),
-        lambda _why: act_title(snapshot, entry.act or entry.kind),
-    )
+    return Sentences(snapshot).of(entry)
 
 
 def explanation(snapshot: Snapshot, entry: Logged) -> Explanation | None:
@@ -129,22 +198,7 @@ def side_name(snapshot: Snapshot, side: str) -> str:
 
 def who_takes_part(snapshot: Snapshot, act: Act | None, chosen: Mapping[str, Any]) -> str:
     """The holders of an act in words: who acts, against whom, with whom."""
-    if act is None:
-        return ""
-    parts = []
-    for number, role in enumerate(act.roles):
-        value = chosen.get(role.name)
-        addresses = value if isinstance(value, list) else [value] if value else []
-        names = ", ".join(name_of(snapshot, address) for address in addresses)
-        if not names:
-            continue
-        if number == 0:
-            parts.append(names)
-        elif role.who == "enemy":
-            parts.append(_("against %(names)s") % {"names": names})
-        else:
-            parts.append(f"{role.label.of(language()).lower()}: {names}")
-    return ", ".join(parts)
+    return Sentences(snapshot).who_takes_part(act, chosen)
 
 
 def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
@@ -161,28 +215,18 @@ def dues_said(snapshot: Snapshot, own: str) -> list[dict[str, Any]]:
     ]
 
 
-def _act(snapshot: Snapshot, entry: Logged) -> str:
-    act = snapshot.play.acts.get(entry.act)
-    headline = _headline(snapshot, act, entry) if act else act_title(snapshot, entry.act)
-    who = who_takes_part(snapshot, act, entry.chosen)
+def _act(tell: Sentences, entry: Logged) -> str:
+    act = tell.snapshot.play.acts.get(entry.act)
+    headline = tell.headline(act, entry) if act else tell.act_title(entry.act)
+    who = tell.who_takes_part(act, entry.chosen)
     return f"{who}. {headline}" if who else headline
 
 
-def _headline(snapshot: Snapshot, act: Act, entry: Logged) -> str:
-    explained: Explanation | None = entry.__dict__.get("explained", {}).get(language())
-    if explained:
-        return explained.headline
-    named = partial(holder, snapshot)
-    return headline_of(snapshot.ruleset, act.procedure, outcome_of(entry), language(), named, kept=True)
-
-
-def _muster(snapshot: Snapshot, entry: Logged) -> str:
-    a, b = (
-        f"{side_name(snapshot, code)} ({full})" if (full := army_name(snapshot, code)) else side_name(snapshot, code)
-        for code in "ab"
-    )
+def _muster(tell: Sentences, entry: Logged) -> str:
+    snapshot = tell.snapshot
+    a, b = (f"{tell.side_name(code)} ({full})" if (full := army_name(snapshot, code)) else tell.side_name(code) for code in "ab")
     text = _("The armies are mustered: %(a)s against %(b)s.") % {"a": a, "b": b}
-    agreed = "; ".join(f"{rule.id} {rule.chosen.of(language()).rstrip('.')}" for rule in house_rules_of(snapshot))
+    agreed = "; ".join(f"{rule.id} {rule.chosen.of(tell.language).rstrip('.')}" for rule in house_rules_of(snapshot))
     if agreed:
         text += " " + _("House rules: %(rules)s.") % {"rules": agreed}
     seed_hash = entry.facts.get("seed_hash") if snapshot.agreed_dice != "typed" else None
@@ -191,17 +235,17 @@ def _muster(snapshot: Snapshot, entry: Logged) -> str:
     return text
 
 
-def _step(snapshot: Snapshot, entry: Logged) -> str:
-    step = step_title(snapshot, entry.step)
+def _step(tell: Sentences, entry: Logged) -> str:
+    _, step = tell.gettext, step_title(tell.snapshot, entry.step)
     if entry.changes and not any((on, field) == ("battle", "step") for on, field, *_values in entry.changes):
-        return _("%(side)s is done: %(step)s.") % {"side": _who_is_done(snapshot, entry), "step": step}
+        return _("%(side)s is done: %(step)s.") % {"side": _who_is_done(tell, entry), "step": step}
     return _("%(step)s has ended.") % {"step": step}
 
 
-def _who_is_done(snapshot: Snapshot, entry: Logged) -> str:
+def _who_is_done(tell: Sentences, entry: Logged) -> str:
     """Where a step goes on after somebody's part of it: the holder whose part it was, else the side."""
-    holder = snapshot.play.sequence.who_ended(entry.changes)
-    return name_of(snapshot, holder) if holder and holder in snapshot.state else side_name(snapshot, entry.side)
+    holder = tell.snapshot.play.sequence.who_ended(entry.changes)
+    return tell.name_of(holder) if holder and holder in tell.snapshot.state else tell.side_name(entry.side)
 
 
 def step_title(snapshot: Snapshot, step: str) -> str:
@@ -209,39 +253,41 @@ def step_title(snapshot: Snapshot, step: str) -> str:
     return found.title.of(language()) if found else snapshot.ruleset.word(step).of(language())
 
 
-def _decline(snapshot: Snapshot, entry: Logged) -> str:
-    who = who_takes_part(snapshot, snapshot.play.acts.get(entry.act), entry.chosen)
-    text = _("%(act)s declined") % {"act": act_title(snapshot, entry.act)}
+def _decline(tell: Sentences, entry: Logged) -> str:
+    _ = tell.gettext
+    who = tell.who_takes_part(tell.snapshot.play.acts.get(entry.act), entry.chosen)
+    text = _("%(act)s declined") % {"act": tell.act_title(entry.act)}
     return f"{text}: {who}." if who else f"{text}."
 
 
-def _record(snapshot: Snapshot, entry: Logged) -> str:
-    result = snapshot.ruleset.word(entry.act).of(language())
+def _record(tell: Sentences, entry: Logged) -> str:
+    result = tell.snapshot.ruleset.word(entry.act).of(tell.language)
     return _("%(unit)s: %(result)s, worked out on the table.") % {
-        "unit": name_of(snapshot, entry.chosen["unit"]),
+        "unit": tell.name_of(entry.chosen["unit"]),
         "result": result,
     }
 
 
-def _correction(snapshot: Snapshot, entry: Logged) -> str:
+def _correction(tell: Sentences, entry: Logged) -> str:
     address, name = entry.chosen["on"], entry.chosen["field"]
-    declared = field_of(snapshot, address, name)
+    declared = field_of(tell.snapshot, address, name)
     return _("Corrected: %(unit)s, %(field)s. “%(reason)s”") % {
-        "unit": name_of(snapshot, address),
-        "field": declared.label.of(language()) if declared else name,
+        "unit": tell.name_of(address),
+        "field": declared.label.of(tell.language) if declared else name,
         "reason": entry.note,
     }
 
 
-def _undo(snapshot: Snapshot, entry: Logged) -> str:
+def _undo(tell: Sentences, entry: Logged) -> str:
+    _ = tell.gettext
     text = _("Undone: %(what)s (no. %(number)s).")
     if entry.chosen.get("by") == "referee":
         text = _("Undone by the referee: %(what)s (no. %(number)s).")
-    return text % {"what": _what(snapshot, entry.act), "number": entry.undoes}
+    return text % {"what": _what(tell, entry.act), "number": entry.undoes}
 
 
-def _what(snapshot: Snapshot, act: str) -> str:
-    return act_title(snapshot, act) if act else _("step ended")
+def _what(tell: Sentences, act: str) -> str:
+    return tell.act_title(act) if act else tell.gettext("step ended")
 
 
 def proposal(snapshot: Snapshot, proposed: Mapping[str, Any]) -> str:
@@ -261,37 +307,37 @@ def proposal(snapshot: Snapshot, proposed: Mapping[str, Any]) -> str:
     return text % {"about": proposed["about"], "due": act_title(snapshot, act) if act else ""}
 
 
-def _proposal(snapshot: Snapshot, entry: Logged) -> str:
+def _proposal(tell: Sentences, entry: Logged) -> str:
     proposed = {"kind": entry.act, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")}
-    return _("%(side)s proposes: %(what)s.") % {"side": side_name(snapshot, entry.side), "what": proposal(snapshot, proposed)}
+    return _("%(side)s proposes: %(what)s.") % {"side": tell.side_name(entry.side), "what": proposal(tell.snapshot, proposed)}
 
 
-def _answer(snapshot: Snapshot, entry: Logged) -> str:
+def _answer(tell: Sentences, entry: Logged) -> str:
     kind = entry.chosen.get("kind", entry.act)
-    what = proposal(snapshot, {"kind": kind, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")})
+    what = proposal(tell.snapshot, {"kind": kind, "about": entry.chosen.get("about"), "act": entry.chosen.get("act")})
     if entry.act == "refused":
         return _("Not agreed: %(what)s.") % {"what": what}
     return _("Agreed: %(what)s.") % {"what": what}
 
 
-def _end(snapshot: Snapshot, entry: Logged) -> str:
+def _end(tell: Sentences, entry: Logged) -> str:
     kept = next((after for on, field, _before, after in entry.changes if (on, field) == ("table", "result")), None)
-    winner = (kept or snapshot.table["result"] or {}).get("winner")
+    winner = (kept or tell.snapshot.table["result"] or {}).get("winner")
     if winner:
         how = _("by concession") if entry.act == "concession" else _("by the rulebook")
-        return _("The battle has ended: %(side)s has won %(how)s.") % {"side": side_name(snapshot, winner), "how": how}
+        return _("The battle has ended: %(side)s has won %(how)s.") % {"side": tell.side_name(winner), "how": how}
     if entry.act == "time":
         return _("Time was called: the battle ends as it stands.")
     return _("The battle was abandoned.") if entry.act == "abandon" else _("The battle has ended in a draw.")
 
 
-def _reopen(snapshot: Snapshot, entry: Logged) -> str:
+def _reopen(tell: Sentences, entry: Logged) -> str:
     return _("The ending is undone (no. %(number)s): the battle goes on, with dice rolled at the table.") % {
         "number": entry.undoes
     }
 
 
-def _seat(snapshot: Snapshot, entry: Logged) -> str:
+def _seat(tell: Sentences, entry: Logged) -> str:
     texts = {
         "taken": _("%(name)s has taken a seat: %(place)s."),
         "left": _("%(name)s has left the seat: %(place)s."),
@@ -305,7 +351,7 @@ def _seat(snapshot: Snapshot, entry: Logged) -> str:
         "freed by the referee": _("The referee has freed the seat of %(name)s: %(place)s."),
     }
     chosen = entry.chosen
-    place = place_title(chosen.get("role", ""), chosen.get("sides", ""), side_names(snapshot))
+    place = place_title(chosen.get("role", ""), chosen.get("sides", ""), side_names(tell.snapshot))
     what = {"referee": "freed by the referee", "opponent": "freed by opponent"}.get(chosen.get("by", ""), entry.act)
     return texts[what] % {"name": shown_name(chosen.get("name", "")), "place": place, "by": shown_name(entry.who)}
 
@@ -323,13 +369,13 @@ def referee_did(snapshot: Snapshot) -> str:
     return str(sentences_by_kind[did["what"]] % {"who": shown_name(did["who"]), "about": shown_name(str(did["about"]))})
 
 
-def _note(snapshot: Snapshot, entry: Logged) -> str:
+def _note(tell: Sentences, entry: Logged) -> str:
     if entry.act == "settings":
         return _settings(entry)
     return _("Note: %(text)s") % {"text": entry.note}
 
 
-def _upgrade(snapshot: Snapshot, entry: Logged) -> str:
+def _upgrade(tell: Sentences, entry: Logged) -> str:
     return _("A newer release of Stendardo goes on with this battle.")
 
 
@@ -345,9 +391,9 @@ def _settings(entry: Logged) -> str:
     return _("Settings: %(what)s.") % {"what": "; ".join(changed)}
 
 
-def _word(snapshot: Snapshot, entry: Logged) -> str:
+def _word(tell: Sentences, entry: Logged) -> str:
     return _("%(side)s adds a word to the server's dice: “%(word)s”.") % {
-        "side": side_name(snapshot, entry.side),
+        "side": tell.side_name(entry.side),
         "word": entry.note,
     }
 

@@ -6,6 +6,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from battles.ledger import Snapshot
+from battles.ledger.tolerant import or_else
+from rules.engine.play.play import Play
+from rules.engine.play.state import State
 
 
 def standing(table: dict[str, Any], names: dict[str, str]) -> str:
@@ -37,6 +40,12 @@ def left_to_players(verdict: dict[str, Any]) -> bool:
 def side_names(snapshot: Snapshot) -> dict[str, str]:
     """Side codes → names."""
     return {code: snapshot.state[f"side:{code}"]["name"] for code in "ab"}
+
+
+def shares_lost(play: Play, state: State) -> dict[str, int]:
+    """What each side has lost of what it had, as its book counts, in percent; empty where the book tells nothing."""
+    sides = or_else("losses by the book", lambda: play.result(state), lambda _why: ())
+    return {side.code: min(100, round(100 * side.losses / side.had)) if side.had else 0 for side in sides}
 
 
 def army_name(snapshot: Snapshot, side: str) -> str:

@@ -1,5 +1,6 @@
 """What each audience may see of a battle. Whatever is shown passes through here first."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -55,16 +56,30 @@ class _Visible:
     view: str
 
     def __call__(self, state: State) -> State:
-        holders = dict(state.holders)
-        for address, name in _hidden(self.play, state, self.view):
-            holders[address] = {**holders[address], name: _at_muster(self.play, address, name)}
-        return State(holders)
+        return _covered(self.play, state, _hidden(self.play, state, self.view))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Visible) and (self.play is other.play and self.view == other.view)
 
     def __hash__(self) -> int:
         return hash((id(self.play), self.view))
+
+
+def visible_past(snapshot: Snapshot, state: State, view: str) -> State:
+    """An earlier state of the battle as this view may look back on it: without what was hidden from it then, or is now.
+
+    What is hidden follows from what everybody sees, so that leaving out what is hidden now tells nothing either.
+    """
+    now = {(address, name) for address, name in hidden_from(snapshot, view) if address in state}
+    return _covered(snapshot.play, state, _hidden(snapshot.play, state, view) | now)
+
+
+def _covered(play: Play, state: State, hidden: Iterable[tuple[str, str]]) -> State:
+    """The state with these fields as they were at the muster."""
+    holders = dict(state.holders)
+    for address, name in hidden:
+        holders[address] = {**holders[address], name: _at_muster(play, address, name)}
+    return State(holders)
 
 
 def _at_muster(play: Play, address: str, name: str) -> Any:

@@ -1,5 +1,6 @@
 """Geometry of the charts: whole numbers for SVG attributes, so that no language writes a comma into them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -42,15 +43,39 @@ class Plot:
     floor: int = HEIGHT - BOTTOM
 
 
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A numbered event over its turn."""
+
+    number: int
+    x: int
+    y: int
+
+
+def flags(turns: Sequence[int], events: Sequence[int]) -> tuple[Flag, ...]:
+    """Events, each by its turn, numbered in their order: several of a turn stand one below the other."""
+    in_turn: Counter[int] = Counter()
+    found = []
+    for number, turn in enumerate(events, 1):
+        if turn in turns:
+            found.append(Flag(number, across(turns.index(turn), len(turns)), TOP + 16 * in_turn[turn]))
+            in_turn[turn] += 1
+    return tuple(found)
+
+
+def across(place: int, of: int) -> int:
+    """Where the ``place``-th of so many turns stands."""
+    return LEFT + INSET + round((WIDTH - LEFT - INSET - RIGHT) * place / max(1, of - 1))
+
+
 def plot(turns: Sequence[int], values: Sequence[tuple[str, Sequence[int]]]) -> Plot:
     """A line a side over the turns; ``values``: (side code, a number for each turn)."""
     top = max([1, *(v for _code, series in values for v in series)])
     step = max(1, -(-top // 4))
     ceiling = step * -(-top // step)
-    room = WIDTH - LEFT - INSET - RIGHT
 
     def x(place: int) -> int:
-        return LEFT + INSET + round(room * place / max(1, len(turns) - 1))
+        return across(place, len(turns))
 
     def y(value: int) -> int:
         return HEIGHT - BOTTOM - round((HEIGHT - TOP - BOTTOM) * value / ceiling)

@@ -30,17 +30,21 @@ class Line:
 
 def log_lines(snapshot: Snapshot, entries: Iterable[LogEntry]) -> Iterator[Line]:
     """Entries as lines, in the active language."""
-    turn, steps = None, dict[str, str]()
+    turn, steps, tell = None, dict[str, str](), sentences.Sentences(snapshot)
     for entry in entries:
         if entry.step not in steps:
             steps[entry.step] = sentences.step_title(snapshot, entry.step)
-        yield Line(entry, sentences.sentence(snapshot, entry), steps[entry.step], entry.turn != turn)
+        yield Line(entry, tell.of(entry), steps[entry.step], entry.turn != turn)
         turn = entry.turn
 
 
-def as_list(lines: Iterable[Line], undone: Mapping[int, int]) -> SafeString:
-    """The lines as the list of a page, by the quick templates: there may be thousands. ``undone``: entry → who undid it."""
-    return mark_safe(render_to_string("battles/report_log.html", {"lines": _cells(lines, undone)}, using="jinja"))
+def as_list(lines: Iterable[Line], undone: Mapping[int, int], home: str) -> SafeString:
+    """The lines as the list of a page, by the quick templates: there may be thousands. ``undone``: entry → who undid it.
+
+    ``home``: the battle's address; each line leads to how it stood then.
+    """
+    context = {"lines": _cells(lines, undone), "past": f"{home}?at="}
+    return mark_safe(render_to_string("battles/report_log.html", context, using="jinja"))
 
 
 def _cells(lines: Iterable[Line], undone: Mapping[int, int]) -> Iterator[tuple[Any, ...]]:

@@ -11,10 +11,11 @@ from battles.ledger.entries import LogEntry, read_log
 from battles.ledger.versions import Retold, begun_in
 from battles.models import Battle, Entry
 from battles.queries.house_rules import HouseRule, house_rules_of
-from battles.queries.standing import army_name, side_names, standing
+from battles.queries.standing import army_name, shares_lost, side_names, standing
 from battles.queries.visibility import readable, readable_by, view_of, view_of_seat, visible_state
 from battles.record.dice import Tally, tally_of
 from battles.record.log import Line, log_lines
+from battles.record.turning import Mark, TurningPoint, turning_points
 from rules.engine.play.cards import Score
 from rules.engine.play.state import State
 from rules.engine.text import Text
@@ -36,11 +37,12 @@ class LostUnit:
 
 @dataclass(frozen=True, slots=True)
 class TurnLosses:
-    """Units out and the ruleset's scores at the end of a turn, by side."""
+    """Units out and the ruleset's scores at the end of a turn, by side; ``share``: lost of what it had, in percent."""
 
     turn: int
     lost: dict[str, int]
     scores: dict[str, tuple[Score, ...]]
+    share: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class Report:
     sides: tuple[SideReport, ...]
     turns: tuple[TurnLosses, ...]
     lost: tuple[LostUnit, ...]
+    turning: tuple[TurningPoint, ...]
     tally: Tally
     house_rules: tuple[HouseRule, ...]
     log: tuple[Line, ...]
@@ -88,6 +91,7 @@ def report_of(snapshot: Snapshot, battle: Battle) -> Report:
         tuple(_side(snapshot, code, course) for code in "ab"),
         course.turns(),
         tuple(sorted(course.lost.values(), key=lambda unit: unit.seq)),
+        turning_points(snapshot, view, course.marks, lines, undone),
         tally_of(((line.entry.seq, line.entry.side, line.entry.dice) for line in lines), undone),
         house_rules_of(snapshot),
         lines,
@@ -128,8 +132,10 @@ class _Course:
 
     def __init__(self, snapshot: Snapshot, view: str) -> None:
         self.snapshot, self.play, self.view = snapshot, snapshot.play, view
-        self.state, self.log = State({}), Retold(self.play, begun_in(snapshot.id, snapshot.version))
+        self.log = Retold(self.play, begun_in(snapshot.id, snapshot.version))
         self.lost: dict[str, LostUnit] = {}
+        #: The states in which something was lost or came back.
+        self.marks: list[Mark] = []
         #: By side and whether they are persons: how many were mustered.
         self.mustered: Counter[tuple[str, bool]] = Counter()
         #: By turn: the state at its end, and how many were lost by then.
@@ -143,23 +149,25 @@ class _Course:
         self.log.take(entry)
         if not entry.changes:
             return
-        self.state = self.log.now
         if entry.kind == "muster":
-            for address, fields in self.state.units():
-                self.mustered[fields["side"], self.play.cards.card(self.state, address).person] += 1
+            for address, fields in self.log.now.units():
+                self.mustered[fields["side"], self.play.cards.card(self.log.now, address).person] += 1
         touched = dict.fromkeys(change[0] for change in entry.changes if change[0].startswith("unit:"))
         if not touched:
             return
-        visible = self._as_shown(self.state)
+        visible, gone = self._as_shown(self.log.now), self.play.acts.gone
+        before = len(self.lost)
         for address in touched:
-            if address not in visible or not self.play.cards.card(visible, address).out:
+            if address not in visible or not gone(visible[address]):
                 self.lost.pop(address, None)
             elif address not in self.lost:
                 self.lost[address] = self._lost(visible, address, entry)
+        if len(self.lost) != before:
+            self.marks.append(Mark(entry.seq, entry.turn, visible))
 
     def _end_turn(self) -> None:
         if self._turn is not None:
-            self._turns[self._turn] = (self.state, self.count())
+            self._turns[self._turn] = (self.log.now, self.count())
 
     def _as_shown(self, state: State) -> State:
         return visible_state(self.play, state, self.view)
@@ -171,7 +179,8 @@ class _Course:
 
     def _of_turn(self, turn: int, state: State, lost: dict[str, int]) -> TurnLosses:
         visible = self._as_shown(state)
-        return TurnLosses(turn, lost, {code: tuple(self.play.cards.scores(visible, code)) for code in "ab"})
+        scores = {code: tuple(self.play.cards.scores(visible, code)) for code in "ab"}
+        return TurnLosses(turn, lost, scores, shares_lost(self.play, visible))
 
     def count(self, *, persons: bool = False) -> dict[str, int]:
         return {code: sum(unit.side == code and unit.person == persons for unit in self.lost.values()) for code in "ab"}

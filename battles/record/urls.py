@@ -2,12 +2,16 @@
 
 from django.urls import path
 
-from battles.record.views import check_list, dice, ending, exports, report, rules
+from battles.record.views import check_list, dice, ending, exports, photographs, preview, report, rules
 
 urlpatterns = [
     path("battles/<slug:code>/ending/", ending.ending, name="ending"),
     path("battles/<slug:code>/ending/<slug:how>/", ending.question, name="ending-question"),
     path("battles/<slug:code>/report/", report.report, name="report"),
+    path("battles/<slug:code>/photographs/", photographs.photographs, name="photographs"),
+    path("battles/<slug:code>/photographs/<str:token>/", photographs.photograph, name="photograph"),
+    path("battles/<slug:code>/photographs/<str:token>/delete/", photographs.delete, name="photograph-delete"),
+    path("battles/<slug:code>/preview.png", preview.preview, name="preview"),
     path("battles/<slug:code>/rules/", rules.rules, name="rules"),
     path("battles/<slug:code>/check-list/", check_list.check_list, name="check-list"),
     path("battles/<slug:code>/dice/", dice.dice, name="dice"),

@@ -21,7 +21,7 @@ from battles.ledger.tolerant import or_else
 from battles.models import Entry
 from battles.queries import sentences
 from battles.queries.check_list import this_turn
-from battles.queries.log import last_entries
+from battles.queries.log import just_undone, last_entries
 from battles.queries.standing import army_name
 from battles.queries.visibility import hidden_from, own_sides, readable_by, view_of
 from battles.table import plain
@@ -109,13 +109,18 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
             {
                 **head,
                 "deed": deed(visible, entries, view),
-                "columns": [
-                    {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language, quick))}
-                    for side in _sides(visible, view)
-                ],
+                "columns": columns(visible, view, language, quick),
                 "log": mark_safe("".join(log_entry(visible, entry, view) for entry in entries)),
             },
         )
+
+
+def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Quick]) -> list[dict[str, Any]]:
+    """The two armies as a view sees them, its own first: each side, its head, its commands with their units."""
+    return [
+        {"side": side, "head": _side(visible, side), "commands": list(_commands(visible, side.code, language, quick))}
+        for side in _sides(visible, view)
+    ]
 
 
 def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:
@@ -165,8 +170,12 @@ def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, *, fresh:
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
     """Older entries that are struck through now."""
-    turned = {entry.undoes for entry in entries if entry.undoes}
-    return [entry for entry in last_entries(snapshot, view) if entry.seq in turned] if turned else []
+    turned = {entry.undoes: entry.seq for entry in entries if entry.undoes}
+    if not turned:
+        return []
+    struck = [just_undone(snapshot, view, seq, by) for seq, by in sorted(turned.items(), reverse=True)]
+    known = [entry for entry in struck if entry]
+    return known if len(known) == len(turned) else [entry for entry in last_entries(snapshot, view) if entry.seq in turned]
 
 
 def _oob(html: str) -> str:
@@ -276,9 +285,8 @@ def _quick(snapshot: Snapshot, sides: Sequence[str]) -> list[tuple[Quick, list[s
     """The codes of the sides' units that can do something in this step, by what they mostly do: their cards offer it."""
     found: dict[Quick, list[str]] = {}
     for side in sides:
-        for unit, _fields in snapshot.state.units(side=side):
-            if one := quick_of(snapshot, _offers(snapshot, side, unit)):
-                found.setdefault(one, []).append(unit.partition(":")[2])
+        for unit, act in snapshot.play.offers.able(snapshot.state, side).items():
+            found.setdefault(quick_of(snapshot, unit, act), []).append(unit.partition(":")[2])
     return list(found.items())
 
 

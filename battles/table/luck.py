@@ -1,25 +1,19 @@
 """Losses that were to be expected of a battle's dice, and those that were suffered: who was lucky."""
 
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from battles.ledger import Snapshot
 from battles.models import Entry
+from battles.queries.expected import losses_by_dice, something_hidden
 from battles.queries.standing import side_names
 from battles.queries.visibility import readable, view_of_seat
-from battles.table.odds import something_hidden
 from common.text_cache import TextCache
-from rules.engine.errors import RulesError
-from rules.engine.odds.chain import Harm
-from rules.engine.odds.walk import nested
-from rules.engine.play.acts import Act
-from rules.web.odds import outlook, suffered
+from rules.web.odds import outlook
 
 #: Somebody waits for the page: acts beyond this are left out, and it says so.
 AT_MOST_SECONDS = 3.0
@@ -69,7 +63,7 @@ def luck_of(snapshot: Snapshot, language: str) -> LuckReport:
         if perf_counter() > deadline:
             left_out += 1
             continue
-        for measure, side, expected, actual in _compared(snapshot, snapshot.play.acts[entry.act], entry, hurt[entry.act]):
+        for measure, side, expected, actual in losses_by_dice(snapshot, snapshot.play.acts[entry.act], entry, hurt[entry.act]):
             sums[measure, side][0] += expected
             sums[measure, side][1] += actual
     names = side_names(snapshot)
@@ -90,35 +84,3 @@ def luck_as_html(snapshot: Snapshot, language: str) -> SafeString:
     if not luck.left_out:  # of what was left out more is known the next time
         pieces.keep(key, piece)
     return mark_safe(piece)
-
-
-def _compared(snapshot: Snapshot, act: Act, entry: Entry, harms: tuple[Harm, ...]) -> Iterator[tuple[str, str, float, float]]:
-    """Measure, side, expected and suffered, of one act."""
-    values = entry.outcome.get("values", {})
-    sides = {
-        role: snapshot.state.side_of(one) for role, one in entry.chosen.items() if isinstance(one, str) and one in snapshot.state
-    }
-    try:
-        facts = act.procedure.facts.read(entry.facts)
-    except RulesError:
-        return
-    for harm in harms:
-        named = harm.whose not in sides
-        found = suffered(snapshot.ruleset, act.procedure, facts, (harm.field, harm.whose) if named else (harm.field,))
-        for role, side in sides.items():
-            if side is None or not (named or role == harm.whose):
-                continue
-            expected = sum(_number(v) * float(p) for v, p in found.weights.items() if not named or _named(v) == role)
-            actual = nested(values, harm.field) if not named or nested(values, harm.whose) == role else 0
-            if expected or actual:
-                yield harm.measure, side, expected, actual or 0
-                if each := float(snapshot.state[entry.chosen[role]].get(harm.worth) or 0):
-                    yield "points", side, expected * each, (actual or 0) * each
-
-
-def _number(value: Any) -> int:
-    return value[0] or 0
-
-
-def _named(value: Any) -> Any:
-    return value[1]

@@ -15,8 +15,9 @@ from django.urls import reverse
 
 from battles.ledger import Snapshot
 from battles.models import Entry
+from battles.queries.expected import something_hidden
 from battles.queries.sentences import holder, name_of
-from battles.queries.visibility import hidden_from, view_of, view_of_seat
+from battles.queries.visibility import view_of, view_of_seat
 from battles.table.act_form import ActForm
 from common.errors import NotYours
 from rules.engine.errors import RulesError
@@ -155,15 +156,6 @@ def odds_of_entry(snapshot: Snapshot, view: str, entry: Entry, language: str) ->
         fell = Outcome(entry.outcome.get("values", {}))
         return charts(snapshot.ruleset, found, language, fell, short=True, named=lambda value: holder(snapshot, value))
     return []
-
-
-def something_hidden(snapshot: Snapshot, view: str, entry: Entry) -> bool:
-    """Of anybody who took part, of their commands, sides, or of the battle as a whole."""
-    hidden = {address for address, _field in hidden_from(snapshot, view)}
-    chosen = [one for value in entry.chosen.values() for one in (value if isinstance(value, list) else [value])]
-    there = [address for address in chosen if address in snapshot.state and ":" in address]
-    commands = [snapshot.state.command_of(address) for address in there if address.startswith("unit:")]
-    return not hidden.isdisjoint({"battle", *there, *commands, *(f"side:{snapshot.state.side_of(address)}" for address in there)})
 
 
 def _distributions(snapshot: Snapshot, procedure: Procedure[Any], given: dict[str, Any]) -> dict[str, Distribution]:

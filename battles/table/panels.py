@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from battles.actions.agree import may_agree
 from battles.actions.amend import UNDOABLE, correctable, undo_is_free
@@ -21,6 +20,7 @@ from battles.table.presses import press_of_due, press_of_offer, said_with_presse
 from battles.table.together import together
 from common.errors import NotYours, Refused
 from common.numbers import whole_number
+from common.translation import gettext as _
 from rules.engine.outcome import Outcome
 from rules.engine.play.acts import Offer
 from rules.engine.play.dues import dues as dues_of

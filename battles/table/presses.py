@@ -63,13 +63,10 @@ class Quick:
     once: bool
 
 
-def quick_of(visible: Snapshot, offers: Sequence[Offer]) -> Quick | None:
-    """The first of what is on offer to a unit; None where that is nothing."""
-    if not offers:
-        return None
-    act = visible.play.acts[offers[0].act]
+def quick_of(visible: Snapshot, unit: str, act: Act) -> Quick:
+    """The button of what a unit mostly does."""
     alone = all(role.optional or role.many for role in act.roles[1:])
-    return Quick(act.name, offers[0].title, act.roles[0].name, act.at_once and alone)
+    return Quick(act.name, visible.play.acts.title(visible.state, act, unit), act.roles[0].name, act.at_once and alone)
 
 
 def press_of_due(visible: Snapshot, due: Due) -> Press:

@@ -9,6 +9,7 @@ from armies.models import Army
 from battles.actions import NewBattle, NewSeat, create_battle
 from battles.record.result import Result, result_of
 from campaigns.actions.leagues import PLAYERS, actor_in
+from campaigns.actions.unread import leave_unread, read_or_why
 from campaigns.engine.severity import severity
 from campaigns.ledger import world
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
@@ -89,9 +90,12 @@ def duel_ended(battle_code: str) -> Entry | None:
         if fields is None or fields.get("battle") != battle_code or fields["state"] != "accepted" or fields.get("tabled"):
             return None
         if result.how == "abandon":
-            work.put(on, battle=None, seats={})
+            work.put(on, battle=None, seats={}, unread=None)
             return work.write("table_abandoned", facts={"number": row.number})
-        work.put(on, tabled=_told(work, result))
+        tabled, unread = read_or_why(work, lambda: _told(work, result))
+        if unread:
+            return leave_unread(work, on, unread, {"number": row.number})
+        work.put(on, tabled=tabled, unread=None)
         return work.write("tabled", facts={"number": row.number}, outcome=work.now.state[on]["tabled"])
 
 
@@ -118,8 +122,8 @@ def duel_reopened(battle_code: str) -> Entry | None:
     with at_work(row.campaign.code, CLOCK) as work:
         on = f"challenge:{row.number}"
         fields = work.snapshot.state.holders.get(on)
-        if fields is None or fields.get("battle") != battle_code or not fields.get("tabled"):
+        if fields is None or fields.get("battle") != battle_code or not (fields.get("tabled") or fields.get("unread")):
             return None
         stands = fields["state"] != "accepted"
-        work.put(on, tabled=None)
+        work.put(on, tabled=None, unread=None)
         return work.write("table_reopened", facts={"number": row.number, "stands": stands})

@@ -18,6 +18,7 @@ from campaigns.actions.aftermath import (
 from campaigns.actions.consent import together
 from campaigns.actions.musters import Mustered, new_battle
 from campaigns.actions.reverse import forget_result, turn_all_round, what_depends
+from campaigns.actions.unread import leave_unread, read_or_why
 from campaigns.actions.upkeep import after_battles_if_settled
 from campaigns.engine.settling import settle
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
@@ -129,7 +130,7 @@ def _settle(work: Writing, code: str, how: Mapping[str, Any]) -> Entry:
     found = work.run(settle, {**_to_settle(snapshot, fields), "role": role, **how}, code)
     refuse(found)
     address = f"engagement:{code}"
-    work.put(address, mode=found.mode, frozen=frozen_units(snapshot, fields), fielded=None)
+    work.put(address, mode=found.mode, frozen=frozen_units(snapshot, fields), fielded=None, unread=None)
     if found.mode == "concede":
         work.put(address, result=_conceded(found.winner))
         finish(work, code)
@@ -211,7 +212,10 @@ def ways_out(snapshot: Snapshot, fields: Fields, force: str) -> list[str]:
 
 
 def battle_ended(battle_code: str) -> Entry | None:
-    """A battle of the tracker has ended: if it is a campaign's, its aftermath is worked out and shown to both."""
+    """A battle of the tracker has ended: if it is a campaign's, its aftermath is worked out and shown to both.
+
+    One that the engine refuses stays on the table, and says why until it is ruled, or set right there.
+    """
     row = Engagement.objects.select_related("campaign", "battle").filter(battle__code=battle_code).first()
     if row is None or row.battle is None or row.battle.ended_at is None:
         return None
@@ -219,12 +223,14 @@ def battle_ended(battle_code: str) -> Entry | None:
         fields = work.snapshot.state.holders.get(f"engagement:{row.code}")
         if fields is None or fields["status"] != "on_table":
             return None
-        result = of_the_table(work, row.code, row)
+        result, unread = read_or_why(work, lambda: of_the_table(work, row.code, row))
         address = f"engagement:{row.code}"
+        if unread:
+            return leave_unread(work, address, unread, {"engagement": row.code})
         if result is None:  # abandoned: the encounter is open again (R10)
-            work.put(address, status="open", battle=None, fielded=None, frozen=None, seats={})
+            work.put(address, status="open", battle=None, fielded=None, frozen=None, seats={}, unread=None)
             return work.write("abandoned", facts={"engagement": row.code})
-        work.put(address, status="ended", mode="table", result=result, confirmed=[])
+        work.put(address, status="ended", mode="table", result=result, confirmed=[], unread=None)
         return work.write("result", facts={"engagement": row.code}, outcome=result, reads=_armies(fields))
 
 
@@ -238,8 +244,10 @@ def battle_reopened(battle_code: str) -> Entry | None:
         return None
     with at_work(row.campaign.code, CLOCK) as work:
         fields = work.snapshot.state.holders.get(f"engagement:{row.code}")
-        if fields is None or fields["mode"] != "table" or work.snapshot.stage == "ended":
+        if fields is None or work.snapshot.stage == "ended":
             return None
+        if fields["mode"] != "table":
+            return forget_result(work, row.code) if fields["status"] == "on_table" and fields.get("unread") else None
         if fields["status"] == "settled":
             applied = _applied(work.snapshot, row.code)
             found = what_depends(work.snapshot, applied, "alone")

@@ -21,7 +21,7 @@ MOST_RATING = 9_999
 
 
 #: A challenge that is not fought on a table (yet).
-OFF_TABLE: dict[str, Any] = {"battle": None, "seats": {}, "tabled": None}
+OFF_TABLE: dict[str, Any] = {"battle": None, "seats": {}, "tabled": None, "unread": None}
 
 
 def today() -> int:
@@ -118,7 +118,7 @@ def _step(work: Writing, number: int, event: str, result: str | None, severity: 
         work.put(on, agreed=agreed)
         return work.write("challenge_step", facts={"number": number, "event": "ask_withdraw"})
     refuse(found)
-    work.put(on, state=found.state, agreed=[])
+    work.put(on, state=found.state, agreed=[], unread=None)
     if event in ("report", "rule"):
         _report(work, on, actor, result, severity)
     if found.winner_by_forfeit:

@@ -1,6 +1,5 @@
 """A letter before a deadline to those who are waited for: once for each deadline, by whichever worker comes first."""
 
-from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -16,16 +15,8 @@ from campaigns.actions.upkeep import unsettled
 from campaigns.ledger.snapshot import CLOCK, Snapshot
 from campaigns.ledger.writing import at_work
 from campaigns.models import Campaign, Member
+from campaigns.queries.due import LONGEST, lead
 from people import post
-
-#: A reminder comes a day before the deadline, or after three quarters of the days where there are fewer than four.
-LONGEST, SHARE = timedelta(days=1), 4
-
-
-def lead(campaign: Campaign) -> timedelta:
-    """How long before its deadline people are reminded."""
-    days = campaign.order_days if campaign.stage == "orders" else campaign.battle_days
-    return min(LONGEST, timedelta(days=days) / SHARE)
 
 
 def nearly_due() -> QuerySet[Campaign]:

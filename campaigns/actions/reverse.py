@@ -68,7 +68,7 @@ def turn_all_round(work: Writing, numbers: Iterable[int]) -> list[Entry]:
 
 def forget_result(work: Writing, engagement: str) -> Entry:
     """A battle whose ending was undone is on its table again."""
-    work.put(f"engagement:{engagement}", status="on_table", mode=None, result=None, confirmed=[])
+    work.put(f"engagement:{engagement}", status="on_table", mode=None, result=None, confirmed=[], unread=None)
     return work.write("reopened", facts={"engagement": engagement})
 
 

@@ -26,6 +26,7 @@ NEW: dict[str, Any] = {
     "result": None,
     "prefer": {},
     "settled_in": None,
+    "unread": None,
 }
 
 

@@ -161,6 +161,7 @@ def _engage(work: Writing, code: str, battle: Mapping[str, Any]) -> None:
         "result": None,
         "prefer": {},
         "settled_in": None,
+        "unread": None,
     }
     work.engage(code, {**battle, **own})
     for each in battle["forces"]:

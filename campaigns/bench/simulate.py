@@ -27,6 +27,8 @@ from rules.engine.play.state import Fields
 ABSENT, TRIES, ON_TABLE, LEFT, REVERSED = 0.1, 4, 0.12, 0.08, 0.12
 #: How often the arbiter decides something in a turn.
 DECIDED = 0.4
+#: One table in so many is played to its verdict, if it comes in time.
+TO_ITS_VERDICT = 10
 #: Entries that are turned round, the last of them.
 TURNED_ROUND = ("settle", "apply_result", "reveal", "start_battle", "challenge_step", "step")
 #: Rounds without an entry after which a campaign has come to a stop.
@@ -46,16 +48,20 @@ class Campaigning:
 
 
 class Simulation:
-    """One campaign of a ready kit, its arbiter and leaders played at random. ``entries``: of a table, until somebody concedes."""
+    """One campaign of a ready kit, its arbiter and leaders played at random.
 
-    def __init__(self, kit: str, seed: int, *, entries: int = 120) -> None:
+    ``entries``: of a table, until somebody concedes; ``whole``: the same of each tenth table, the first among them, which is
+    to come to its verdict within so many.
+    """
+
+    def __init__(self, kit: str, seed: int, *, entries: int = 120, whole: int = 120) -> None:
         data = ready_kit(kit)
         assert data is not None, kit
-        self.rng, self.entries = Random(f"{kit} {seed}"), entries
+        self.rng, self.entries, self.whole = Random(f"{kit} {seed}"), entries, whole
         campaign, arbiter = actions.create_campaign(actions.NewCampaign(data, name=f"{kit} {seed}", guest="Arbiter"))
         self.code = campaign.code
         self.arbiter, self.leaders = Requester(token=arbiter.token), dict[str, Requester]()
-        self.story = Campaigning(campaign)
+        self.story, self.tabled = Campaigning(campaign), 0
         for faction in self.now().faction_by_id:
             invitation = actions.invite(code=self.code, who=self.arbiter, role="leader", faction=faction)
             member = actions.join(invitation=invitation, user=None, token=None, name=faction)
@@ -261,12 +267,17 @@ class Simulation:
         battle = Engagement.objects.get(campaign=self.story.campaign, code=code).battle
         assert battle is not None
         who = {side: battle_ledger.Requester(token=seat.token) for seat in battle.seats.all() for side in seat.sides}
-        for _entry in range(self.entries):
+        is_whole = not self.tabled % TO_ITS_VERDICT
+        self.tabled += 1
+        for _entry in range(self.whole if is_whole else self.entries):
             snapshot = read_table(battle.code, who["a"])
             assert snapshot is not None
             if snapshot.table["verdict"] or snapshot.table["status"] == "ended":
                 break
             self._act(snapshot, who)
+        else:
+            if is_whole:
+                self.story.done["stopped before a verdict"] += 1
         self._end(battle.code, who)
         if self.rng.random() < 0.2:
             self.story.done["reopened"] += 1

@@ -102,7 +102,7 @@ _UPKEEP = {
     "not_a_source": Text("The place is no source.", "Il luogo non è una fonte."),
     "place_used": Text("The place has given its recruits this turn.", "Il luogo ha già dato le sue reclute."),
     "none_left": Text("None is left in the pool.", "Non ne restano da reclutare."),
-    "list_broken": Text("The army list does not allow it.", "La lista dell'esercito non lo consente."),
+    "list_broken": Text("The army list does not allow it.", "La lista dell'armata non lo consente."),
     "over_budget": Text("The army would be above its budget.", "L'armata supererebbe il limite di punti."),
     "nobody": Text("There is nobody to exchange.", "Non c'è nessuno da scambiare."),
     "unequal": Text("The two are not worth the same.", "I due non valgono lo stesso."),

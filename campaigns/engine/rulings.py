@@ -163,7 +163,7 @@ _AFTER = (
     ),
     _r(
         19,
-        Text("Elements of a routed corps still on the table?", "Elementi di un corpo in rotta ancora in tavola?"),
+        Text("Elements of a routed corps still on the table?", "Elementi di un corpo in rotta ancora sul tavolo?"),
         Text(
             "Dispersed if the side has lost, the guard excepted; intact if it has won.",
             "Dispersi se la parte ha perso, salvo la Guardia; intatti se ha vinto.",

@@ -1,5 +1,7 @@
 """A kit's map as it is drawn while it is written: in fixed measures, so that a place stays where it was put."""
 
+from dataclasses import replace
+
 from campaigns.engine.kits import Kit
 from campaigns.queries.layout import laid_out
 from campaigns.queries.map import LETTER, NAME, SIGNS, Chart, Line, Spot
@@ -7,6 +9,8 @@ from rules.engine.text import Text
 
 #: How many units of the drawing are one of the kit's, which has 1000 by 1000; the margin around.
 SCALE, MARGIN, WHOLE = 1.5, 70, 1000
+#: Room for names around a map that is cropped to its places, to the sides and above.
+ASIDE, ABOVE = 130, 50
 
 
 def kit_chart(kit: Kit) -> Chart:
@@ -40,3 +44,13 @@ def kit_chart(kit: Kit) -> Chart:
         spot.named = named
     size = round(WHOLE * SCALE) + 2 * MARGIN
     return Chart(f"{-MARGIN} {-MARGIN} {size} {size}", size, size, spots, lines, [])
+
+
+def cropped(drawn: Chart) -> Chart:
+    """The same without the room where there are no places, for paper."""
+    across, down = [spot.x for spot in drawn.spots], [spot.y for spot in drawn.spots]
+    if not across:
+        return drawn
+    left, top = min(across) - ASIDE, min(down) - ABOVE
+    width, height = max(across) + ASIDE - left, max(down) + ABOVE - top
+    return replace(drawn, box=f"{left} {top} {width} {height}", width=width, height=height)

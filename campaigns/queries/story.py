@@ -303,6 +303,14 @@ class Teller:
     def _abandoned(self, entry: Entry) -> tuple[str, list[str]]:
         return _("%(place)s: the battle was abandoned.") % {"place": self.battle(entry.facts["engagement"])[0]}, []
 
+    def _unread(self, entry: Entry) -> tuple[str, list[str]]:
+        name = (
+            self.battle(entry.facts["engagement"])[0]
+            if "engagement" in entry.facts
+            else " – ".join(self._players(entry).values())
+        )
+        return _("%(place)s: the result of the table could not be taken over.") % {"place": name}, []
+
     def _reopened(self, entry: Entry) -> tuple[str, list[str]]:
         if entry.facts.get("stands"):
             facts = {"place": self.battle(entry.facts["engagement"])[0], "applied": self.numbers.of(entry.facts["applied"])}

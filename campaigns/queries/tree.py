@@ -1,5 +1,6 @@
 """The tree as a drawing: nodes in columns from left to right, branches between them, the way so far."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from campaigns.ledger.scenarios import localised, title_of
 from campaigns.ledger.snapshot import Snapshot
 
 COLUMN, ROW, WIDE, HIGH, MARGIN = 190, 84, 150, 52, 16
+#: In a kit's words: the side that attacks.
+ATTACKER = re.compile(r"\b([ab])(?= (?:attacks|attacca)\b)")
 BRANCHES = ("a", "b", "draw", "a_great", "b_great")
 
 
@@ -75,13 +78,20 @@ def tree_of(snapshot: Snapshot) -> Tree | None:
         spots=list(spots.values()),
         branches=branches,
         follows=[(words, _title(nodes[target])) for words, target in _targets(snapshot, current)],
-        scenario=localised(current.scenario),
+        scenario=_with_names(snapshot, localised(current.scenario)),
         text=[f"{_title(nodes[at])}: {branch_words(snapshot, branch)}" for at, branch in snapshot.here.get("path") or []],
     )
 
 
 def _title(node: Node) -> str:
     return _("The end") if node.end and not node.scenario else title_of(node)
+
+
+def _with_names(snapshot: Snapshot, text: str) -> str:
+    """A scenario's words with a side's name where a kit writes which of the two attacks."""
+    language = get_language() or "en"
+    names = [snapshot.side_name(side).of(language) for side in snapshot.side_by_id]
+    return ATTACKER.sub(lambda found: names["ab".index(found[1])], text)
 
 
 def branch_words(snapshot: Snapshot, branch: str) -> str:

@@ -22,10 +22,12 @@ from campaigns.board import deadline_of, place_of
 from campaigns.engine.words import WORDS
 from campaigns.forms import RulingForm
 from campaigns.ledger import Snapshot
-from campaigns.queries.rights import may_do, need, parties
+from campaigns.queries.rights import may_do, may_or_together, need_or_together, parties
 from campaigns.queries.sight import reads_all, seen_forces
 from campaigns.queries.story import Teller
+from campaigns.queries.unread import unread_of_battle
 from campaigns.views import new_key, pressing, says_why
+from campaigns.views.decisions import agreed_so_far
 from common.errors import Refused
 from rules.engine.play.state import Fields
 
@@ -56,6 +58,7 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
         "parties": [_party(snapshot, fields, party) for party in PARTIES],
         "brief": _brief(snapshot, fields) if inside and fields["status"] in ("open", "on_table") else None,
         "result": _result(snapshot, engagement, fields),
+        "unread": unread_of_battle(snapshot, engagement, fields, place_of(snapshot, fields)),
         "own": own,
         "deadline": deadline_of(snapshot) if fields["status"] != "settled" and snapshot.stage == "battles" else None,
         "agreed": bool(own) and set(own) <= set(fields["agreed"]),
@@ -65,7 +68,7 @@ def battle(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
             "concede": fields["status"] == "open" and bool(own) and may_do(snapshot, "concede", engagement=engagement),
             "roll": fields["status"] == "open"
             and (may_do(snapshot, "agree_auto", engagement=engagement) or may_do(snapshot, "rule_result", engagement=engagement)),
-            "rule": fields["status"] != "settled" and snapshot.role == "arbiter" and may_do(snapshot, "rule_result"),
+            "rule": fields["status"] != "settled" and may_or_together(snapshot, "rule_result"),
             "confirm": fields["status"] == "ended"
             and (
                 may_do(snapshot, "confirm_result", engagement=engagement)
@@ -192,19 +195,20 @@ def roll(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_why
 def rule(request: HttpRequest, code: str, engagement: str) -> HttpResponse:
-    """The arbiter's word on a battle. Who: the arbiter."""
+    """The arbiter's word on a battle. Who: the arbiter; where there is none, all leaders together."""
     snapshot, press = pressing(request, code)
     fields = _fields(snapshot, engagement)
-    need(snapshot, "rule_result", engagement=engagement)
+    need_or_together(snapshot, "rule_result")
     language = get_language() or "en"
     names = {p: snapshot.side_name(s).of(language) for p, s in zip(PARTIES, fields["sides"], strict=True)}
     form = RulingForm(names, request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            actions.rule_result(**press, engagement=engagement, ruling=form.ruling())
+            entry = actions.rule_result(**press, engagement=engagement, ruling=form.ruling())
         except Refused as refused:
             form.add_error(None, refused.text)
         else:
+            agreed_so_far(request, entry)
             return redirect("campaigns:battle", code, engagement)
     context = {
         "snapshot": snapshot,

@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from campaigns.engine.kits import Kit
+from campaigns.queries.kit_map import cropped, kit_chart
 from campaigns.queries.kits import ready_kits
 
 
@@ -42,4 +43,5 @@ def sheet_context(kit: Kit) -> dict[str, Any]:
         "small": small,
         "medium": medium,
         "wear": ", ".join(map(str, kit.rules.wear)),
+        "chart": cropped(kit_chart(kit)),
     }

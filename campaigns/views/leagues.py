@@ -21,6 +21,7 @@ from campaigns.forms_of_turn import AllotForm, ChallengeForm, ResultForm, TableF
 from campaigns.ledger import Snapshot
 from campaigns.queries.league import challenges
 from campaigns.queries.rights import sentence
+from campaigns.queries.unread import unread_of_challenge
 from campaigns.views import new_key, pressing, says_why
 from common.errors import NotYours, Refused
 from rules.engine.play.state import Fields
@@ -102,6 +103,7 @@ def challenge(request: HttpRequest, code: str, number: int) -> HttpResponse:
     context = {
         "snapshot": snapshot,
         "challenge": shown,
+        "unread": unread_of_challenge(snapshot, number, fields),
         "form": form if snapshot.stage != "ended" else None,
         "rules": rules,
         "battle": Battle.objects.filter(code=fields["battle"]).first() if fields.get("battle") else None,

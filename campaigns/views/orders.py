@@ -18,6 +18,7 @@ from campaigns.actions.orders import checked
 from campaigns.board import deadline_of
 from campaigns.forms import OrderForm, order_of
 from campaigns.ledger import Snapshot
+from campaigns.queries.due import due
 from campaigns.queries.map import Chart, chart, sign_of
 from campaigns.queries.rights import need, sentence
 from campaigns.queries.sheets import latest_sheets
@@ -52,6 +53,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
         "snapshot": snapshot,
         "sheets": shown,
         "deadline": deadline_of(snapshot),
+        "due": due(snapshot),
         "may_hand_in": snapshot.role in ("arbiter", "leader") and snapshot.stage == "orders",
         "key": new_key(),
     }

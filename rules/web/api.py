@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from functools import cache
 from typing import Any, NoReturn
@@ -134,6 +134,19 @@ class RulesAPI(NinjaAPI):
         return schema
 
 
+def _document_kept(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The document's bytes, put together once for each language."""
+    kept: dict[tuple[str | None, ...], bytes] = {}
+
+    def answered(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        key = (get_language(), *rulesets())
+        if key not in kept:
+            kept[key] = view(request, **kwargs).content
+        return HttpResponse(kept[key], content_type="application/json")
+
+    return answered
+
+
 api = RulesAPI(
     title=gettext_noop("Stendardo: the rules"),
     version="1",
@@ -141,6 +154,7 @@ api = RulesAPI(
         "Procedures of historical wargame rulebooks: facts and dice in, outcome with every modifier cited out."
     ),
     docs_url=None,
+    docs_decorator=_document_kept,
     urls_namespace="rules-api",
 )
 

@@ -7,12 +7,12 @@ from functools import cache, cached_property
 from typing import Any, Literal, Union, cast, get_args, get_origin
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
 from common.numbers import whole_number
+from common.translation import gettext as _
 from rules.engine.ruleset import Ruleset
 from rules.engine.text import Text
 from rules.web.fields import (

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, override
-from django.utils.translation import gettext as _
 
+from common.translation import gettext as _
 from rules.engine.dice import Rolled
 from rules.engine.outcome import Outcome, Sum, by_id
 from rules.engine.procedure import Procedure
@@ -260,9 +260,19 @@ def explain(
 def headline_of(
     ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome, language: str, named: Named = nobody, *, kept: bool = False
 ) -> str:
-    """The headline of what happened alone, as ``explain`` gives it: for lists of hundreds."""
+    """The headline of what happened alone, as ``explain`` gives it."""
     with nullcontext() if get_language() == language else override(language):
-        return _Explainer(ruleset, language, named, kept).headline(procedure, outcome)
+        return Headlines(ruleset, language, named, kept=kept)(procedure, outcome)
+
+
+class Headlines:
+    """The same for lists of thousands, in the language that is active: each word and refusal is looked up once."""
+
+    def __init__(self, ruleset: Ruleset, language: str, named: Named = nobody, *, kept: bool = False) -> None:
+        self._explainer = _Explainer(ruleset, language, named, kept)
+
+    def __call__(self, procedure: Procedure[Any], outcome: Outcome) -> str:
+        return self._explainer.headline(procedure, outcome)
 
 
 def signed(value: int) -> str:
@@ -295,9 +305,13 @@ class _Explainer:
 
     def word(self, identifier: str) -> str:
         """The word for an identifier; "{side_a}" in it is an army's name, or Side A."""
-        return self._with_names(self.ruleset.word(identifier).of(self.language))
+        word = self.ruleset.word(identifier).of(self.language)
+        return self._named_in(word) if "{" in word else word
 
     def _with_names(self, word: str) -> str:
+        return self._named_in(word) if "{" in word else word
+
+    def _named_in(self, word: str) -> str:
         for side in _SIDES:
             if f"{{{side}}}" in word:
                 word = word.replace(f"{{{side}}}", self.named(side) or self.ruleset.word(side).of(self.language))

@@ -222,8 +222,14 @@ def _row_removed(sheet: Mapping[str, str], name: str, gone: int) -> dict[str, st
     return moved
 
 
+#: Values that hold no others.
+_SINGLE = frozenset({str, int, bool, float, type(None)})
+
+
 def _merged(given: Any, known: Any) -> Any:
     """``known`` laid over ``given``: objects key by key, lists row by row."""
+    if type(known) in _SINGLE:
+        return known
     if isinstance(given, dict) and isinstance(known, Mapping):
         return {**given, **{key: _merged(given.get(key), value) for key, value in known.items()}}
     if isinstance(given, list) and isinstance(known, list) and len(given) == len(known):

@@ -30,6 +30,12 @@
     focused = null;
   });
 
+  /* Tabs that do not fit scroll: the one that is open is brought into sight. */
+  for (const open of document.querySelectorAll(".tabs [aria-current]")) {
+    const row = open.closest(".tabs");
+    row.scrollLeft = open.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - open.clientWidth) / 2;
+  }
+
   /* A form sent by the browser itself goes once; htmx forms have hx-disabled-elt for the same. */
   document.addEventListener("submit", (event) => {
     const form = event.target;

@@ -8,7 +8,7 @@
     known.set(clock, Number(clock.dataset.now) * 1000 - Date.now());
     const end = clock.querySelector("time");
     const ends = new Date(Number(clock.dataset.ends) * 1000);
-    if (end) end.textContent = ends.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    if (end) end.textContent = ends.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   }
 
   function tick() {

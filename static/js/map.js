@@ -101,6 +101,15 @@
     map.addEventListener("dragstart", (event) => event.preventDefault());
   }
 
+  /* A tree of scenarios is wider than a phone: it begins where the campaign stands. */
+  function beginTree() {
+    for (const frame of document.querySelectorAll(".tree-frame:not([data-ready])")) {
+      frame.dataset.ready = "";
+      const now = frame.querySelector(".node.now")?.getBoundingClientRect();
+      if (now) frame.scrollLeft = now.left - frame.getBoundingClientRect().left - (frame.clientWidth - now.width) / 2;
+    }
+  }
+
   /* One finger scrolls, as the browser does it; two zoom. */
   function pinch(frame, map, sheet) {
     let start = null;
@@ -151,7 +160,7 @@
   }
 
   try { view = JSON.parse(sessionStorage.getItem(kept)); } catch { view = null; }
-  const all = () => frames().forEach(begin);
+  const all = () => { frames().forEach(begin); beginTree(); };
   document.addEventListener("htmx:oobAfterSwap", all);
   document.addEventListener("htmx:afterSettle", all);
   all();

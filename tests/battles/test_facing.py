@@ -5,7 +5,6 @@ import re
 import pytest
 
 from rules.rulesets.de_bellis_empire.contacts import touch
-from tests.battles.table import laid_table
 from tests.battles.test_together import shaped
 
 pytestmark = pytest.mark.django_db

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from battles import actions, ledger
+from battles.ledger.memory import written
 from battles.models import Entry
 from battles.queries.visibility import view_of
 from battles.table import fragments
@@ -107,6 +108,23 @@ def test_an_undone_entry_is_struck_through_on_every_screen(firing):
 
     assert f"e{seq}" in ids(html)
     assert "<s>" in html
+
+
+def test_what_a_process_wrote_itself_is_struck_through_without_being_read_again(
+    firing, django_assert_num_queries, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        undone = volley(firing)
+        seq = actions.undo(code=firing.code, who=firing.who("referee"), entry=undone)
+    snapshot, entries = firing.snapshot(), since(firing, seq - 1)
+
+    with django_assert_num_queries(0):
+        remembered = fragments.changed(snapshot, entries, "spectator", "en")
+    for kept in (written, fragments.news, fragments.log_entries):
+        kept.forget()
+
+    assert "data-undone" in remembered
+    assert remembered == fragments.changed(snapshot, since(firing, seq - 1), "spectator", "en")
 
 
 def test_a_screen_that_missed_the_beginning_gets_the_whole_board(table):

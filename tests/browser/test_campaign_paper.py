@@ -3,8 +3,9 @@
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils.translation import override
 
+from campaigns import actions
 from campaigns.access import GUEST_PLACES
-from tests.browser.looks import LAPTOP_BY_NIGHT, seen
+from tests.browser.looks import LAPTOP_BY_NIGHT, PHONE_BY_DAY, seen
 from tests.browser.test_tournament_paper import pages_of
 from tests.campaigns.war import War, declared_war
 
@@ -42,3 +43,22 @@ def test_every_sheet_fits_its_page(open_phone, server, transactional_db):
         assert printed(laptop) == 1, what
         assert "Vukassovich" not in laptop.content()
         assert seen(laptop, (320, "light"), LAPTOP_BY_NIGHT) == []
+
+
+def test_pages_that_are_opened_from_others_are_clean(open_phone, server, transactional_db):
+    war, league = declared_war(), declared_war("communes-1160")
+    wanted = {"challenger": "milano", "challenged": "lodi", "stakes": {"challenged": {"territories": ["Codogno"]}}}
+    actions.challenge(code=league.code, who=league.who("milano"), **wanted)
+    actions.step(code=league.code, who=league.who("lodi"), number=1, event="accept")
+    unit, _fields = next(iter(war.snapshot().units_of("suchet")))
+    phone, found = open_phone(), {}
+    for whose, name, pages in (
+        (war, "italy", (f"units/{unit}/", "forces/suchet/", "orders/")),
+        (league, "milano", ("challenges/1/", "challenges/new/", "")),
+    ):
+        sits(phone, server, whose, name)
+        for page in pages:
+            phone.goto(whose.url + page)
+            if violations := seen(phone, PHONE_BY_DAY, (320, "dark"), LAPTOP_BY_NIGHT):
+                found[page] = violations
+    assert found == {}

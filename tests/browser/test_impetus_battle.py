@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import TimeoutError
 
+from tests.battles.pace import asked_first
 from tests.browser.looks import clean
 from tests.browser.test_whole_battle import end_step, join
 
@@ -50,9 +51,16 @@ def muster(phone) -> None:
 def set_up(anna, bruno, seen: set[str]) -> None:
     """Attacker, terrain, baggage, deployment: whoever is asked does it, with the server's dice."""
     while "Set-up" in anna.inner_text("#head .where"):
-        if not any(settle(phone, seen) for phone in (anna, bruno)):
+        if not settle_first(anna, bruno, seen):
             assert end_step(anna)
-        anna.goto(anna.url.partition("?")[0])
+        else:
+            anna.goto(anna.url.partition("?")[0])
+
+
+def settle_first(anna, bruno, seen: set[str]) -> str:
+    """Do what is asked first, on the phone of whom it is asked; the act's name, or nothing."""
+    side = asked_first(anna.url.partition("?")[0].rstrip("/").rpartition("/")[2])
+    return settle({"a": anna, "b": bruno}[side], seen) if side else ""
 
 
 def settle(phone, seen: set[str], dice: str = "") -> str:
@@ -116,7 +124,7 @@ def charge(anna, bruno, battle: str, seen: set[str]) -> None:
     anna.goto(f"{battle}?on={GAULS}&act=declare_charge&target={HASTATI}")
     press(anna)
     assert settle(bruno, seen) == "react"
-    while any(settle(phone, seen) for phone in (anna, bruno)):
+    while settle_first(anna, bruno, seen):
         pass
     assert {"charge_distance", "melee"} <= seen
 
@@ -137,7 +145,7 @@ def last_turn(anna, bruno, seen: set[str]) -> None:
         anna.goto(anna.url.partition("?")[0])
         if anna.locator("#head .notice-warning").count():
             return
-        if not any(settle(phone, seen) for phone in (anna, bruno)):
+        if not settle_first(anna, bruno, seen):
             assert end_step(anna)
     raise AssertionError("the turn does not end")
 

@@ -5,9 +5,7 @@ import re
 from django.conf import settings
 from django.core.management import call_command
 
-from battles import actions, ledger
-from battles.ledger import Requester
-from battles.models import Seat
+from tests.battles.pace import let_pass
 from tests.browser.looks import clean
 from tests.browser.test_guerre_ditalia_battle import asked, pick, told
 from tests.browser.test_impetus_battle import end, press
@@ -18,8 +16,6 @@ ANHALT, PIEMONT = "unit:a1-2", "unit:b1-1"
 #: French cavalry that runs on the second turn, so that a grade is won.
 LOST = ("b2-1", "b2-2")
 LAST_TURN = 12
-#: More than the ends of steps and the dice that twelve turns take.
-PLENTY = 400
 
 
 def test_two_friends_play_turin(open_phone, server, transactional_db):
@@ -38,7 +34,6 @@ def test_two_friends_play_turin(open_phone, server, transactional_db):
     contact(anna, bruno)
     melee(anna, bruno)
     flight(anna, bruno)
-    turns_pass(battle.rstrip("/").rpartition("/")[2])
     to_the_end(anna, bruno)
 
     end(anna, battle)
@@ -87,31 +82,13 @@ def do(phone, query: str, *dice: str, axe: bool = False) -> str:
     return told(phone)
 
 
-def go_on(*phones) -> bool:
-    """Whoever is asked for something throws the server's dice for it, else whoever may ends the step; False if nobody can."""
+def come_to(step: str, *phones) -> None:
+    """The steps until this one pass; the phones show it."""
+    battle = phones[0].url.partition("?")[0]
+    let_pass(battle.rstrip("/").rpartition("/")[2], step)
     for phone in phones:
-        phone.goto(f"{phone.url.partition('?')[0]}?do=end-step")
-        due = phone.locator("#head a.due[data-due]")
-        if due.count():
-            phone.goto(due.first.get_attribute("href"))
-            press(phone, last=True)
-            return True
-        if phone.locator("#end-step").count():
-            with phone.expect_response(re.compile("/end-step/")) as answer:
-                phone.locator("#panel form[action$='/end-step/'] button").tap()
-            assert answer.value.ok, answer.value.text()
-            return True
-    return False
-
-
-def come_to(anna, bruno, step: str) -> None:
-    """Go on until Anna's phone says that this is where we are."""
-    for _ in range(PLENTY):
-        anna.goto(anna.url.partition("?")[0])
-        if step in anna.inner_text("#head .where"):
-            return
-        assert go_on(anna, bruno)
-    raise AssertionError(f"never came to {step}")
+        phone.goto(battle)
+        phone.locator("#head .where").wait_for()
 
 
 def set_up(anna, bruno) -> None:
@@ -145,10 +122,10 @@ def orders_come_to_light(anna, bruno) -> None:
 
 def line(anna, bruno) -> None:
     """Anhalt forms a line of three ranks, all of which fire."""
-    come_to(anna, bruno, "reorganisation")
+    come_to("reorganisation", anna, bruno)
     end_step(bruno)
     assert "Line" in do(anna, f"on={ANHALT}&act=form_line", axe=True)
-    come_to(anna, bruno, "targets")
+    come_to("targets", anna, bruno)
 
 
 def volley(anna, bruno) -> None:
@@ -196,9 +173,9 @@ def loss_test(anna, bruno) -> None:
 
 def contact(anna, bruno) -> None:
     """The server draws the markers; when their own is up, Piémont closes with Anhalt."""
-    come_to(anna, bruno, "Linee della Stura")
+    come_to("Linee della Stura", anna, bruno)
     assert "Contatto: Mischia" in do(bruno, f"on={PIEMONT}&act=contact&target={ANHALT}", axe=True)
-    come_to(anna, bruno, ": melee")
+    come_to(": melee", anna, bruno)
 
 
 def melee(anna, bruno) -> None:
@@ -209,7 +186,7 @@ def melee(anna, bruno) -> None:
     clean(bruno)
     press(bruno, last=True)
     assert "Mischia: l'attaccante perde" in told(bruno)
-    come_to(anna, bruno, "Turn 2")
+    come_to("Turn 2", anna, bruno)
 
 
 def flight(anna, bruno) -> None:
@@ -221,30 +198,11 @@ def flight(anna, bruno) -> None:
     clean(bruno)
 
 
-def turns_pass(code: str) -> None:
-    """Turns in which nobody does more than must be, without the phones: they are like the first, and like the last."""
-    who = {seat.sides: Requester(token=seat.token) for seat in Seat.objects.filter(battle__code=code)}
-    for _ in range(PLENTY):
-        snapshot = ledger.read(code, who["a"])
-        if snapshot.state.battle["turn"] == LAST_TURN:
-            return
-        if asked := snapshot.state.battle["due"]:
-            due = {"name": asked[0]["act"], "chosen": asked[0]["chosen"], "due": asked[0]["id"]}
-            actions.act(code=code, who=who[asked[0]["side"]], answers={}, faces=None, **due)
-        else:
-            side = min(snapshot.play.sequence.acting(snapshot.state))
-            actions.end_step(code=code, who=who[side], anyway=True)
-    raise AssertionError("the turns do not end")
-
-
 def to_the_end(anna, bruno) -> None:
-    """The last turn, round by round, until the rulebook has its winner."""
-    phones = [anna, bruno]
-    for _ in range(PLENTY):
-        if anna.locator("#head .notice-warning").count() or not go_on(*phones):
-            break
-        phones.reverse()
-        if phones[0] is anna:
-            anna.goto(anna.url.partition("?")[0])
-    anna.goto(anna.url.partition("?")[0])  # the last news may be on its way yet
+    """Eleven turns that are like the first; in the last the rulebook has its winner."""
+    code = anna.url.partition("?")[0].rstrip("/").rpartition("/")[2]
+    let_pass(code, f"Turn {LAST_TURN}")
+    let_pass(code)
+    for phone in (anna, bruno):
+        phone.goto(phone.url.partition("?")[0])
     assert re.search("victory.*points", anna.inner_text("#head .notice-warning"))

@@ -1,6 +1,7 @@
 """The clock: what is due is done once, by however many workers, and although one dies in the middle; the books are checked."""
 
 import os
+import re
 import signal
 from datetime import UTC, datetime
 from threading import Barrier, Event, Thread
@@ -198,6 +199,31 @@ def test_those_who_are_waited_for_get_one_letter_a_deadline(war, operator):
     letters = Letter.objects.order_by("pk")
     assert [letter.to for letter in letters] == ["italy@club.example"] * 2
     assert "ordini" in letters[0].body
+
+
+def test_a_leader_reads_on_his_own_page_what_is_due_and_nobody_else_does(war):
+    band = {}
+    for hours in (30, 3):
+        due(war, int(time()) + hours * 3600 + 60)
+        band[hours] = re.search(r"<div[^>]*data-due[^>]*>", war.phone("ott").get(war.url).content.decode()).group()
+    assert ("hidden" in band[30], "hidden" in band[3]) == (True, False)
+    pages = {name: war.phone(name, "it").get(war.url).content.decode() for name in ("ott", "arbiter", "stranger")}
+    assert "tra 3 ore" in pages["ott"]
+    assert ["data-due" in pages[name] for name in ("arbiter", "stranger")] == [False, False]
+
+    due(war, int(time()) + 3599)
+    assert "in less than an hour" in war.phone("ott").get(war.url).content.decode()
+    actions.hand_in(code=war.code, who=war.who("ott"), faction="ott")
+    assert "data-due" not in war.phone("ott").get(war.url).content.decode()
+    assert "Orders not handed in" in war.phone("italy").get(war.url + "orders/").content.decode()
+
+
+def test_a_leader_reads_of_his_battle_that_is_due(war):
+    engaged(war)
+    due(war, int(time()) + 7201)
+
+    assert "Battle not settled: Savona" in war.phone("italy").get(war.url).content.decode()
+    assert "data-due" not in war.phone("melas").get(war.url).content.decode()
 
 
 def test_a_faction_that_is_away_is_not_waited_for(war):

@@ -10,6 +10,7 @@ from battles.seats.access import GUEST_SEATS
 from campaigns import actions
 from campaigns.actions.duels import duel_ended, duel_reopened
 from campaigns.ledger.books import wrong_books
+from campaigns.ledger.known import kits
 from campaigns.models import Duel
 from campaigns.queries.league import table
 from common.errors import NotYours, Refused
@@ -176,3 +177,20 @@ def test_a_table_that_goes_on_forgets_what_it_said_and_an_abandoned_one_is_laid_
     assert actions.look_at_the_clock() == []
     assert "Open the table" in league.phone("milano").get(page).content.decode()
     assert wrong_books(league.campaign) == []
+
+
+@pytest.mark.unreckoned
+def test_a_table_that_cannot_be_read_is_said_once_to_both_and_reported_by_hand(league):
+    page, battle = opened(league)
+    right = league.snapshot().kit
+    kits.keep(league.campaign.pk, right.model_copy(update={"rules": right.rules.model_copy(update={"severity": [60, 40, 25]})}))
+    battle_actions.concede(code=battle.code, who=Requester(token=battle.seats.get(sides="b").token), side="b")
+    duel_ended(battle.code)
+
+    assert actions.look_at_the_clock() == []
+    kits.keep(league.campaign.pk, right)
+    assert "Report the result by hand" in league.phone("milano").get(page).content.decode()
+    assert "Rule the result here" in league.phone("arbiter").get(league.url).content.decode()
+    assert "notice-warning" not in league.phone("como").get(league.url).content.decode()
+    assert duel_ended(battle.code)  # read again by itself, since it can be now
+    assert "notice-warning" not in league.phone("milano").get(page).content.decode()

@@ -9,7 +9,7 @@ from battles.seats.access import GUEST_SEATS
 from campaigns import actions
 from campaigns.actions.engagements import battle_ended, battle_reopened
 from campaigns.ledger.fold import folded
-from campaigns.models import Engagement
+from campaigns.models import Engagement, Entry
 from campaigns.news import news_since
 from common.errors import Refused
 from live.topics import Audience
@@ -87,3 +87,50 @@ def test_every_screen_gets_its_own_pieces(tabled, view):
 
     assert 'id="head"' in news.html
     assert ("Suchet" in news.html or "suchet" in news.html.lower()) == (view != "spectator||")
+
+
+@pytest.mark.unreckoned
+def test_a_result_that_the_engine_refuses_is_told_to_the_arbiter_once_and_can_be_ruled(tabled, caplog):
+    fielded = tabled.snapshot().state["engagement:1-1"]["fielded"]
+    row = Engagement.objects.get(campaign=tabled.campaign)
+    right = row.state["frozen"]
+    row.state["frozen"] = {**right, "a": [{**unit, "strength": 9999} for unit in right["a"]]}
+    row.save()
+
+    end(tabled)
+    assert actions.look_at_the_clock() == []  # nothing new is said, a minute later
+
+    now = tabled.snapshot().state["engagement:1-1"]
+    assert (now["status"], now["fielded"]) == ("on_table", fielded)
+    assert set(now["unread"]) == {"it", "en"}
+    assert Entry.objects.filter(campaign=tabled.campaign, action="unread").count() == 1
+    assert caplog.text.count("cannot be taken over") == 1
+    pages = {name: tabled.phone(name).get(tabled.url).content.decode() for name in ("arbiter", "ott", "melas")}
+    assert "Rule the result here" in pages["arbiter"]
+    assert "The arbiter has been told" in pages["ott"]
+    assert "notice-warning" not in pages["melas"]
+    assert now["unread"]["it"] in tabled.phone("arbiter", "it").get(tabled.url + "battles/1-1/").content.decode()
+
+    actions.rule_result(
+        code=tabled.code, who=tabled.who("arbiter"), engagement="1-1", ruling={"winner": "a", "severity": "minor"}
+    )
+    assert tabled.snapshot().state["engagement:1-1"]["status"] == "settled"
+    assert "notice-warning" not in tabled.phone("arbiter").get(tabled.url).content.decode()
+
+
+@pytest.mark.unreckoned
+def test_a_result_refused_and_set_right_at_the_table_is_taken_over(tabled):
+    row = Engagement.objects.get(campaign=tabled.campaign)
+    right = row.state["frozen"]
+    row.state["frozen"] = {**right, "a": [{**unit, "strength": 9999} for unit in right["a"]]}
+    row.save()
+    end(tabled)
+
+    battle_reopened(battle_of(tabled).code)
+    assert not tabled.snapshot().state["engagement:1-1"]["unread"]
+    row.refresh_from_db()
+    row.state["frozen"] = right
+    row.save()
+    battle_ended(battle_of(tabled).code)
+
+    assert tabled.snapshot().state["engagement:1-1"]["status"] == "ended"

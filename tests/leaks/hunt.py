@@ -10,9 +10,10 @@ from django.db import connection, transaction
 from django.test import Client
 
 from battles.ledger.memory import tables, written
+from battles.ledger.past import moments
 from battles.queries.visibility import view_of_seat
 from battles.record.views import exports, report
-from battles.table import fragments, luck
+from battles.table import fragments, luck, past, wall
 from battles.table.news import news_since
 from battles.table.views import board
 from live.topics import Audience
@@ -38,6 +39,11 @@ class Ask:
 
     path: str
     sent: tuple[tuple[str, str], ...] | None = None
+
+    @property
+    def opens_panel(self) -> bool:
+        """Whether a page asks for it to put into its panel; what looks back and the wall's page are whole pages."""
+        return self.path.startswith("?") and "?at=" not in self.path and "size=projector" not in self.path
 
     def __str__(self) -> str:
         return f"{'GET' if self.sent is None else 'POST'} {self.path} {dict(self.sent or ())}"
@@ -69,6 +75,7 @@ def asked(reach: Reach, seq: int) -> Iterator[Ask]:
         yield get("changes/", since=str(since))
         yield from (
             get(entry=str(since)),
+            get(at=str(since)),
             get(do="undo", entry=str(since)),
             get(f"log/{since}/odds/"),
             get("log/", turn=str(since)),
@@ -135,11 +142,10 @@ class Phone:
 
     def _answer(self, client: Client, ask: Ask) -> str:
         address = self.table.url + ask.path
-        quick = {} if not ask.path else _PANEL
         if ask.sent is None:
-            answer = client.get(address, headers=_PANEL if ask.path.startswith("?") else {})
+            answer = client.get(address, headers=_PANEL if ask.opens_panel else {})
         else:
-            answer = client.post(address, dict(ask.sent), headers=quick)
+            answer = client.post(address, dict(ask.sent), headers=_PANEL if ask.path else {})
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
         heads = [answer.headers.get(name, "") for name in ("Location", "X-Entry", "X-Seq", "HX-Push-Url")]
         return _CHANCE.sub("…", f"{answer.status_code} {heads} {body.decode()}".replace(self.table.code, "CODE"))
@@ -155,8 +161,10 @@ def forget() -> None:
     """What was remembered of something that was taken back."""
     tables.forget()
     written.forget()
+    moments.forget()
+    wall.shares.clear()
     of_the_record = (report.bodies, exports.files, luck.pieces)
-    for kept in (fragments.boards, fragments.news, fragments.log_entries, board.pages, *of_the_record):
+    for kept in (past.pages, wall.walls, fragments.boards, fragments.news, fragments.log_entries, board.pages, *of_the_record):
         kept.forget()
 
 

@@ -42,7 +42,7 @@ PRESSES = (
     *("scoring/", "tie-breaks/", "extras/", "delete/", "restore/", "end/", "reopen/", "players/1/members/"),
 )
 #: What differs between any two events: codes, tokens, keys, the hash of the seed, times.
-CHANCE = re.compile(r"[0-9a-f]{16,64}|[A-Za-z0-9]{64}|\b\d\d:\d\d(:\d\d)?\b|data-now=\"[\d.]+\"")
+CHANCE = re.compile(r"(?<=/seat/)[\w-]+|[0-9a-f]{16,64}|[A-Za-z0-9]{64}|\b\d\d:\d\d(:\d\d)?\b|data-now=\"[\d.]+\"")
 
 
 def one_round_played() -> Hall:

@@ -79,6 +79,41 @@ def test_who_is_out_and_what_is_hidden_depends_on_no_list_of_dues_or_contacts(sl
         assert told_of(book.play, bare) == told_of(book.play, state)
 
 
+@pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
+def test_a_card_shows_as_out_whoever_is_gone_by_the_fields_of_the_unit(slug):
+    """A report asks the fields alone, after every entry of a long log."""
+    book = rulesets()[slug]
+    gone = []
+    for acts in (90, 250):
+        state = play_out(book.play, some_battle(book, 7), 7, acts=acts).state
+        for address, fields in state.units():
+            gone.append(book.play.acts.gone(fields))
+
+            assert book.play.cards.card(state, address).out == gone[-1]
+
+    assert any(gone)
+    assert not all(gone)
+
+
+@pytest.mark.parametrize("slug", sorted(slug for slug, book in rulesets().items() if book.play))
+def test_units_are_able_that_have_something_usual_on_offer(slug):
+    book = rulesets()[slug]
+    offers, acts = book.play.offers, book.play.acts
+    ever = False
+    for number in (33, 47, 61, 120):
+        state = play_out(book.play, some_battle(book, 3), 3, acts=number).state
+        for side in "ab":
+            possible = {
+                unit: [one for one in offers(state, side, unit) if one.why_not is None] for unit, _f in state.units(side=side)
+            }
+            usual = [u for u, found in possible.items() if any(not (acts[o.act].lookup or acts[o.act].seldom) for o in found)]
+            ever = ever or bool(usual)
+
+            assert offers.able(state, side) == usual
+
+    assert ever
+
+
 def told_of(play, state):
     """What a report tells of a state."""
     cards = [(address, play.cards.card(state, address)) for address, _unit in state.units()]

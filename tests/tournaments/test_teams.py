@@ -1,15 +1,17 @@
 """Teams: they enter with who plays at their boards, meet board against board, and stand by team points. T§6.24, R54."""
 
 import json
+import re
 
 import pytest
+from django.test import Client
 
 from common.errors import Refused
 from tests.tournaments.hall import WIN, Hall, opened_hall
 from tests.tournaments.test_pages import text
 from tournaments import actions
 from tournaments.bench.invariants import broken
-from tournaments.models import Event, Player
+from tournaments.models import Event, LogEntry, Player
 from tournaments.queries.files import document_of, pairings_sheet, trf_of
 from tournaments.queries.standings import standings_of
 
@@ -237,3 +239,65 @@ def test_drafts_of_boards_are_the_staffs_alone():
 
     assert seen.rounds == []
     assert Event.objects.get(pk=hall.event.pk).public_seq == seen.seq
+
+
+def test_each_player_of_a_team_joins_by_a_link_from_his_own_phone():
+    hall = hall_of_teams()
+    aquile = Player.objects.get(name="Aquile")
+    page = hall.url + f"players/{aquile.number}/"
+    links = re.findall(r"/tournaments/seat/[\w-]+/", text(hall.phone("Aquile").get(page)))
+    assert len(set(links)) == 2
+    assert "/tournaments/seat/" not in text(hall.phone("Bersaglieri").get(page))
+    first_round(hall)
+
+    phone = hall.phone()
+    assert "A1" in text(phone.get(links[0]))
+    assert phone.get(hall.url).content.count(b'class="next-game"') == 0
+    assert phone.post(links[0]).headers["Location"] == hall.url
+    assert "against" in text(phone.get(hall.url))
+
+    member = Player.objects.get(name="A1")
+    assert phone.get(hall.url + f"players/{member.number}/seat.svg").status_code == 200
+    assert hall.phone("Bersaglieri").get(hall.url + f"players/{member.number}/seat.svg").status_code == 403
+
+
+def test_a_new_link_makes_the_former_one_void():
+    hall = hall_of_teams()
+    member = Player.objects.get(name="A1")
+    phone = hall.phone()
+    phone.post(f"/tournaments/seat/{member.token}/")
+
+    assert hall.phone("Bersaglieri").post(hall.url + f"players/{member.number}/seat/").status_code == 403
+    hall.phone("Aquile").post(hall.url + f"players/{member.number}/seat/")
+
+    assert phone.get(hall.url).content.count(b'class="next-game"') == 0
+    assert phone.get(f"/tournaments/seat/{member.token}/").status_code == 404
+    log = LogEntry.objects.filter(event=hall.event, action="renew_seat").get()
+    member.refresh_from_db()
+    assert member.token not in json.dumps([log.facts, log.changes])
+
+
+def test_with_an_account_the_link_is_good_for_that_account_alone(django_user_model):
+    hall = hall_of_teams()
+    member = Player.objects.get(name="A1")
+    ada, other = (django_user_model.objects.create_user(name, password="x") for name in ("ada", "other"))
+    phone, second = Client(), Client()
+    phone.force_login(ada)
+    second.force_login(other)
+    phone.post(f"/tournaments/seat/{member.token}/")
+
+    member.refresh_from_db()
+    assert member.user == ada
+    assert b'class="next-game"' in phone.get(hall.url).content
+    for client in (second, Client()):
+        assert client.post(f"/tournaments/seat/{member.token}/").status_code == 409
+    assert phone.post(f"/tournaments/seat/{Player.objects.get(name='A2').token}/").status_code == 409
+
+
+def test_an_event_of_teams_speaks_of_teams():
+    hall = hall_of_teams()
+    page = text(hall.phone("organiser", "it").get(hall.url + "players/"))
+
+    assert "4 squadre" in page
+    assert "Iscrivi una squadra" in page
+    assert "giocator" not in page.lower()

@@ -39,6 +39,7 @@ from tournaments.actions.players import (
 )
 from tournaments.actions.results import clear_result, confirm, dispute, report, set_result, withdraw_report
 from tournaments.actions.rounds import choose_ruleset, close, publish, reopen, unpublish
+from tournaments.actions.seats import renew_seat, take_seat
 from tournaments.actions.staff import delete_event, invite_staff, join_staff, remove_staff, restore_event
 
 __all__ = [
@@ -81,6 +82,7 @@ __all__ = [
     "publish_lists",
     "reject_list",
     "remove_staff",
+    "renew_seat",
     "reopen",
     "reopen_event",
     "report",
@@ -97,6 +99,7 @@ __all__ = [
     "swap",
     "take_lost_results",
     "take_result",
+    "take_seat",
     "turn_clock",
     "unpublish",
     "wish",

@@ -11,6 +11,7 @@ from battles.actions.seats import fit_name
 from common.errors import NotYours, Refused
 from rules.engine.outcome import Outcome
 from tournaments.actions.events import draw_for
+from tournaments.actions.seats import exchange_token
 from tournaments.actions.writing import Writing, organiser, staff, writing
 from tournaments.engine.attendance import attendance
 from tournaments.engine.exact import exact
@@ -300,3 +301,4 @@ def claim(*, code: str, who: Requester, number: int, user: Any) -> None:
             raise Refused(_("You have entered already."))
         work.facts["name"] = player.name
         work.set(player, user=user)
+        exchange_token(player)

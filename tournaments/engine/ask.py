@@ -55,11 +55,11 @@ def reason() -> Any:
 
 
 def lost() -> Any:
-    return fact(0, label=Text("Army points lost", "Punti esercito persi"))
+    return fact(0, label=Text("Army points lost", "Punti armata persi"))
 
 
 def total() -> Any:
-    return fact(None, label=Text("Army points in all", "Punti esercito in tutto"))
+    return fact(None, label=Text("Army points in all", "Punti armata in tutto"))
 
 
 def points(label: Text = Text("Points", "Punti")) -> Any:

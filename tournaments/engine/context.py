@@ -31,7 +31,7 @@ class PlayerFacts(ask.Identified):
     floats: list[Float] = fact([], max_length=2, label=Text("Last floats", "Ultimi scorrimenti"))
     club: ask.Id | None = fact(None, label=Text("Club", "Club"))
     team: ask.Id | None = fact(None, label=Text("Team", "Squadra"))
-    army: ask.Id | None = fact(None, label=Text("Army", "Esercito"))
+    army: ask.Id | None = fact(None, label=Text("Army", "Armata"))
     side: ask.Id | None = fact(None, label=Text("Side", "Schieramento"))
     spare: bool = ask.spare()
 

@@ -30,11 +30,11 @@ class Losses(Facts):
 
 
 class LossesAtEnd(Losses):
-    broken: bool = ask.flag(Text("Army broken", "Esercito in rotta"))
+    broken: bool = ask.flag(Text("Army broken", "Armata in rotta"))
 
 
 class KnownLosses(Losses):
-    lost: Amount = fact(label=Text("Army points lost", "Punti esercito persi"))
+    lost: Amount = fact(label=Text("Army points lost", "Punti armata persi"))
 
 
 def end_rule() -> Any:

@@ -86,7 +86,7 @@ _SCORING = (
         Text("Rulebooks without tournament points?", "Regolamenti senza punti per i tornei?"),
         Text(
             "Bands on the share of the army lost, and a bonus for the book's own victory.",
-            "Fasce sulla quota d'esercito persa, e un premio per la vittoria del regolamento.",
+            "Fasce sulla quota di armata persa, e un premio per la vittoria del regolamento.",
         ),
         Text("The books' own thresholds are the bands.", "Le fasce sono le soglie stesse dei regolamenti."),
         cite="T§3.4",
@@ -117,7 +117,7 @@ _SCORING = (
     ),
     Ruling(
         "R10",
-        Text("Both armies broken?", "Entrambi gli eserciti in rotta?"),
+        Text("Both armies broken?", "Entrambe le armate in rotta?"),
         Text(
             "A class of its own, counted as a draw unless a formula says otherwise.",
             "Un risultato a sé, contato come pareggio se una formula non dice altro.",
@@ -144,7 +144,7 @@ _SCORING = (
         Text("So NASAMW and Slitherine have it.", "Così NASAMW e Slitherine."),
         (
             Alternative("lost", Text("Who lost less by more than a margin wins.", "Vince chi ha perso meno, oltre un margine.")),
-            Alternative("percent", Text("The same, in per cent of the army.", "Lo stesso, in percentuale dell'esercito.")),
+            Alternative("percent", Text("The same, in per cent of the army.", "Lo stesso, in percentuale dell'armata.")),
         ),
         cite="T§6.5",
     ),
@@ -161,7 +161,7 @@ _SCORING = (
         Text("A concession?", "Una resa?"),
         Text(
             "A victory; losses as they stand, and the army that conceded counts as broken.",
-            "Una vittoria; le perdite restano quelle, e l'esercito che si arrende vale come in rotta.",
+            "Una vittoria; le perdite restano quelle, e l'armata che si arrende vale come in rotta.",
         ),
         Text("The tracker knows the losses.", "Le perdite sono note."),
         cite="T§6.6",

@@ -34,7 +34,7 @@ class SideFacts(Facts):
     units_lost: int = fact(0, ge=0, le=500, label=Text("Units lost", "Unità perse"))
     generals_lost: int = fact(0, ge=0, le=20, label=Text("Generals lost", "Generali persi"))
     camp_lost: bool = ask.flag(Text("Camp lost", "Accampamento perso"))
-    broken: bool = ask.flag(Text("Army broken", "Esercito in rotta"))
+    broken: bool = ask.flag(Text("Army broken", "Armata in rotta"))
 
     @property
     def share(self) -> Exact:

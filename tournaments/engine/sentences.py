@@ -109,10 +109,10 @@ REFUSALS: dict[str, Text] = {
     "scoring_invalid": Text("The scoring has problems: mend it first.", "Il punteggio ha dei problemi: prima va corretto."),
     "adjudication_points_missing": Text("The umpire's points for both are needed.", "Servono i punti dell'arbitro per entrambi."),
     "winner_broken": Text(
-        "The winner's army is broken and the loser's is not.", "L'esercito del vincitore è in rotta e l'altro no."
+        "The winner's army is broken and the loser's is not.", "L'armata del vincitore è in rotta e l'altro no."
     ),
     "total_missing": Text(
-        "The size of both armies is needed for a share.", "Per una percentuale serve l'entità dei due eserciti."
+        "The size of both armies is needed for a share.", "Per la percentuale serve il totale di entrambe le armate."
     ),
     "loss_above_total": Text("More is lost than there was.", "Si è perso più di quanto c'era."),
     "value_between_bands": Text("The value lies between two bands.", "Il valore cade tra due fasce."),

@@ -112,6 +112,14 @@ class Pairing(models.Model):
             return self.table.name
         return f"{self.match.position}.{self.board}" if self.match is not None else str(self.position)
 
+    @property
+    def tables(self) -> str:
+        """The names of the tables it is played at, of two teams from the first to the last; empty without."""
+        tables = [one.table for one in (self.boards or (self,)) if one.table is not None]
+        if len(tables) > 1:
+            return f"{tables[0].name}–{tables[-1].name}"
+        return tables[0].name if tables else ""
+
     def side_of(self, numbers: Collection[int]) -> str:
         """The side on which one of these entries plays; empty for neither."""
         for side, player in (("a", self.a), ("b", self.b)):

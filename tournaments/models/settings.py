@@ -79,7 +79,7 @@ class SideRanking(Facts):
     mode: RankingMode = fact("sum", label=Text("How", "Come"))
     best_of: Annotated[int, Field(ge=1, le=60)] | None = fact(None, label=Text("So many of the best", "Quanti dei migliori"))
     order: Best = fact("high", label=Text("Better is", "Meglio se"))
-    army: Annotated[str, Field(max_length=80)] = fact("", label=Text("Armies with this word", "Eserciti con questa parola"))
+    army: Annotated[str, Field(max_length=80)] = fact("", label=Text("Armies with this word", "Armate con questa parola"))
 
 
 class Settings(Facts):
@@ -98,7 +98,7 @@ class Settings(Facts):
     odd: Odd = fact("bye", label=Text("With an odd number", "Se il numero è dispari"))
 
     rulesets: list[RulesetSlug] = fact(min_length=1, max_length=5, label=Text("Rulebooks", "Regolamenti"))
-    army_points: Annotated[int, Field(ge=1, le=100_000)] | None = fact(None, label=Text("Army points", "Punti esercito"))
+    army_points: Annotated[int, Field(ge=1, le=100_000)] | None = fact(None, label=Text("Army points", "Punti armata"))
 
     preset: PresetName | None = fact(None, label=Text("Scoring it began with", "Punteggio di partenza"))
     scoring: Scoring = fact(label=Text("Scoring", "Punteggio"))

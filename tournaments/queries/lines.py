@@ -35,6 +35,9 @@ class GameLine:
     def status(self) -> str:
         if self.pairing.boards and self.pairing.counts:
             return _("all boards played")
+        if any(board.counts for board in self.pairing.boards):
+            played = sum(board.counts for board in self.pairing.boards)
+            return _("%(played)s of %(boards)s boards") % {"played": played, "boards": len(self.pairing.boards)}
         return _("hidden") if self.pairing.status == "hidden" else self.pairing.get_status_display()
 
 

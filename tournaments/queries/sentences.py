@@ -31,6 +31,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "remove_staff": lambda f: _("%(name)s left the organisers and umpires.") % f,
         "enter": lambda f: _("%(name)s entered.") % f,
         "claim": lambda f: _("%(name)s took the entry into an account.") % f,
+        "renew_seat": lambda f: _("%(name)s has a new link; the former one is void.") % f,
         "edit_player": lambda f: _("The entry of %(name)s was changed.") % f,
         "edit_members": lambda f: _("The players of %(name)s were changed.") % f,
         "check_in": lambda f: _("%(name)s is here.") % f if f.get("here") else _("%(name)s is not here after all.") % f,

@@ -130,6 +130,11 @@ class Snapshot:
         return [player for player in (*self.players, *self.members) if player.number in self.viewer.players]
 
     @property
+    def has_teams(self) -> bool:
+        """Do teams enter, rather than single players?"""
+        return self.settings.team_size > 1
+
+    @property
     def people(self) -> list[Player]:
         """Who sits at the tables: everybody who plays, of teams their players."""
         if self.settings.team_size == 1:
@@ -247,6 +252,7 @@ def read_shared(pk: int, seq: int, viewer: Viewer, event: Event | None = None) -
     whole = shared.of(pk, seq, lambda: read(Event.objects.get(pk=pk)))
     mine = replace(whole, viewer=viewer, event=event or whole.event)
     if viewer.is_staff:
+        mine.__dict__["is_whole"] = whole.is_whole
         return mine
     mine.__dict__["for_public"] = whole.for_public  # computed once, whoever looks
     return visible(mine)
@@ -269,7 +275,9 @@ def visible(whole: Snapshot) -> Snapshot:
     """What of the event its viewer may see: no draft, no list, no result before its time, nobody's contact, no staff's number."""
     viewer, public, own = whole.viewer, whole.for_public, _own_numbers(whole)
     if not own:
-        return replace(public, viewer=viewer)
+        theirs = replace(public, viewer=viewer)
+        theirs.__dict__["is_whole"] = public.is_whole  # looked through once, whoever asks
+        return theirs
     players = [theirs if theirs.number in own else known for theirs, known in zip(whole.players, public.players, strict=True)]
     members = [theirs if theirs.number in own else known for theirs, known in zip(whole.members, public.members, strict=True)]
     seen_by_all = zip((one for one in whole.rounds if one.state in KNOWN), public.rounds, strict=True)
@@ -327,6 +335,9 @@ def _public_round(whole: Snapshot, played: PlayedRound) -> PlayedRound:
 
 
 def _public_player(player: Player, lists: bool, *, extras: bool = True) -> Player:
+    hides = player.contact or player.list_note or player.team_of_id or (player.extras and not extras)
+    if not (hides or ((player.army_list_id or player.list_at) and not lists)):
+        return player  # nothing of him is hidden
     known = copy(player)
     known.contact, known.list_note = "", ""
     if not extras:

@@ -1,9 +1,10 @@
 """Standings: computed whole from the games by the engine, kept by the number of the log. T§6.23."""
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.engine.text import Text
 from tournaments.engine.exact import canonical, canonical_or_none
@@ -102,6 +103,35 @@ def score_of(snapshot: Snapshot, pairing: Pairing) -> GameScore | None:
     return None if forbidden(scoring, result) else scored(scoring, result)
 
 
+class _Remembered(NamedTuple):
+    """The scores of an event's games as they were last worked out: by what settings, and each from what result."""
+
+    settings: str
+    scores: dict[int, tuple[str, GameScore | None]]
+
+
+#: By the event's primary key. A new result changes one game; the others are as they were.
+_remembered: OrderedDict[int, _Remembered] = OrderedDict()
+_REMEMBERED_AT_MOST = 20
+
+
+def _scores_of(snapshot: Snapshot, pairings: Sequence[Pairing]) -> dict[int, GameScore | None]:
+    """The points of all games, worked out anew where the settings or the result are not those of the last time."""
+    settings, event = repr(snapshot.event.settings), snapshot.event.pk
+    before = _remembered.get(event)
+    former = before.scores if before and before.settings == settings else {}
+    now: dict[int, tuple[str, GameScore | None]] = {}
+    for pairing in pairings:
+        made_of = repr([(one.status, one.result, one.round.ruleset) for one in (pairing.boards or (pairing,))])
+        kept_one = former.get(pairing.pk)
+        same = kept_one is not None and kept_one[0] == made_of
+        now[pairing.pk] = kept_one if kept_one and same else (made_of, score_of(snapshot, pairing))
+    _remembered[event] = _Remembered(settings, now)
+    while len(_remembered) > _REMEMBERED_AT_MOST:
+        _remembered.popitem(last=False)
+    return {pk: score for pk, (_made_of, score) in now.items()}
+
+
 def points_of_side(score: GameScore | None, side: str) -> int | str:
     """What a game gave to one side; 0 without a result, and where it is an average to come."""
     points = getattr(score, side).points if score else None
@@ -140,7 +170,7 @@ class Computed:
 def compute(snapshot: Snapshot) -> Computed:
     """The standings of everybody who stands in them: who plays, and who has played and withdrew."""
     known = [one for one in snapshot.rounds if one.state in KNOWN]
-    scores = {pairing.pk: score_of(snapshot, pairing) for one in known for pairing in one.pairings}
+    scores = _scores_of(snapshot, [pairing for one in known for pairing in one.pairings])
     rounds = [[game_facts(pairing, scores[pairing.pk]) for pairing in one.pairings] for one in known]
     played = {who for games in rounds for game in games for who in (game["a"], game["b"])}
     ranked = {

@@ -12,6 +12,8 @@ def whereabouts(snapshot: Snapshot) -> str:
         return _("Finished")
     if snapshot.is_open:
         players = len(snapshot.playing)
+        if snapshot.has_teams:
+            return ngettext("Open for entries: %(teams)s team", "Open for entries: %(teams)s teams", players) % {"teams": players}
         words = ngettext("Open for entries: %(players)s player", "Open for entries: %(players)s players", players)
         return words % {"players": players}
     latest = snapshot.latest

@@ -18,7 +18,7 @@ def tabs_of(snapshot: Snapshot, tab: str) -> list[tuple[str, str, bool]]:
     """The event's pages that this viewer has: address, name, whether it is the one shown."""
     code, latest = snapshot.event.code, snapshot.latest
     found = [("event", reverse("tournaments:event", args=[code]), _("Overview"))]
-    found.append(("players", reverse("tournaments:players", args=[code]), _("Players")))
+    found.append(("players", reverse("tournaments:players", args=[code]), _("Teams") if snapshot.has_teams else _("Players")))
     if latest is not None:
         found.append(("rounds", reverse("tournaments:round", args=[code, latest.number]), _("Rounds")))
         found.append(("standings", reverse("tournaments:standings", args=[code]), _("Standings")))

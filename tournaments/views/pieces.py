@@ -83,6 +83,7 @@ def standings_html(snapshot: Snapshot) -> SafeString:
         behind = {row.decided_by for row in rows if row.decided_by}
         context = {
             "code": snapshot.event.code,
+            "teams": snapshot.has_teams,
             "keys": [say(word(key)) for key in found.keys] if found else (),
             "rows": rows,
             "decided": {key: _("behind by: %(key)s") % {"key": say(word(key))} for key in behind},

@@ -18,6 +18,7 @@ from tournaments.queries.standings import standings_of
 from tournaments.views.access import account, remember, requester_of, says_why, shared_or_404, snapshot_or_404, staff_snapshot
 from tournaments.views.page import page
 from tournaments.views.pieces import entries_html
+from tournaments.views.seats import seats_of
 
 
 @require_safe
@@ -48,6 +49,8 @@ def enter(request: HttpRequest, code: str) -> HttpResponse:
                 return redirect("tournaments:players", code)
             if user is None:
                 remember(request, code, player.token)
+            if size > 1:  # where the links of its players are
+                return redirect("tournaments:player", code, player.number)
             return redirect("tournaments:event", code)
     return page(request, snapshot, "enter", "players", status=422 if request.method == "POST" else 200, form=form)
 
@@ -79,6 +82,7 @@ def player(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "row": rows.row_of(number) if rows else None,
         "list_form": _list_form(request, snapshot, found) if own and not members else None,
         "members": members,
+        "seats": seats_of(request, snapshot, found),
         "members_form": MembersForm(members) if members and may_change else None,
         "board_games": board_games(snapshot, found),
     }

@@ -107,7 +107,8 @@ def slips(request: HttpRequest, code: str) -> HttpResponse:
 def placards(request: HttpRequest, code: str) -> HttpResponse:
     """A placard for each table. Who: organisers and umpires."""
     snapshot = staff_snapshot(request, code)
-    return page(request, snapshot, "print_placards", "event")
+    address = full_link(request, reverse("tournaments:event", args=[code]))
+    return page(request, snapshot, "print_placards", "event", qr=_qr(address))
 
 
 @require_safe
@@ -116,8 +117,9 @@ def print_pairings(request: HttpRequest, code: str) -> HttpResponse:
     snapshot = snapshot_or_404(request, code)
     played = _round(request, snapshot)
     lines = sorted(lines_of(snapshot, played), key=lambda line: line.pairing.position)
+    games = [game for line in lines for game in (line.pairing.boards or (line.pairing,))]
     names = sorted(
-        ((player.name, line.pairing) for line in lines for player in (line.pairing.a, line.pairing.b) if player is not None),
+        ((player.name, game) for game in games for player in (game.a, game.b) if player is not None),
         key=lambda row: row[0].casefold(),
     )
     return page(request, snapshot, "print_pairings", "rounds", lines=lines, round=played, names=names)

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.actions.demo import demo_patterns, start_demo
-from battles.lobby.lists import battle_lines, battles_here, playable_rulesets
+from battles.lobby.lists import battle_lines, battles_here, last_played_first, playable_rulesets
+from battles.lobby.now import battle_now
 from battles.seats.access import GUEST_SEATS
 from battles.seats.guests import account, remember, says_why
 from common.rates import limit_rate
@@ -18,10 +19,13 @@ from people.models import User
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, and where to begin. Who: everybody."""
-    battles = list(battles_here(request).filter(ended_at=None)[:6])
+    battles = list(last_played_first(battles_here(request).filter(ended_at=None))[:6])
     demo = next((battle for battle in battles if battle.is_demo and battle.own_seats), None)  # type: ignore[attr-defined]
+    others = [battle for battle in battles if not battle.is_demo]
+    now = battle_now(request, others)
     context = {
-        "lines": battle_lines([battle for battle in battles if not battle.is_demo][:5], request.user),
+        "now": now,
+        "lines": battle_lines([battle for battle in others if now is None or battle != now.battle][:5], request.user),
         "demo": demo,
         "rulesets": playable_rulesets(),
         "patterns": demo_patterns(),

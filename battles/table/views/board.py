@@ -20,15 +20,18 @@ from battles import ledger
 from battles.errors import Stale
 from battles.ledger import Requester, Snapshot
 from battles.occasions import Occasion, occasions_of
+from battles.queries.photographs import mark_of, photographs_of
+from battles.queries.preview import preview_tags
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import snapshot_or_404
 from battles.seats.guests import sat_here
 from battles.seats.tickets import keep_ticket
-from battles.table import fragments
+from battles.table import fragments, past, wall
 from battles.table.meanwhile import passed
 from battles.table.panels import Panel, done_panel, panel_for
 from common.errors import Refused
 from common.html_cache import HtmlCache
+from common.numbers import whole_number
 from config.jinja import url
 
 TABS = ("mine", "enemy", "log")
@@ -42,12 +45,17 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     """The battle page, or with htmx the panel alone; 304 where this person has it already.
 
     Who: whoever may watch the battle. Address: ``on``, ``act`` or ``due`` and roles choose what the panel shows, ``entry`` a
-    result, ``do`` a question, ``tab`` the phone's tab, ``size=projector`` the large view. What is fetched at the
-    touch (``X-Ahead``) is good for a moment, in which the thumb lifts.
+    result, ``do`` a question, ``tab`` the phone's tab, ``size=projector`` the large view; ``at`` the battle after that entry.
+    What is fetched at the touch (``X-Ahead``) is good for a moment, in which the thumb lifts.
     """
     snapshot = snapshot_or_404(request, code)
     etag = _etag(request, snapshot)
     answer = get_conditional_response(request, etag=etag) if etag else None
+    if answer is None and "at" in request.GET and not wants_panel(request):
+        answer = _past(request, snapshot)
+    if answer is None and request.GET.get("size") == "projector" and not wants_panel(request):
+        context = {"snapshot": snapshot, "wall": mark_safe(wall.wall(snapshot, get_language() or "en"))}
+        answer = render(request, "battles/wall.html", context)
     if answer is None:
         panel = panel_for(snapshot, request.GET)
         keep = etag and not panel.open and not wants_panel(request)
@@ -60,6 +68,17 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
     return answer
 
 
+def _past(request: HttpRequest, snapshot: Snapshot) -> HttpResponse:
+    """The battle as it stood after entry ``at``; where it has no such entry (yet), the battle as it stands."""
+    seq = whole_number(request.GET["at"])
+    if seq is None or not 0 < seq <= snapshot.seq:
+        return redirect("battles:battle", snapshot.code)
+    context = page_context(request, snapshot, Panel())
+    then = past.page(snapshot, context["view"], seq, get_language() or "en")
+    pictures = photographs_of(snapshot, seq)
+    return render(request, "battles/past.html", {**context, "at": seq, "past": mark_safe(then), "photographs": pictures})
+
+
 def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpResponse:
     """The page without a panel, made once for those to whom it is the same; only the token of the forms is each one's own."""
     token = get_token(request)
@@ -70,6 +89,7 @@ def _kept_page(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> HttpRe
         context |= {
             "board": mark_safe(_board(snapshot, context, panel)),
             "occasion": _occasion(snapshot.id, snapshot.seq, get_language() or "en"),
+            "preview": preview_tags(snapshot),
         }
         return render_to_string("battles/battle.html", context, request)
 
@@ -155,7 +175,6 @@ def page_context(request: HttpRequest, snapshot: Snapshot, panel: Panel) -> dict
         "alone": wants_panel(request),
         "home": url("battles:battle", snapshot.code),
         "tab": tab if tab in TABS else "mine",
-        "projector": request.GET.get("size") == "projector",
         "playing": snapshot.table["status"] != "ended",
         "sat_here": sat_here(request, snapshot),
     }
@@ -185,6 +204,7 @@ def _etag(request: HttpRequest, snapshot: Snapshot) -> str:
     if len(get_messages(request)):
         return ""
     parts = (*_same_for(request, snapshot), request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), wants_panel(request), _build())
+    parts += mark_of(snapshot) if "at" in request.GET else ()
     return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
 
 

@@ -17,10 +17,11 @@ class Command(BaseCommand):
         parser.add_argument("--turns", type=int, default=200, help="turns after which it is left; to its end by default")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--entries", type=int, default=120, help="entries on a table after which somebody concedes")
+        parser.add_argument("--whole", type=int, default=1500, help="the same for each tenth table, to be played to its verdict")
         parser.add_argument("--keep", action="store_true", help="do not delete the campaign if it went well")
 
     def handle(self, *args: Any, kit: str, turns: int, seed: int, **options: Any) -> None:
-        story = Simulation(kit, seed, entries=options["entries"]).run(turns)
+        story = Simulation(kit, seed, entries=options["entries"], whole=options["whole"]).run(turns)
         campaign = story.campaign
         done = ", ".join(f"{name} {times}" for name, times in sorted(story.done.items()))
         self.stdout.write(f"{kit}, seed {seed}: turn {campaign.turn}, {campaign.stage}, {campaign.seq} entries; {done}")

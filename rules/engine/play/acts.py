@@ -44,16 +44,22 @@ def no_effects(state: State, chosen: Chosen, facts: Mapping[str, Any], outcome: 
     return []
 
 
+#: Facts that hold no others.
+_SINGLE = frozenset({str, int, bool, float, type(None)})
+#: Those that do: any mapping, and first what most of them are.
+_OBJECTS = (dict, Mapping)
+
+
 def joined(known: Any, answered: Any) -> Any:
     """The facts of an act: what is known, filled up with what was answered. Where both speak, what is known stands.
 
     Objects are joined key by key; a known list of objects keeps its length, each object filled up by its place.
     """
-    if isinstance(known, Mapping) and isinstance(answered, Mapping):
-        return {
-            key: joined(known[key], answered[key]) if key in known and key in answered else known.get(key, answered.get(key))
-            for key in (*known, *(key for key in answered if key not in known))
-        }
+    if type(known) in _SINGLE:
+        return known
+    if isinstance(known, _OBJECTS) and isinstance(answered, _OBJECTS):
+        made = {key: joined(value, answered[key]) if key in answered else value for key, value in known.items()}
+        return made | {key: value for key, value in answered.items() if key not in made} if answered else made
     if isinstance(known, list) and isinstance(answered, list):
         return [joined(item, answered[i]) if i < len(answered) else item for i, item in enumerate(known)]
     return known

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from rules.engine.play.acts import Act, Acts, Offer
 from rules.engine.play.sequence import Sequence
-from rules.engine.play.state import State
+from rules.engine.play.state import Fields, State
 from rules.engine.text import Text
 
 
@@ -29,6 +29,26 @@ class Offers:
         found = [(act, self._why_not(state, side not in acting, act, holder)) for act in offered]
         found.sort(key=lambda one: (one[1] is not None, one[0].lookup, one[0].seldom))
         return [Offer(act.name, act.title if reason else self.acts.title(state, act, holder), reason) for act, reason in found]
+
+    def able(self, state: State, side: str) -> dict[str, Act]:
+        """By unit of ``side`` that can do something now: the first possible act that is neither a question nor seldom done."""
+        acting = self.sequence.acting(state)
+        if not acting:
+            return {}
+        waiting, step = side not in acting, state.battle["step"]
+        acts = [act for act in self._usual if step in act.steps]
+        found = ((unit, self._first(state, waiting, acts, unit, fields)) for unit, fields in state.units(side=side))
+        return {unit: act for unit, act in found if act is not None}
+
+    @cached_property
+    def _usual(self) -> list[Act]:
+        return [act for act in self.acts.by_kind["unit"] if not (act.lookup or act.seldom)]
+
+    def _first(self, state: State, waiting: bool, acts: list[Act], unit: str, fields: Fields) -> Act | None:
+        if self.acts.gone(fields):
+            return None
+        concerned = (act for act in acts if self.acts.concerns(state, act, unit))
+        return next((act for act in concerned if self._why_not(state, waiting, act, unit) is None), None)
 
     def _why_not(self, state: State, waiting: bool, act: Act, holder: str) -> Text | None:
         if state.battle["step"] not in act.steps:

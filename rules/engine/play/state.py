@@ -148,9 +148,13 @@ class State:
                 holders[on] = dict(holders[on])
                 copied.add(on)
             holders[on][name] = value
+        return self.with_holders(holders, same=not come_or_gone)
+
+    def with_holders(self, holders: Mapping[str, Fields], *, same: bool) -> "State":
+        """A state of these holders; ``same``: at the same addresses, which are then looked through once."""
         made = State(holders)
-        if not come_or_gone:
-            made._kinds = self._kinds  # the same addresses, looked through once
+        if same:
+            made._kinds = self._kinds
         return made
 
 

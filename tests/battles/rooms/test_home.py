@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from armies.models import Army
 from battles import ledger
-from battles.actions import concede
+from battles.actions import NewBattle, NewSeat, concede, create_battle, note
 from battles.actions.demo import KEPT_FOR, make_room
 from battles.ledger import Requester
 from battles.models import Battle, Entry
@@ -189,3 +189,30 @@ def test_the_list_costs_the_same_for_one_and_for_many(browse, samples, anna, dja
 
     with django_assert_num_queries(9):  # three of them for what the battles are part of
         client.get("/battles/")
+
+
+def test_a_battle_going_on_comes_first_with_what_it_waits_for(battle, browse, anna, bruno, sara):
+    snapshot = ledger.read(battle.code, Requester(anna.pk))
+    acting = snapshot.play.sequence.acting(snapshot.state)
+
+    first, other, watcher = (browse(user).get("/").content.decode() for user in (anna, bruno, sara))
+
+    for page, side in ((first, "a"), (other, "b")):
+        now = page.partition('class="now"')[2].partition("</section>")[0]
+        assert f'<h1 id="now"><a href="/battles/{battle.code}/">Marengo</a></h1>' in now
+        assert ("Set-up, your move" in now) == (side in acting)
+        assert "Your battles" not in page  # there is no other
+    assert 'class="now"' not in watcher
+
+
+def test_the_battle_that_was_played_last_comes_first(samples, browse, anna):
+    older, _newer = (
+        create_battle(NewBattle(samples[0].ruleset, name, samples[:2], [NewSeat("player", "a", anna)], created_by=anna)).battle
+        for name in ("Older", "Newer")
+    )
+    note(code=older.code, who=Requester(anna.pk), text="Go on.")
+
+    page = browse(anna).get("/").content.decode()
+
+    assert '">Older</a></h1>' in page
+    assert "Newer" in page.partition("Other battles")[2]

@@ -1,0 +1,81 @@
+"""Photographs put to a battle's log, and taken away again. They change nothing of what is played, hence are no entries."""
+
+from typing import IO
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from battles import ledger
+from battles.actions.checks import seated
+from battles.actions.settings import why_not_settle
+from battles.ledger import Requester, Snapshot
+from battles.ledger.reading import there
+from battles.models import Entry, Photograph, Seat
+from battles.queries.visibility import readable, view_of_seat
+from common.errors import NotYours, Refused, Unfit
+from common.pictures import MOST_BYTES, as_webp, upright
+
+#: A battle keeps so many; pixels of the longer side, of the picture and of the small one.
+MOST, LONGEST, SMALL = 12, 1600, 480
+
+
+def add_photograph(*, code: str, who: Requester, file: IO[bytes], size: int, seq: int) -> Photograph:
+    """A picture (a file of ``size`` bytes) at entry ``seq`` that the person may read; players and the referee may.
+
+    Unfit for what is no picture or too large a one, Refused for more than ``MOST``.
+    """
+    found = there(ledger.read(code, who))
+    _room(found)
+    if size > MOST_BYTES:
+        raise Unfit(_("This file is too large: ten megabytes at the most."), field="picture")
+    picture = upright(file, LONGEST, field="picture")
+    small = picture.copy()
+    small.thumbnail((SMALL, SMALL))
+    with transaction.atomic():
+        snapshot = ledger.lock(code, who)
+        entry = _room(snapshot).filter(seq=seq).first()
+        if entry is None:
+            raise Unfit(_("There is no such entry in the log."), field="seq")
+        assert snapshot.seat is not None
+        return Photograph.objects.create(
+            battle_id=snapshot.id,
+            seat_id=snapshot.seat.id,
+            who=snapshot.seat.name,
+            seq=entry.seq,
+            turn=entry.turn,
+            picture=as_webp(picture),
+            small=as_webp(small, 70),
+            width=picture.width,
+            height=picture.height,
+        )
+
+
+def _room(snapshot: Snapshot) -> QuerySet[Entry]:
+    """The entries that a photograph may be put to; Refused where the battle has as many as it keeps."""
+    seated(snapshot)
+    if Photograph.objects.filter(battle_id=snapshot.id).count() >= MOST:
+        raise Refused(_("A battle keeps twelve photographs: take one away first."))
+    return Entry.objects.filter(readable(view_of_seat(snapshot.seat)), battle_id=snapshot.id)
+
+
+def why_not_delete(snapshot: Snapshot, photograph: Photograph) -> str | None:
+    """Why the person may not take a photograph away: who put it there may, and whoever opened the battle."""
+    own = snapshot.seat is not None and photograph.seat_id == snapshot.seat.id
+    user = snapshot.who.user_id
+    mine = own or (user is not None and Seat.objects.filter(pk=photograph.seat_id or 0, user_id=user).exists())
+    if mine or why_not_settle(snapshot, user) is None:
+        return None
+    return _("Only who took this photograph, or opened the battle, can take it away.")
+
+
+def delete_photograph(*, code: str, who: Requester, token: str) -> None:
+    """It is gone for good; nothing happens where it is gone already."""
+    snapshot = there(ledger.read(code, who))
+    photograph = Photograph.objects.filter(battle_id=snapshot.id, token=token).defer("picture", "small").first()
+    if photograph is None:
+        return
+    why_not = why_not_delete(snapshot, photograph)
+    if why_not:
+        raise NotYours(why_not)
+    photograph.delete()

@@ -1,0 +1,93 @@
+"""The turning points of a battle: acts that cost an army most, those above all that were not to be expected of the dice."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from time import perf_counter
+
+from battles.ledger import Snapshot
+from battles.models import Entry
+from battles.queries.expected import losses_by_dice, something_hidden
+from battles.queries.standing import shares_lost
+from battles.record.log import Line
+from rules.engine.play.state import State
+from rules.engine.text import Text
+from rules.web.odds import outlook
+
+#: As many are told, of so many that are held against the odds; beyond these seconds the odds are left out.
+TOLD, LOOKED_AT, AT_MOST_SECONDS = 5, 10, 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The state after an entry in which something was lost, as the reader of the report may see it."""
+
+    seq: int
+    turn: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstOdds:
+    """What an act was to be expected to cost a side and what it did, in a measure of the book."""
+
+    side: str
+    measure: Text
+    expected: float
+    suffered: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """An entry with its sentence; ``lost``: by each side after it, in percent of what it had; ``cost``: what it cost of that."""
+
+    seq: int
+    turn: int
+    sentence: str
+    lost: Mapping[str, int]
+    cost: Mapping[str, int]
+    odds: AgainstOdds | None = None
+
+    @property
+    def weight(self) -> float:
+        """How much it turned: what it cost the side that it cost most, more so the less it was to be expected."""
+        most = max(self.cost.values())
+        if self.odds is None or not self.odds.suffered:
+            return most
+        return most * (1 + max(0.0, 1 - self.odds.expected / self.odds.suffered))
+
+
+def turning_points(
+    snapshot: Snapshot, view: str, marks: Sequence[Mark], lines: Sequence[Line], undone: Mapping[int, int]
+) -> tuple[TurningPoint, ...]:
+    """The five entries at the most that turned the battle most, in the order of the log."""
+    sentences = {line.entry.seq: line.sentence for line in lines}
+    found, before = list[TurningPoint](), {"a": 0, "b": 0}
+    for mark in marks:
+        after = shares_lost(snapshot.play, mark.state)
+        cost = {code: max(0, share - before[code]) for code, share in after.items()}
+        if any(cost.values()) and mark.seq in sentences and mark.seq not in undone:
+            found.append(TurningPoint(mark.seq, mark.turn, sentences[mark.seq], after, cost))
+        before = before | after
+    dearest = sorted(found, key=lambda point: -point.weight)[:LOOKED_AT]
+    against = _against_odds(snapshot, view, [point.seq for point in dearest])
+    judged = [replace(point, odds=against.get(point.seq)) for point in dearest]
+    return tuple(sorted(sorted(judged, key=lambda point: -point.weight)[:TOLD], key=lambda point: point.seq))
+
+
+def _against_odds(snapshot: Snapshot, view: str, seqs: Sequence[int]) -> dict[int, AgainstOdds]:
+    """For acts with dice among these entries: what they cost the side that suffered most, beside what was to be expected."""
+    harm = outlook(snapshot.ruleset).harm
+    hurt = {name: harms for name, act in snapshot.play.acts.items() if (harms := harm.get(act.procedure.name))}
+    acts = Entry.objects.filter(battle_id=snapshot.id, seq__in=seqs, kind="act", act__in=hurt).exclude(dice=[])
+    found, deadline = dict[int, AgainstOdds](), perf_counter() + AT_MOST_SECONDS
+    for entry in acts.only("seq", "act", "chosen", "facts", "outcome"):
+        if something_hidden(snapshot, view, entry) or perf_counter() > deadline:
+            continue
+        compared = [
+            AgainstOdds(side, snapshot.ruleset.word(measure), round(expected, 1), round(actual))
+            for measure, side, expected, actual in losses_by_dice(snapshot, snapshot.play.acts[entry.act], entry, hurt[entry.act])
+            if measure != "points"
+        ]
+        if compared:
+            found[entry.seq] = max(compared, key=lambda one: one.suffered)
+    return found

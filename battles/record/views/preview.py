@@ -1,0 +1,28 @@
+"""The picture for a link to a battle."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from battles.queries.preview import is_public, preview_of
+from battles.record.preview import drawn
+from battles.seats.access import snapshot_or_404
+from common.text_cache import TextCache
+
+#: Cards that were drawn already.
+cards = TextCache[bytes](8_000_000)
+
+
+@require_safe
+def preview(request: HttpRequest, code: str) -> HttpResponse:
+    """The battle's card, drawn for the public. Who: everybody, where everybody with the link may watch; else nobody."""
+    snapshot = snapshot_or_404(request, code)
+    if not is_public(snapshot):
+        raise Http404
+    told = preview_of(snapshot)
+    key = (told, get_language())
+    card = cards.get(key)
+    if card is None:
+        card = drawn(told)
+        cards.keep(key, card)
+    return HttpResponse(card, content_type="image/png", headers={"Cache-Control": "public, max-age=300"})

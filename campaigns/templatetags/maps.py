@@ -1,0 +1,21 @@
+"""The map of a campaign by the quick templates: with sixty places it is most of what a page takes to make."""
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.queries.map import Chart, Spot
+
+register = template.Library()
+
+
+@register.simple_tag
+def drawing(chart: Chart) -> SafeString:
+    """``{% drawing chart %}``: roads, places, names, counters, each layer over the one before."""
+    return mark_safe(render_to_string("campaigns/drawing.html", {"chart": chart}, using="jinja"))
+
+
+@register.simple_tag
+def places(spots: list[Spot]) -> SafeString:
+    """``{% places chart.spots %}``: what the map shows as a list."""
+    return mark_safe(render_to_string("campaigns/places.html", {"spots": spots}, using="jinja"))

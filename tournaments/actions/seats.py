@@ -1,0 +1,52 @@
+"""Links to entries: who opens one plays with it from his phone. Whoever answers for the entry can exchange it for a new one."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from common.errors import NotYours, Refused
+from common.links import new_token
+from tournaments.actions.writing import Writing, writing
+from tournaments.models import Player
+from tournaments.queries.viewers import Requester
+
+
+def take_seat(*, player: Player, user: Any | None) -> str:
+    """The token by which a browser plays with an entry; with an account the entry becomes its own. Refused for another's."""
+    if user is None or player.user_id == user.pk:
+        if player.user_id is not None and user is None:
+            raise Refused(_("This entry belongs to an account: sign in with it."))
+        return player.token
+    with writing(player.event.code, Requester(user.pk, name=str(user)), "claim") as work:
+        fresh = work.snapshot.by_number[player.number]
+        if fresh.user_id is not None:
+            raise Refused(_("This entry belongs to an account: sign in with it."))
+        if any(one.user_id == user.pk for one in work.snapshot.by_number.values()):
+            raise Refused(_("You have entered already."))
+        work.facts["name"] = fresh.name
+        work.set(fresh, user=user)
+        return exchange_token(fresh)
+
+
+def renew_seat(*, code: str, who: Requester, number: int) -> str:
+    """The entry has a new link; the former one, and every browser that came by it, leads nowhere. Answers the new token."""
+    with writing(code, who, "renew_seat") as work:
+        player = _answered_for(work, number)
+        if player.user_id is not None:
+            raise Refused(_("This entry belongs to an account: it needs no link."))
+        work.facts["name"], work.noted = player.name, True
+        return exchange_token(player)
+
+
+def exchange_token(player: Player) -> str:
+    """A new token in place of the former; the log never sees either."""
+    player.token = new_token()
+    player.save(update_fields=["token"])
+    return player.token
+
+
+def _answered_for(work: Writing, number: int) -> Player:
+    player = work.snapshot.by_number.get(number)
+    if player is None or not (work.viewer.is_staff or player.numbers.intersection(work.viewer.players)):
+        raise NotYours(_("This is somebody else's entry."))
+    return player

@@ -88,16 +88,19 @@ def turning_points(
         if any(cost.values()):
             found.append(TurningPoint(mark.seq, mark.turn, sentences[mark.seq], after, cost))
     dearest = sorted(found, key=lambda point: -point.weight)[:LOOKED_AT]
-    against = _against_odds(snapshot, view, [point.seq for point in dearest])
+    rolled = {line.entry.seq for line in lines if line.entry.kind == "act" and line.entry.dice}
+    against = _against_odds(snapshot, view, [point.seq for point in dearest if point.seq in rolled])
     judged = [replace(point, odds=against.get(point.seq)) for point in dearest]
     return tuple(sorted(sorted(judged, key=lambda point: -point.weight)[:TOLD], key=lambda point: point.seq))
 
 
 def _against_odds(snapshot: Snapshot, view: str, seqs: Sequence[int]) -> dict[int, AgainstOdds]:
     """For acts with dice among these entries: what they cost the side that suffered most, beside what was to be expected."""
+    if not seqs:
+        return {}
     harm = outlook(snapshot.ruleset).harm
     hurt = {name: harms for name, act in snapshot.play.acts.items() if (harms := harm.get(act.procedure.name))}
-    acts = Entry.objects.filter(battle_id=snapshot.id, seq__in=seqs, kind="act", act__in=hurt).exclude(dice=[])
+    acts = Entry.objects.filter(battle_id=snapshot.id, seq__in=seqs, act__in=hurt)
     found, deadline = dict[int, AgainstOdds](), perf_counter() + AT_MOST_SECONDS
     for entry in acts.only("seq", "act", "chosen", "facts", "outcome"):
         if something_hidden(snapshot, view, entry) or perf_counter() > deadline:

@@ -33,9 +33,10 @@ MOST_SHARES = 4000
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A unit as a tile, or the head of a command (``head``)."""
+    """A unit as a tile with the sign of its arm, or the head of a command (``head``)."""
 
     name: str
+    sign: str
     line: str
     figure: str
     marker: Marker | None
@@ -104,7 +105,7 @@ def _tile(visible: Snapshot, address: str, *, head: bool = False) -> Tile:
     language = sentences.language()
     figure = next((each for _label, each in card.figures), "")
     worst = next((marker for tone in ("bad", "warn", "good") for marker in card.markers if marker.tone == tone), None)
-    return Tile(sentences.name_of(visible, address), card.line.of(language), figure, worst, card.out, head)
+    return Tile(sentences.name_of(visible, address), card.sign, card.line.of(language), figure, worst, card.out, head)
 
 
 def columns_for(tiles: int) -> int:
@@ -116,10 +117,10 @@ def _lines(snapshot: Snapshot) -> list[tuple[str, str]]:
     """Strength lost over the turns: each side's code and the points of its line; none before the second turn's end."""
     log = Entry.objects.filter(readable(VIEW), battle_id=snapshot.id, seq__lte=snapshot.seq)
     ends = [last for _turn, last in log.order_by("turn").values_list("turn").annotate(last=Max("seq"))]
-    told = [*(_share(snapshot, seq) for seq in ends[:-1]), shares_lost(snapshot.play, view_of(snapshot, VIEW).state)]
-    if len(told) < 2 or not all(told):
+    shares_by_turn = [*(_share(snapshot, seq) for seq in ends[:-1]), shares_lost(snapshot.play, view_of(snapshot, VIEW).state)]
+    if len(shares_by_turn) < 2 or not all(shares_by_turn):
         return []
-    return [(code, _points([each[code] for each in told])) for code in "ab"]
+    return [(code, _points([each[code] for each in shares_by_turn])) for code in "ab"]
 
 
 def _points(values: Sequence[int]) -> str:

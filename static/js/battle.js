@@ -147,6 +147,14 @@
     now.textContent = chosen ? chosen.textContent.trim() : event.target.value;
   });
 
+  /* A sheet is fetched at the touch: when the thumb lifts, it is on its way or there, in the browser's own store for a moment. */
+  page.addEventListener("pointerdown", (event) => {
+    const link = event.target.closest("#board a[href], #panel a[href]");
+    if (!link || event.button || link.pathname !== location.pathname || link.origin !== location.origin) return;
+    if (link.matches("[hx-post], [data-once], [data-tab-link]") || link.closest("[hx-boost=false]")) return;
+    fetch(link.href, { cache: "no-cache", headers: { "HX-Request": "true", "HX-Target": "panel", "X-Ahead": "1" } }).catch(() => {});
+  });
+
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */
   let about = "";
   let quiet = false;
@@ -188,7 +196,7 @@
     if (!("open" in panel.dataset) || Number(panel.dataset.seq) >= event.detail.seq) return;
     if (panel.contains(document.activeElement) || panel.querySelector("input:not([type=hidden]), select, textarea, details[open], #refusal")) return;
     quiet = true;
-    htmx.ajax("GET", location.pathname + location.search, { target: "#panel", swap: "outerHTML" }).finally(() => { quiet = false; });
+    htmx.ajax("GET", location.pathname + location.search, { target: "#panel", swap: "outerHTML", headers: { "Cache-Control": "no-cache" } }).finally(() => { quiet = false; });
   });
 
   mark();

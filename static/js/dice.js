@@ -83,12 +83,32 @@
     if (digits.length === 2) field.querySelector("input").value = Number(digits.join("")) || 100;
   });
 
-  /* By a thumb or the mouse alone: who goes through the faces with keys presses the button. */
+  /* The last die resolves after a moment in which it can still be put right: the button fills, any other tap on the dice begins
+     anew, and a die tapped again is taken up. By a thumb or the mouse alone: who goes through the faces with keys presses the button. */
+  const GRACE = 700;
+  let soon = 0;
+  let lifted = null;
+  function hold() {
+    clearTimeout(soon);
+    for (const button of document.querySelectorAll("[data-soon]")) delete button.dataset.soon;
+  }
+  document.addEventListener("pointerdown", (event) => {
+    const input = event.target.closest(".act-dice .die-key")?.querySelector("input[type=radio]");
+    lifted = input?.checked ? input : null;
+  });
+  document.addEventListener("submit", hold);
   document.addEventListener("click", (event) => {
-    if (!event.isTrusted || !event.detail || !event.target.closest(".die-key, [data-rest]")) return;
-    const form = event.target.closest(".act-dice")?.closest("form[data-last-die]");
+    if (!event.isTrusted || !event.detail || !event.target.closest(".die-key, [data-rest], [data-step]")) return;
+    const tray = event.target.closest(".act-dice"), form = tray?.closest("form[data-last-die]");
     const button = form?.querySelector("[name=_go]:not(.visually-hidden)");
-    if (button && complete(form)) form.requestSubmit(button);
+    hold();
+    if (lifted && event.target === lifted) {
+      lifted.checked = false;
+      add(tray);
+    } else if (button && complete(form)) {
+      button.dataset.soon = "";
+      soon = setTimeout(() => { hold(); if (form.isConnected && complete(form)) form.requestSubmit(button); }, GRACE);
+    }
   });
 
   /* So many are to be picked: the last one does it. */

@@ -217,3 +217,12 @@ def test_a_kept_page_has_each_persons_own_token(table):
         assert phone.post(f"{table.url}note/", {"text": "x"}).status_code == 403
         answer = phone.post(f"{table.url}note/", {"text": "x"}, HTTP_X_CSRFTOKEN=strict)
         assert "Spectators do not act" in answer.content.decode()
+
+
+def test_what_is_fetched_at_the_touch_is_good_for_a_moment(table):
+    phone, sheet = table.phone("player"), {"on": "unit:a1-1"}
+
+    ahead = phone.get(table.url, sheet, **HTMX, HTTP_X_AHEAD="1")
+
+    assert ahead["Cache-Control"] == "private, max-age=2"
+    assert phone.get(table.url, sheet, **HTMX)["Cache-Control"] == "private, no-cache"

@@ -139,7 +139,8 @@ def kind_of(address: str) -> tuple:
     """What tells one kind of panel from another: its act or deed, and what else is chosen, but not which unit."""
     path, _, query = address.partition("?")
     return path, *sorted(
-        (word, value if word in ("act", "do", "tab", "size") else value.partition(":")[0]) for word, value in parse_qsl(query)
+        (word, value if word in ("act", "do", "tab", "size") else "" if word == "at" else value.partition(":")[0])
+        for word, value in parse_qsl(query)
     )
 
 
@@ -164,7 +165,7 @@ def test_no_panel_of_a_battle(look, slug, language, acts):
     look.sit_down(table.phone("player").cookies[settings.SESSION_COOKIE_NAME].value, language)
 
     shown = rooms(table, "player")
-    whole = [address for address in shown if not address.startswith(f"{table.url}?") or "tab=" in address]
+    whole = [address for address in shown if not address.startswith(f"{table.url}?") or "tab=" in address or "?at=" in address]
     whole.append(f"{table.url}?size=projector")
     for address in [*(address for address in whole if address != table.url), table.url]:
         look.at(address, language)

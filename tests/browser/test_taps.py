@@ -20,7 +20,7 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from tests.battles.table import laid_table, shooting_table
 from tests.browser.test_battle_page import sit
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Slow, Thumb
 
 #: A move near the general.
 NEAR = {"distance_to_general_mm": 0}
@@ -35,6 +35,8 @@ characters typed. `make taps` writes this file in a real Chromium, and a test ho
 |---|---|---|---:|---:|---:|---:|
 """
 ROWS = {}
+#: The heading of what is measured, and with which line and processor.
+QUICK, RTT, SLOWER = "## How quick it is", 150, 4
 
 
 @dataclass(frozen=True)
@@ -387,4 +389,34 @@ def write(one, figures):
         for each in ROWS.values()
         if each.what in found
     ]
-    FILE.write_text(HEAD + "".join(lines))
+    _head, mark, rest = FILE.read_text().partition(QUICK)
+    FILE.write_text(HEAD + "".join(lines) + (f"\n{mark}{rest}" if mark else ""))
+
+
+@pytest.mark.skipif(os.environ.get("TAPS") != "write", reason="measured for the file by make taps: no test asks the clock")
+def test_how_quick_it_is(open_phone, server):
+    sheets, presses, shifts = [], [], []
+    table = laid_table()
+    table.go_to("movement", activation=[6])
+    phone = Slow(sit(open_phone(), table, "player", server))
+    for code in ("a1-1", "a1-2", "a1-3", "a1-4", "a1-5"):
+        sheets.append(phone.touch(f"#unit-{code} .unit-name a", "#panel[data-open] .offers"))
+        shifts.append(phone.shifted())
+        phone.page.goto(table.url)
+        presses.append(phone.touch(f"#unit-{code} .unit-may", "#panel .result-bar"))
+        shifts.append(phone.shifted())
+        phone.page.goto(table.url)
+
+    touched, lifted = (sorted(part)[2] for part in zip(*sheets, strict=True))
+    answered = sorted(lift for _touch, lift in presses)[2]
+    told = (
+        f"{QUICK}\n\nMeasured in the same Chromium with {RTT} ms there and back and a processor {SLOWER} times slower,"
+        " the middle of five;\nthe thumb rests 80 ms. A sheet is fetched at the touch. `make taps` measures, no test holds it."
+        "\n\n"
+        f"| what | goal | measured |\n|---|---:|---:|\n| a unit's sheet, from the touch | – | {touched:.0f} ms |\n"
+        f"| a unit's sheet, from the release | 220 ms | {lifted:.0f} ms |\n"
+        f"| the answer to a press, from the release | 300 ms | {answered:.0f} ms |\n"
+        f"| layout shift of the page, the worst | 0.02 | {max(shifts):.3f} |\n"
+    )
+    table_of_taps = FILE.read_text().partition(QUICK)[0].rstrip("\n")
+    FILE.write_text(f"{table_of_taps}\n\n{told}")

@@ -18,6 +18,60 @@ _SCROLLED = """async wanted => {
 }"""
 
 
+#: Milliseconds from the touch and from the release until what is wanted has been drawn.
+_UNTIL = """wanted => new Promise((done, fail) => {
+    const at = {};
+    setTimeout(() => fail(new Error(`never: ${wanted}, ${JSON.stringify(at)}`)), 8000);
+    addEventListener("pointerdown", () => { at.touch = performance.now(); }, {capture: true, once: true});
+    addEventListener("pointerup", () => { at.lift = performance.now(); }, {capture: true, once: true});
+    const seen = new MutationObserver(() => {
+        if (!at.touch || !document.querySelector(wanted)) return;
+        seen.disconnect();
+        requestAnimationFrame(() => setTimeout(() => done([performance.now() - at.touch, performance.now() - at.lift])));
+    });
+    seen.observe(document.body, {childList: true, subtree: true, attributes: true});
+})"""
+#: How far things have moved by themselves since the page was opened.
+_SHIFTED = """() => new Promise(done => new PerformanceObserver(list => done(
+    list.getEntries().filter(one => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0)
+)).observe({type: "layout-shift", buffered: true}) || setTimeout(() => done(0), 300))"""
+#: A thumb rests so long on the glass, in milliseconds.
+_RESTS = 80
+
+
+class Slow:
+    """A phone on a line of 150 ms there and back, with a processor four times slower."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self._tools = page.context.new_cdp_session(page)
+        self._tools.send("Network.enable")
+        line = {"offline": False, "latency": 150, "downloadThroughput": -1, "uploadThroughput": -1}
+        self._tools.send("Network.emulateNetworkConditions", line)
+        self._tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.reload()
+
+    def touch(self, wanted: str, until: str) -> list[float]:
+        """Tap it as a thumb does; milliseconds from touch and release until the other is there."""
+        found = self.page.locator(wanted)
+        found.wait_for()
+        found.scroll_into_view_if_needed()
+        self.page.wait_for_timeout(500)  # what the page still loads is no part of it
+        box = found.bounding_box()
+        at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + min(box["height"] / 2, 20)}]
+        told = self.page.evaluate_handle(f"() => {{ window.until = ({_UNTIL})({until!r}); }}")
+        self._tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+        self.page.wait_for_timeout(_RESTS)
+        self._tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        told.dispose()
+        found: list[float] = self.page.evaluate("() => window.until")
+        return found
+
+    def shifted(self) -> float:
+        """The page's layout shift so far."""
+        return float(self.page.evaluate(_SHIFTED))
+
+
 @dataclass
 class Thumb:
     """``page``: a Playwright page of a phone. ``taps`` are those that are no dice."""

@@ -41,6 +41,13 @@ def test_what_is_too_large_is_turned_away(connect):
     assert b" 413 " in answer(connection)
 
 
+def test_a_photograph_may_be_as_large_as_phones_take_them(connect):
+    connection = connect(b"POST /battles/none/photographs/ HTTP/1.1", b"Content-Length: 4000000")
+    connection.sendall(b"x" * 4_000_000)
+
+    assert b" 403 " in answer(connection)  # it has come whole; what it lacks is the token of a form
+
+
 def test_a_query_in_raw_bytes_is_turned_away(connect):
     assert b" 400 " in answer(connect(b"GET /accounts/login/?q=caff\xc3\xa8 HTTP/1.1"))
 

@@ -52,9 +52,11 @@ STEPS = (
         Text("Pass the link on", "Manda il link"),
         Text(
             "The overview has a link and a QR code. Players enter by themselves, with or without an account; whom the phone does "
-            "not obey you enter yourself. When all places are taken there is a waiting list.",
+            "not obey you enter yourself, and the page of the entry has a link for another phone. Of a team one enters all; each "
+            "of its players has a link there. When all places are taken there is a waiting list.",
             "Nel riepilogo ci sono un link e un codice QR. I giocatori si iscrivono da soli, con o senza account; chi non va "
-            "d'accordo col telefono lo iscrivi tu. A posti esauriti c'è la lista d'attesa.",
+            "d'accordo col telefono lo iscrivi tu, e la pagina dell'iscrizione ha un link per un altro telefono. Di una squadra "
+            "uno iscrive tutti; ogni giocatore ha lì il suo link. A posti esauriti c'è la lista d'attesa.",
         ),
     ),
     Step(

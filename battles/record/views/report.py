@@ -9,8 +9,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from battles.ledger import Snapshot
-from battles.models import Battle
-from battles.queries.photographs import mark_of, photographs_of
+from battles.models import Battle, Photograph
+from battles.queries.photographs import photographs_of
 from battles.queries.preview import preview_tags
 from battles.queries.visibility import view_of_seat
 from battles.record.charts import flags, plot
@@ -34,16 +34,17 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
 
 def _body(snapshot: Snapshot) -> str:
     """All of it, put together once for each number of the log, and as photographs come and go."""
-    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language(), mark_of(snapshot))
+    pictures = photographs_of(snapshot)
+    key = (snapshot.code, snapshot.seq, view_of_seat(snapshot.seat), get_language(), *(one.token for one in pictures))
     kept = bodies.get(key)
     if kept is not None:
         return kept.decode()
-    made = _made(snapshot)
+    made = _made(snapshot, pictures)
     bodies.keep(key, made.encode())
     return made
 
 
-def _made(snapshot: Snapshot) -> str:
+def _made(snapshot: Snapshot, pictures: list[Photograph]) -> str:
     battle = Battle.objects.only("house_rules", "options", "created_at", "ended_at", "is_demo").get(pk=snapshot.id)
     found = report_of(snapshot, battle)
     turns = [line.turn for line in found.turns]
@@ -52,7 +53,7 @@ def _made(snapshot: Snapshot) -> str:
         "snapshot": snapshot,
         "battle": battle,
         "report": found,
-        "photographs": photographs_of(snapshot),
+        "photographs": pictures,
         "summary": summary(found),
         "by_share": by_share,
         "plot": plot(turns, [(c, [(line.share if by_share else line.lost)[c] for line in found.turns]) for c in "ab"])

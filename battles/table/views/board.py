@@ -46,6 +46,7 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
 
     Who: whoever may watch the battle. Address: ``on``, ``act`` or ``due`` and roles choose what the panel shows, ``entry`` a
     result, ``do`` a question, ``tab`` the phone's tab, ``size=projector`` the large view; ``at`` the battle after that entry.
+    What is fetched at the touch (``X-Ahead``) is good for a moment, in which the thumb lifts.
     """
     snapshot = snapshot_or_404(request, code)
     etag = _etag(request, snapshot)
@@ -61,7 +62,7 @@ def battle(request: HttpRequest, code: str) -> HttpResponse:
         answer = _kept_page(request, snapshot, panel) if keep else show(request, snapshot, panel)
     if etag:
         answer["ETag"] = etag
-    answer["Cache-Control"] = "private, no-cache"
+    answer["Cache-Control"] = "private, max-age=2" if "HTTP_X_AHEAD" in request.META else "private, no-cache"
     keep_ticket(request, answer, snapshot, url("battles:battle", code))
     patch_vary_headers(answer, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
     return answer

@@ -124,12 +124,12 @@ def test_a_long_log_costs_no_more_queries(browse, played, django_assert_num_quer
     url = f"/battles/{played.code}/report/"
     client.get(url)
     bodies.forget()
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(url)
     for n in range(30):
         actions.note(code=played.code, who=played.who, text=f"Note {n}")
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(url)
 
 
@@ -138,7 +138,7 @@ def test_it_is_put_together_once_for_each_number_of_the_log(browse, played, djan
     url = f"/battles/{played.code}/report/"
     first = client.get(url).content.decode()
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         again = client.get(url).content.decode()
     actions.note(code=played.code, who=played.who, text="The mist lifts")
 

@@ -41,12 +41,12 @@ def _waits(snapshot: Snapshot) -> tuple[str, bool]:
     visible = view_of(snapshot, view)
     sequence = visible.play.sequence
     turn, acting = sequence.turn(visible.state), sequence.acting(visible.state)
-    told: dict[str, object] = {"turn": turn}
+    words: dict[str, object] = {"turn": turn}
     mine = any(side in acting for side in own_sides(view)) and view != "referee"
     if mine:
-        return (_("Turn %(turn)s, your move") % told if turn else _("Set-up, your move")), True
+        return (_("Turn %(turn)s, your move") % words if turn else _("Set-up, your move")), True
     names = side_names(snapshot)
     if len(acting) == 1:
-        told["side"] = names[next(iter(acting))]
-        return (_("Turn %(turn)s, %(side)s to move") if turn else _("Set-up, %(side)s to move")) % told, False
-    return (_("Turn %(turn)s") % told if turn else _("Set-up")), False
+        words["side"] = names[next(iter(acting))]
+        return (_("Turn %(turn)s, %(side)s to move") if turn else _("Set-up, %(side)s to move")) % words, False
+    return (_("Turn %(turn)s") % words if turn else _("Set-up")), False

@@ -20,12 +20,12 @@ def _sentences(report: Report) -> Iterator[str]:
     last = turns[-1].turn
     yield ngettext("It took %(turns)s turn.", "It took %(turns)s turns.", last) % {"turns": last}
     for side in report.sides:
-        told = {"side": side.name, "lost": side.lost, "units": side.units}
+        figures = {"side": side.name, "lost": side.lost, "units": side.units}
         share = turns[-1].share.get(side.code)
         if share is None:
-            yield _("%(side)s lost %(lost)s of %(units)s units.") % told
+            yield _("%(side)s lost %(lost)s of %(units)s units.") % figures
         else:
-            yield _("%(side)s lost %(lost)s of %(units)s units, %(share)s%% of its strength.") % {**told, "share": share}
+            yield _("%(side)s lost %(lost)s of %(units)s units, %(share)s%% of its strength.") % {**figures, "share": share}
     tilted = _tilted(turns)
     names = {side.code: side.name for side in report.sides}
     if tilted:

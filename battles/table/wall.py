@@ -117,10 +117,10 @@ def _lines(snapshot: Snapshot) -> list[tuple[str, str]]:
     """Strength lost over the turns: each side's code and the points of its line; none before the second turn's end."""
     log = Entry.objects.filter(readable(VIEW), battle_id=snapshot.id, seq__lte=snapshot.seq)
     ends = [last for _turn, last in log.order_by("turn").values_list("turn").annotate(last=Max("seq"))]
-    told = [*(_share(snapshot, seq) for seq in ends[:-1]), shares_lost(snapshot.play, view_of(snapshot, VIEW).state)]
-    if len(told) < 2 or not all(told):
+    shares_by_turn = [*(_share(snapshot, seq) for seq in ends[:-1]), shares_lost(snapshot.play, view_of(snapshot, VIEW).state)]
+    if len(shares_by_turn) < 2 or not all(shares_by_turn):
         return []
-    return [(code, _points([each[code] for each in told])) for code in "ab"]
+    return [(code, _points([each[code] for each in shares_by_turn])) for code in "ab"]
 
 
 def _points(values: Sequence[int]) -> str:

@@ -69,8 +69,8 @@ class FactsForm:
         if not self.ask_first:
             parts = [_without(node, self._in_rows) for node in self.root.parts if not isinstance(node, HouseRules)]
             return [part for part in parts if part is not None]
-        asked = (lifted(self.root, path) for path in self.ask_first if path not in self._paths_in_rows)
-        return [node for node in asked if node is not None]
+        nodes = (lifted(self.root, path) for path in self.ask_first if path not in self._paths_in_rows)
+        return [node for node in nodes if node is not None]
 
     @cached_property
     def _in_rows(self) -> set[int]:

@@ -66,8 +66,8 @@ def _page(request: HttpRequest, snapshot: Snapshot, refused: Refused | None = No
     }
     if context["acts"] and not context["full"]:
         latest = list(entries_of(snapshot, view)[:OFFERED])
-        asked = entries_of(snapshot, view).filter(seq=context["at"]).first() if context["at"] else None
-        offered = latest if asked is None or asked.seq >= latest[-1].seq else [*latest, asked]
+        chosen = entries_of(snapshot, view).filter(seq=context["at"]).first() if context["at"] else None
+        offered = latest if chosen is None or chosen.seq >= latest[-1].seq else [*latest, chosen]
         context["entries"] = [(entry.seq, sentences.sentence(visible, entry)) for entry in offered]
     return render(request, "battles/record/photographs.html", context, status=refused.status if refused else 200)
 

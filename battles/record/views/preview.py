@@ -19,10 +19,10 @@ def preview(request: HttpRequest, code: str) -> HttpResponse:
     snapshot = snapshot_or_404(request, code)
     if not is_public(snapshot):
         raise Http404
-    told = preview_of(snapshot)
-    key = (told, get_language())
+    facts = preview_of(snapshot)
+    key = (facts, get_language())
     card = cards.get(key)
     if card is None:
-        card = drawn(told)
+        card = drawn(facts)
         cards.keep(key, card)
     return HttpResponse(card, content_type="image/png", headers={"Cache-Control": "public, max-age=300"})

@@ -268,11 +268,11 @@ def _shooting_undone(state: State) -> list[Undone]:
     if not able:
         return []
     names = [named(state, unit) for unit in able]
-    said = Text(
+    text = Text(
         f"Must shoot if an enemy is in range (§Sequenza di gioco): {', '.join(name.en for name in names)}.",
         f"Devono tirare se hanno un nemico a tiro (§Sequenza di gioco): {', '.join(name.it for name in names)}.",
     )
-    return [Undone(said, act="shooting", chosen={"unit": able[0]})]
+    return [Undone(text, act="shooting", chosen={"unit": able[0]})]
 
 
 def _melee_undone(state: State) -> list[Undone]:

@@ -170,20 +170,20 @@ def undone(state: State) -> list[Undone]:
     found = [*unfought(state)]
     for unit in units:
         if state[unit]["frenzy"] == "must_charge" and not state[unit]["charged"]:
-            said = say(state, "{unit} must charge (frenzy, R12).", "{unit} deve caricare (frenesia, R12).", unit=unit)
-            found.append(Undone(said, act="declare_charge", chosen={"charger": unit}))
+            text = say(state, "{unit} must charge (frenzy, R12).", "{unit} deve caricare (frenesia, R12).", unit=unit)
+            found.append(Undone(text, act="declare_charge", chosen={"charger": unit}))
     wild = [unit for unit in units if state[unit]["impetuous"] and not can_wait(state[unit])]
     if wild:
         names = ", ".join(named(state, unit).en for unit in wild), ", ".join(named(state, unit).it for unit in wild)
-        said = Text(
+        text = Text(
             f"Impetuous within reach of a charge: test frenzy, or charge (R12): {names[0]}.",
             f"Impetuose a portata di carica: provano la frenesia, o caricano (R12): {names[1]}.",
         )
-        found.append(Undone(said, on=wild[0]))
+        found.append(Undone(text, on=wild[0]))
     waiting = [unit for unit in units if not any(state[unit][name] for name in ("acting", "fought"))]
     if waiting:
-        said = Text(f"Units that have not acted: {len(waiting)}.", f"Unità che non hanno agito: {len(waiting)}.")
-        found.append(Undone(said, on=command))
+        text = Text(f"Units that have not acted: {len(waiting)}.", f"Unità che non hanno agito: {len(waiting)}.")
+        found.append(Undone(text, on=command))
     return found
 
 

@@ -266,30 +266,30 @@ def _scouting_undone(state: State) -> Iterator[Undone]:
 
 def _terrain_undone(state: State) -> Iterator[Undone]:
     if not state.battle["terrain_placed"]:
-        said = Text("Nobody has laid the terrain yet (§2.2.3).", "Il terreno non è ancora disposto (§2.2.3).")
-        yield Undone(said, act="terrain_placement")
+        text = Text("Nobody has laid the terrain yet (§2.2.3).", "Il terreno non è ancora disposto (§2.2.3).")
+        yield Undone(text, act="terrain_placement")
 
 
 def _deploy_order_undone(state: State) -> Iterator[Undone]:
     if state.battle["first_deployer"] is None:
-        said = Text("It is not decided who deploys first (§2.3.2).", "Non è deciso chi schiera per primo (§2.3.2).")
-        yield Undone(said, act="deploy_order")
+        text = Text("It is not decided who deploys first (§2.3.2).", "Non è deciso chi schiera per primo (§2.3.2).")
+        yield Undone(text, act="deploy_order")
 
 
 def _deployment_undone(state: State) -> Iterator[Undone]:
     for side in owners(state):
         for command in commands(state, side):
             if is_present(state, command) and state[command]["order"] is None:
-                said = say(
+                text = say(
                     state, "{command} has no order yet (§3.2).", "{command} non ha ancora un ordine (§3.2).", command=command
                 )
-                yield Undone(said, act="choose_order", chosen={"command": command})
+                yield Undone(text, act="choose_order", chosen={"command": command})
 
 
 def _reinforcement_turn_undone(state: State) -> Iterator[Undone]:
     if state.battle["reinforcements_from"] is None and waiting(state, "reinforcement"):
-        said = Text("The first turn of reinforcements is not known (§2.3.4).", "Il primo turno dei rinforzi non è noto (§2.3.4).")
-        yield Undone(said, act="reinforcement_turn")
+        text = Text("The first turn of reinforcements is not known (§2.3.4).", "Il primo turno dei rinforzi non è noto (§2.3.4).")
+        yield Undone(text, act="reinforcement_turn")
 
 
 def _speech_undone(state: State) -> Iterator[Undone]:
@@ -314,18 +314,18 @@ def _arrivals_undone(state: State) -> Iterator[Undone]:
     for command in _ending(state):
         fields = state[command]
         if fields["position"] == "reinforcement" and fields["arrival_tested"] < state.battle["turn"]:
-            said = say(
+            text = say(
                 state, "{command} may test to arrive (§3.1.1).", "{command} può tirare per arrivare (§3.1.1).", command=command
             )
-            yield Undone(said, act="reinforcement_arrival", chosen={"command": command})
+            yield Undone(text, act="reinforcement_arrival", chosen={"command": command})
 
 
 def _fire_undone(state: State) -> Iterator[Undone]:
     """Once a command has begun, its player knows what he does; before that, its whole fire is passed over."""
     for command in [] if state.battle["in_hand"] else _ending(state):
         if any(_can_fire(state, unit) for unit, _ in units(state, command=command)):
-            said = say(state, "{command} may still fire (§3.4.1).", "{command} può ancora tirare (§3.4.1).", command=command)
-            yield Undone(said, on=command)
+            text = say(state, "{command} may still fire (§3.4.1).", "{command} può ancora tirare (§3.4.1).", command=command)
+            yield Undone(text, on=command)
 
 
 def _can_fire(state: State, unit: str) -> bool:
@@ -346,13 +346,13 @@ def _reorganisation_undone(state: State) -> Iterator[Undone]:
                 and fields["reaction"] == "ok"
                 and not fields["engaged"]
             ):
-                said = say(
+                text = say(
                     state,
                     "{unit} is not in a formation of its order: it must change (§3.3.2).",
                     "{unit} non è in una formazione del suo ordine: deve cambiarla (§3.3.2).",
                     unit=unit,
                 )
-                yield Undone(said, on=unit)
+                yield Undone(text, on=unit)
 
 
 def _orders_undone(state: State) -> Iterator[Undone]:
@@ -360,13 +360,13 @@ def _orders_undone(state: State) -> Iterator[Undone]:
         for command in commands(state, side):
             pending = pending_of(state, command)
             if pending and pending["since"] < state.battle["turn"] and state[command]["order_tested"] < state.battle["turn"]:
-                said = say(
+                text = say(
                     state,
                     "An order is on its way to {command}: has it arrived (§3.2.2)?",
                     "Un ordine è in viaggio per {command}: è arrivato (§3.2.2)?",
                     command=command,
                 )
-                yield Undone(said, act="new_order_test", chosen={"command": command})
+                yield Undone(text, act="new_order_test", chosen={"command": command})
 
 
 def _movement_undone(state: State) -> Iterator[Undone]:
@@ -377,21 +377,21 @@ def _movement_undone(state: State) -> Iterator[Undone]:
         if fields["moved"] or fields["stop"] or fields["engaged"]:
             continue
         if fields["reaction"] == "bloodlust" or (order_of(state, unit) == "attack" and fields["arm"] != "artillery"):
-            said = say(state, "{unit} must advance (§3.2.1).", "{unit} deve avanzare (§3.2.1).", unit=unit)
-            yield Undone(said, act="move", chosen={"unit": unit})
+            text = say(state, "{unit} must advance (§3.2.1).", "{unit} deve avanzare (§3.2.1).", unit=unit)
+            yield Undone(text, act="move", chosen={"unit": unit})
 
 
 def _melee_undone(state: State) -> Iterator[Undone]:
     for contact in state.battle["contacts"]:
         if not contact["fought"]:
-            said = say(
+            text = say(
                 state,
                 "{attacker} and {defender} are engaged and have not fought (§3.6).",
                 "{attacker} e {defender} sono impegnate e non hanno combattuto (§3.6).",
                 attacker=contact["attacker"],
                 defender=contact["defender"],
             )
-            yield Undone(said, act="melee", chosen={"attacker": contact["attacker"], "defender": contact["defender"]})
+            yield Undone(text, act="melee", chosen={"attacker": contact["attacker"], "defender": contact["defender"]})
 
 
 _LEFT_UNDONE: dict[str, Callable[[State], Iterator[Undone]]] = {

@@ -24,13 +24,13 @@ def fighting(table):
 
 def texts(html, tag):
     """What stands in the cells of a row, tags and spaces away."""
-    cells = re.findall(rf"<{tag}[ >].*?</{tag}>", html, re.DOTALL)
+    cells = re.findall(rf"<{tag}\b.*?</{tag}>", html, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]*>", " ", cell).split()) for cell in cells]
 
 
 def row(page, label):
     """The row of that label."""
-    return next(one for one in re.findall(r"<tr>.*?</tr>", page, re.DOTALL) if f'<th scope="row">{label}' in one)
+    return next(one for one in re.findall(r"<tr>.*?</tr>", page, re.DOTALL) if re.search(rf'<th scope="row">\s*{label}', one))
 
 
 def test_two_who_fight_stand_side_by_side(fighting):

@@ -102,8 +102,8 @@ def set_up(anna, bruno) -> None:
     for phone, order in ((bruno, "attack"), (anna, "hold")):
         ask(phone, asked(phone))
         clean(phone)
-        pick(phone, "order", order)
-        press(phone)
+        pick(phone, "order", order)  # the only question: its answer does it
+        phone.locator("#panel :is(.result-bar, .done-before)").first.wait_for()
         end_step(phone)
 
 

@@ -90,18 +90,22 @@ def movement(anna, bruno, battle: str) -> None:
     anna.goto(f"{battle}?on=side:a&act=cavalry_done")
     press(anna)
     anna.goto(f"{battle}?on={FOOT}&act=infantry_formation")
-    anna.locator("#panel label", has_text=re.compile(r"^\s*Column\s*$")).tap()
-    press(anna)
+    form(anna, "Column")
     charge(anna, battle, FOOT, NEIGHBOURS, "9.5")
     end_step(anna)
 
     bruno.goto(battle)
     bruno.locator("#unit-b1-1 .marker", has_text="sotto carica").wait_for()
     bruno.goto(f"{battle}?on={RUSSIANS}&act=infantry_formation")
-    bruno.locator("#panel label", has_text="Quadrato").tap()
-    press(bruno)
+    form(bruno, "Quadrato")
     for phone in (bruno, bruno, bruno, anna, bruno):  # evasions, his generals and troops; late charges of A, then of B
         assert end_step(phone)
+
+
+def form(phone, name: str) -> None:
+    """The only question: its answer does it."""
+    phone.locator("#panel .only-question").get_by_role("button", name=name, exact=True).tap()
+    phone.locator("#act-form").wait_for(state="detached")
 
 
 def charge(phone, battle: str, unit: str, target: str, distance: str) -> None:

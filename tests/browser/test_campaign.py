@@ -35,7 +35,7 @@ def march(phone, force: str, place: str) -> None:
     phone.get_by_text("order written").wait_for()
 
 
-#: What is called the element that has the focus; the page as a whole, which has it while its parts are exchanged, is called nothing.
+#: What the element is called that has the focus. The page itself, which has it while its parts are exchanged, is called nothing.
 FOCUSED = """(e => e === document.body ? "" : e.getAttribute("aria-label") || e.textContent)(document.activeElement)"""
 
 

@@ -30,6 +30,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.play import acting
 from rules.engine.play.acts import Act, Role, joined
 from rules.engine.play.asking import does_itself, questions_of
+from rules.engine.play.cards import Sign
 from rules.engine.play.dues import Due, due_of, dues
 from rules.engine.text import Text
 from rules.web.building import Declared
@@ -43,7 +44,10 @@ PREFIX = "f."
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A holder that could fill a role; ``why_not`` is the sentence when it may not, ``press`` the link that chooses it."""
+    """A holder that could fill a role; ``why_not`` is the sentence when it may not, ``press`` the link that chooses it.
+
+    ``line`` says what it is, ``sign`` shows its arm.
+    """
 
     address: str
     name: str
@@ -53,6 +57,7 @@ class Candidate:
     chosen: bool
     why_not: str = ""
     press: Press | None = None
+    sign: Sign = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,14 +236,12 @@ class ActForm:
 
     def _candidate(self, address: str, owner: str, why_not: Text | None, *, chosen: bool) -> Candidate:
         """Words for somebody; a form that is being carried out has nobody to say them to."""
-        name = line = ""
-        if not self.sent_roles_only:
-            name, line = (
-                name_of(self.visible, address),
-                self.visible.play.cards.card(self.visible.state, address).line.of(self.language),
-            )
         reason = why_not.of(self.language) if why_not else ""
-        return Candidate(address, name, line, owner, self.visible.state[address].get("command", ""), chosen, reason)
+        found = Candidate(address, "", "", owner, self.visible.state[address].get("command", ""), chosen, reason)
+        if self.sent_roles_only:
+            return found
+        card = self.visible.play.cards.card(self.visible.state, address)
+        return replace(found, name=name_of(self.visible, address), line=card.line.of(self.language), sign=card.sign)
 
     @property
     def missing(self) -> RoleField | None:

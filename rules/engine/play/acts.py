@@ -81,7 +81,7 @@ class Act:
     ``suggested``: facts asked from eyes, with what they were last time. ``why_not``: the sentence why this holder may not fill
     that role, given the roles chosen so far; None where nothing speaks against it. ``choices``: by the path of a fact that lists
     names, those who are there to be picked, each with what it is called; one that may be picked again stands there again; or of a
-    fact that is one of several words, those that come into question here.
+    fact that is one of several words, those that come into question here; of a number, bounds that are tapped instead of typed.
     ``effects``: what changes on the tracked state, what becomes due included. ``steps``: ids of the steps in which it is on
     offer; empty for acts that only come as a due. ``ask_first``: paths of the facts shown at once, in order; the others wait
     behind "more". ``quick``: path of the choice fact that is laid out as one tap a target (a volley's range). ``id``: the

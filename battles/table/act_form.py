@@ -36,7 +36,7 @@ from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, apart, middling, rolls_dice
 from rules.web.explain import length
-from rules.web.fields import OMITTED, Choose, HouseRule, Leaf
+from rules.web.fields import OMITTED, Choice, Choose, HouseRule, Leaf
 from rules.web.forms import FactsForm
 
 PREFIX = "f."
@@ -118,6 +118,15 @@ class Row:
 
     candidate: Candidate
     cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DueRow:
+    """What is due of one of several: who it is about, and the choices of the one thing that is asked."""
+
+    due: int
+    who: Candidate
+    choices: tuple[Choice, ...]
 
 
 class _Probe:
@@ -380,6 +389,21 @@ class ActForm:
         if len(leaves) != 1 or not isinstance(leaves[0], Choose) or isinstance(leaves[0], HouseRule):
             return None
         return leaves[0] if leaves[0].ordinary is OMITTED or leaves[0].ordinary is None else None
+
+    @cached_property
+    def due_rows(self) -> list[DueRow]:
+        """All that is due of the same act to this side, where they are answered together; fewer than two are none."""
+        if not (self.due and self.act.in_rows and self.only_question) or "alone" in self.query:
+            return []
+        found = []
+        for due in dues(self.visible.state):
+            if (due.act, due.side) != (self.act.name, self.side):
+                continue
+            one = ActForm(self.snapshot, self.act, QueryDict(f"due={due.id}"))
+            asked = one.only_question
+            if asked is not None and asked.path == self.only_question.path and one.roles[0].chosen:
+                found.append(DueRow(due.id, one.roles[0].chosen[0], tuple(choice for choice in asked.choices if choice.value)))
+        return found if len(found) > 1 else []
 
     @cached_property
     def alike(self) -> list[Due]:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from armies.models import Army, ArmyCommand, ArmyUnit
 from common.search import with_words
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
+from rules.engine.play.cards import Sign
 from rules.engine.play.state import Tracked
 from rules.engine.ruleset import Ruleset, rulesets
 from rules.engine.text import Text
@@ -135,13 +136,14 @@ def _listed(army: Army, rows: Iterable[ArmyCommand]) -> ListedArmy:
 
 @dataclass(frozen=True, slots=True)
 class UnitRow:
-    """A unit with its words, its points (None: no price of its own, or no longer in the book) and its options."""
+    """A unit with its words, its points (None: no price of its own, or no longer in the book), its options, its arm's sign."""
 
     unit: ArmyUnit
     word: Text
     cost: int | None
     options: tuple[Text, ...]
     known: bool
+    sign: Sign = ""
 
     @property
     def pk(self) -> int:
@@ -261,7 +263,8 @@ def sheet(army: Army) -> Sheet:
 def _unit_row(ruleset: Ruleset, book: ArmyBook, profiles: Mapping[str, Profile], unit: ArmyUnit) -> UnitRow:
     profile = profiles.get(unit.profile)
     options = taken(ruleset, book.unit_options, unit.options)
-    return UnitRow(unit, ruleset.word(unit.profile), profile.cost if profile else None, options, profile is not None)
+    sign = book.sign(ListedUnit(unit.profile, unit.name, unit.options))
+    return UnitRow(unit, ruleset.word(unit.profile), profile.cost if profile else None, options, profile is not None, sign)
 
 
 def taken(ruleset: Ruleset, declared: Sequence[Tracked], options: Mapping[str, Any]) -> tuple[Text, ...]:
@@ -288,10 +291,10 @@ def option_in_words(ruleset: Ruleset, option: Tracked, value: Any) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Profiles under one heading of the palette."""
+    """Profiles under one heading of the palette, each with its word and its arm's sign."""
 
     word: Text
-    profiles: tuple[tuple[Profile, Text], ...]
+    profiles: tuple[tuple[Profile, Text, Sign], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +313,7 @@ def chapters(book: Army) -> list[Chapter]:
 
 def palette(ruleset: Ruleset, book: ArmyBook) -> list[Shelf]:
     """What can be bought, under the book's headings, in the book's order."""
-    groups: dict[str, list[tuple[Profile, Text]]] = {}
+    groups: dict[str, list[tuple[Profile, Text, Sign]]] = {}
     for profile in book.profiles:
-        groups.setdefault(profile.group, []).append((profile, ruleset.word(profile.id)))
+        groups.setdefault(profile.group, []).append((profile, ruleset.word(profile.id), book.sign(ListedUnit(profile.id))))
     return [Shelf(ruleset.word(group), tuple(profiles)) for group, profiles in groups.items()]

@@ -30,12 +30,13 @@ from rules.engine.outcome import Outcome
 from rules.engine.play import acting
 from rules.engine.play.acts import Act, Role, joined
 from rules.engine.play.asking import does_itself, questions_of
+from rules.engine.play.cards import Sign
 from rules.engine.play.dues import Due, due_of, dues
 from rules.engine.text import Text
 from rules.web.building import Declared
 from rules.web.dice_form import MOST_DICE, apart, middling, rolls_dice
 from rules.web.explain import length
-from rules.web.fields import OMITTED, Choose, HouseRule, Leaf
+from rules.web.fields import OMITTED, Choice, Choose, HouseRule, Leaf
 from rules.web.forms import FactsForm
 
 PREFIX = "f."
@@ -43,7 +44,10 @@ PREFIX = "f."
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A holder that could fill a role; ``why_not`` is the sentence when it may not, ``press`` the link that chooses it."""
+    """A holder that could fill a role; ``why_not`` is the sentence when it may not, ``press`` the link that chooses it.
+
+    ``line`` says what it is, ``sign`` shows its arm.
+    """
 
     address: str
     name: str
@@ -53,6 +57,7 @@ class Candidate:
     chosen: bool
     why_not: str = ""
     press: Press | None = None
+    sign: Sign = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +118,15 @@ class Row:
 
     candidate: Candidate
     cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DueRow:
+    """What is due of one of several: who it is about, and the choices of the one thing that is asked."""
+
+    due: int
+    who: Candidate
+    choices: tuple[Choice, ...]
 
 
 class _Probe:
@@ -231,14 +245,12 @@ class ActForm:
 
     def _candidate(self, address: str, owner: str, why_not: Text | None, *, chosen: bool) -> Candidate:
         """Words for somebody; a form that is being carried out has nobody to say them to."""
-        name = line = ""
-        if not self.sent_roles_only:
-            name, line = (
-                name_of(self.visible, address),
-                self.visible.play.cards.card(self.visible.state, address).line.of(self.language),
-            )
         reason = why_not.of(self.language) if why_not else ""
-        return Candidate(address, name, line, owner, self.visible.state[address].get("command", ""), chosen, reason)
+        found = Candidate(address, "", "", owner, self.visible.state[address].get("command", ""), chosen, reason)
+        if self.sent_roles_only:
+            return found
+        card = self.visible.play.cards.card(self.visible.state, address)
+        return replace(found, name=name_of(self.visible, address), line=card.line.of(self.language), sign=card.sign)
 
     @property
     def missing(self) -> RoleField | None:
@@ -377,6 +389,21 @@ class ActForm:
         if len(leaves) != 1 or not isinstance(leaves[0], Choose) or isinstance(leaves[0], HouseRule):
             return None
         return leaves[0] if leaves[0].ordinary is OMITTED or leaves[0].ordinary is None else None
+
+    @cached_property
+    def due_rows(self) -> list[DueRow]:
+        """All that is due of the same act to this side, where they are answered together; fewer than two are none."""
+        if not (self.due and self.act.in_rows and self.only_question) or "alone" in self.query:
+            return []
+        found = []
+        for due in dues(self.visible.state):
+            if (due.act, due.side) != (self.act.name, self.side):
+                continue
+            one = ActForm(self.snapshot, self.act, QueryDict(f"due={due.id}"))
+            asked = one.only_question
+            if asked is not None and asked.path == self.only_question.path and one.roles[0].chosen:
+                found.append(DueRow(due.id, one.roles[0].chosen[0], tuple(choice for choice in asked.choices if choice.value)))
+        return found if len(found) > 1 else []
 
     @cached_property
     def alike(self) -> list[Due]:

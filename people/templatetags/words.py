@@ -61,6 +61,15 @@ def icon(name: str) -> SafeString:
     return format_html('<svg aria-hidden="true"><use href="{}#{}"></use></svg>', static("icons/sprite.svg"), name)
 
 
+@register.simple_tag
+@cache
+def arm(sign: str) -> SafeString:
+    """``{% arm card.sign %}``: a unit's arm, for the eye only; nothing where it has none. Its kind stands in words."""
+    if not sign:
+        return SafeString("")
+    return format_html('<svg class="arm" aria-hidden="true"><use href="{}#arm-{}"></use></svg>', static("icons/sprite.svg"), sign)
+
+
 @register.simple_tag(takes_context=True)
 def chosen_theme(context: template.Context) -> str:
     """``auto``, ``light`` or ``dark``."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.engine.play.cards import Sign
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 
@@ -83,6 +84,7 @@ class ArmyBook:
     """What a list may hold and what it costs. ``reckon`` is quick: it runs at every tap of the builder.
 
     ``books``: sample books of profiles, where the rulebook leaves the figures of a unit's line to the club; none elsewhere.
+    ``sign``: that of a unit's arm, the same as on its card in battle.
     """
 
     profiles: Sequence[Profile]
@@ -93,6 +95,7 @@ class ArmyBook:
     army_options: Sequence[Tracked] = ()
     command_word: Text = Text("command", "comando")
     books: Sequence[ListedArmy] = ()
+    sign: Callable[[ListedUnit], Sign] = lambda unit: ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,10 @@ def words(terms: Mapping[str, Text]) -> Callable[[str], Text]:
     return word
 
 
-def up_to(word: Text, most: int, unit: str) -> Text:
+def up_to(word: Text, most: int, unit: str = "") -> Text:
     """ "Short ≤ 16 cm": a band with its upper bound, which belongs to it."""
-    return Text(f"{word.en} ≤\u00a0{most}\u00a0{unit}", f"{word.it} ≤\u00a0{most}\u00a0{unit}")
+    bound = f"{most}\u00a0{unit}" if unit else most
+    return Text(f"{word.en} ≤\u00a0{bound}", f"{word.it} ≤\u00a0{bound}")
 
 
 def first_of(*reasons: Text | None) -> Text | None:

@@ -36,7 +36,8 @@ from rules.web.fields import (
     sent,
 )
 
-#: By the path of a fact that lists names: those that are there to be picked, and what each is called.
+#: By the path of a fact that lists names: those that are there to be picked, and what each is called. Of a number (as the
+#: input has it, sent as ``name:chip``): those that can be tapped instead of typed.
 Choices = Mapping[str, Sequence[tuple[str, Text]]]
 
 #: A list without a limit of its own gets no more rows than this in a form.
@@ -330,7 +331,10 @@ class Builder:
             steps = None if cm or kind.least is None or kind.most is None else range(kind.least, kind.most + 1)
             if steps is not None and len(steps) <= Choose.few:
                 return Step(**shared, raw=raw, options=[(step, str(step)) for step in steps])
-            return Number(**shared, raw=raw, least=kind.least, most=kind.most, unit=self._word(unit), centimetres=cm)
+            bands = [(value, text.of(self.language)) for value, text in self.choices.get(shared["path"], ())]
+            if bands and self.sheet is not None and not (raw or "").strip():
+                raw = self.sheet.get(f"{name}:chip", raw)
+            return Number(**shared, raw=raw, least=kind.least, most=kind.most, unit=self._word(unit), centimetres=cm, bands=bands)
         if kind.bare is str:
             return Words(**shared, raw=self._raw(name, initial))
         return Json(**shared, raw=self._raw(name, initial))

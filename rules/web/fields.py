@@ -250,9 +250,13 @@ class Step(Choose):
 
 @dataclass(kw_only=True)
 class Number(Leaf):
-    """A whole number. With ``centimetres`` the fact is in millimetres and the input in centimetres."""
+    """A whole number. With ``centimetres`` the fact is in millimetres and the input in centimetres.
+
+    ``bands``: numbers as they stand in the input, each with what it is called, to be tapped instead of typed.
+    """
 
     kind = "number"
+    bands: Sequence[tuple[str, str]] = ()
     least: int | None = None
     most: int | None = None
     unit: str = ""
@@ -276,6 +280,15 @@ class Number(Leaf):
         if self.raw is None and self.centimetres and type(self.default) is int:
             return centimetres(self.default)
         return super().shown
+
+    @property
+    def chips(self) -> list[Choice]:
+        return [Choice(band, text, band == self.shown) for band, text in self.bands]
+
+    @property
+    def typed(self) -> str:
+        """What stands in the input beside its chips: nothing where one of them says it."""
+        return "" if any(chip.chosen for chip in self.chips) else self.shown
 
     @property
     def keyboard(self) -> str:

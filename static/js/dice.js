@@ -51,6 +51,15 @@
     if (tray) add(tray);
   });
 
+  /* A number and the chips that say it: what was tapped or typed last counts. */
+  document.addEventListener("input", (event) => {
+    const field = event.target.closest?.(".fact:has([name$=':chip'])");
+    for (const other of field?.querySelectorAll("input") ?? []) {
+      if (event.target.type === "radio" && other.type === "text") other.value = "";
+      if (event.target.type === "text" && other.type === "radio") other.checked = false;
+    }
+  }, true);
+
   /* The odds are read anew with every change of a fact: unfolded they stay so. */
   document.addEventListener("htmx:beforeSwap", (event) => {
     const odds = event.detail.target, open = odds.classList?.contains("act-odds") && odds.querySelector(".odds-fold")?.open;

@@ -191,3 +191,12 @@ def test_pages_speak_both_languages(client, army, alice, language):
     page = client.get(url("army", army)).content.decode()
 
     assert {"en": "Line infantry", "it": "Fanteria di linea"}[language].lower() in page.lower()
+
+
+@pytest.mark.parametrize(("name", "query"), [("army", ""), ("army", "add"), ("print", ""), ("print", "as=cards")])
+def test_units_show_the_sign_of_their_arm_beside_their_kind(signed_in, alice, army, corps, name, query):
+    query = f"add={corps.pk}" if query == "add" else query
+    page = signed_in(alice).get(f"{url(name, army)}?{query}").content.decode()
+    for sign, kind in (("arm-foot", "Line infantry"), ("arm-foot-light", "Light infantry"), ("arm-foot-guard", "Guard infantry")):
+        assert f'#{sign}"' in page
+        assert kind in page

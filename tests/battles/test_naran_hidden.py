@@ -53,6 +53,15 @@ def laid(order: str) -> Table:
     return table
 
 
+def laid_together(order: str) -> Table:
+    """The same in the form of all its orders."""
+    table = laid_table(slug=SLUG)
+    set_up(table, step="deployment_first", first_deployer="a", scouting_result="no_winner", terrain_placed=True)
+    wanted = {"side": "a", "fact": "order", "units": "command:a1", "answer": order}
+    assert table.phone("player").post(f"{table.url}together/choose_order/", wanted).status_code == 302
+    return table
+
+
 def sent(order: str, command: str) -> Table:
     """Side a has sent a messenger with an order, a turn ago."""
     table = laid_table(slug=SLUG)
@@ -100,6 +109,7 @@ def told(table: Table, name: str, *wanted: str, phone: Client | None = None) -> 
 
 SECRETS = [
     pytest.param((laid, "attack"), (laid, "hold"), id="laid face down"),
+    pytest.param((laid_together, "attack"), (laid_together, "hold"), id="laid with others"),
     pytest.param((sent, "attack", "command:a1"), (sent, "oppose", "command:a2"), id="on its way"),
     pytest.param((killed, "attack", "command:a1"), (killed, "oppose", "command:a2"), id="lost with its messenger"),
 ]

@@ -56,6 +56,24 @@ def test_the_form_asks_for_twenty_four_dice_at_once(table):
     assert 'name="f.range_band"' not in html
 
 
+@pytest.mark.parametrize(
+    ("sent", "typed", "tapped"),
+    [({"f.distance_cm:chip": "15"}, "", "15"), ({"f.distance_cm": "12", "f.distance_cm:chip": "15"}, "12", None)],
+)
+def test_a_band_of_its_weapon_is_tapped_instead_of_a_distance(table, sent, typed, tapped):
+    """What is typed counts before what was tapped; muskets reach 5, 15 and 40 cm, and at 41 the volley is wasted."""
+    declared(table)
+    due = table.snapshot().state.battle["due"][0]
+
+    html = tight(table.phone("player").get(table.url, {"due": due["id"], **sent}).content.decode())
+
+    chips = re.findall(r'name="f.distance_cm:chip" value="(\d+)"( checked)?', html)
+    assert [value for value, _checked in chips] == ["5", "15", "40", "41"]
+    assert next((value for value, checked in chips if checked), None) == tapped
+    assert re.search(r'name="f.distance_cm" value="([^"]*)"', html)[1] == typed
+    assert counted(html) == [("to hit", "24")]
+
+
 def test_each_throw_leads_to_the_next_and_the_log_has_them_all(table):
     declared(table)
 

@@ -2,6 +2,7 @@
 
 import html
 import re
+import uuid
 
 import pytest
 
@@ -173,3 +174,79 @@ def test_no_more_flee_than_must(table):
 
     assert "So many are not asked for" in done.content.decode()
     assert Entry.objects.filter(battle=table.battle, act="flight").count() == 2
+
+
+# --- what is due to several, a choice each -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ordered(db):
+    """Two commands of side a and one of side b are to get their orders."""
+    table = laid_table(slug="naran-fuciliers-wars")
+
+    def work(working):
+        working.put("battle", "step", "deployment_first")
+        working.put("battle", "first_deployer", "a")
+        for command in ("a1", "a2", "b1"):
+            working.put(f"command:{command}", "arm", "infantry")
+            add_due(working, "choose_order", command[0], Text("It deploys.", "Si schiera."), {"command": f"command:{command}"})
+
+    shaped(table, work)
+    return table
+
+
+def dues_of(table):
+    return {due["chosen"]["command"]: due["id"] for due in table.snapshot().state.battle["due"]}
+
+
+def laying(table, name="player", side="a", **orders):
+    """The form of all orders, with these chosen."""
+    wanted = {f"command:{command}": order for command, order in orders.items()}
+    own = {command: due for command, due in dues_of(table).items() if command.startswith(f"command:{side}")}
+    sent = {"base_seq": table.snapshot().seq, "key": uuid.uuid4().hex, "side": side, "fact": "order"}
+    sent |= {"units": list(own), "dues": list(own.values())}
+    sent |= {f"answer{due}": wanted[command] for command, due in own.items() if command in wanted}
+    return table.phone(name).post(f"{table.url}together/choose_order/", sent, **HTMX)
+
+
+def orders(table):
+    return [table.snapshot().state[f"command:{command}"]["order"] for command in ("a1", "a2", "b1")]
+
+
+def test_all_orders_of_a_side_are_laid_in_one_form_and_taken_up_in_one(ordered):
+    due = dues_of(ordered)
+    page = ordered.phone("player").get(ordered.url, {"due": due["command:a1"]}).content.decode()
+    assert re.findall(r'name="units" value="([^"]*)"', page) == ["command:a1", "command:a2"]
+    assert f'name="answer{due["command:a2"]}" value="oppose"' in page
+    alone = ordered.phone("player").get(ordered.url, {"due": due["command:a1"], "alone": "1"}).content.decode()
+    assert 'name="units"' not in alone
+    assert 'name="f.order"' in alone
+
+    answer = laying(ordered, a1="attack", a2="hold")
+
+    assert answer.status_code == 200
+    assert orders(ordered) == ["attack", "hold", None]
+    page = answer.content.decode()
+    sent = {"entry": re.search(r'name="entry" value="(\d+)"', page)[1], "first": re.findall(r'name="first" value="(\d+)"', page)}
+    ordered.phone("player").post(f"{ordered.url}undo/", sent | {"key": uuid.uuid4().hex})
+    assert orders(ordered) == [None, None, None]
+
+
+def test_who_gets_no_order_is_still_to_get_one(ordered):
+    refused = laying(ordered)
+    assert refused.status_code == 409
+    assert "Nothing was chosen." in refused.content.decode()
+    assert 'name="units"' in refused.content.decode()
+    laying(ordered, a2="hold")
+    assert orders(ordered) == [None, "hold", None]
+    assert list(dues_of(ordered)) == ["command:a1", "command:b1"]
+    laying(ordered, a1="nonsense")
+    assert orders(ordered) == [None, "hold", None]
+
+
+@pytest.mark.parametrize("name", ["opponent", "spectator"])
+def test_nobody_else_lays_or_sees_them(ordered, name):
+    page = ordered.phone(name).get(ordered.url, {"due": dues_of(ordered)["command:a1"]}).content.decode()
+    assert 'name="units"' not in page
+    assert laying(ordered, name, a1="attack").status_code == 403
+    assert orders(ordered) == [None, None, None]

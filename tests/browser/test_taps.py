@@ -257,7 +257,7 @@ def naran_volley(open_phone, server):
         actions.end_step(code=table.code, who=table.who("referee"), anyway=True)
     thumb.page.goto(table.url)
     thumb.tap(thumb.page.locator("#head a.due").first)
-    thumb.type(thumb.page.locator('#panel [name="f.distance_cm"]'), "12")
+    thumb.tap(thumb.page.locator("#panel .chip", has_text="15"))
     thumb.page.locator("#act-dice .face-counts").wait_for()
     thumb.count({1: 12, 5: 5, 6: 7})
     thumb.page.locator("#act-dice", has_text="to kill").wait_for()

@@ -1,6 +1,7 @@
 """Playing: an act of the rules, from the filled-in form to its result; declining; ending a step."""
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import get_language
@@ -13,9 +14,9 @@ from battles.errors import Stale
 from battles.ledger import NoEntry, Snapshot
 from battles.queries.visibility import own_sides, view_of_seat
 from battles.seats.access import may_watch, requester_of, snapshot_or_404
-from battles.table.act_form import ActForm, act_wanted
+from battles.table.act_form import PREFIX, ActForm, act_wanted
 from battles.table.meanwhile import followed
-from battles.table.panels import Panel, act_panel, answer_panel, together_panel
+from battles.table.panels import Panel, act_panel, answer_panel, panel_for, together_panel
 from battles.table.together import MOST_TOGETHER
 from battles.table.views.board import done, refused, show
 from battles.table.views.press import perform
@@ -110,7 +111,8 @@ def _act_request(request: HttpRequest, form: ActForm) -> ActRequest:
 @require_POST
 def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Let several units do an act that a press is enough for, an entry each; what some of them cannot is told. ``dues``: what is
-    due by whoever is chosen, one for each of them.
+    due by whoever is chosen, one for each of them. ``fact``: the only thing that is asked, its answer for each as ``answer`` and
+    the number of what is due; whoever has none is left out.
 
     Who: as for an act.
     """
@@ -123,6 +125,8 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
             refusals.append((unit, _("So many are not asked for.")))
             continue
         due = dues[place] if dues else ""
+        if "fact" in request.POST and not request.POST.get(f"answer{due}"):
+            continue
         try:
             entries.append(_one_of_several(request, code, name, unit, due, base_seq, f"{key}.{unit}" if key else None))
             base_seq = entries[-1] if base_seq == entries[-1] - 1 else base_seq  # what it did itself is no news to it
@@ -136,10 +140,12 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
             refusals.append((unit, problem.text))
     snapshot = snapshot_or_404(request, code)
     if not entries:
-        why_not = Refused(refusals[0][1] if refusals else _("Choose at least one unit."))
+        nobody = _("Nothing was chosen.") if "fact" in request.POST else _("Choose at least one unit.")
+        why_not = Refused(refusals[0][1] if refusals else nobody)
         if not own_sides(view_of_seat(snapshot.seat)):
-            why_not = NotYours(_("Spectators do not act: take a seat first."))
-        return refused(request, snapshot, Panel(), why_not)
+            return refused(request, snapshot, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
+        asked = panel_for(snapshot, QueryDict(urlencode({"due": dues[0]}))) if dues else Panel()
+        return refused(request, snapshot, asked, why_not)
     panel = together_panel(snapshot, name, entries, refusals)
     return done(request, code, who, entries[-1], panel=panel, since=entries[0] - 1)
 
@@ -149,13 +155,16 @@ def _one_of_several(
 ) -> int:
     """The entry of one of several units that do the same act as it stands, that of a ``due`` perhaps."""
     query = QueryDict(mutable=True)
-    query.update({"act": name, "on": unit[:40], "_ready": "1", "side": request.POST.get("side", "")[:2]})
+    query.update({"act": name, "on": unit[:40], "side": request.POST.get("side", "")[:2]})
     if due:
         query["due"] = due[:12]
+    fact = request.POST.get("fact", "")[:40]
+    query.update({PREFIX + fact: request.POST.get(f"answer{due}", "")[:40]} if fact else {"_ready": "1"})
 
     def read(snapshot: Snapshot) -> ActRequest:
         form = _form(request, snapshot, name, query)
-        if not form.why_not and not form.ready:
+        enough = (form.only_question and form.facts.is_valid()) if fact else form.ready
+        if not form.why_not and not enough:
             raise Refused(_("Something is asked here: open its form."))
         return _act_request(request, form)
 

@@ -81,7 +81,7 @@ class Act:
     ``suggested``: facts asked from eyes, with what they were last time. ``why_not``: the sentence why this holder may not fill
     that role, given the roles chosen so far; None where nothing speaks against it. ``choices``: by the path of a fact that lists
     names, those who are there to be picked, each with what it is called; one that may be picked again stands there again; or of a
-    fact that is one of several words, those that come into question here.
+    fact that is one of several words, those that come into question here; of a number, bounds that are tapped instead of typed.
     ``effects``: what changes on the tracked state, what becomes due included. ``steps``: ids of the steps in which it is on
     offer; empty for acts that only come as a due. ``ask_first``: paths of the facts shown at once, in order; the others wait
     behind "more". ``quick``: path of the choice fact that is laid out as one tap a target (a volley's range). ``id``: the
@@ -89,7 +89,8 @@ class Act:
     changes nothing, so anyone may ask it in any step. ``seldom``: it gives the battle up or the like, so random play does it
     hardly ever. ``anytime``: an order that a side may give in its ``steps`` also when it is the other's move and whatever is
     due. ``at_once``: it takes no dice, and what it asks mostly has its ordinary value, so that one press does it; whoever
-    sees otherwise opens its form. ``rolled_for(state, chosen, label)``: whom the die is rolled for that has this label in the
+    sees otherwise opens its form. ``in_rows``: it asks one choice and no dice, and all that is due of it to a side stands in one
+    form, a row each. ``rolled_for(state, chosen, label)``: whom the die is rolled for that has this label in the
     procedure; None where that is nobody.
     """
 
@@ -109,6 +110,7 @@ class Act:
     seldom: bool = False
     anytime: bool = False
     at_once: bool = False
+    in_rows: bool = False
     rolled_for: Callable[[State, Chosen, Text], RolledFor | None] = lambda state, chosen, label: None
 
     @property

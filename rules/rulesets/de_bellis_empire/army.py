@@ -6,6 +6,7 @@ from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedUnit, Profile,
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.samples import SAMPLES
+from rules.rulesets.de_bellis_empire.signs import sign_of
 from rules.rulesets.de_bellis_empire.tables import BREAKING_PART, BUDGET, FACTORS, MOST_CORPS
 from rules.rulesets.de_bellis_empire.terms import CAVALRY, INFANTRY, TERMS
 
@@ -124,5 +125,6 @@ ARMY = ArmyBook(
     reckon=reckon,
     samples=SAMPLES,
     unit_options=UNIT_OPTIONS,
+    sign=sign_of,
     command_word=Text("corps", "corpo d'armata"),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.engine.play.cards import Card, Gauge, Marker, Record, Score, Sign
+from rules.engine.play.cards import Card, Gauge, Marker, Record, Score
 from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import State
@@ -11,6 +11,7 @@ from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.army import break_points, cost_of
 from rules.rulesets.de_bellis_empire.consequences import after_leaving, drop_swaps, forget_ground, lose, rout
 from rules.rulesets.de_bellis_empire.contacts import part
+from rules.rulesets.de_bellis_empire.signs import SIGNS
 from rules.rulesets.de_bellis_empire.state import corps_of_side, is_corps_routed, left, named, word
 from rules.rulesets.de_bellis_empire.terms import GUARD
 
@@ -20,21 +21,6 @@ def card(state: State, address: str) -> Card:
     if address.startswith("unit:"):
         return element_card(state, address)
     return corps_card(state, address) if address.startswith("command:") else side_card(state, address)
-
-
-SIGNS: dict[str, Sign] = {
-    **dict.fromkeys(("line_infantry", "irregular_infantry"), "foot"),
-    **dict.fromkeys(("light_infantry", "voltigeurs"), "foot-light"),
-    **dict.fromkeys(("elite_infantry", "guard_infantry"), "foot-guard"),
-    **dict.fromkeys(("irregular_cavalry", "lancers", "light_cavalry"), "horse-light"),
-    "dragoons": "horse",
-    "cuirassiers": "horse-heavy",
-    **dict.fromkeys(("guard_heavy_cavalry", "guard_light_cavalry"), "horse-guard"),
-    "light_artillery": "guns-light",
-    "medium_artillery": "guns",
-    "heavy_artillery": "guns-heavy",
-    "horse_artillery": "guns-horse",
-}
 
 
 def element_card(state: State, address: str) -> Card:

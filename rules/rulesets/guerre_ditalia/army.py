@@ -9,6 +9,7 @@ from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedUnit, Profile,
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.samples import SAMPLES
+from rules.rulesets.guerre_ditalia.signs import sign_of
 from rules.rulesets.guerre_ditalia.tables import BREAKING_PART, RESERVE_PART
 from rules.rulesets.guerre_ditalia.terms import GUNS, MOUNTED, TERMS, TROOP_TYPES
 
@@ -129,6 +130,7 @@ ARMY = ArmyBook(
     reckon=reckon,
     samples=SAMPLES,
     unit_options=UNIT_OPTIONS,
+    sign=sign_of,
     army_options=ARMY_OPTIONS,
     command_word=Text("division", "schiera"),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.engine.play.cards import Card, Gauge, Marker, Record, Score, Sign
+from rules.engine.play.cards import Card, Gauge, Marker, Record, Score
 from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Fields, State
@@ -10,6 +10,7 @@ from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.guerre_ditalia.consequences import after_leaving, forget_ground, lose
 from rules.rulesets.guerre_ditalia.contacts import part
+from rules.rulesets.guerre_ditalia.signs import SIGNS
 from rules.rulesets.guerre_ditalia.state import cinc_of, level, losses, word
 from rules.rulesets.guerre_ditalia.tables import FATAL_RECOIL, MOST_ROUNDS, MOVES
 from rules.rulesets.guerre_ditalia.terms import GUNS, NAMED_COMMANDERS
@@ -20,20 +21,6 @@ def card(state: State, address: str) -> Card:
     if address.startswith("unit:"):
         return element_card(state, address)
     return division_card(state, address) if address.startswith("command:") else side_card(state, address)
-
-
-SIGNS: dict[str, Sign] = {
-    "gendarmes": "horse-heavy",
-    "cavalry": "horse",
-    **dict.fromkeys(("light_cavalry", "missile_cavalry"), "horse-light"),
-    **dict.fromkeys(("pikes", "spears"), "pikes"),
-    **dict.fromkeys(("halberdiers", "swordsmen", "forlorn_hope"), "foot"),
-    "missile_foot": "foot-missile",
-    "light_foot": "foot-light",
-    "artillery": "guns",
-    "organ_guns": "guns-light",
-    "camp": "camp",
-}
 
 
 def element_card(state: State, address: str) -> Card:

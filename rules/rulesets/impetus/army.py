@@ -11,6 +11,7 @@ from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.impetus import sheet
 from rules.rulesets.impetus.samples import SAMPLES
+from rules.rulesets.impetus.signs import sign_of
 from rules.rulesets.impetus.tables import SHOTS
 from rules.rulesets.impetus.terms import (
     BEARS_LONG_WEAPONS,
@@ -224,6 +225,7 @@ ARMY = ArmyBook(
     reckon=reckon,
     samples=SAMPLES,
     unit_options=UNIT_OPTIONS,
+    sign=sign_of,
     command_options=COMMAND_OPTIONS,
     army_options=ARMY_OPTIONS,
     command_word=Text("command", "comando"),

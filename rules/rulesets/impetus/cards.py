@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.engine.dice import typed
-from rules.engine.play.cards import Card, Gauge, Marker, Record, Score, Sign
+from rules.engine.play.cards import Card, Gauge, Marker, Record, Score
 from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
 from rules.engine.play.state import Effect, State
@@ -13,6 +13,7 @@ from rules.engine.text import Text
 from rules.rulesets.impetus import sequence
 from rules.rulesets.impetus.consequences import lose, lose_general, nobody_to_join, part
 from rules.rulesets.impetus.losses import ArmyBreakFacts, army_break
+from rules.rulesets.impetus.signs import SIGNS
 from rules.rulesets.impetus.state import break_facts, commands_of, general_with, left, radius_of, traits_of, word
 from rules.rulesets.impetus.terms import FOOT
 
@@ -43,20 +44,6 @@ def unit_card(state: State, address: str) -> Card:
     gauges = () if unit["rear_ranks"] else (Gauge(Text("VBU", "VBU"), max(0, unit["vbu"]), unit["vbu_start"]),)
     markers = tuple(unit_markers(state, address))
     return Card(line, figures, markers, gone(unit), sign=SIGNS[unit["type"]], gauges=gauges)
-
-
-SIGNS: dict[str, Sign] = {
-    "heavy_foot": "foot",
-    **dict.fromkeys(("light_foot", "skirmishers"), "foot-light"),
-    "missile_foot": "foot-missile",
-    "artillery": "guns",
-    "elephants": "elephant",
-    "wagenburg": "camp",
-    **dict.fromkeys(("heavy_chariots", "light_chariots", "scythed_chariots"), "chariot"),
-    **dict.fromkeys(("heavy_cavalry_1", "heavy_cavalry_2"), "horse-heavy"),
-    "medium_cavalry": "horse",
-    "light_cavalry": "horse-light",
-}
 
 
 _SIGNS = (

@@ -6,6 +6,7 @@ from typing import Any, get_args
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
 from rules.engine.dice import typed
 from rules.engine.errors import FactError
+from rules.engine.play.cards import Sign
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.naran_fuciliers_wars import lines
@@ -13,6 +14,7 @@ from rules.rulesets.naran_fuciliers_wars.army_lists import army_cost, validate_a
 from rules.rulesets.naran_fuciliers_wars.books import BOOKS
 from rules.rulesets.naran_fuciliers_wars.lines import KINDS, fielded_quality, kind_of, number, option, special_characters
 from rules.rulesets.naran_fuciliers_wars.samples import SAMPLES
+from rules.rulesets.naran_fuciliers_wars.signs import sign_of
 from rules.rulesets.naran_fuciliers_wars.tables import ARMY_STANDARD_COST
 from rules.rulesets.naran_fuciliers_wars.terms import TERMS
 from rules.rulesets.naran_fuciliers_wars.words import CommandKind, LedBy, Origin
@@ -114,6 +116,12 @@ def arm_of(command: ListedCommand) -> str:
 def unit_fields(army: ListedArmy, command: ListedCommand, unit: ListedUnit) -> Mapping[str, Any]:
     """What the list decides of a unit."""
     return lines.unit_fields(unit, army_cost.run({"units": [cost_facts("unit", unit)]}, typed()).total)
+
+
+def listed_sign(unit: ListedUnit) -> Sign:
+    """The sign of a listed unit's arm; none for a kind that there is not."""
+    kind = KINDS.get(unit.profile)
+    return sign_of(kind.arm, unit.profile, bool(lines.option(unit, "guard"))) if kind else ""
 
 
 def individuals_of(army: ListedArmy) -> Sequence[tuple[int, Mapping[str, Any]]]:
@@ -322,6 +330,7 @@ ARMY = ArmyBook(
     reckon=reckon,
     samples=SAMPLES,
     unit_options=lines.OPTIONS,
+    sign=listed_sign,
     command_options=COMMAND_OPTIONS,
     army_options=ARMY_OPTIONS,
     command_word=Text("command", "Comando"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.dice import typed
-from rules.engine.play.cards import Card, Gauge, Marker, Record, Score, Sign
+from rules.engine.play.cards import Card, Gauge, Marker, Record, Score
 from rules.engine.play.state import Fields, State, opponent
 from rules.engine.play.working import Working
 from rules.engine.text import Text
@@ -23,6 +23,7 @@ from rules.rulesets.naran_fuciliers_wars.losses import losses_of
 from rules.rulesets.naran_fuciliers_wars.obligations import obligation
 from rules.rulesets.naran_fuciliers_wars.ranks import dressed
 from rules.rulesets.naran_fuciliers_wars.sequence import verdict
+from rules.rulesets.naran_fuciliers_wars.signs import sign_of
 from rules.rulesets.naran_fuciliers_wars.state import FORMS, REACTIONS
 from rules.rulesets.naran_fuciliers_wars.victory import tournament_score
 
@@ -54,16 +55,13 @@ def unit_card(state: State, address: str) -> Card:
         return Card(line, markers=(Marker(unit["fate"], _FATES[unit["fate"]], "bad"),), out=True)
     if state[state.command_of(address)]["position"] == "on_table" and state[state.command_of(address)]["order"]:
         line = joined(line, obligation(state, address))
-    return Card(line, tuple(_figures(unit)), tuple(_markers(state, unit)), sign=_sign(unit), gauges=tuple(_gauges(unit)))
-
-
-#: Signs by arm; batteries have those of their kind.
-_ARMS: dict[str, Sign] = {"infantry": "foot", "cavalry": "horse", "artillery": "guns"}
-_BATTERIES: dict[str, Sign] = {"light_artillery": "guns-light", "heavy_artillery": "guns-heavy", "horse_artillery": "guns-horse"}
-
-
-def _sign(unit: Fields) -> Sign:
-    return _BATTERIES.get(unit["battery"] or "", _ARMS[unit["arm"]])
+    return Card(
+        line,
+        tuple(_figures(unit)),
+        tuple(_markers(state, unit)),
+        sign=sign_of(unit["arm"], unit["battery"] or unit["troop"], unit["guard"]),
+        gauges=tuple(_gauges(unit)),
+    )
 
 
 def _gauges(unit: Fields) -> Iterator[Gauge]:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedUnit, Profile, Reckoning
+from rules.engine.play.cards import Sign
 from rules.engine.play.state import Tracked
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.samples import SAMPLES
+from rules.rulesets.ordre_mixte.signs import sign_of
 from rules.rulesets.ordre_mixte.terms import TERMS
 
 MOST_BASES = 24
@@ -52,6 +54,12 @@ def number(options: Any, name: str, default: int) -> int:
     """A number among a unit's options; the default where it is empty."""
     value = options.get(name)
     return default if value is None else int(value)
+
+
+def listed_sign(unit: ListedUnit) -> Sign:
+    """The sign of a listed unit; none for a kind that there is not."""
+    kind = KINDS.get(unit.profile)
+    return sign_of({**kind._asdict(), "quality": unit.options.get("quality")}) if kind else ""
 
 
 def reckon(army: ListedArmy) -> Reckoning:
@@ -109,6 +117,7 @@ ARMY = ArmyBook(
     reckon=reckon,
     samples=SAMPLES,
     unit_options=UNIT_OPTIONS,
+    sign=listed_sign,
     command_options=COMMAND_OPTIONS,
     command_word=Text("command", "comando"),
 )

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from rules.engine.play.cards import Card, Gauge, Marker, Record, Score, Sign
+from rules.engine.play.cards import Card, Gauge, Marker, Record, Score
 from rules.engine.play.dues import drop_dues
 from rules.engine.play.fields import gone
-from rules.engine.play.state import Fields, State
+from rules.engine.play.state import State
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.ordre_mixte.consequences import leave_melees, take_off
+from rules.rulesets.ordre_mixte.signs import sign_of
 from rules.rulesets.ordre_mixte.state import COVERS, FORMS, kind_of, named, pm_lost, word
 
 #: How many bases are turned to the rear as a reminder, by pending move. «Test di morale – Risultati».
@@ -41,18 +42,6 @@ def unit_card(state: State, address: str) -> Card:
     gauges = (Gauge(Text("PM", "PM"), max(0, unit["pm"]), unit["pm_start"]),)
     markers = tuple(unit_markers(state, address))
     return Card(line, tuple(figures), markers, out=gone(unit), sign=sign_of(unit), gauges=gauges)
-
-
-_GUNS: dict[str, Sign] = {"light": "guns-light", "medium": "guns", "heavy": "guns-heavy", "horse": "guns-horse"}
-
-
-def sign_of(unit: Fields) -> Sign:
-    """The sign of its arm."""
-    if unit["arm"] == "artillery":
-        return _GUNS[unit["gun_type"]]
-    if unit["arm"] == "cavalry":
-        return "horse-light" if unit["cavalry_weight"] == "light" else "horse-heavy" if unit["cuirassier"] else "horse"
-    return "foot-guard" if unit["quality"] == "elite" else "foot"
 
 
 _SIGNS = (

@@ -10,7 +10,7 @@ from rules.engine.play.contacts import contact_between
 from rules.engine.play.dues import due_of, settle_due
 from rules.engine.play.state import Effect, Fields, State
 from rules.engine.play.working import Working
-from rules.engine.text import Text
+from rules.engine.text import Text, up_to
 from rules.rulesets.naran_fuciliers_wars.acts.roles import UNIT, die_of_volley
 from rules.rulesets.naran_fuciliers_wars.consequences import declare_volley, fall, go_on, reaction, strike, volley_thrown
 from rules.rulesets.naran_fuciliers_wars.contacts import engagement
@@ -39,6 +39,7 @@ from rules.rulesets.naran_fuciliers_wars.known import characters, of, presence, 
 from rules.rulesets.naran_fuciliers_wars.ranks import ranks_of
 from rules.rulesets.naran_fuciliers_wars.sequence import take_in_hand, why_not_its_turn
 from rules.rulesets.naran_fuciliers_wars.tables import SIDES_OF_SQUARE
+from rules.rulesets.naran_fuciliers_wars.terms import TERMS
 from rules.rulesets.naran_fuciliers_wars.why_not import refusal, why_not_any_unit, why_not_there, why_not_unit
 
 #: Ammunition of guns in the order in which it is offered; ``volley`` is everybody else's.
@@ -360,6 +361,17 @@ def picks_in_fire(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Tex
     return {"character_picks": to_pick(state, target, men)}
 
 
+def choices_of_fire(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
+    """Whom it may be meant for, and the bands of its weapon by their bounds. §3.4.3, R36, R41."""
+    fields = state[chosen["shooter"]]
+    ranges = ranges_of(fields["weapon"], fields["pounds"])
+    names = [name for name in ("point_blank", "short", "long") if getattr(ranges, name)]
+    bands = [(str(getattr(ranges, name)), up_to(TERMS[name], getattr(ranges, name))) for name in names]
+    if ranges.minimum:
+        bands.insert(0, (str(ranges.minimum - 1), TERMS["too_close"]))
+    return picks_in_fire(state, chosen) | {"distance_cm": [*bands, (str(ranges.long + 1), TERMS["out_of_range"])]}
+
+
 def known_of_target(state: State, target: str) -> dict[str, Any]:
     fields, kind = state[target], kind_of(state, target)
     found = {
@@ -425,7 +437,7 @@ FIRE = Act(
     after_fire,
     known=known_of_fire,
     suggested=suggested_fire,
-    choices=picks_in_fire,
+    choices=choices_of_fire,
     ask_first=("distance_cm", "target.cover", "target.labourers_to_lose", "character_picks"),
     rolled_for=die_of_volley,
 )

@@ -232,6 +232,7 @@ CHOOSE_ORDER = Act(
     why_not=why_not_choose_order,
     steps=_DEPLOYMENT,
     ask_first=("order",),
+    in_rows=True,
 )
 
 

@@ -400,9 +400,9 @@ class ActForm:
             if (due.act, due.side) != (self.act.name, self.side):
                 continue
             one = ActForm(self.snapshot, self.act, QueryDict(f"due={due.id}"))
-            asked = one.only_question
-            if asked is not None and asked.path == self.only_question.path and one.roles[0].chosen:
-                found.append(DueRow(due.id, one.roles[0].chosen[0], tuple(choice for choice in asked.choices if choice.value)))
+            question = one.only_question
+            if question is not None and question.path == self.only_question.path and one.roles[0].chosen:
+                found.append(DueRow(due.id, one.roles[0].chosen[0], tuple(choice for choice in question.choices if choice.value)))
         return found if len(found) > 1 else []
 
     @cached_property

@@ -144,8 +144,8 @@ def together(request: HttpRequest, code: str, name: str) -> HttpResponse:
         why_not = Refused(refusals[0][1] if refusals else nobody)
         if not own_sides(view_of_seat(snapshot.seat)):
             return refused(request, snapshot, Panel(), NotYours(_("Spectators do not act: take a seat first.")))
-        asked = panel_for(snapshot, QueryDict(urlencode({"due": dues[0]}))) if dues else Panel()
-        return refused(request, snapshot, asked, why_not)
+        panel = panel_for(snapshot, QueryDict(urlencode({"due": dues[0]}))) if dues else Panel()
+        return refused(request, snapshot, panel, why_not)
     panel = together_panel(snapshot, name, entries, refusals)
     return done(request, code, who, entries[-1], panel=panel, since=entries[0] - 1)
 

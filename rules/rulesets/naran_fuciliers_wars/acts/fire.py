@@ -362,8 +362,10 @@ def picks_in_fire(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Tex
 
 
 def choices_of_fire(state: State, chosen: Chosen) -> dict[str, list[tuple[str, Text]]]:
-    """Whom it may be meant for, and the bands of its weapon by their bounds. §3.4.3, R36, R41."""
+    """Whom it may be meant for, and the bands of its weapon, if it has one, by their bounds. §3.4.3, R36, R41."""
     fields = state[chosen["shooter"]]
+    if fields["weapon"] == "none":
+        return picks_in_fire(state, chosen)
     ranges = ranges_of(fields["weapon"], fields["pounds"])
     names = [name for name in ("point_blank", "short", "long") if getattr(ranges, name)]
     bands = [(str(getattr(ranges, name)), up_to(TERMS[name], getattr(ranges, name))) for name in names]

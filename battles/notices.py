@@ -37,9 +37,9 @@ KINDS = (
     Kind(PROPOSAL, _("The other side proposes something"), _("There is a proposal for you to answer in %(battle)s.")),
     Kind(
         REPORT,
-        _("A report is there"),
-        _("%(battle)s has ended: the report is there."),
-        _("%(battle)s has ended: the report is there."),
+        _("A report is ready"),
+        _("%(battle)s has ended: the report is ready."),
+        _("%(battle)s has ended: the report is ready."),
         channels=("bell",),
     ),
 )

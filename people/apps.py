@@ -24,9 +24,9 @@ class PeopleConfig(AppConfig):
         kinds.register(
             kinds.Kind(
                 "webhook_test",
-                _("A try"),
-                _("This is a try: notices of %(club)s arrive here."),
-                _("This is a try: notices of %(club)s arrive here."),
+                _("Test message"),
+                _("This is a test: notices of %(club)s arrive here."),
+                _("This is a test: notices of %(club)s arrive here."),
                 listed=False,
             )
         )

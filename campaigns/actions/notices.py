@@ -21,7 +21,7 @@ KINDS = (
         _("Turn %(turn)s of %(campaign)s has begun: orders are due by %(deadline)s."),
     ),
     Kind(DEADLINE, _("A deadline is near"), _("%(campaign)s waits for you: the deadline is %(deadline)s.")),
-    Kind(CHALLENGE, _("You are challenged"), _("You are challenged in %(campaign)s: answer by your own page.")),
+    Kind(CHALLENGE, _("You are challenged"), _("You are challenged in %(campaign)s: accept or decline.")),
 )
 
 

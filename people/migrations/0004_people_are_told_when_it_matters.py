@@ -2,144 +2,226 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import people.notices.models
 from django.conf import settings
 from django.db import migrations, models
 
+import people.notices.models
+
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('people', '0003_a_closed_club_can_be_kept'),
+        ("people", "0003_a_closed_club_can_be_kept"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='NoticeBox',
+            name="NoticeBox",
             fields=[
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='notice_box', serialize=False, to=settings.AUTH_USER_MODEL)),
-                ('seq', models.PositiveIntegerField(default=0)),
-                ('unread', models.PositiveIntegerField(default=0)),
-                ('quiet_from', models.TimeField(blank=True, null=True)),
-                ('quiet_to', models.TimeField(blank=True, null=True)),
-                ('digest_at', models.TimeField(blank=True, null=True)),
-                ('time_zone', models.CharField(blank=True, max_length=60)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="notice_box",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("seq", models.PositiveIntegerField(default=0)),
+                ("unread", models.PositiveIntegerField(default=0)),
+                ("quiet_from", models.TimeField(blank=True, null=True)),
+                ("quiet_to", models.TimeField(blank=True, null=True)),
+                ("digest_at", models.TimeField(blank=True, null=True)),
+                ("time_zone", models.CharField(blank=True, max_length=60)),
             ],
         ),
         migrations.CreateModel(
-            name='PushKey',
+            name="PushKey",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('private', models.CharField(max_length=60)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("private", models.CharField(max_length=60)),
             ],
         ),
         migrations.AddField(
-            model_name='letter',
-            name='language',
+            model_name="letter",
+            name="language",
             field=models.CharField(blank=True, max_length=5),
         ),
         migrations.CreateModel(
-            name='PushSubscription',
+            name="PushSubscription",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('endpoint', models.CharField(max_length=600, unique=True)),
-                ('p256dh', models.CharField(max_length=120)),
-                ('auth', models.CharField(max_length=60)),
-                ('device', models.CharField(blank=True, max_length=80)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='push_subscriptions', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("endpoint", models.CharField(max_length=600, unique=True)),
+                ("p256dh", models.CharField(max_length=120)),
+                ("auth", models.CharField(max_length=60)),
+                ("device", models.CharField(blank=True, max_length=80)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="push_subscriptions",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['created_at', 'pk'],
+                "ordering": ["created_at", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Webhook',
+            name="Webhook",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('url', models.CharField(max_length=500, verbose_name='address')),
-                ('secret', models.CharField(default=people.notices.models.new_secret, max_length=80)),
-                ('shape', models.CharField(choices=[('plain', 'Standard Webhooks (signed JSON)'), ('discord', 'Discord')], default='plain', max_length=10, verbose_name='shape')),
-                ('language', models.CharField(choices=[('en', 'English'), ('it', 'Italiano')], default='it', max_length=5, verbose_name='language')),
-                ('kinds', models.JSONField(default=list)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('delivered_at', models.DateTimeField(blank=True, null=True)),
-                ('problem', models.CharField(blank=True, max_length=200)),
-                ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='webhook', to='people.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("url", models.CharField(max_length=500, verbose_name="address")),
+                ("secret", models.CharField(default=people.notices.models.new_secret, max_length=80)),
+                (
+                    "shape",
+                    models.CharField(
+                        choices=[("plain", "Standard Webhooks (signed JSON)"), ("discord", "Discord")],
+                        default="plain",
+                        max_length=10,
+                        verbose_name="shape",
+                    ),
+                ),
+                (
+                    "language",
+                    models.CharField(
+                        choices=[("en", "English"), ("it", "Italiano")], default="it", max_length=5, verbose_name="language"
+                    ),
+                ),
+                ("kinds", models.JSONField(default=list)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("delivered_at", models.DateTimeField(blank=True, null=True)),
+                ("problem", models.CharField(blank=True, max_length=200)),
+                (
+                    "club",
+                    models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name="webhook", to="people.club"),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Notice',
+            name="Notice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=40)),
-                ('key', models.CharField(max_length=160)),
-                ('subject', models.CharField(blank=True, max_length=80)),
-                ('values', models.JSONField(default=dict)),
-                ('url', models.CharField(blank=True, max_length=300)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('read_at', models.DateTimeField(blank=True, null=True)),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL)),
-                ('webhook', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='people.webhook')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=40)),
+                ("key", models.CharField(max_length=160)),
+                ("subject", models.CharField(blank=True, max_length=80)),
+                ("values", models.JSONField(default=dict)),
+                ("url", models.CharField(blank=True, max_length=300)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("read_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notices",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "webhook",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notices",
+                        to="people.webhook",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created_at', '-pk'],
+                "ordering": ["-created_at", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='NoticeChoice',
+            name="NoticeChoice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=40)),
-                ('channels', models.JSONField(default=list)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notice_choices', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=40)),
+                ("channels", models.JSONField(default=list)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notice_choices", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('user', 'kind'), name='person_chooses_once_about_a_kind')],
+                "constraints": [models.UniqueConstraint(fields=("user", "kind"), name="person_chooses_once_about_a_kind")],
             },
         ),
         migrations.CreateModel(
-            name='Delivery',
+            name="Delivery",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('channel', models.CharField(choices=[('bell', 'Bell'), ('mail', 'E-mail'), ('push', 'Push'), ('webhook', 'Webhook')], max_length=10)),
-                ('due_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('failures', models.PositiveSmallIntegerField(default=0)),
-                ('notice', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='people.notice')),
-                ('subscription', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='people.pushsubscription')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "channel",
+                    models.CharField(
+                        choices=[("bell", "Bell"), ("mail", "E-mail"), ("push", "Push"), ("webhook", "Webhook")], max_length=10
+                    ),
+                ),
+                ("due_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("failures", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "notice",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="deliveries", to="people.notice"),
+                ),
+                (
+                    "subscription",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="people.pushsubscription",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['due_at', 'pk'],
-                'indexes': [models.Index(fields=['channel', 'due_at'], name='delivery_due_at')],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('subscription__isnull', True)), fields=('notice', 'channel'), name='notice_goes_a_way_once'), models.UniqueConstraint(fields=('notice', 'subscription'), name='notice_goes_to_a_browser_once')],
+                "ordering": ["due_at", "pk"],
+                "indexes": [models.Index(fields=["channel", "due_at"], name="delivery_due_at")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("subscription__isnull", True)),
+                        fields=("notice", "channel"),
+                        name="notice_goes_a_way_once",
+                    ),
+                    models.UniqueConstraint(fields=("notice", "subscription"), name="notice_goes_to_a_browser_once"),
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(fields=['user', '-created_at'], name='notices_of_a_person'),
+            model_name="notice",
+            index=models.Index(fields=["user", "-created_at"], name="notices_of_a_person"),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(condition=models.Q(('read_at__isnull', True)), fields=['user'], name='unread_notices'),
+            model_name="notice",
+            index=models.Index(condition=models.Q(("read_at__isnull", True)), fields=["user"], name="unread_notices"),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(fields=['subject'], name='notices_about_a_subject'),
+            model_name="notice",
+            index=models.Index(fields=["subject"], name="notices_about_a_subject"),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(fields=['created_at'], name='notices_by_age'),
+            model_name="notice",
+            index=models.Index(fields=["created_at"], name="notices_by_age"),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.CheckConstraint(condition=models.Q(('user__isnull', True), ('webhook__isnull', True), _connector='XOR'), name='notice_is_a_persons_or_a_clubs'),
+            model_name="notice",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("user__isnull", True), ("webhook__isnull", True), _connector="XOR"),
+                name="notice_is_a_persons_or_a_clubs",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.UniqueConstraint(fields=('user', 'key'), name='person_has_a_notice_once'),
+            model_name="notice",
+            constraint=models.UniqueConstraint(fields=("user", "key"), name="person_has_a_notice_once"),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.UniqueConstraint(fields=('webhook', 'key'), name='webhook_has_a_notice_once'),
+            model_name="notice",
+            constraint=models.UniqueConstraint(fields=("webhook", "key"), name="webhook_has_a_notice_once"),
         ),
     ]

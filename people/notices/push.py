@@ -32,7 +32,7 @@ def push(subscription: PushSubscription, message: dict[str, Any], topic: str) ->
     from pywebpush import WebPusher  # brings two HTTP clients along, which pages need not load
 
     keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
-    sealed = WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(json.dumps(message), "aes128gcm")
+    sealed = WebPusher({"endpoint": subscription.endpoint, "keys": keys}).encode(json.dumps(message).encode(), "aes128gcm")
     parts = urlsplit(subscription.endpoint)
     signed = _key().sign({"aud": f"{parts.scheme}://{parts.netloc}", "sub": _contact(), "exp": int(time.time()) + SIGNED})
     headers = {

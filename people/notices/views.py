@@ -87,9 +87,8 @@ def subscribe(request: SignedInRequest) -> HttpResponse:
         return render(request, "429.html", status=429)
     form = SubscriptionForm(request.POST)
     if not form.is_valid():
-        return HttpResponse(
-            " ".join(problem for problems in form.errors.values() for problem in problems), status=422, content_type="text/plain"
-        )
+        messages.error(request, _("This browser could not be taken: its push service is none that we can reach."))
+        return redirect("people:notice-choices")
     device = device_of(request.headers.get("User-Agent", ""))
     actions.subscribe(user=request.user, device=device, **form.cleaned_data)
     messages.success(request, _("This browser takes push messages now."))

@@ -1,7 +1,7 @@
 """A small HTTP server on this machine that takes what the house sends, or answers as it is told."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import NamedTuple
@@ -30,10 +30,14 @@ class Receiver(ThreadingHTTPServer):
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}"
 
-    def wait_for(self, number: int, seconds: float = 30) -> None:
+    def wait_for(self, number: int) -> None:
         """Until so many requests have come."""
+        self.wait_until(lambda: len(self.received) >= number, 30)
+
+    def wait_until(self, enough: Callable[[], bool], seconds: float) -> None:
+        """Until what has come is enough."""
         with self.came:
-            assert self.came.wait_for(lambda: len(self.received) >= number, seconds), f"{len(self.received)} of {number} came"
+            assert self.came.wait_for(enough, seconds), f"{len(self.received)} came"
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -146,7 +146,9 @@ def test_choices_are_kept_and_shown_again(anna, signed_in):
     assert 'value="22:00"' in client.get(address).content.decode()
 
 
-@pytest.mark.parametrize("wrong", [{"quiet_to": ""}, {"quiet_from": "25:00"}, {"time_zone": "Moon/Base"}, {"your_move": ["pigeon"]}])
+@pytest.mark.parametrize(
+    "wrong", [{"quiet_to": ""}, {"quiet_from": "25:00"}, {"time_zone": "Moon/Base"}, {"your_move": ["pigeon"]}]
+)
 def test_choices_that_are_none_come_back(anna, signed_in, wrong):
     hours = {"quiet_from": "22:00", "quiet_to": "07:30", "digest_at": "", "time_zone": "Europe/Rome"}
 

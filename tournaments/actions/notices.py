@@ -14,7 +14,7 @@ PAIRING, RESULT = "pairing", "result_to_confirm"
 KINDS = (
     Kind(
         PAIRING,
-        _("A pairing is there"),
+        _("A round is paired"),
         _("%(event)s: round %(round)s is paired. See whom you meet."),
         _("%(event)s: round %(round)s is paired."),
     ),

@@ -116,7 +116,7 @@ def _waiting(snapshot: Snapshot) -> Iterator[Waiting]:
 def _players(battle: Battle) -> dict[int, str]:
     """People with an account → the side they play; who plays both sits before it."""
     seats = Seat.objects.filter(battle=battle, left_at=None, role=Role.PLAYER, user__isnull=False)
-    return dict(seats.values_list("user_id", "sides"))  # type: ignore[arg-type]
+    return dict(seats.values_list("user_id", "sides"))
 
 
 def _ended(since: datetime) -> list[Battle]:

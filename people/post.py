@@ -53,7 +53,7 @@ def send_due(now: datetime | None = None) -> int:
 
 def pause_after(failures: int) -> timedelta:
     """How long to wait before the next try, after so many failures before this one."""
-    return min(FIRST_PAUSE * 2 ** min(failures, 10), LONGEST_PAUSE)
+    return min(FIRST_PAUSE * (1 << min(failures, 10)), LONGEST_PAUSE)
 
 
 def as_message(letter: Letter) -> EmailMultiAlternatives:

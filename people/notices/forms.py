@@ -49,7 +49,7 @@ class ChoicesForm(forms.Form):
         self.kinds = listed_kinds()
         for kind in self.kinds:
             initial[kind.name] = channels_of([user.pk], kind)[user.pk]
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(*args, **{"initial": initial} | kwargs)
         zone = cast(forms.ChoiceField, self.fields["time_zone"])
         zone.choices = _zones()
         for kind in self.kinds:

@@ -22,11 +22,11 @@ def people(db):
 
 @pytest.fixture
 def table(people):
-    """Anna plays side a and Bruno side b, with accounts; Bruno, on first, has ended his steps."""
+    """Anna plays side a and Bruno side b, with accounts; the armies stand."""
     table = laid_table()
     Seat.objects.filter(pk=table.seats["player"].pk).update(user=people["anna"])
     Seat.objects.filter(pk=table.seats["opponent"].pk).update(user=people["bruno"])
-    table.go_to("orders")
+    table.go_to("movement")
     return table
 
 

@@ -18,14 +18,6 @@ class Outcome(models.TextChoices):
     DRAWN = "drawn", pgettext_lazy("battle", "drawn")
 
 
-class Setting(models.TextChoices):
-    """What a battle was part of."""
-
-    FRIENDLY = "friendly", _("Friendly battles")
-    TOURNAMENT = "tournament", _("Battles of tournaments")
-    CAMPAIGN = "campaign", _("Battles of campaigns")
-
-
 class Appearance(models.Model):
     """One side of one battle that has ended.
 
@@ -42,7 +34,6 @@ class Appearance(models.Model):
     ruleset = models.SlugField(max_length=40)
     club = models.ForeignKey("people.Club", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     shared = models.BooleanField(default=False)
-    setting = models.CharField(max_length=10, choices=Setting, default=Setting.FRIENDLY)
     army = models.ForeignKey(Army, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     outcome = models.CharField(max_length=5, choices=Outcome)
     how = models.CharField(max_length=10)

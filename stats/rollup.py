@@ -21,11 +21,9 @@ from battles.models.battle import How, Role, Watching
 from battles.models.entry import Kind
 from battles.queries.expected import dice_losses
 from battles.record.result import Result, result_of
-from campaigns.models import Duel, Engagement
 from rules.engine.play.result import SideResult
 from rules.web.odds import COUNTED, outlook
-from stats.models import Appearance, Outcome, Seated, Setting, UnitAppearance
-from tournaments.models import Pairing
+from stats.models import Appearance, Outcome, Seated, UnitAppearance
 
 log = logging.getLogger(__name__)
 
@@ -125,7 +123,6 @@ def _rows(battle: Battle) -> list[Rows]:
         "ruleset": battle.ruleset,
         "club_id": battle.club_id,
         "shared": battle.watching != Watching.SEATS,
-        "setting": setting_of(battle),
         "how": result.how,
         "day": timezone.localdate(battle.ended_at),
         "turns": result.turns,
@@ -177,15 +174,6 @@ def _users(battle: Battle) -> dict[str, list[int]]:
     for user, code in there.values_list("user_id", "sides"):
         sides.setdefault(user or 0, set()).update(code)
     return {code: sorted(user for user, at in sides.items() if at == {code}) for code in "ab"}
-
-
-def setting_of(battle: Battle) -> Setting:
-    """What the battle was part of, whoever put that away since."""
-    if Pairing.objects.filter(battle=battle).exists():
-        return Setting.TOURNAMENT
-    if Engagement.objects.filter(battle=battle).exists() or Duel.objects.filter(battle=battle).exists():
-        return Setting.CAMPAIGN
-    return Setting.FRIENDLY
 
 
 def minutes_of(battle: Battle) -> int:

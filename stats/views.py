@@ -20,11 +20,12 @@ from people.models import User
 from people.requests import SignedInRequest
 from rules.engine.ruleset import rulesets
 from stats.charts import Columns, columns
-from stats.models import Appearance, Setting
+from stats.models import Appearance
 from stats.queries import sight
 from stats.queries.careers import careers
 from stats.queries.figures import MINIMUM, Figures, Month, by, months, ranked, read, streaks, total
 from stats.queries.opponents import opponents
+from stats.queries.settings import by_setting
 from stats.queries.tabled import games_of_club, tabled_of
 
 #: So many players of a club stand on a page, and so many lists in a table.
@@ -56,7 +57,7 @@ def player(request: SignedInRequest, pk: int) -> HttpResponse:
         "clubs": clubs,
         "total": total(own),
         "streaks": streaks(own),
-        "settings": [line.named(Setting(line.key).label) for line in by(own, "setting")],
+        "settings": by_setting(own),
         "tabled": tabled_of(found, viewer),
         "rulesets": _rulesets(by(own, "ruleset")),
         "armies": _armies(viewer, by(own, "army", "army__name", few=ARMIES)),

@@ -49,7 +49,7 @@ def test_a_battle_gives_a_row_a_side_with_who_played_it(anna, bruno, club):
 
     a, b = Appearance.objects.order_by("side")
     assert outcomes() == {"a": "lost", "b": "won"}
-    assert (a.how, a.turns, a.club, a.shared, a.setting, a.log_seq) == ("concession", 0, club, True, "friendly", battle.seq)
+    assert (a.how, a.turns, a.club, a.shared, a.log_seq) == ("concession", 0, club, True, battle.seq)
     assert (a.share_lost, a.lost, a.luck) == (0, 0, None)
     assert a.had > 0
     assert list(Seated.objects.values_list("appearance__side", "user__username").order_by("pk")) == [

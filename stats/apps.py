@@ -1,3 +1,4 @@
+import logging
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -8,6 +9,8 @@ from people import keepers
 if TYPE_CHECKING:
     from people.clubpages import ClubPage
     from people.models import Club, User
+
+log = logging.getLogger(__name__)
 
 
 class StatsConfig(AppConfig):
@@ -45,6 +48,11 @@ def _club_page(club: "Club") -> "ClubPage":
 
 def _battle_changed(code: str, **_more: Any) -> None:
     """A worker looks at it; where no broker hears this, the clock will."""
+    from kombu.exceptions import OperationalError
+
     from stats.tasks import refresh
 
-    refresh.delay(code)
+    try:
+        refresh.delay(code)
+    except (OperationalError, OSError) as error:
+        log.warning("The figures of battle %s wait for the clock: %s", code, error)

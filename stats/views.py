@@ -1,6 +1,7 @@
 """The pages of the statistics. Which battles count in them: ``queries.sight``."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -60,7 +61,7 @@ def player(request: SignedInRequest, pk: int) -> HttpResponse:
         "settings": by_setting(own),
         "tabled": tabled_of(found, viewer),
         "rulesets": _rulesets(by(own, "ruleset")),
-        "armies": _armies(viewer, by(own, "army", "army__name", few=ARMIES)),
+        "armies": _armies(viewer, by(own, "army", "army__name", "ruleset", few=ARMIES)),
         "opponents": [_player_line(line, line.key in fellows) for line in against.known],
         "unnamed": against.others,
         **_months(own),
@@ -86,7 +87,7 @@ def club(request: SignedInRequest, slug: str) -> HttpResponse:
         "battles": sum(line.played for line in kinds),
         "hours": round(sum(line.all_minutes for line in kinds) / 60),
         "tabled": games_of_club(found),
-        "armies": _armies(request.user, by(played, "army", "army__name", few=ARMIES)),
+        "armies": _armies(request.user, by(played, "army", "army__name", "ruleset", few=ARMIES)),
         "ladder": reverse("tournaments:ladder", args=[found.slug]),
         **_months(played),
     }
@@ -115,7 +116,7 @@ def ruleset(request: SignedInRequest, slug: str) -> HttpResponse:
         "book": book,
         "total": total(played.filter(side="a")),
         "sides": [line.named(name) for line, name in _by_side(played)],
-        "armies": _armies(request.user, by(played, "army", "army__name", few=ARMIES)),
+        "armies": _armies(request.user, by(played, "army", "army__name", "ruleset", few=ARMIES)),
         "endings": [line.named(How(line.key).label) for line in by(played.filter(side="a"), "how")],
         **_months(played),
     }
@@ -143,9 +144,15 @@ def _rulesets(lines: Iterable[Figures]) -> list[Figures]:
 
 
 def _armies(viewer: User, lines: Sequence[Figures]) -> list[Figures]:
-    """With their names, where the viewer may read the list; all the others are in no table."""
-    readable = set(armies_for(viewer).filter(pk__in=[line.key[0] for line in lines if line.key[0]]).values_list("pk", flat=True))
-    return [line.named(line.key[1], reverse("stats:army", args=[line.key[0]])) for line in lines if line.key[0] in readable]
+    """With their names and books, where the viewer may read the list; all the others are in no table."""
+    keys = [line.key[0] for line in lines if line.key[0]]
+    readable = set(armies_for(viewer).filter(pk__in=keys).values_list("pk", flat=True))
+    books = rulesets()
+    return [
+        replace(line.named(name, reverse("stats:army", args=[army])), note=books[book].name if book in books else book)
+        for line, (army, name, book) in ((line, line.key) for line in lines)
+        if army in readable
+    ]
 
 
 def _player_line(line: Figures, linked: bool) -> Figures:

@@ -13,18 +13,20 @@ from stats.models import Appearance, Outcome
 #: With fewer battles a share of victories says nothing: whoever has them stands below, without one.
 MINIMUM = 3
 
-#: What is reckoned of any group of appearances.
+#: What is reckoned of any group of appearances, by the names in ``Figures``; a database calls them ``of_…``, since rows have
+#: fields of the same names.
 FIGURES: dict[str, Any] = {
     "played": Count("pk"),
     "won": Count("pk", filter=Q(outcome=Outcome.WON)),
     "lost": Count("pk", filter=Q(outcome=Outcome.LOST)),
     "turns": Avg("turns", filter=Q(turns__gt=0)),
     "minutes": Avg("minutes", filter=Q(minutes__gt=0)),
-    "all_minutes": Sum("minutes"),
+    "all_minutes": Sum("minutes", default=0),
     "share_lost": Avg("share_lost"),
     "share_inflicted": Avg("share_inflicted"),
     "luck": Avg("luck"),
 }
+_COLUMNS = {f"of_{name}": figure for name, figure in FIGURES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Figures:
     key: Any = None
     label: Any = ""
     url: str = ""
-    note: str = ""
+    note: Any = ""
 
     @property
     def drawn(self) -> int:
@@ -73,26 +75,26 @@ class Figures:
 
 def total(appearances: QuerySet[Appearance]) -> Figures:
     """Of all of these together."""
-    return _figures(appearances.order_by().aggregate(**FIGURES))
+    return _figures(appearances.order_by().aggregate(**_COLUMNS))
 
 
 def by(appearances: QuerySet[Appearance], field: str, *more: str, few: int | None = None) -> list[Figures]:
     """A line for each value of ``field`` (``key``; with ``more`` fields a tuple), those with most battles first."""
-    rows = grouped(appearances, field, *more).order_by("-played", *(F(name) for name in (field, *more)))
+    rows = grouped(appearances, field, *more).order_by("-of_played", *(F(name) for name in (field, *more)))
     return [read(row, field, *more) for row in (rows if few is None else rows[:few])]
 
 
 def ranked(appearances: QuerySet[Appearance], field: str, *more: str) -> Any:
     """The same by the share of victories, as rows for ``read``; below stand those with fewer battles than ``MINIMUM``."""
-    enough = Case(When(played__gte=MINIMUM, then=Value(1)), default=Value(0), output_field=IntegerField())
-    share = Cast(F("won"), FloatField()) / F("played")
-    rows = grouped(appearances, field, *more).annotate(enough=enough, share=Case(When(played__gte=MINIMUM, then=share)))
-    return rows.order_by("-enough", F("share").desc(nulls_last=True), "-played", *(F(name) for name in (*more, field)))
+    enough = Case(When(of_played__gte=MINIMUM, then=Value(1)), default=Value(0), output_field=IntegerField())
+    share = Cast(F("of_won"), FloatField()) / F("of_played")
+    rows = grouped(appearances, field, *more).annotate(enough=enough, share=Case(When(of_played__gte=MINIMUM, then=share)))
+    return rows.order_by("-enough", F("share").desc(nulls_last=True), "-of_played", *(F(name) for name in (*more, field)))
 
 
 def grouped(appearances: QuerySet[Appearance], field: str, *more: str) -> Any:
     """Rows of ``FIGURES`` for each value."""
-    return appearances.order_by().values(field, *more).annotate(**FIGURES)
+    return appearances.order_by().values(field, *more).annotate(**_COLUMNS)
 
 
 def read(row: dict[str, Any], field: str, *more: str) -> Figures:
@@ -102,8 +104,7 @@ def read(row: dict[str, Any], field: str, *more: str) -> Figures:
 
 
 def _figures(row: dict[str, Any]) -> Figures:
-    found = {name: row[name] for name in FIGURES}
-    return Figures(**found | {"all_minutes": row["all_minutes"] or 0})
+    return Figures(**{name: row[f"of_{name}"] for name in FIGURES})
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from battles.bench.random_play import play_battle
 from battles.ledger import Requester
 from battles.models import Battle, Entry, Seat
 from battles.table.luck import luck_of
+from config.celery import app
 from people import actions as people_actions
 from people.models import Club
 from rules.engine.ruleset import rulesets
@@ -103,8 +104,6 @@ def test_long_pauses_are_none_of_a_battles_minutes_nor_what_is_written_after_it(
 def test_luck_is_what_the_page_of_luck_says(db):
     armies = [listed_army(army) for army in rulesets()[SLUG].play.army.samples[:2]]
     battle = play_battle(SLUG, armies, 3, turns=9, entries=120).battle
-    who = Requester(token=Seat.objects.filter(battle=battle, role="player").first().token)
-    actions.concede(code=battle.code, who=who, side="a")
     told = {row.side: row for row in luck_of(ledger.read(battle.code, Requester()), "en").rows if row.measure != "Points"}
 
     refresh(battle.code)
@@ -201,10 +200,21 @@ def test_figures_are_no_reason_to_keep_a_battle_of_guests():
     assert not Appearance.objects.exists()
 
 
-def test_a_worker_hears_of_an_end(celery_worker_process):
-    battle = fought(somebody("Anna"), somebody("Bruno"))
+@pytest.fixture
+def at_once():
+    """Tasks are done where they are sent."""
+    app.conf.task_always_eager = True
+    yield
+    app.conf.task_always_eager = False
 
-    celery_worker_process.wait_for("stats.tasks.refresh", 20)
-    celery_worker_process.wait_for("succeeded", 20)
 
-    assert list(Appearance.objects.filter(battle=battle).values_list("side", "outcome")) == [("a", "won"), ("b", "lost")]
+def test_a_worker_hears_of_an_end_once_it_is_certain(anna, bruno, at_once, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        battle = fought(anna, bruno)
+        assert outcomes() == {}
+    assert outcomes() == {"a": "won", "b": "lost"}
+
+    with django_capture_on_commit_callbacks(execute=True):
+        reopened(battle, anna, bruno)
+    assert outcomes() == {}
+    assert "stats.tasks.refresh_missed" in {entry["task"] for entry in app.conf.beat_schedule.values()}

@@ -187,6 +187,9 @@ CELERY_BEAT_SCHEDULE = {
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
     "send letters": {"task": "people.tasks.send_letters", "schedule": 60},
+    "deliver notices": {"task": "people.tasks.deliver_notices", "schedule": 60},
+    "forget old notices": {"task": "people.tasks.forget_old_notices", "schedule": 24 * 3600},
+    "whose move it is": {"task": "battles.tasks.tell_whose_move", "schedule": 60},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
     "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
     "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
@@ -248,6 +251,9 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 #: Who is told when a battle differs from its log (docs/running.md).
 ADMINS = [("", address) for address in environment.words("ADMINS")]
 EMAIL_SUBJECT_PREFIX = "[Stendardo] "
+
+#: May webhooks and push messages go to addresses in private networks, and without TLS? For a receiver beside this server.
+NOTICES_TO_PRIVATE_ADDRESSES = environment.flag("NOTICES_TO_PRIVATE_ADDRESSES", default=False)
 
 ACCOUNT_ADAPTER = "people.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "people.forms.SignInForm", "signup": "people.forms.SignUpForm"}

@@ -1,9 +1,11 @@
 from django.urls import include, path
 
+from live.urls import addresses
 from rules.web.api import api
 
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
+    path("people/notices/", include((addresses("notices", "of/<str:key>/"), "notices"))),
     path("people/", include("people.urls")),
     path("rules/", include("rules.web.urls")),
     path("armies/", include("armies.urls")),

@@ -149,6 +149,8 @@ class Letter(models.Model):
     to = models.EmailField()
     subject = models.CharField(max_length=200)
     body = models.TextField()
+    #: Of the words in it; empty for the house's own.
+    language = models.CharField(max_length=5, blank=True)
     written_at = models.DateTimeField(auto_now_add=True)
     #: Not before then: each failure waits longer.
     due_at = models.DateTimeField(default=timezone.now)
@@ -160,3 +162,14 @@ class Letter(models.Model):
 
     def __str__(self) -> str:
         return self.subject
+
+
+from people.notices.models import (  # noqa: E402, F401 - Django looks for an app's models here
+    Delivery,
+    Notice,
+    NoticeBox,
+    NoticeChoice,
+    PushKey,
+    PushSubscription,
+    Webhook,
+)

@@ -3,6 +3,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from common import finders
 from live import topics
 from people import keepers
 
@@ -17,6 +18,7 @@ class BattlesConfig(AppConfig):
     def ready(self) -> None:
         topics.register("battle", _topic)
         keepers.register("battles", about=_about, forget=_forget)
+        finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find"))
 
 
 def _about(user: "User") -> Any:

@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "battles",
     "campaigns",
     "tournaments",
+    "search",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -9,6 +9,7 @@ urlpatterns = [
     path("armies/", include("armies.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("tournaments/", include("tournaments.urls")),
+    path("search/", include("search.urls")),
     path("", include("battles.urls")),
     path("api/", api.urls),
 ]

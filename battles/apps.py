@@ -3,7 +3,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from common import finders
+from common import finders, openapi
 from live import topics
 from people import keepers
 
@@ -17,6 +17,8 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         topics.register("battle", _topic)
+        topics.register("battle-log", _log, along="battle")
+        openapi.register(openapi.Chapter("battles", _("Battles"), "battles.api.part"))
         keepers.register("battles", about=_about, forget=_forget)
         finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find"))
 
@@ -37,3 +39,9 @@ def _topic() -> topics.Topic:
     from battles.table.news import BATTLE
 
     return BATTLE
+
+
+def _log() -> topics.Topic:
+    from battles.api import LOG
+
+    return LOG

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from battles.models.battle import Watching
-from campaigns.lists import campaigns_here, own_place
+from campaigns.lists import campaigns_for, looker_of
 from common.finders import Asked, Hit
 from common.search import with_words
 from rules.engine.ruleset import rulesets
@@ -13,7 +13,8 @@ from rules.engine.ruleset import rulesets
 
 def find(asked: Asked) -> list[Hit]:
     """Campaigns by name, the latest first."""
-    here = campaigns_here(asked.request).filter(~Q(watching=Watching.SEATS) | own_place(asked.request))
+    looker = looker_of(asked.request)
+    here = campaigns_for(looker).filter(~Q(watching=Watching.SEATS) | looker.place)
     rows = with_words(here.defer("kit", "state"), " ".join(asked.words), "name")[asked.start : asked.stop]
     language = get_language() or "en"
     return [

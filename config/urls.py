@@ -1,7 +1,5 @@
 from django.urls import include, path
 
-from rules.web.api import api
-
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("people/", include("people.urls")),
@@ -11,7 +9,12 @@ urlpatterns = [
     path("tournaments/", include("tournaments.urls")),
     path("search/", include("search.urls")),
     path("", include("battles.urls")),
-    path("api/", api.urls),
+    path("", include("api.urls")),
+    path("api/rules/", include("rules.web.api")),
+    path("api/battles/", include("battles.api")),
+    path("api/armies/", include("armies.api")),
+    path("api/tournaments/", include("tournaments.api")),
+    path("api/campaigns/", include("campaigns.api")),
 ]
 
 handler400 = "config.errors.bad_request"

@@ -5,12 +5,13 @@ from django.utils.formats import date_format
 
 from common.finders import Asked, Hit
 from common.search import with_words
-from tournaments.views.event import events_here
+from tournaments.queries.events import events_for
+from tournaments.views.event import looker_of
 
 
 def find(asked: Asked) -> list[Hit]:
     """Tournaments by name and place, the latest first."""
-    rows = with_words(events_here(asked.request), " ".join(asked.words), "name", "place")[asked.start : asked.stop]
+    rows = with_words(events_for(looker_of(asked.request)), " ".join(asked.words), "name", "place")[asked.start : asked.stop]
     return [
         Hit(
             event.name,

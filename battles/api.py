@@ -59,7 +59,8 @@ class BattleSheet(Model):
 
 
 class BattleState(Model):
-    """A battle as your seat sees it. ``battle``: as in the JSON export; ``state``: address → what is tracked of it (docs/exports.md)."""
+    """A battle as your seat sees it. ``battle``: as in the JSON export (docs/exports.md); ``state``: address → what is tracked
+    of it."""
 
     battle: dict[str, Any]
     url: str

@@ -25,7 +25,8 @@ from people.requests import SignedInRequest
 
 
 class CampaignSheet(Model):
-    """A campaign in a list. ``kind``: ``map``, ``tree`` or ``league``; ``stage``: ``setup``, ``orders``, ``battles``, ``upkeep``, ``ended``."""
+    """A campaign in a list. ``kind``: ``map``, ``tree`` or ``league``; ``stage``: ``setup``, ``orders``, ``battles``, ``upkeep``
+    or ``ended``."""
 
     code: str
     name: str

@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "tournaments",
     "search",
     "api",
+    "help",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

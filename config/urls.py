@@ -9,6 +9,7 @@ urlpatterns = [
     path("tournaments/", include("tournaments.urls")),
     path("search/", include("search.urls")),
     path("", include("battles.urls")),
+    path("help/", include("help.urls")),
     path("", include("api.urls")),
     path("api/rules/", include("rules.web.api")),
     path("api/battles/", include("battles.api")),

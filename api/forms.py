@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from api.models import Scope, Token
 
 
-class TokenForm(forms.ModelForm[Token]):
+class TokenForm(forms.ModelForm):  # type: ignore[type-arg]
     """What a token is for, and what it lets be read."""
 
     scopes = forms.MultipleChoiceField(

@@ -84,7 +84,9 @@ def _lead_to_ours(token: Token) -> None:
         token.attrSet("href", reverse("help:page", args=[found[1]]) + (found[2] or ""))
     if token.type == "image" and str(token.attrGet("src")).startswith(PICTURES):
         name = str(token.attrGet("src")).removeprefix(PICTURES)
-        with Image.open(Path(settings.BASE_DIR) / "static" / name) as picture:
-            width, height = picture.size
-        for key, value in (("src", static(name)), ("width", str(width)), ("height", str(height)), ("loading", "lazy")):
-            token.attrSet(key, value)
+        file = Path(settings.BASE_DIR) / "static" / name
+        if file.exists():  # before they were first taken, the page stands without
+            with Image.open(file) as picture:
+                width, height = picture.size
+            for key, value in (("src", static(name)), ("width", str(width)), ("height", str(height)), ("loading", "lazy")):
+                token.attrSet(key, value)

@@ -55,18 +55,18 @@ def test_battles_are_found_by_their_name_their_sides_and_who_sits_at_them(club):
     Seat.objects.filter(pk=table.seats["player"].pk).update(name="Zoë")
 
     for words in ("citta", "marengo citta", "GRANDE armee", "zoe", "mareng arm"):
-        assert ("Città di Marengo", table.url) in found(phone("Bruno"), words), words
-    assert labels(phone("Bruno"), "arengo") == []
-    assert labels(phone("Carla"), "marengo") == labels(phone(), "marengo") == []
-    assert ("Città di Marengo", table.url) in found(table.phone("player"), "marengo")
+        assert ("Città di Marengo", table.url) in found(phone("Bruno"), words, kind="battles"), words
+    assert labels(phone("Bruno"), "arengo", kind="battles") == []
+    assert labels(phone("Carla"), "marengo", kind="battles") == labels(phone(), "marengo", kind="battles") == []
+    assert ("Città di Marengo", table.url) in found(table.phone("player"), "marengo", kind="battles")
 
 
 def test_a_battle_that_may_not_be_opened_is_not_found(club):
     table = laid_table(watching="seats")
     Battle.objects.filter(pk=table.battle.pk).update(name="Marengo", club=club)
 
-    assert labels(phone("Bruno"), "marengo") == []
-    assert ("Marengo", table.url) in found(table.phone("opponent"), "marengo")
+    assert labels(phone("Bruno"), "marengo", kind="battles") == []
+    assert ("Marengo", table.url) in found(table.phone("opponent"), "marengo", kind="battles")
 
 
 def test_who_left_a_battle_is_no_longer_found_by(club):
@@ -110,10 +110,10 @@ def test_campaigns_are_found_by_who_may_watch_them(club):
     war = declared_war()
     Campaign.objects.filter(code=war.code).update(name="Terza coalizione", club=club, watching="club")
 
-    assert found(phone("Bruno"), "coalizione") == [("Terza coalizione", f"/campaigns/{war.code}/")]
-    assert labels(phone("Carla"), "coalizione") == []
+    assert found(phone("Bruno"), "coalizione", kind="campaigns") == [("Terza coalizione", f"/campaigns/{war.code}/")]
+    assert labels(phone("Carla"), "coalizione", kind="campaigns") == []
     Campaign.objects.filter(code=war.code).update(watching="seats")
-    assert labels(phone("Bruno"), "coalizione") == []
+    assert labels(phone("Bruno"), "coalizione", kind="campaigns") == []
 
 
 def test_tournaments_are_found_where_they_are_public_or_one_s_club_s(club):
@@ -121,17 +121,16 @@ def test_tournaments_are_found_where_they_are_public_or_one_s_club_s(club):
     hall.event.watching, hall.event.club = "club", club
     hall.event.save()
 
-    assert found(phone("Bruno"), "torneo") == [("Torneo dell'Aquila", f"/tournaments/{hall.code}/")]
-    assert labels(phone("Carla"), "torneo") == []
+    assert found(phone("Bruno"), "torneo", kind="tournaments") == [("Torneo dell'Aquila", f"/tournaments/{hall.code}/")]
+    assert labels(phone("Carla"), "torneo", kind="tournaments") == []
     hall.event.watching = "public"
     hall.event.save()
-    assert labels(phone(), "torneo") == ["Torneo dell'Aquila"]
+    assert labels(phone(), "torneo", kind="tournaments") == ["Torneo dell'Aquila"]
 
 
 @pytest.mark.parametrize(
     ("words", "url"),
     [
-        ("rally", "/rules/marengo/"),
         ("R35 impetus", "/rules/impetus/rulings/#R35"),
         ("mischia", "/rules/impetus/melee/"),
         ("melee", "/rules/impetus/melee/"),

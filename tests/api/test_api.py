@@ -278,7 +278,6 @@ def test_lists_that_a_token_s_owner_may_use(anna, club):
 
 def test_a_tournament_as_a_player_and_as_its_organiser_see_it(anna):
     hall = running_hall(4, name="Spring Cup")
-    hall.play_round()
     Player.objects.filter(event=hall.event, number=1).update(user=anna, contact="0123")
     Player.objects.filter(event=hall.event, number=2).update(contact="4567")
 

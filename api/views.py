@@ -32,7 +32,7 @@ from rules.web.reference import operations
 @never_cache
 def tokens(request: SignedInRequest) -> HttpResponse:
     """One's tokens, and a new one, whose letters are shown once. Who: everybody with an account."""
-    form, letters, status = TokenForm(request.POST or None), "", 200
+    form, letters, status = TokenForm(request.POST if request.method == "POST" else None), "", 200
     if form.is_bound:
         status = 422
         if form.is_valid():

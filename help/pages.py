@@ -9,6 +9,7 @@ from pathlib import Path
 from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 from markdown_it import MarkdownIt
@@ -70,6 +71,8 @@ def _page(slug: str, text: str) -> Page:
         for child in token.children or ():
             _lead_to_ours(child)
     html = _markdown().renderer.render(body, _markdown().options, {})
+    html = html.replace("<table>", f'<div class="scroll-x" role="region" tabindex="0" aria-label="{escape(title)}"><table>')
+    html = html.replace("</table>", "</table></div>")
     return Page(slug, title, lead, mark_safe(html), tuple(chapters), text)
 
 

@@ -7,6 +7,7 @@ from campaigns.engine import SLUG
 from common import finders, openapi
 from live import topics
 from people import keepers
+from people.notices import kinds
 from rules import conform
 from rules.engine.ruleset import Ruleset
 
@@ -23,8 +24,10 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         from battles import occasions, signals
         from battles.bench import parts
+        from campaigns.actions.notices import KINDS
         from campaigns.queries.occasions import occasions_of_battles
 
+        kinds.register(*KINDS)
         keepers.register("campaigns", about=_about, forget=_forget)
         openapi.register(openapi.Chapter("campaigns", _("Campaigns"), "campaigns.api.part"))
         finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find"))

@@ -1,13 +1,17 @@
 from django.urls import include, path
 
+from live.urls import addresses
+
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
+    path("people/notices/", include((addresses("notices", "of/<str:key>/"), "notices"))),
     path("people/", include("people.urls")),
     path("rules/", include("rules.web.urls")),
     path("armies/", include("armies.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("tournaments/", include("tournaments.urls")),
     path("search/", include("search.urls")),
+    path("stats/", include("stats.urls")),
     path("", include("battles.urls")),
     path("help/", include("help.urls")),
     path("", include("api.urls")),

@@ -1,9 +1,16 @@
 """The Django app of accounts, clubs and invitations."""
 
+from typing import TYPE_CHECKING, Any
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from common import finders
+from people import keepers
+from people.notices import kinds
+
+if TYPE_CHECKING:
+    from people.models import User
 
 
 class PeopleConfig(AppConfig):
@@ -16,3 +23,19 @@ class PeopleConfig(AppConfig):
     def ready(self) -> None:
         finders.register(50, finders.Finder("clubs", _("Clubs"), "people.finding.find_clubs"))
         finders.register(51, finders.Finder("people", _("People of my clubs"), "people.finding.find_people"))
+        keepers.register("notices", about=_about)
+        kinds.register(
+            kinds.Kind(
+                "webhook_test",
+                _("Test message"),
+                _("This is a test: notices of %(club)s arrive here."),
+                _("This is a test: notices of %(club)s arrive here."),
+                listed=False,
+            )
+        )
+
+
+def _about(user: "User") -> Any:
+    from people.notices.queries import about
+
+    return about(user)

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from common import finders, openapi
 from live import topics
 from people import keepers
+from people.notices import kinds
 from rules import conform
 from rules.engine.ruleset import Ruleset
 
@@ -25,8 +26,10 @@ class TournamentsConfig(AppConfig):
         from battles import occasions, signals
         from battles.bench import parts
         from people import clubpages
+        from tournaments.actions.notices import KINDS
         from tournaments.queries.occasions import occasions_of_battles
 
+        kinds.register(*KINDS)
         keepers.register("tournaments", about=_about, forget=_forget)
         openapi.register(openapi.Chapter("tournaments", _("Tournaments"), "tournaments.api.part"))
         finders.register(40, finders.Finder("tournaments", _("Tournaments"), "tournaments.views.finding.find"))

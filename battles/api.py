@@ -230,7 +230,7 @@ def _view_or_404(request: HttpRequest, code: str) -> str:
         raise Http404 from error
 
 
-def _news(code: str, audience: Audience, since: int) -> News | None:
+def news_since(code: str, audience: Audience, since: int) -> News | None:
     """The entries after ``since``; whoever has missed too many is told so (``behind``) and reads them page by page."""
     snapshot = ledger.read(code, Requester())
     if snapshot is None:
@@ -245,7 +245,7 @@ def _news(code: str, audience: Audience, since: int) -> News | None:
     return News(snapshot.seq, text, seats)
 
 
-LOG = topics.Topic("battle-log", _view_or_404, _news)
+LOG = topics.Topic("battle-log", _view_or_404, news_since)
 
 
 async def events(request: HttpRequest, code: str) -> Any:

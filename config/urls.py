@@ -11,6 +11,7 @@ urlpatterns = [
     path("armies/", include("armies.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("tournaments/", include("tournaments.urls")),
+    path("stats/", include("stats.urls")),
     path("", include("battles.urls")),
     path("api/", api.urls),
 ]

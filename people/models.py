@@ -40,6 +40,11 @@ class User(AbstractUser):
     )
     language = models.CharField(_("language"), max_length=5, choices=Language, blank=True)
     theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
+    in_statistics = models.BooleanField(
+        _("Fellows of my clubs see my figures"),
+        default=True,
+        help_text=_("Without it your name stands in no table of victories. Your own page stays as it is."),
+    )
 
     class Meta:
         verbose_name = _("user")

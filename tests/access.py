@@ -375,6 +375,12 @@ TABLE: dict[str, Row] = {
     "armies:move-unit": build("unit", direction="up"),
     "armies:copy-unit": build("unit", times="2"),
     "armies:remove-unit": build("unit"),
+    # Statistics
+    "stats:mine": Row((), accounts(302)),
+    "stats:player": Row(("fellow",), members(200)),
+    "stats:club": Row(("club",), members(200)),
+    "stats:army": Row(("army",), members(200)),
+    "stats:ruleset": Row(("book",), accounts(200)),
     # Tournaments: one that runs, its first round published
     "tournaments:list": read(),
     "tournaments:new": Row((), everybody(200), everybody(422), {"rounds": "0"}),

@@ -10,7 +10,7 @@ import people.notices.models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("people", "0004_somebody_may_stand_in_no_statistics"),
+        ("people", "0003_a_closed_club_can_be_kept"),
     ]
 
     operations = [

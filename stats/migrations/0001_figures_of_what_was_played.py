@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("armies", "0002_a_list_can_belong_to_a_force"),
         ("battles", "0009_a_battle_keeps_photographs"),
-        ("people", "0004_somebody_may_stand_in_no_statistics"),
+        ("people", "0005_somebody_may_stand_in_no_statistics"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

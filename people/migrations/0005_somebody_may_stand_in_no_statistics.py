@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("people", "0003_a_closed_club_can_be_kept"),
+        ("people", "0004_people_are_told_when_it_matters"),
     ]
 
     operations = [

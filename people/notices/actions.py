@@ -62,8 +62,8 @@ def _fitting(kind: Kind, values: Mapping[str, Any], url: str) -> None:
 
 def _to_people(kind: Kind, users: set[int], draft: dict[str, Any]) -> list[Notice]:
     boxes = {box.pk: box for box in _locked_boxes(users)}
-    told = set(Notice.objects.filter(user__in=boxes, key=draft["key"]).values_list("user_id", flat=True))
-    new = [pk for pk in boxes if pk not in told]
+    known = set(Notice.objects.filter(user__in=boxes, key=draft["key"]).values_list("user_id", flat=True))
+    new = [pk for pk in boxes if pk not in known]
     if not new:
         return []
     channels = choices.channels_of(new, kind)

@@ -94,8 +94,8 @@ LAST = 10
 def streaks_in(outcomes: Iterable[str]) -> Streaks:
     """Of outcomes in their order."""
     now = longest = 0
-    seen = list(outcomes)
-    for outcome in seen:
+    results = list(outcomes)
+    for outcome in results:
         now = now + 1 if outcome == Outcome.WON else 0
         longest = max(longest, now)
-    return Streaks(now, longest, seen[-LAST:])
+    return Streaks(now, longest, results[-LAST:])

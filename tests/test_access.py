@@ -12,11 +12,11 @@ from tests.access import ELSEWHERE, HEARD, LOGIN, ROLES, TABLE, WATCHING, House,
 #: Addresses of a battle, whose answers depend on who may watch it.
 OF_BATTLES = [name for name, row in TABLE.items() if row.args[:1] == ("code",)]
 #: Streams and their threads see only what is committed: asked of the real server.
-STREAMED = {"battles:events", "campaigns:events", "tournaments:events", "notices:events"}
+STREAMED = {"battles:events", "campaigns:events", "tournaments:events", "notices:events", "battles-api:events"}
 #: The apps whose views are written here.
-OURS = ("armies", "battles", "campaigns", "live", "people", "rules", "config", "tournaments", "stats")
+OURS = ("api", "help", "search", "armies", "battles", "campaigns", "live", "people", "rules", "config", "tournaments", "stats")
 #: Without a session's rights and without any effect: other programs may call it.
-WITHOUT_TOKEN = {"rules-api:show_procedure", "rules-api:resolve"}
+WITHOUT_TOKEN = {"rules-api:procedure"}
 
 
 @pytest.fixture(autouse=True)

@@ -142,6 +142,7 @@ def correct_all(slug: str, tally: Tally, *, seed: int = 1, most: int | None = No
                     _correct(table, phones, one, tally, records, rng)
                 transaction.set_rollback(True)
             forget()
+            print(f"{slug}: step {number} of {len(states)}, {tally.tried} corrections, {len(tally.wrong)} wrong", flush=True)
     finally:
         logging.getLogger("battles.reckoning").removeHandler(records)
     return tally

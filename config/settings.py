@@ -188,6 +188,7 @@ CELERY_BEAT_SCHEDULE = {
     "send letters": {"task": "people.tasks.send_letters", "schedule": 60},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
     "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
+    "forget deleted battles": {"task": "battles.tasks.forget_deleted_battles", "schedule": 24 * 3600},
     "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "results of battles": {"task": "tournaments.tasks.take_lost_results", "schedule": 60},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},

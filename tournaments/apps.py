@@ -9,8 +9,7 @@ from rules import conform
 from rules.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from people.clubpages import ClubPage
-    from people.models import Club, User
+    from people.models import User
 
 
 class TournamentsConfig(AppConfig):
@@ -23,7 +22,6 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from battles import occasions, signals
         from battles.bench import parts
-        from people import clubpages
         from tournaments.queries.occasions import occasions_of_battles
 
         keepers.register("tournaments", about=_about, forget=_forget)
@@ -31,7 +29,6 @@ class TournamentsConfig(AppConfig):
         topics.register("event", _topic)
         occasions.register("tournaments", occasions_of_battles)
         parts.register("events", _bench)
-        clubpages.register("tournaments", _ladder)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="tournaments")
 
@@ -59,12 +56,6 @@ def _topic() -> topics.Topic:
     from tournaments.views.news import EVENT
 
     return EVENT
-
-
-def _ladder(club: "Club") -> "ClubPage":
-    from tournaments.views.ladder import page_of
-
-    return page_of(club)
 
 
 def _bench() -> Any:

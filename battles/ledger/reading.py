@@ -82,7 +82,7 @@ SELECT b.id, b.code, b.name, b.ruleset, b.seq, b.rolls, b.state_version, b.seed,
         WHERE s.battle_id = b.id AND s.left_at IS NULL
           AND (s.user_id = %(user)s OR s.token = %(token)s AND {SESSION_LIVES})
         ORDER BY s.user_id NULLS LAST LIMIT 1) s ON true
- WHERE b.code = %(code)s
+ WHERE b.code = %(code)s AND b.deleted_at IS NULL
 """
 
 _ROWS = """

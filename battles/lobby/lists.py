@@ -1,17 +1,21 @@
 """Battles as lists show them: which, and how each stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.http import HttpRequest
+from django.utils import timezone
 
+from battles.actions.settings import RESTORE_DAYS
 from battles.models import Battle, Entry, Seat, Side
 from battles.models.battle import Watching
 from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import standing
 from battles.seats.access import GUEST_SEATS
+from people.models import UMPIRES, Membership, Role
 from rules.engine.ruleset import Ruleset, rulesets
 
 
@@ -24,22 +28,45 @@ def battles_of(user: Any) -> QuerySet[Battle]:
     return Battle.objects.filter(Q(pk__in=seated) | Q(created_by=user) | Q(club__in=clubs))
 
 
-def battles_here(request: HttpRequest) -> QuerySet[Battle]:
-    """The battles of a person and of the guest seats this browser keeps, with sides and own seats; newest first."""
+def battles_here(request: HttpRequest, *, archived: bool = False) -> QuerySet[Battle]:
+    """The battles of a person and of the guest seats this browser keeps, with sides and own seats; newest first.
+
+    ``archived``: those that have left the lists, instead of the others.
+    """
     tokens = list(request.session.get(GUEST_SEATS, {}).values())
     user = request.user if request.user.is_authenticated else None
-    own = Q(token__in=tokens) | Q(user=user) if user else Q(token__in=tokens)
     found = Q(pk__in=Seat.objects.filter(token__in=tokens, left_at=None).values("battle"))
     if user:
         found |= Q(pk__in=battles_of(user).order_by().values("pk"))
-    return (
-        Battle.objects.filter(found)
-        .defer("seed", "options", "house_rules")
-        .prefetch_related(
-            Prefetch("sides", Side.objects.only("battle", "code", "name")),
-            Prefetch("seats", Seat.objects.filter(own, left_at=None), to_attr="own_seats"),
-        )
+    return for_lines(Battle.objects.filter(found, archived_at__isnull=not archived), request)
+
+
+def deleted_battles(request: HttpRequest) -> QuerySet[Battle]:
+    """Battles that were deleted, for those who settle them and can bring them back; the last first."""
+    tokens = list(request.session.get(GUEST_SEATS, {}).values())
+    mine = Q(pk__in=Entry.objects.filter(seq=1, seat__token__in=tokens).values("battle"))
+    if request.user.is_authenticated:
+        mine |= Q(created_by=request.user) | Q(club__in=_organised_by(request.user))
+    since = timezone.now() - timedelta(days=RESTORE_DAYS)
+    return for_lines(Battle.everything.filter(mine, deleted_at__gte=since), request).order_by("-deleted_at")
+
+
+def for_lines(battles: QuerySet[Battle], request: HttpRequest) -> QuerySet[Battle]:
+    """The same with what ``battle_lines`` needs: sides, and the seats of whoever asks."""
+    tokens = list(request.session.get(GUEST_SEATS, {}).values())
+    own = Q(token__in=tokens)
+    if request.user.is_authenticated:
+        own |= Q(user=request.user)
+    return battles.defer("seed", "options", "house_rules").prefetch_related(
+        Prefetch("sides", Side.objects.only("battle", "code", "name")),
+        Prefetch("seats", Seat.objects.filter(own, left_at=None), to_attr="own_seats"),
     )
+
+
+def _organised_by(user: Any) -> QuerySet[Membership, int]:
+    """Primary keys of the clubs that this person organises."""
+    found: QuerySet[Membership, int] = user.memberships.filter(role=Role.ORGANISER).values_list("club", flat=True)
+    return found
 
 
 def last_played_first(battles: QuerySet[Battle]) -> QuerySet[Battle]:
@@ -64,14 +91,23 @@ class BattleLine:
     standing: str
     #: Whether it may be opened: a club's battle for those with a seat alone is listed to the club, and no more.
     open: bool
-    #: Whether the person opened it, and so may change its settings.
+    #: Whether the person opened it, or organises its club, and so may change its settings.
     settles: bool
+    #: Whether the person may sit down as its referee, as an umpire of its club.
+    umpires: bool
     occasion: Occasion | None
 
 
+def _role(roles: Mapping[int, str], battle: Battle) -> str:
+    """What the person is in the battle's club."""
+    return roles.get(battle.club_id, "") if battle.club_id is not None else ""
+
+
 def battle_lines(battles: Sequence[Battle], user: Any) -> list[BattleLine]:
-    """Lines for battles that ``battles_here`` found: no further query but those for their occasions."""
+    """Lines for battles that ``battles_here`` found: no further query but those for their occasions and one for the clubs."""
     occasions = occasions_of([battle.pk for battle in battles])
+    asks = user.is_authenticated and any(battle.club_id for battle in battles)
+    roles: dict[int, str] = dict(user.memberships.values_list("club", "role")) if asks else {}
     return [
         BattleLine(
             battle,
@@ -80,7 +116,8 @@ def battle_lines(battles: Sequence[Battle], user: Any) -> list[BattleLine]:
             next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
             battle.watching != Watching.SEATS or bool(battle.own_seats),  # type: ignore[attr-defined]
-            battle.created_by_id is not None and battle.created_by_id == user.pk,
+            (battle.created_by_id is not None and battle.created_by_id == user.pk) or _role(roles, battle) == Role.ORGANISER,
+            not battle.ended and not battle.own_seats and _role(roles, battle) in UMPIRES,  # type: ignore[attr-defined]
             occasions.get(battle.pk),
         )
         for battle in battles

@@ -5,6 +5,7 @@ from rules.web.api import api
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("people/", include("people.urls")),
+    path("people/", include("clubs.urls")),
     path("rules/", include("rules.web.urls")),
     path("armies/", include("armies.urls")),
     path("campaigns/", include("campaigns.urls")),

@@ -13,7 +13,7 @@ from people.models import UMPIRES, Membership, User
 
 
 def why_not_umpire(snapshot: Snapshot, user: User) -> str | None:
-    """Why this person may not referee the battle by their role in its club. Who plays in it, or has, must not see what is hidden."""
+    """Why this person may not referee the battle by their role in its club: who plays in it must not see what is hidden."""
     member = Membership.objects.filter(club=snapshot.club_id, user=user, role__in=UMPIRES)
     if snapshot.club_id is None or not member.exists():
         return _("Only umpires and organisers of the battle's club can do this.")

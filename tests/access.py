@@ -42,13 +42,15 @@ from tournaments.views.access import EVENT_TOKENS
 
 #: Guests with a seat (player: side a, opponent: side b), then people with an account: in the battle's club, or in none.
 GUESTS = ("spectator", "player", "opponent", "both", "referee")
-CLUB = ("member", "umpire", "treasurer", "organiser", "owner")
+OFFICES = ("umpire", "treasurer")
+CLUB = ("member", "organiser", "owner", *OFFICES)
 ACCOUNTS = ("signed_in", *CLUB)
-ROLES = ("stranger", *GUESTS, *ACCOUNTS)
+#: All but those with an office in the club: these are members like others but for what ``OFFICES`` are asked for.
+ROLES = ("stranger", *GUESTS, "signed_in", "member", "organiser", "owner")
 #: Where no battle is concerned, one guest is like another.
-ELSEWHERE = ("stranger", "spectator", "player", *ACCOUNTS)
-#: Who put the photograph there, and who opened the battle.
-TOOK_IT = ("player", "owner")
+ELSEWHERE = ("stranger", "spectator", "player", "signed_in", "member", "organiser", "owner")
+#: Who put the photograph there, who opened the battle, who organises its club.
+TOOK_IT = ("player", "owner", "organiser")
 ACTING = ("player", "opponent", "both", "referee")
 WATCHING = ("link", "club", "seats")
 

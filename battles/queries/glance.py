@@ -28,7 +28,7 @@ class Glance:
     lost: Mapping[str, int]
 
     def waits(self, names: Mapping[str, str]) -> str:
-        """"Turn 3, Austria to move", in the active language; ``names``: of the sides, by code."""
+        """ "Turn 3, Austria to move", in the active language; ``names``: of the sides, by code."""
         words: dict[str, object] = {"turn": self.turn}
         if len(self.acting) == 1:
             words["side"] = names[self.acting[0]]

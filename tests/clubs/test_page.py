@@ -189,8 +189,8 @@ def test_a_large_club_costs_the_queries_of_a_small_one(browse, club, battle, eve
         battles.create_battle(
             battles.NewBattle(SLUG, f"B{n}", list(armies_of()), club=club, watching="club", created_by=cast["bruno"])
         )
-    assert queries() <= few + 1  # a first battle of others asks once for one's roles
-    assert few <= 22
+
+    assert queries() == few <= 24
 
 
 def armies_of():

@@ -91,7 +91,7 @@ def test_a_battle_made_by_mistake_is_deleted_after_a_question(browse, open_battl
     client, at = browse(seat=open_battle.seats.get()), f"/battles/{open_battle.code}/"
 
     assert "Delete “Ligny”?" in client.get(at + "delete/").content.decode()
-    assert client.post(at + "delete/").url == "/battles/"
+    assert client.post(at + "delete/").url == "/battles/?shown=deleted"
 
     assert not Battle.objects.filter(pk=open_battle.pk).exists()
     assert client.get(at).status_code == 404

@@ -12,7 +12,6 @@ from battles.bench.field import RULESET, large_army
 from battles.models import Battle, Command, Seat, Side, Unit
 from people.models import Club, Membership, Role, User
 
-
 #: How many of the battles have their commands and units.
 FIELDED = 24
 

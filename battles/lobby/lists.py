@@ -103,11 +103,14 @@ def _role(roles: Mapping[int, str], battle: Battle) -> str:
     return roles.get(battle.club_id, "") if battle.club_id is not None else ""
 
 
-def battle_lines(battles: Sequence[Battle], user: Any) -> list[BattleLine]:
-    """Lines for battles that ``battles_here`` found: no further query but those for their occasions and one for the clubs."""
+def battle_lines(battles: Sequence[Battle], user: Any, roles: Mapping[int, str] | None = None) -> list[BattleLine]:
+    """Lines for battles that ``battles_here`` found: no further query but those for their occasions, and one for the person's
+    ``roles`` in their clubs unless these are known (by the club's primary key).
+    """
     occasions = occasions_of([battle.pk for battle in battles])
-    asks = user.is_authenticated and any(battle.club_id for battle in battles)
-    roles: dict[int, str] = dict(user.memberships.values_list("club", "role")) if asks else {}
+    if roles is None:
+        asks = user.is_authenticated and any(battle.club_id for battle in battles)
+        roles = dict(user.memberships.values_list("club", "role")) if asks else {}
     return [
         BattleLine(
             battle,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When, Window
 from django.http import HttpRequest
 
 from armies.models import Army
@@ -85,12 +85,17 @@ def front_of(club: Club, request: HttpRequest, membership: Membership | None, se
         front.events = list(_events(club, membership)[:FEW])
     if Section.LISTS in sections:
         shared = Army.objects.filter(club=club, deleted_at=None, is_sample=False, ruleset__in=list(playable_rulesets()))
-        latest = shared.select_related("owner").order_by("-updated_at", "-pk")[:FEW]
-        front.armies = Lines(list(latest), shared.count())
+        front.armies = _lines(shared.select_related("owner").order_by("-updated_at", "-pk"), FEW)
     if Section.MEMBERS in sections:
-        names = list(members_of(club.pk)[:NAMES]) if membership else []
-        front.members = Lines(names, Membership.objects.filter(club=club).count())
+        members = _lines(members_of(club.pk), NAMES)
+        front.members = members if membership else Lines((), members.total)
     return front
+
+
+def _lines(found: QuerySet[Any], few: int) -> Lines:
+    """The first of them, and how many there are; one query."""
+    items = list(found.annotate(total=Window(Count("pk")))[:few])
+    return Lines(items, items[0].total if items else 0)
 
 
 def _battles(front: Front, club: Club, request: HttpRequest, membership: Membership | None) -> None:
@@ -98,22 +103,22 @@ def _battles(front: Front, club: Club, request: HttpRequest, membership: Members
     if membership is None:
         found = found.filter(watching=MayWatch.LINK)
     totals = found.aggregate(going_on=Count("pk", filter=Q(ended_at=None)), ended=Count("pk", filter=~Q(ended_at=None)))
-    first = list(found.filter(ended_at=None).order_by("-created_at", "-pk").values_list("pk", flat=True)[:FEW])
-    last = list(found.filter(ended_at__isnull=False).order_by("-ended_at", "-pk").values_list("pk", flat=True)[:REPORTS])
-    chosen = [*first, *last]
-    battles = list(for_lines(Battle.objects.filter(pk__in=chosen), request)) if chosen else []
+    first = found.filter(ended_at=None).order_by("-created_at", "-pk").values("pk")[:FEW]
+    last = found.filter(ended_at__isnull=False).order_by("-ended_at", "-pk").values("pk")[:REPORTS]
+    chosen = for_lines(Battle.objects.filter(Q(pk__in=first) | Q(pk__in=last)), request)
+    battles = sorted(chosen, key=lambda battle: (battle.ended_at or battle.created_at, battle.pk), reverse=True)
     if membership is None:  # strangers meet no seat of theirs here, and no way to the settings
         for battle in battles:
             battle.own_seats = []  # type: ignore[attr-defined]
-    lines = battle_lines(battles, request.user if membership else AnonymousUser())
+    roles = {club.pk: membership.role} if membership else {}
+    lines = battle_lines(battles, request.user if membership else AnonymousUser(), roles)
     glances = glances_of([line.battle for line in lines if line.open and not line.battle.ended])
     pictures = _pictures([line.battle.pk for line in lines if line.open and line.battle.ended])
     front.going_on = Lines(
         [GoingOn(line, glances.get(line.battle.pk)) for line in lines if not line.battle.ended], totals["going_on"]
     )
-    by_battle = {line.battle.pk: line for line in lines}
-    reports = [by_battle[pk] for pk in last if pk in by_battle]
-    front.reports = Lines([Report(line, pictures.get(line.battle.pk, "")) for line in reports], totals["ended"])
+    reports = [Report(line, pictures.get(line.battle.pk, "")) for line in lines if line.battle.ended]
+    front.reports = Lines(reports, totals["ended"])
 
 
 def _pictures(battles: Collection[int]) -> dict[int, str]:

@@ -40,7 +40,7 @@ class EveningForm(forms.Form):
         help_text=gettext_lazy("Past midnight, if that is earlier than it begins."),
     )
     place = forms.CharField(label=gettext_lazy("Place"), required=False, max_length=120)
-    tables = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES, initial=4)
+    tables = forms.IntegerField(label=gettext_lazy("How many tables"), min_value=1, max_value=MOST_TABLES, initial=4)
     note = forms.CharField(
         label=gettext_lazy("Note"),
         required=False,

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.engine import SLUG
 from live import topics
 from people import keepers
+from people.notices import kinds
 from rules import conform
 from rules.engine.ruleset import Ruleset
 
@@ -22,8 +23,10 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         from battles import occasions, signals
         from battles.bench import parts
+        from campaigns.actions.notices import KINDS
         from campaigns.queries.occasions import occasions_of_battles
 
+        kinds.register(*KINDS)
         keepers.register("campaigns", about=_about, forget=_forget)
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)

@@ -9,3 +9,6 @@ class HouseConfig(AppConfig):
 
     def ready(self) -> None:
         from config import celery  # noqa: F401 - so that every process sends its tasks through this application
+        from live import bell
+
+        bell.connect()

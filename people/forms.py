@@ -41,11 +41,11 @@ class SignUpForm(SignupForm):  # type: ignore[misc]
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Name, language, light or dark."""
+    """Name, language, light or dark, whether one stands in statistics."""
 
     class Meta:
         model = User
-        fields = ["display_name", "language", "theme"]
+        fields = ["display_name", "language", "theme", "in_statistics"]
         widgets = {
             "display_name": forms.TextInput(attrs={"autocomplete": "nickname"}),
             "language": forms.RadioSelect,

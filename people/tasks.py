@@ -3,6 +3,8 @@
 from celery import shared_task
 
 from people import actions, post
+from people.notices import actions as notices
+from people.notices import delivery
 
 
 @shared_task(ignore_result=True)
@@ -15,3 +17,15 @@ def send_letters() -> None:
 def end_closed_clubs() -> None:
     """Clubs that an organiser closed, and none has kept, go."""
     actions.end_closed_clubs()
+
+
+@shared_task(ignore_result=True)
+def deliver_notices() -> None:
+    """Every notice that is due, by e-mail, push and webhook; whatever fails is due again later."""
+    delivery.deliver_due()
+
+
+@shared_task(ignore_result=True)
+def forget_old_notices() -> None:
+    """Notices of two months ago go."""
+    notices.forget_old()

@@ -5,11 +5,13 @@ from django.utils.translation import gettext_lazy as _
 
 from live import topics
 from people import keepers
+from people.notices import kinds
 from rules import conform
 from rules.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from people.models import User
+    from people.clubpages import ClubPage
+    from people.models import Club, User
 
 
 class TournamentsConfig(AppConfig):
@@ -22,13 +24,17 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from battles import occasions, signals
         from battles.bench import parts
+        from people import clubpages
+        from tournaments.actions.notices import KINDS
         from tournaments.queries.occasions import occasions_of_battles
 
+        kinds.register(*KINDS)
         keepers.register("tournaments", about=_about, forget=_forget)
         conform.register("tournaments", engine)
         topics.register("event", _topic)
         occasions.register("tournaments", occasions_of_battles)
         parts.register("events", _bench)
+        clubpages.register("tournaments", _ladder)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="tournaments")
 
@@ -56,6 +62,12 @@ def _topic() -> topics.Topic:
     from tournaments.views.news import EVENT
 
     return EVENT
+
+
+def _ladder(club: "Club") -> "ClubPage":
+    from tournaments.views.ladder import page_of
+
+    return page_of(club)
 
 
 def _bench() -> Any:

@@ -11,6 +11,7 @@ from battles import ledger, occasions
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Battle, Entry, Seat
 from battles.models.battle import Watching
+from battles.signals import settings_changed
 from common.errors import NotYours, Refused
 from people.models import Club, Membership, Role
 
@@ -50,6 +51,11 @@ def change_settings(
             setattr(battle, field, wanted[field])
         battle.save(update_fields=changed)
         _note(snapshot, _told(battle, changed))
+        transaction.on_commit(lambda: _tell(code))
+
+
+def _tell(code: str) -> None:
+    settings_changed.send_robust(sender=None, code=code)
 
 
 def _told(battle: Battle, changed: list[str]) -> dict[str, Any]:
@@ -91,6 +97,7 @@ def delete_battle(*, code: str, who: Requester) -> None:
             raise Refused(_("A campaign or a tournament counts this battle: it cannot be deleted."))
         _note(snapshot, {"deleted": True})
         Battle.objects.filter(pk=snapshot.id).update(deleted_at=timezone.now())
+        transaction.on_commit(lambda: _tell(code))
 
 
 def restore_battle(*, code: str, who: Requester) -> None:
@@ -99,6 +106,7 @@ def restore_battle(*, code: str, who: Requester) -> None:
         since = timezone.now() - timedelta(days=RESTORE_DAYS)
         if Battle.everything.filter(code=code, deleted_at__gte=since).update(deleted_at=None):
             _note(_own(code, who), {"deleted": False})  # who may not, has changed nothing: the transaction ends here
+            transaction.on_commit(lambda: _tell(code))
 
 
 def forget_deleted_battles() -> int:

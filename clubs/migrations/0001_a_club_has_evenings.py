@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
         ("armies", "0002_a_list_can_belong_to_a_force"),
         ("battles", "0010_a_battle_has_a_day_and_can_be_put_away"),
         ("campaigns", "0006_reminders_and_books"),
-        ("people", "0004_a_club_has_umpires_and_treasurers"),
+        ("people", "0006_a_club_has_umpires_and_treasurers"),
         ("tournaments", "0005_deleted_events"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -190,7 +190,7 @@ def test_a_large_club_costs_the_queries_of_a_small_one(browse, club, battle, eve
             battles.NewBattle(SLUG, f"B{n}", list(armies_of()), club=club, watching="club", created_by=cast["bruno"])
         )
 
-    assert queries() == few <= 20
+    assert queries() == few <= 21
 
 
 def armies_of():

@@ -6,8 +6,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from people.clubpages import ClubPage
 from people.models import Club
 from people.queries import membership_or_404
 from people.requests import SignedInRequest
@@ -22,6 +24,11 @@ def ladder(request: SignedInRequest, club: str) -> HttpResponse:
     answer = render(request, "tournaments/ladder.html", {"club": found, "ladder": ladder_of(found), "new_until": NEW_UNTIL})
     answer["Cache-Control"] = "private, no-cache"
     return answer
+
+
+def page_of(club: Club) -> ClubPage:
+    """What the club's own page links to."""
+    return ClubPage(_("Ladder of the tournaments"), reverse("tournaments:ladder", args=[club.slug]))
 
 
 def ladder_for(user: Any, club: Club | None) -> str:

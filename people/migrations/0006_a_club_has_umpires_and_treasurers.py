@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("people", "0003_a_closed_club_can_be_kept"),
+        ("people", "0005_somebody_may_stand_in_no_statistics"),
     ]
 
     operations = [

@@ -3,6 +3,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from common import finders, openapi
 from live import topics
 from people import keepers
 from people.notices import kinds
@@ -20,7 +21,10 @@ class BattlesConfig(AppConfig):
 
         kinds.register(*KINDS)
         topics.register("battle", _topic)
+        topics.register("battle-log", _log, along="battle")
+        openapi.register(openapi.Chapter("battles", _("Battles"), "battles.api.part"))
         keepers.register("battles", about=_about, forget=_forget)
+        finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find"))
 
 
 def _about(user: "User") -> Any:
@@ -39,3 +43,9 @@ def _topic() -> topics.Topic:
     from battles.table.news import BATTLE
 
     return BATTLE
+
+
+def _log() -> topics.Topic:
+    from battles.api import LOG
+
+    return LOG

@@ -4,6 +4,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.engine import SLUG
+from common import finders, openapi
 from live import topics
 from people import keepers
 from people.notices import kinds
@@ -28,6 +29,8 @@ class CampaignsConfig(AppConfig):
 
         kinds.register(*KINDS)
         keepers.register("campaigns", about=_about, forget=_forget)
+        openapi.register(openapi.Chapter("campaigns", _("Campaigns"), "campaigns.api.part"))
+        finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find"))
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
         occasions.register("campaigns", occasions_of_battles)

@@ -65,6 +65,9 @@ INSTALLED_APPS = [
     "tournaments",
     "clubs",
     "stats",
+    "search",
+    "api",
+    "help",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -83,6 +86,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     *([] if TRUSTED_PROXIES else ["config.middleware.Gzip"]),  # a proxy compresses by itself, and better
     "config.middleware.OnePolicy",
+    "config.middleware.ApiOrigins",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.Languages",
     "django.middleware.common.CommonMiddleware",
@@ -311,6 +315,9 @@ CONTENT_SECURITY_POLICY = {
         "form-action": ["'self'"],
     }
 }
+
+#: Web sites whose pages may read /api/, such as https://club.example; ``*`` for all of them. Never with anybody's cookies.
+API_ORIGINS = environment.origins("API_ORIGINS", everybody=True)
 
 # How we serve
 

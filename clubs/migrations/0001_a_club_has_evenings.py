@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("armies", "0002_a_list_can_belong_to_a_force"),
-        ("battles", "0010_a_battle_has_a_day_and_can_be_put_away"),
+        ("battles", "0011_a_battle_has_a_day_and_can_be_put_away"),
         ("campaigns", "0006_reminders_and_books"),
         ("people", "0006_a_club_has_umpires_and_treasurers"),
         ("tournaments", "0005_deleted_events"),

@@ -8,7 +8,7 @@ from django.db.models import F, Prefetch, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from battles.lobby.lists import BattleLine, battle_lines, for_lines
+from battles.lobby.lists import BattleLine, battle_lines, for_lines, looker_of
 from battles.models import Battle
 from battles.queries.glance import Glance, glances_of
 from clubs.models import Answer, Attendance, Evening, EveningBattle
@@ -103,7 +103,7 @@ def tables_of(evening: Evening, request: HttpRequest) -> list[TableRow]:
     """The evening's tables in their order, those beyond its number that have a battle all the same."""
     placed = EveningBattle.objects.filter(evening=evening, battle__deleted_at=None).values_list("battle", "number")
     number_of: dict[int, int] = dict(placed)
-    battles = list(for_lines(Battle.objects.filter(pk__in=number_of), request)) if number_of else []
+    battles = list(for_lines(Battle.objects.filter(pk__in=number_of), looker_of(request))) if number_of else []
     lines = battle_lines(battles, request.user)
     glances = glances_of([line.battle for line in lines if line.open and not line.battle.ended])
     rows = {number: TableRow(number) for number in range(1, evening.tables + 1)}

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from armies.models import Army
 from armies.queries import playable_rulesets
-from battles.lobby.lists import BattleLine, battle_lines, for_lines
+from battles.lobby.lists import BattleLine, battle_lines, for_lines, looker_of
 from battles.models import Battle, Photograph
 from battles.models.battle import Watching as MayWatch
 from battles.queries.glance import glances_of
@@ -105,7 +105,7 @@ def _battles(front: Front, club: Club, request: HttpRequest, membership: Members
     totals = found.aggregate(going_on=Count("pk", filter=Q(ended_at=None)), ended=Count("pk", filter=~Q(ended_at=None)))
     first = found.filter(ended_at=None).order_by("-created_at", "-pk").values("pk")[:FEW]
     last = found.filter(ended_at__isnull=False).order_by("-ended_at", "-pk").values("pk")[:REPORTS]
-    chosen = for_lines(Battle.objects.filter(Q(pk__in=first) | Q(pk__in=last)), request)
+    chosen = for_lines(Battle.objects.filter(Q(pk__in=first) | Q(pk__in=last)), looker_of(request))
     battles = sorted(chosen, key=lambda battle: (battle.ended_at or battle.created_at, battle.pk), reverse=True)
     if membership is None:  # strangers meet no seat of theirs here, and no way to the settings
         for battle in battles:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.actions.demo import demo_patterns, start_demo
-from battles.lobby.lists import battle_lines, battles_here, deleted_battles, last_played_first, playable_rulesets
+from battles.lobby.lists import battle_lines, battles_here, deleted_battles, last_played_first, looker_of, playable_rulesets
 from battles.lobby.now import battle_now
 from battles.seats.access import GUEST_SEATS
 from battles.seats.guests import account, remember, says_why
@@ -48,7 +48,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def battles(request: HttpRequest) -> HttpResponse:
     """One's battles and those of one's clubs. Who: everybody; each sees their own."""
     shown, ruleset = request.GET.get("shown", ""), request.GET.get("ruleset", "")
-    found = deleted_battles(request) if shown == "deleted" else battles_here(request, archived=shown == "archived")
+    found = deleted_battles(looker_of(request)) if shown == "deleted" else battles_here(request, archived=shown == "archived")
     if shown in ("going-on", "ended"):
         found = found.filter(ended_at__isnull=shown == "going-on")
     if ruleset:

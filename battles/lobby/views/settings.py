@@ -11,7 +11,7 @@ from battles import actions, ledger
 from battles.actions.settings import RESTORE_DAYS, why_not_settle
 from battles.ledger import Requester, Snapshot
 from battles.lobby.forms import SettingsForm
-from battles.lobby.lists import deleted_battles
+from battles.lobby.lists import deleted_battles, looker_of
 from battles.models import Battle
 from battles.occasions import occasions_of
 from battles.seats.access import may_watch, requester_of
@@ -78,7 +78,7 @@ def archive(request: HttpRequest, code: str) -> HttpResponse:
 @says_why
 def restore(request: HttpRequest, code: str) -> HttpResponse:
     """A deleted battle comes back. Who: whoever opened the battle, organisers of its club; to all others it is not there."""
-    found = deleted_battles(request).filter(code=code).first()
+    found = deleted_battles(looker_of(request)).filter(code=code).first()
     if found is None:
         raise Http404
     actions.restore_battle(code=code, who=requester_of(request, code))

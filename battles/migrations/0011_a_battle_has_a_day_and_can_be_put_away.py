@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("battles", "0009_a_battle_keeps_photographs"),
+        ("battles", "0010_battles_are_found_by_their_words"),
     ]
 
     operations = [

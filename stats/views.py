@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,18 +19,16 @@ from battles.models.battle import How
 from people.models import User
 from people.requests import SignedInRequest
 from rules.engine.ruleset import rulesets
-from stats.charts import Columns, columns
-from stats.models import Appearance
+from stats.charts import columns
 from stats.queries import sight
 from stats.queries.careers import careers
-from stats.queries.figures import MINIMUM, Figures, Month, by, months, ranked, read, streaks, total
-from stats.queries.opponents import opponents
-from stats.queries.settings import by_setting
+from stats.queries.cube import Setting, cube
+from stats.queries.figures import MINIMUM, Figures, last_months, streaks_in
+from stats.queries.players import battles_of, opponents, ranked, read
 from stats.queries.tabled import games_of_club, tabled_of
 
 #: So many players of a club stand on a page, and so many lists in a table.
 A_PAGE, ARMIES = 25, 10
-NAMES = ("seated__user__display_name", "seated__user__username")
 
 
 @require_safe
@@ -48,23 +45,23 @@ def player(request: SignedInRequest, pk: int) -> HttpResponse:
     viewer = request.user
     found = sight.player_or_404(viewer, pk)
     own = sight.appearances_of(found, viewer)
-    clubs = list(sight.common_clubs(viewer, found))
-    nameable = User.objects.filter(in_statistics=True, is_active=True).exclude(pk=found.pk)
-    against = opponents(own, nameable)
+    figures = cube(own, (), ("ruleset",), ("army", "ruleset"), ("setting",), ("month",))
+    fought = battles_of(own)
+    against = opponents(fought, sight.NAMEABLE)
     fellows = sight.fellows_among(viewer, [line.key for line in against.known])
     context = {
         "player": found,
         "is_self": found == viewer,
-        "clubs": clubs,
-        "total": total(own),
-        "streaks": streaks(own),
-        "settings": by_setting(own),
+        "clubs": list(sight.common_clubs(viewer, found)),
+        "total": figures[()][0],
+        "streaks": streaks_in(one.outcome for one in fought),
+        "settings": [line.named(Setting(line.key).label) for line in figures["setting",]],
         "tabled": tabled_of(found, viewer),
-        "rulesets": _rulesets(by(own, "ruleset")),
-        "armies": _armies(viewer, by(own, "army", "army__name", "ruleset", few=ARMIES)),
-        "opponents": [_player_line(line, line.key in fellows) for line in against.known],
+        "rulesets": _rulesets(figures["ruleset",]),
+        "armies": _armies(viewer, figures["army", "ruleset"]),
+        "opponents": [_person(line) if line.key in fellows else line for line in against.known],
         "unnamed": against.others,
-        **_months(own),
+        **_months(figures["month",]),
     }
     return _answer(request, "stats/player.html", context)
 
@@ -74,22 +71,21 @@ def player(request: SignedInRequest, pk: int) -> HttpResponse:
 def club(request: SignedInRequest, slug: str) -> HttpResponse:
     """What a club has played. Who: members of the club."""
     found = sight.club_or_404(request.user, slug)
-    played = sight.of_club(found)
-    lines = ranked(played.filter(sight.named(found)), "seated__user", *NAMES)
-    page = Paginator(lines, A_PAGE).get_page(request.GET.get("page"))
-    kinds = _rulesets(by(played.filter(side="a"), "ruleset"))
+    figures = cube(sight.of_club(found), ("side", "ruleset"), ("army", "ruleset"), ("side", "month"))
+    page = Paginator(ranked(sight.of_members(found)), A_PAGE).get_page(request.GET.get("page"))
+    kinds = _rulesets(_battles(figures["side", "ruleset"]))
     context = {
         "club": found,
         "page": page,
-        "players": [_of_account(read(row, "seated__user", *NAMES)) for row in page],
+        "players": [_person(read(row)) for row in page],
         "minimum": MINIMUM,
         "rulesets": kinds,
         "battles": sum(line.played for line in kinds),
         "hours": round(sum(line.all_minutes for line in kinds) / 60),
         "tabled": games_of_club(found),
-        "armies": _armies(request.user, by(played, "army", "army__name", "ruleset", few=ARMIES)),
+        "armies": _armies(request.user, figures["army", "ruleset"]),
         "ladder": reverse("tournaments:ladder", args=[found.slug]),
-        **_months(played),
+        **_months(_battles(figures["side", "month"])),
     }
     return _answer(request, "stats/club.html", context)
 
@@ -100,7 +96,8 @@ def army(request: SignedInRequest, pk: int) -> HttpResponse:
     """How a list has fared, and the careers of its units. Who: signed in, who may read the list; by battles they may know of."""
     found = sight.army_or_404(request.user, pk)
     fought = sight.visible_to(request.user).filter(army=found)
-    context = {"army": found, "total": total(fought), "careers": careers(found, fought), **_months(fought)}
+    figures = cube(fought, (), ("month",))
+    context = {"army": found, "total": figures[()][0], "careers": careers(found, fought), **_months(figures["month",])}
     return _answer(request, "stats/army.html", context)
 
 
@@ -112,13 +109,16 @@ def ruleset(request: SignedInRequest, slug: str) -> HttpResponse:
     if book is None or book.play is None:
         raise Http404
     played = sight.visible_to(request.user).filter(ruleset=slug)
+    figures = cube(played, ("side",), ("army", "ruleset"), ("side", "how"), ("side", "month"))
+    names = {"a": _("First side"), "b": _("Second side")}
+    sides = sorted(figures["side",], key=lambda line: str(line.key))
     context = {
         "book": book,
-        "total": total(played.filter(side="a")),
-        "sides": [line.named(name) for line, name in _by_side(played)],
-        "armies": _armies(request.user, by(played, "army", "army__name", "ruleset", few=ARMIES)),
-        "endings": [line.named(How(line.key).label) for line in by(played.filter(side="a"), "how")],
-        **_months(played),
+        "total": sides[0] if sides else Figures(),
+        "sides": [line.named(names[line.key]) for line in sides],
+        "armies": _armies(request.user, figures["army", "ruleset"]),
+        "endings": [line.named(How(line.key).label) for line in _battles(figures["side", "how"])],
+        **_months(_battles(figures["side", "month"])),
     }
     return _answer(request, "stats/ruleset.html", context)
 
@@ -129,9 +129,9 @@ def _answer(request: SignedInRequest, template: str, context: dict[str, Any]) ->
     return answer
 
 
-def _by_side(played: QuerySet[Appearance]) -> Iterable[tuple[Figures, str]]:
-    names = {"a": _("First side"), "b": _("Second side")}
-    return [(line, names[line.key]) for line in sorted(by(played, "side"), key=lambda line: str(line.key))]
+def _battles(lines: Iterable[Figures]) -> list[Figures]:
+    """Of figures by side and something else those of the first side, so that each battle counts once."""
+    return [replace(line, key=line.key[1]) for line in lines if line.key[0] == "a"]
 
 
 def _rulesets(lines: Iterable[Figures]) -> list[Figures]:
@@ -144,31 +144,23 @@ def _rulesets(lines: Iterable[Figures]) -> list[Figures]:
 
 
 def _armies(viewer: User, lines: Sequence[Figures]) -> list[Figures]:
-    """With their names and books, where the viewer may read the list; all the others are in no table."""
+    """The first of them with their names and books, where the viewer may read the list; all the others are in no table."""
     keys = [line.key[0] for line in lines if line.key[0]]
-    readable = set(armies_for(viewer).filter(pk__in=keys).values_list("pk", flat=True))
+    names = dict(armies_for(viewer).filter(pk__in=keys).values_list("pk", "name"))
     books = rulesets()
     return [
-        replace(line.named(name, reverse("stats:army", args=[army])), note=books[book].name if book in books else book)
-        for line, (army, name, book) in ((line, line.key) for line in lines)
-        if army in readable
-    ]
+        replace(line.named(names[army], reverse("stats:army", args=[army])), note=books[book].name if book in books else book)
+        for line, (army, book) in ((line, line.key) for line in lines)
+        if army in names
+    ][:ARMIES]
 
 
-def _player_line(line: Figures, linked: bool) -> Figures:
-    return line.named(line.label, reverse("stats:player", args=[line.key]) if linked else "")
+def _person(line: Figures) -> Figures:
+    return line.named(line.label, reverse("stats:player", args=[line.key]))
 
 
-def _of_account(line: Figures) -> Figures:
-    user, name, username = line.key
-    return line.named(name or username, reverse("stats:player", args=[user]))
-
-
-def _months(appearances: QuerySet[Appearance]) -> dict[str, Any]:
+def _months(lines: Iterable[Figures]) -> dict[str, Any]:
     """The last twelve months as columns, and as a table."""
-    found = months(appearances, timezone.localdate())
-    return {"months": found, "chart": _columns(found) if any(month.played for month in found) else None}
-
-
-def _columns(found: Sequence[Month]) -> Columns:
-    return columns([(date_format(month.first, "M")[:3], month.played) for month in found])
+    found = last_months({line.key: line.played for line in lines}, timezone.localdate())
+    shown = [(date_format(month.first, "M")[:3], month.played) for month in found]
+    return {"months": found, "chart": columns(shown) if any(month.played for month in found) else None}

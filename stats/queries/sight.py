@@ -75,9 +75,12 @@ def army_or_404(viewer: Any, pk: int) -> Army:
     return army
 
 
-def named(club: Club | None = None) -> Q:
-    """Accounts that may stand in a table: nobody who has opted out, of a club its members alone."""
-    shown = Q(seated__user__in_statistics=True, seated__user__is_active=True)
-    if club is None:
-        return shown
-    return shown & Q(seated__user__in=Membership.objects.filter(club=club).values("user"))
+#: Whose ``Seated`` may be named before others.
+NAMEABLE = Q(user__in_statistics=True, user__is_active=True)
+
+
+def of_members(club: Club) -> QuerySet[Appearance]:
+    """What stands in the club's table of players: a row for each member that sat there, and has not opted out."""
+    members = Membership.objects.filter(club=club).values("user")
+    shown = Q(seated__user__in_statistics=True, seated__user__is_active=True, seated__user__in=members)
+    return Appearance.objects.filter(shown, club=club, shared=True)

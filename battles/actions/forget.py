@@ -27,8 +27,12 @@ def forget(user: User) -> None:
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(user=user).order_by("pk"):
         seats.setdefault(seat.battle_id, []).append(seat)
-    for battle in Battle.objects.filter(pk__in=seats).order_by("pk"):  # one order for all: no two deletions wait for each other
+    for battle in Battle.everything.filter(pk__in=seats).order_by(
+        "pk"
+    ):  # one order for all: no two deletions wait for each other
+        Battle.everything.filter(pk=battle.pk).update(deleted_at=None)  # nothing is written in a deleted one
         _forget_in(battle, seats[battle.pk])
+        Battle.everything.filter(pk=battle.pk).update(deleted_at=battle.deleted_at)
     transaction.on_commit(written.forget)
 
 

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -16,7 +17,7 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         topics.register("battle", _topic)
-        keepers.register("battles", about=_about, forget=_forget)
+        keepers.register("battles", about=_about, forget=_forget, forget_guests=_forget_guests)
 
 
 def _about(user: "User") -> Any:
@@ -29,6 +30,12 @@ def _forget(user: "User") -> None:
     from battles.actions.forget import forget
 
     forget(user)
+
+
+def _forget_guests(before: datetime) -> int:
+    from battles.actions.forget import forget_guests
+
+    return forget_guests(before)
 
 
 def _topic() -> topics.Topic:

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -24,7 +25,7 @@ class CampaignsConfig(AppConfig):
         from battles.bench import parts
         from campaigns.queries.occasions import occasions_of_battles
 
-        keepers.register("campaigns", about=_about, forget=_forget)
+        keepers.register("campaigns", about=_about, forget=_forget, forget_guests=_forget_guests)
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
         occasions.register("campaigns", occasions_of_battles)
@@ -55,6 +56,12 @@ def _forget(user: "User") -> None:
     from campaigns.actions.keeping import forget
 
     forget(user)
+
+
+def _forget_guests(before: datetime) -> int:
+    from campaigns.actions.keeping import forget_names_of_guests
+
+    return forget_names_of_guests(before)
 
 
 def _topic() -> topics.Topic:

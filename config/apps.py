@@ -1,4 +1,10 @@
+from typing import Any
+
 from django.apps import AppConfig
+from django.conf import settings
+from django.contrib.admin.apps import AdminConfig
+from django.core.management import call_command
+from django.db.models.signals import post_migrate
 
 
 class HouseConfig(AppConfig):
@@ -9,3 +15,17 @@ class HouseConfig(AppConfig):
 
     def ready(self) -> None:
         from config import celery  # noqa: F401 - so that every process sends its tasks through this application
+
+        post_migrate.connect(_make_table_of_cache, sender=self)
+
+
+def _make_table_of_cache(**_about: Any) -> None:
+    """The cache's table is no model's: where it is in PostgreSQL, it is made with the others."""
+    if not settings.REDIS_URL:
+        call_command("createcachetable", verbosity=0)
+
+
+class DeskConfig(AdminConfig):
+    """The operator's desk in the place of Django's admin site."""
+
+    default_site = "config.desk.Desk"

@@ -1,8 +1,10 @@
+from django.contrib import admin
 from django.urls import include, path
 
 from rules.web.api import api
 
 urlpatterns = [
+    path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("people/", include("people.urls")),
     path("rules/", include("rules.web.urls")),

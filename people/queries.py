@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, QuerySet
 from django.http import Http404
@@ -80,6 +81,7 @@ def account_of(user: User) -> dict[str, Any]:
             "email": user.email,
             "language": user.language,
             "theme": user.theme,
+            "second_step": [str(one.type) for one in Authenticator.objects.filter(user=user)],
             "joined": user.date_joined,
             "last_sign_in": user.last_login,
             "addresses": [

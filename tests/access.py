@@ -1,10 +1,13 @@
 """Who may call what: a row for every address of the site, and the cast that calls it. ``test_access.py`` walks the table."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.cache import cache
 from django.db import transaction
@@ -17,13 +20,14 @@ from armies import rows as army_rows
 from battles import ledger
 from battles.actions import hand_over, invite
 from battles.ledger.memory import tables
-from battles.models import Battle, Photograph, Seat
+from battles.models import Battle, Check, Photograph, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
 from campaigns.access import GUEST_PLACES
 from campaigns.actions import invite as invite_to_war
 from people import actions as people_actions
-from people.models import Membership, User
+from people import signup
+from people.models import Letter, Membership, User
 from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
 from tests.campaigns.test_turns import engaged
@@ -39,8 +43,10 @@ from tournaments.views.access import EVENT_TOKENS
 #: Guests with a seat (player: side a, opponent: side b), then people with an account: in the battle's club, or in none.
 GUESTS = ("spectator", "player", "opponent", "both", "referee")
 CLUB = ("member", "organiser", "owner")
-ACCOUNTS = ("signed_in", *CLUB)
-ROLES = ("stranger", *GUESTS, *ACCOUNTS)
+#: With an account, but of no club: one of them runs the place.
+OUTSIDE = ("signed_in", "operator")
+ACCOUNTS = (*OUTSIDE, *CLUB)
+ROLES = ("stranger", *GUESTS, "signed_in", *CLUB)
 #: Where no battle is concerned, one guest is like another.
 ELSEWHERE = ("stranger", "spectator", "player", *ACCOUNTS)
 #: Who put the photograph there, and who opened the battle.
@@ -50,6 +56,8 @@ WATCHING = ("link", "club", "seats")
 
 #: To be signed in first; permitted, whatever comes of it (done, shown again, refused with a sentence).
 LOGIN, HEARD = "login", "heard"
+#: Permitted, or refused since there is nothing to be changed.
+HEARD_OR_NOT = "heard or not"
 Answer = int | str
 Rule = Callable[[str, str], Answer]
 
@@ -86,7 +94,7 @@ def accounts(answer: Answer, others: Answer = LOGIN) -> Rule:
 
 def readers(answer: Answer, visitors: Answer = 404) -> Rule:
     """Of an army list that is shared with the club."""
-    return lambda role, watching: answer if role in CLUB else 404 if role == "signed_in" else visitors
+    return lambda role, watching: answer if role in CLUB else 404 if role in OUTSIDE else visitors
 
 
 def members(answer: Answer) -> Rule:
@@ -95,6 +103,11 @@ def members(answer: Answer) -> Rule:
 
 def one_of_the_club(who: str, answer: Answer, fellows: Answer = 403) -> Rule:
     return lambda role, watching: answer if role == who else members(fellows)(role, watching)
+
+
+def operator(answer: Answer) -> Rule:
+    """Whoever runs the place; others are refused or sent to sign in."""
+    return lambda role, watching: answer if role == "operator" else 403 if role in ACCOUNTS else LOGIN
 
 
 def owner(answer: Answer) -> Rule:
@@ -132,6 +145,12 @@ def action(*args: str, **data: str) -> Row:
 def build(*args: str, **data: str) -> Row:
     """A tap in the builder of army lists."""
     return Row(("army", *args), NOT_SO, owner(HEARD), data)
+
+
+def desk(model: str) -> dict[str, Row]:
+    """The pages of the operator's desk about one kind of thing: all of them, one, and what was done about it."""
+    args = {"changelist": (), "change": (model,), "history": (model,)}
+    return {f"admin:{model}_{page}": Row(args[page], operator(200), operator(HEARD_OR_NOT)) for page in args}
 
 
 def organise(*args: str, get: Answer = 200, post: Answer = HEARD, **data: str) -> Row:
@@ -473,6 +492,28 @@ TABLE: dict[str, Row] = {
     "people:remove-member": organise("fellow"),
     "people:hand-over": organise("fellow"),
     "people:join": Row(("club_join",), everybody(200), accounts(302)),
+    "people:privacy": read(),
+    "people:first-run": Row(("first_run",), everybody(410), everybody(410)),  # somebody runs this place: see test_first_run
+    # The operator's desk
+    "admin:index": Row((), operator(200), operator(200)),
+    "admin:app_list": Row(("=people",), operator(200), operator(200)),
+    "admin:jsi18n": Row((), operator(200), operator(200)),
+    "admin:health": Row((), operator(200), operator(405)),
+    "admin:people_user_block": Row(("other",), operator(200), operator(302)),
+    "admin:people_user_password-link": Row(("other",), operator(200), operator(200)),
+    "admin:people_user_second-step": Row(("other",), operator(200), operator(302)),
+    "admin:people_user_delete-account": Row(("other",), operator(200), operator(302)),
+    **desk("people_user"),
+    **desk("people_club"),
+    **desk("people_membership"),
+    **desk("people_invitation"),
+    **desk("people_letter"),
+    **desk("battles_battle"),
+    **desk("battles_invitation"),
+    **desk("battles_check"),
+    **desk("campaigns_campaign"),
+    **desk("tournaments_event"),
+    **desk("admin_logentry"),
     # Rules
     "rules:library": read(),
     "rules:api-reference": read(),
@@ -503,6 +544,21 @@ TABLE: dict[str, Row] = {
     "account_reset_password_from_key_done": read(),
     "account_reset_password_from_key": Row(("uid", "key"), everybody(200), everybody(200)),
     "account_reset_password_done": read(),
+    # The second step when signing in, and passkeys: allauth's. Nobody here has one yet.
+    "mfa_index": Row((), accounts(200), accounts(405)),
+    "mfa_authenticate": Row((), everybody(LOGIN), everybody(LOGIN)),
+    "mfa_reauthenticate": Row((), accounts(200), accounts(200)),
+    "mfa_activate_totp": Row((), accounts(200), accounts(200)),
+    "mfa_deactivate_totp": Row((), accounts(404), accounts(404)),
+    "mfa_view_recovery_codes": Row((), accounts(404), accounts(404)),
+    "mfa_generate_recovery_codes": Row((), accounts(200), accounts(200)),
+    "mfa_download_recovery_codes": Row((), accounts(404), accounts(404)),
+    "mfa_list_webauthn": Row((), accounts(200), accounts(405)),
+    "mfa_add_webauthn": Row((), accounts(200), accounts(200)),
+    "mfa_remove_webauthn": Row(("=1",), accounts(404), accounts(404)),
+    "mfa_edit_webauthn": Row(("=1",), accounts(404), accounts(404)),
+    "mfa_reauthenticate_webauthn": Row((), accounts(200), accounts(LOGIN)),
+    "mfa_login_webauthn": Row((), visitors(LOGIN), visitors(LOGIN)),
 }
 
 
@@ -566,6 +622,7 @@ def house(watching: str) -> House:
     """Everybody in their place."""
     password = PBKDF2PasswordHasher().encode(PASSWORD, "salt", iterations=1)
     users = {role: User.objects.create(username=role, display_name=HOSTILE, password=password) for role in ACCOUNTS}
+    User.objects.filter(pk=users["operator"].pk).update(is_staff=True, is_superuser=True)
     club = people_actions.found_club(founder=users["organiser"], name=HOSTILE, description=HOSTILE)
     for role in ("member", "owner"):
         Membership.objects.create(club=club, user=users[role])
@@ -615,6 +672,18 @@ def house(watching: str) -> House:
         "fellow": users["member"].pk,
         "club_invitation": club_invitation.pk,
         "club_join": club_invitation.token,
+        "first_run": signup.first_run_path().split("/")[-2],
+        "other": users["signed_in"].pk,
+        "people_user": users["signed_in"].pk,
+        "people_club": club.pk,
+        "people_membership": Membership.objects.get(user=users["member"]).pk,
+        "people_invitation": club_invitation.pk,
+        "people_letter": Letter.objects.create(to="anna@club.example", subject=HOSTILE, body=HOSTILE).pk,
+        "battles_battle": table.battle.pk,
+        "battles_invitation": invitation.pk,
+        "battles_check": Check.objects.create(battle=table.battle, seq=1, release="1", wrong=[HOSTILE]).pk,
+        "tournaments_event": hall.event.pk,
+        "admin_logentry": _deed(users),
         **_at_war(),
         "book": SLUG,
         "procedure": "general_quality",
@@ -622,6 +691,12 @@ def house(watching: str) -> House:
         "key": "no-such-key",
     }
     return House(table, users, _sessions(table, users, here), here)
+
+
+def _deed(users: dict[str, User]) -> int:
+    """What the operator did once."""
+    by, on = users["operator"].pk, [users["signed_in"]]
+    return LogEntry.objects.log_actions(by, on, CHANGE, HOSTILE, single_object=True).pk
 
 
 def _photograph(table: Table) -> Photograph:
@@ -640,6 +715,7 @@ def _at_war() -> dict[str, Any]:
     who = war.who("arbiter")
     return {
         "war": war.code,
+        "campaigns_campaign": war.snapshot().row.pk,
         "engagement": "1-1",
         "force": "suchet",
         "war_unit": next(code for code, _fields in war.snapshot().units_of("suchet")),
@@ -665,5 +741,8 @@ def _sessions(table: Table, users: dict[str, User], here: dict[str, Any]) -> dic
     for role, user in users.items():
         client = Client()
         client.force_login(user)
+        session = client.session
+        session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": time.time()}]  # just now
+        session.save()
         found[role] = client.cookies["sessionid"].value
     return found

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -26,7 +27,7 @@ class TournamentsConfig(AppConfig):
         from people import clubpages
         from tournaments.queries.occasions import occasions_of_battles
 
-        keepers.register("tournaments", about=_about, forget=_forget)
+        keepers.register("tournaments", about=_about, forget=_forget, forget_guests=_forget_guests)
         conform.register("tournaments", engine)
         topics.register("event", _topic)
         occasions.register("tournaments", occasions_of_battles)
@@ -53,6 +54,12 @@ def _forget(user: "User") -> None:
     from tournaments.actions.keeping import forget
 
     forget(user)
+
+
+def _forget_guests(before: datetime) -> int:
+    from tournaments.actions.keeping import forget_names_of_guests
+
+    return forget_names_of_guests(before)
 
 
 def _topic() -> topics.Topic:

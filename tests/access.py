@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.account.internal.flows import login
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.cache import cache
@@ -741,8 +741,9 @@ def _sessions(table: Table, users: dict[str, User], here: dict[str, Any]) -> dic
     for role, user in users.items():
         client = Client()
         client.force_login(user)
-        session = client.session
-        session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": time.time()}]  # just now
+        session = client.session  # some things only those may do who said just now who they are
+        session[login.AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": time.time(), "reauthenticated": True}]
+        session[login._AUTHENTICATION_METHODS_USER_SESSION_KEY] = str(user.pk)
         session.save()
         found[role] = client.cookies["sessionid"].value
     return found

@@ -6,12 +6,10 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.core import mail
 from django.test import Client
-from django.utils import timezone
 
 from battles.models import Battle
 from people import post
 from people.models import Club, Invitation, Letter, Membership, User
-from tests.access import AUTHENTICATION_METHODS_SESSION_KEY
 from tests.battles.table import laid_table
 from tests.people.conftest import PASSWORD, person
 
@@ -23,11 +21,9 @@ def operator(db) -> User:
 
 @pytest.fixture
 def desk(operator, signed_in) -> Client:
-    """The operator's browser, signed in just now."""
+    """The operator's browser, who said just now who she is."""
     client = signed_in(operator)
-    session = client.session
-    session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": timezone.now().timestamp()}]
-    session.save()
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     return client
 
 

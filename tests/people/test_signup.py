@@ -9,8 +9,8 @@ from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value, 
 from django.core.management import call_command
 from django.test import Client
 
-from battles import ledger
 from battles.actions import invite
+from battles.models import Battle
 from people import actions, signup
 from people.models import User
 from tests.battles.table import laid_table
@@ -58,19 +58,18 @@ def test_whoever_opened_a_club_s_invitation_may(settings, stranger, signed_in, c
 def test_whoever_opened_a_battle_s_invitation_may_unless_a_guest_made_it(settings, stranger, anna):
     settings.SIGNUP = "invited"
     table = laid_table()
+    Battle.objects.update(created_by=None)
     link = invite(code=table.code, who=table.who("referee"), role="spectator").token
 
     stranger.get(f"/join/{link}/")
     assert not may_sign_up(stranger)
-    table.battle.created_by = anna
-    table.battle.save(update_fields=["created_by"])
-    ledger.memory.tables.forget()
+    Battle.objects.update(created_by=anna)
     stranger.get(f"/join/{link}/")
 
     assert may_sign_up(stranger)
 
 
-def test_the_first_run_makes_the_operator_s_account_once(stranger, signed_in):
+def test_the_first_run_makes_the_operator_s_account_once(db, stranger, signed_in):
     link = signup.first_run_path()
     assert stranger.get(link).status_code == 200
     assert stranger.post(link, GIVEN | {"password2": "another"}).status_code == 422
@@ -137,6 +136,7 @@ def test_the_desk_wants_it_as_well(stranger, anna, guarded):
 
 def test_setting_it_up_shows_codes_for_the_case_of_loss(stranger, anna):
     stranger.post("/accounts/login/", {"login": "anna", "password": PASSWORD})
+    stranger.post("/accounts/reauthenticate/", {"password": PASSWORD})
     page = stranger.get("/accounts/2fa/totp/activate/").content.decode()
     secret = re.search(r'class="mfa-secret">([A-Z2-7]+)<', page)[1]
 

@@ -1,6 +1,11 @@
 """Battles on the operator's desk: what is known of them outside, nothing of what is played."""
 
+from typing import Any
+
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
 
 from battles.models import Battle, Check, Invitation
 from common.desk import ReadOnly
@@ -31,12 +36,27 @@ class InvitationDesk(ReadOnly):
     fields = ("battle", "role", "sides", "created_at", "revoked_at")
 
 
+class Differs(admin.SimpleListFilter):
+    """Battles that differ from their log, or those that do not."""
+
+    title = gettext_lazy("found something")
+    parameter_name = "wrong"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("1", gettext_lazy("yes")), ("0", gettext_lazy("no"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Check]) -> QuerySet[Check]:
+        if self.value() is None:
+            return queryset
+        return queryset.exclude(wrong=[]) if self.value() == "1" else queryset.filter(wrong=[])
+
+
 @admin.register(Check)
 class CheckDesk(ReadOnly):
     """What the nightly look at each battle found."""
 
     list_display = ("battle", "at", "release", "wrong")
-    list_filter = (("wrong", admin.EmptyFieldListFilter), "release", "at")
+    list_filter = (Differs, "release", "at")
     list_select_related = ("battle",)
     search_fields = ("battle__name", "battle__code")
     fields = ("battle", "at", "seq", "release", "wrong")

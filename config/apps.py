@@ -1,6 +1,6 @@
 from typing import Any
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.conf import settings
 from django.contrib.admin.apps import AdminConfig
 from django.core.management import call_command
@@ -16,7 +16,8 @@ class HouseConfig(AppConfig):
     def ready(self) -> None:
         from config import celery  # noqa: F401 - so that every process sends its tasks through this application
 
-        post_migrate.connect(_make_table_of_cache, sender=self)
+        # Only apps with models are told that theirs have been migrated.
+        post_migrate.connect(_make_table_of_cache, sender=apps.get_app_config("people"))
 
 
 def _make_table_of_cache(**_about: Any) -> None:

@@ -48,7 +48,9 @@ OUTSIDE = ("signed_in", "operator")
 ACCOUNTS = (*OUTSIDE, *CLUB)
 ROLES = ("stranger", *GUESTS, "signed_in", *CLUB)
 #: Where no battle is concerned, one guest is like another.
-ELSEWHERE = ("stranger", "spectator", "player", *ACCOUNTS)
+ELSEWHERE = ("stranger", "spectator", "player", "signed_in", *CLUB)
+#: At the operator's desk all who are no operators are alike.
+DESK = ("stranger", "signed_in", "operator")
 #: Who put the photograph there, and who opened the battle.
 TOOK_IT = ("player", "owner")
 ACTING = ("player", "opponent", "both", "referee")
@@ -497,7 +499,7 @@ TABLE: dict[str, Row] = {
     # The operator's desk
     "admin:index": Row((), operator(200), operator(200)),
     "admin:app_list": Row(("=people",), operator(200), operator(200)),
-    "admin:jsi18n": Row((), operator(200), operator(200)),
+    "admin:jsi18n": Row((), operator(200), operator(405)),
     "admin:health": Row((), operator(200), operator(405)),
     "admin:people_user_block": Row(("other",), operator(200), operator(302)),
     "admin:people_user_password-link": Row(("other",), operator(200), operator(200)),
@@ -546,18 +548,18 @@ TABLE: dict[str, Row] = {
     "account_reset_password_done": read(),
     # The second step when signing in, and passkeys: allauth's. Nobody here has one yet.
     "mfa_index": Row((), accounts(200), accounts(405)),
-    "mfa_authenticate": Row((), everybody(LOGIN), everybody(LOGIN)),
-    "mfa_reauthenticate": Row((), accounts(200), accounts(200)),
+    "mfa_authenticate": Row((), visitors(LOGIN), visitors(LOGIN)),
+    "mfa_reauthenticate": Row((), accounts(302), accounts(302)),
     "mfa_activate_totp": Row((), accounts(200), accounts(200)),
     "mfa_deactivate_totp": Row((), accounts(404), accounts(404)),
-    "mfa_view_recovery_codes": Row((), accounts(404), accounts(404)),
+    "mfa_view_recovery_codes": Row((), accounts(404), accounts(405)),
     "mfa_generate_recovery_codes": Row((), accounts(200), accounts(200)),
     "mfa_download_recovery_codes": Row((), accounts(404), accounts(404)),
     "mfa_list_webauthn": Row((), accounts(200), accounts(405)),
     "mfa_add_webauthn": Row((), accounts(200), accounts(200)),
     "mfa_remove_webauthn": Row(("=1",), accounts(404), accounts(404)),
     "mfa_edit_webauthn": Row(("=1",), accounts(404), accounts(404)),
-    "mfa_reauthenticate_webauthn": Row((), accounts(200), accounts(LOGIN)),
+    "mfa_reauthenticate_webauthn": Row((), accounts(302), accounts(302)),
     "mfa_login_webauthn": Row((), visitors(LOGIN), visitors(LOGIN)),
 }
 

@@ -7,10 +7,11 @@ from itertools import product
 import pytest
 from django.urls import reverse
 
-from tests.access import ELSEWHERE, HEARD, HEARD_OR_NOT, LOGIN, ROLES, TABLE, WATCHING, House, addresses, house
+from tests.access import DESK, ELSEWHERE, HEARD, HEARD_OR_NOT, LOGIN, ROLES, TABLE, WATCHING, House, addresses, house
 
 #: Addresses of a battle, whose answers depend on who may watch it.
 OF_BATTLES = [name for name, row in TABLE.items() if row.args[:1] == ("code",)]
+OF_THE_DESK = [name for name in TABLE if name.startswith("admin:")]
 #: Streams and their threads see only what is committed: asked of the real server.
 STREAMED = {"battles:events", "campaigns:events", "tournaments:events"}
 #: The apps whose views are written here.
@@ -101,7 +102,9 @@ def test_at_a_battle_everybody_may_do_what_the_table_says(db, watching):
 
 @pytest.mark.slow
 def test_elsewhere_everybody_may_do_what_the_table_says(db):
-    assert called(house("seats"), [name for name in TABLE if name not in {*OF_BATTLES, *STREAMED}], "seats", ELSEWHERE) == {}
+    at, others = house("seats"), {*OF_BATTLES, *STREAMED, *OF_THE_DESK}
+    assert called(at, [name for name in TABLE if name not in others], "seats", ELSEWHERE) == {}
+    assert called(at, OF_THE_DESK, "seats", DESK) == {}
 
 
 @pytest.mark.slow

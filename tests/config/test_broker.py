@@ -125,7 +125,7 @@ def test_messages_come_in_order_and_each_to_one(channel):
     for body in ("a", "b", "c"):
         message(sender, body)
 
-    assert [taker.basic_get("q").body for taker in (one, other, one)] == ["a", "b", "c"]
+    assert [taker.basic_get("q").body for taker in (one, other, one)] == [b"a", b"b", b"c"]
     assert other.basic_get("q") is None
 
 
@@ -138,7 +138,7 @@ def test_what_is_acknowledged_is_gone_and_what_is_given_back_comes_again(channel
     taker.basic_ack(first.delivery_tag)
     taker.basic_reject(second.delivery_tag, requeue=True)
 
-    assert taker.basic_get("q").body == "b"
+    assert taker.basic_get("q").body == b"b"
     assert taker.basic_get("q") is None
 
 
@@ -150,12 +150,12 @@ def test_whoever_leaves_puts_back_what_was_not_done(channel, tmp_path):
 
     taker.close()
 
-    assert next_one.basic_get("q").body == "a"
+    assert next_one.basic_get("q").body == b"a"
 
 
 def test_what_is_read_for_good_leaves_nothing(channel, tmp_path):
     taker = channel()
     message(taker, "a")
 
-    assert taker.basic_get("q", no_ack=True).body == "a"
+    assert taker.basic_get("q", no_ack=True).body == b"a"
     assert list(tmp_path.glob("**/*.msg")) == []

@@ -29,6 +29,7 @@ class BattleDesk(ReadOnly):
 class InvitationDesk(ReadOnly):
     """Links to seats; not the links themselves."""
 
+    called = (gettext_lazy("invitation to a seat"), gettext_lazy("invitations to seats"))
     list_display = ("battle", "role", "sides", "created_at", "revoked_at")
     list_filter = ("role", ("revoked_at", admin.EmptyFieldListFilter), "created_at")
     list_select_related = ("battle",)

@@ -20,6 +20,13 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
     view_on_site = False
     list_per_page = 50
     show_full_result_count = False
+    #: What one of them is called, and several, where the model does not say it.
+    called: tuple[Any, Any] | None = None
+
+    def __init__(self, model: Any, admin_site: Any) -> None:
+        if self.called:
+            model._meta.verbose_name, model._meta.verbose_name_plural = self.called
+        super().__init__(model, admin_site)
 
     def get_urls(self) -> list[URLPattern]:
         """No addresses to add or to delete."""

@@ -23,9 +23,9 @@ class Forgiving(RedisCache):
     _asked_again_at = 0.0
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        super().__init__(server, params)
         # After a restart of Redis the first word on an old connection fails. More tries, or pauses between them, would add up.
-        self._options["retry"] = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+        once_more = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+        super().__init__(server, {**params, "OPTIONS": {**params.get("OPTIONS", {}), "retry": once_more}})
 
     def _try(self, ask: Callable[..., T], otherwise: T, *arguments: Any, **named: Any) -> T:
         if time.monotonic() < Forgiving._asked_again_at:

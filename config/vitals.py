@@ -61,7 +61,7 @@ def all_of_them() -> list[Group]:
 
 
 def _version() -> Iterator[Sign]:
-    yield Sign(_("Version"), settings.VERSION)
+    yield Sign(_("Version"), settings.VERSION, True)
     executor = MigrationExecutor(connection)
     missing = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
     newer = len(executor.loader.applied_migrations.keys() - executor.loader.disk_migrations.keys())

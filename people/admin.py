@@ -201,6 +201,7 @@ class ClubDesk(ReadOnly):
 class MembershipDesk(ReadOnly):
     """Who is in which club. The role can be changed: a club whose organiser is gone needs another."""
 
+    called = (gettext_lazy("membership"), gettext_lazy("memberships"))
     list_display = ("user", "club", "role", "joined_at")
     list_filter = ("role", "joined_at")
     list_select_related = ("user", "club")
@@ -223,6 +224,7 @@ class MembershipDesk(ReadOnly):
 class InvitationDesk(ReadOnly):
     """Links into clubs; not the links themselves, which would open the club to who reads here."""
 
+    called = (gettext_lazy("invitation to a club"), gettext_lazy("invitations to clubs"))
     list_display = ("club", "note", "invited_by", "created_at", "expires_at", "revoked_at")
     list_filter = ("created_at", ("revoked_at", admin.EmptyFieldListFilter))
     list_select_related = ("club", "invited_by")
@@ -234,6 +236,7 @@ class InvitationDesk(ReadOnly):
 class LetterDesk(ReadOnly):
     """E-mail still to be sent; not what stands in it, which may open an account."""
 
+    called = (gettext_lazy("letter"), gettext_lazy("letters that wait"))
     list_display = ("to", "subject", "written_at", "due_at", "failures")
     list_filter = ("failures", "written_at")
     search_fields = ("to", "subject")
@@ -244,6 +247,7 @@ class LetterDesk(ReadOnly):
 class DeedDesk(ReadOnly):
     """What operators did at this desk."""
 
+    called = (gettext_lazy("deed at this desk"), gettext_lazy("deeds at this desk"))
     list_display = ("action_time", "user", "object_repr", "change_message")
     list_filter = ("action_time",)
     list_select_related = ("user", "content_type")

@@ -19,6 +19,7 @@ from armies.models import Army, ArmyUnit
 from armies.queries import Sheet, books_for, chapters, palette, sheet
 from common.errors import Refused
 from common.numbers import whole_number
+from common.related import related_pages
 from people.requests import HtmxRequest
 
 View = Callable[..., HttpResponse]
@@ -110,6 +111,7 @@ def builder(
         "chosen_book": book,
         "chapters": chapters(book) if book else (),
         "sheet": laid,
+        "related": related_pages("army", request.user, army),
         "army": army,
         "opened": opened,
         "palette": palette(laid.ruleset, laid.book) if opened.add else (),

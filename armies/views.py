@@ -30,6 +30,7 @@ from armies.queries import (
 )
 from common.errors import Refused
 from common.numbers import whole_number
+from common.related import related_pages
 from people.requests import HtmxRequest
 from rules.engine.text import Text
 
@@ -259,6 +260,7 @@ def _addresses(found: Army, token: str | None = None) -> dict[str, str]:
 
 def _reading(request: HtmxRequest, found: Army, addresses: dict[str, str], *, shared_by_link: bool = False) -> HttpResponse:
     context = {"sheet": sheet(found), "army": found, "addresses": addresses, "shared_by_link": shared_by_link}
+    context["related"] = [] if shared_by_link else related_pages("army", request.user, found)
     return render(request, "armies/read.html", context)
 
 

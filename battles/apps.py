@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from live import topics
 from people import keepers
+from people.notices import kinds
 
 if TYPE_CHECKING:
     from people.models import User
@@ -16,6 +17,9 @@ class BattlesConfig(AppConfig):
     verbose_name = _("Battles")
 
     def ready(self) -> None:
+        from battles.notices import KINDS
+
+        kinds.register(*KINDS)
         topics.register("battle", _topic)
         keepers.register("battles", about=_about, forget=_forget, forget_guests=_forget_guests)
 

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from battles import notices
 from battles.actions import expiry
 from battles.actions.demo import make_room
 from battles.record.truth import changed, look_at_all
@@ -23,3 +24,9 @@ def forget_guest_battles() -> None:
 def nightly_truth() -> None:
     """Hold battles that have gone on against their log, their dice and their rules; what is not reached waits for tomorrow."""
     look_at_all(changed().iterator())
+
+
+@shared_task(ignore_result=True)
+def tell_whose_move() -> None:
+    """Whoever a battle waits for and is not looking is told: every minute."""
+    notices.look()

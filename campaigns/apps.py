@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.engine import SLUG
 from live import topics
 from people import keepers
+from people.notices import kinds
 from rules import conform
 from rules.engine.ruleset import Ruleset
 
@@ -23,9 +24,11 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         from battles import occasions, signals
         from battles.bench import parts
+        from campaigns.actions.notices import KINDS
         from campaigns.queries.occasions import occasions_of_battles
 
         keepers.register("campaigns", about=_about, forget=_forget, forget_guests=_forget_guests)
+        kinds.register(*KINDS)
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
         occasions.register("campaigns", occasions_of_battles)

@@ -8,19 +8,19 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 
 from common.translation import gettext
-from people.templatetags.words import icon, person, say
+from people.templatetags.words import arm, icon, person, say
 
 
 def environment(**options: Any) -> Environment:
-    """Jinja with what our templates call: ``_``, ``url``, ``icon``, ``person``, ``say``, ``language``, ``macros``."""
+    """Jinja with what our templates call: ``_``, ``url``, ``icon``, ``arm``, ``person``, ``say``, ``language``, ``macros``."""
     made = Environment(trim_blocks=True, lstrip_blocks=True, **options)
 
     def macros(template: str) -> Any:
         """The macros of a template. An import by the template's own words would find out anew each time what they may use."""
         return made.get_template(template).module
 
-    names = {"_": gettext, "url": url, "icon": icon, "person": person, "say": say, "language": get_language, "macros": macros}
-    made.globals.update(names)
+    words = {"_": gettext, "say": say, "language": get_language}
+    made.globals.update(words, url=url, icon=icon, arm=arm, person=person, macros=macros)
     return made
 
 

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "battles",
     "campaigns",
     "tournaments",
+    "stats",
     "config.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -180,10 +181,14 @@ CELERY_BEAT_SCHEDULE = {
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
     "forget names of guests": {"task": "people.tasks.forget_names_of_guests", "schedule": 24 * 3600},
     "send letters": {"task": "people.tasks.send_letters", "schedule": 60},
+    "deliver notices": {"task": "people.tasks.deliver_notices", "schedule": 60},
+    "forget old notices": {"task": "people.tasks.forget_old_notices", "schedule": 24 * 3600},
+    "whose move it is": {"task": "battles.tasks.tell_whose_move", "schedule": 60},
     "forget old demos": {"task": "battles.tasks.forget_old_demos", "schedule": 3600},
     "nightly truth": {"task": "battles.tasks.nightly_truth", "schedule": crontab(hour=4, minute=30)},
     "forget guest battles": {"task": "battles.tasks.forget_guest_battles", "schedule": 24 * 3600},
     "results of battles": {"task": "tournaments.tasks.take_lost_results", "schedule": 60},
+    "statistics": {"task": "stats.tasks.refresh_missed", "schedule": 300},
     "campaigns": {"task": "campaigns.tasks.do_what_is_due", "schedule": 60},
     "fold campaigns": {"task": "campaigns.tasks.fold_anew", "schedule": crontab(hour=4, minute=45)},
     "forget what is left of campaigns": {"task": "campaigns.tasks.forget_what_is_left", "schedule": 24 * 3600},
@@ -247,6 +252,8 @@ SIGNUP = environment.one_of("SIGNUP", ("open", "invited", "closed"))
 OPERATOR = environment.text("OPERATOR")
 #: Days after a battle, a campaign or a tournament has ended that it keeps the names of guests.
 GUEST_NAME_DAYS = environment.number("GUEST_NAME_DAYS", 365, least=1)
+#: May webhooks and push messages go to addresses in private networks, and without TLS? For a receiver beside this server.
+NOTICES_TO_PRIVATE_ADDRESSES = environment.flag("NOTICES_TO_PRIVATE_ADDRESSES", default=False)
 
 ACCOUNT_ADAPTER = "people.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "people.forms.SignInForm", "signup": "people.forms.SignUpForm"}

@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from common.numbers import whole_number
+from live import presence
 from live.hub import Subject, hub
 from live.topics import Audience
 from live.topics import topic as topic_named
@@ -24,11 +25,17 @@ async def events(request: HttpRequest, topic: str, key: str) -> Any:
     if request.method != "GET":
         return HttpResponse(status=405)
     own, watched = hub(), topic_named(topic)
-    audience = Audience(await own.in_thread(lambda: watched.view_for(request, key)), get_language() or "en")
+
+    def view() -> str:
+        found = watched.view_for(request, key)
+        presence.note(topic, key, request.user.pk)
+        return found
+
+    audience = Audience(await own.in_thread(view), get_language() or "en")
 
     def allowed() -> bool:
         try:
-            return watched.view_for(request, key) == audience.view
+            return view() == audience.view
         except Http404:
             return False
 
@@ -47,6 +54,7 @@ def changes(request: HttpRequest, topic: str, key: str) -> HttpResponse:
     """
     watched = topic_named(topic)
     audience = Audience(watched.view_for(request, key), get_language() or "en")
+    presence.note(topic, key, request.user.pk)
     news = watched.news(key, audience, _since(request))
     if news is None:
         raise Http404

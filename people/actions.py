@@ -33,10 +33,10 @@ def set_theme(*, user: User, theme: str) -> None:
     user.save(update_fields=["theme"])
 
 
-def edit_account(*, user: User, display_name: str, language: str, theme: str) -> None:
+def edit_account(*, user: User, display_name: str, language: str, theme: str, in_statistics: bool) -> None:
     """What the person chose about themselves."""
-    user.display_name, user.language, user.theme = display_name, language, theme
-    user.save(update_fields=["display_name", "language", "theme"])
+    user.display_name, user.language, user.theme, user.in_statistics = display_name, language, theme, in_statistics
+    user.save(update_fields=["display_name", "language", "theme", "in_statistics"])
 
 
 @transaction.atomic

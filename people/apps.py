@@ -1,7 +1,15 @@
 """The Django app of accounts, clubs and invitations."""
 
+from typing import TYPE_CHECKING, Any
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+from people import keepers
+from people.notices import kinds
+
+if TYPE_CHECKING:
+    from people.models import User
 
 
 class PeopleConfig(AppConfig):
@@ -10,3 +18,21 @@ class PeopleConfig(AppConfig):
     name = "people"
     verbose_name = _("People")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        keepers.register("notices", about=_about)
+        kinds.register(
+            kinds.Kind(
+                "webhook_test",
+                _("Test message"),
+                _("This is a test: notices of %(club)s arrive here."),
+                _("This is a test: notices of %(club)s arrive here."),
+                listed=False,
+            )
+        )
+
+
+def _about(user: "User") -> Any:
+    from people.notices.queries import about
+
+    return about(user)

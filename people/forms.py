@@ -52,11 +52,11 @@ class OperatorForm(SignUpForm):
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Name, language, light or dark."""
+    """Name, language, light or dark, whether one stands in statistics."""
 
     class Meta:
         model = User
-        fields = ["display_name", "language", "theme"]
+        fields = ["display_name", "language", "theme", "in_statistics"]
         widgets = {
             "display_name": forms.TextInput(attrs={"autocomplete": "nickname"}),
             "language": forms.RadioSelect,

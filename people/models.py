@@ -40,6 +40,11 @@ class User(AbstractUser):
     )
     language = models.CharField(_("language"), max_length=5, choices=Language, blank=True)
     theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
+    in_statistics = models.BooleanField(
+        _("Fellows of my clubs see my figures"),
+        default=True,
+        help_text=_("Without it your name stands in no table of victories. Your own page stays as it is."),
+    )
 
     class Meta:
         verbose_name = _("user")
@@ -144,6 +149,8 @@ class Letter(models.Model):
     to = models.EmailField()
     subject = models.CharField(max_length=200)
     body = models.TextField()
+    #: Of the words in it; empty for the house's own.
+    language = models.CharField(max_length=5, blank=True)
     written_at = models.DateTimeField(auto_now_add=True)
     #: Not before then: each failure waits longer.
     due_at = models.DateTimeField(default=timezone.now)
@@ -155,3 +162,14 @@ class Letter(models.Model):
 
     def __str__(self) -> str:
         return self.subject
+
+
+from people.notices.models import (  # noqa: E402, F401 - Django looks for an app's models here
+    Delivery,
+    Notice,
+    NoticeBox,
+    NoticeChoice,
+    PushKey,
+    PushSubscription,
+    Webhook,
+)

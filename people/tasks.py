@@ -7,6 +7,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from people import actions, keepers, post
+from people.notices import actions as notices
+from people.notices import delivery
 
 
 @shared_task(ignore_result=True)
@@ -25,3 +27,15 @@ def forget_names_of_guests() -> None:
 def end_closed_clubs() -> None:
     """Clubs that an organiser closed, and none has kept, go."""
     actions.end_closed_clubs()
+
+
+@shared_task(ignore_result=True)
+def deliver_notices() -> None:
+    """Every notice that is due, by e-mail, push and webhook; whatever fails is due again later."""
+    delivery.deliver_due()
+
+
+@shared_task(ignore_result=True)
+def forget_old_notices() -> None:
+    """Notices of two months ago go."""
+    notices.forget_old()

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from people import views
+from people.notices import views as notices
 
 app_name = "people"
 
@@ -14,6 +15,12 @@ urlpatterns = [
     path("account/", views.account, name="account"),
     path("account/export/", views.export, name="export"),
     path("account/delete/", views.delete_account, name="delete-account"),
+    path("notices/", notices.notices, name="notices"),
+    path("notices/read/", notices.read_all, name="read-notices"),
+    path("notices/choices/", notices.notice_choices, name="notice-choices"),
+    path("notices/push/", notices.subscribe, name="subscribe"),
+    path("notices/push/<int:subscription_id>/remove/", notices.unsubscribe, name="unsubscribe"),
+    path("notices/<int:notice_id>/", notices.notice, name="notice"),
     path("clubs/", views.clubs, name="clubs"),
     path("clubs/found/", views.found_club, name="found-club"),
     path("clubs/<slug:slug>/", views.club, name="club"),
@@ -28,5 +35,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/members/<int:user_id>/", views.member, name="member"),
     path("clubs/<slug:slug>/members/<int:user_id>/remove/", views.remove_member, name="remove-member"),
     path("clubs/<slug:slug>/members/<int:user_id>/hand-over/", views.hand_over, name="hand-over"),
+    path("clubs/<slug:slug>/webhook/", notices.webhook, name="webhook"),
+    path("clubs/<slug:slug>/webhook/try/", notices.try_webhook, name="try-webhook"),
+    path("clubs/<slug:slug>/webhook/withdraw/", notices.withdraw_webhook, name="withdraw-webhook"),
     path("join/<str:token>/", views.join, name="join"),
 ]

@@ -28,6 +28,7 @@ from campaigns.actions import invite as invite_to_war
 from people import actions as people_actions
 from people import signup
 from people.models import Letter, Membership, User
+from people.notices import actions as notices
 from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
 from tests.campaigns.test_turns import engaged
@@ -110,6 +111,16 @@ def one_of_the_club(who: str, answer: Answer, fellows: Answer = 403) -> Rule:
 def operator(answer: Answer) -> Rule:
     """Whoever runs the place; others are refused or sent to sign in."""
     return lambda role, watching: answer if role == "operator" else 403 if role in ACCOUNTS else LOGIN
+
+
+def one_of_accounts(who: str, answer: Answer) -> Rule:
+    """What is one person's own; the others are not told that it exists."""
+    return lambda role, watching: answer if role == who else 404 if role in ACCOUNTS else LOGIN
+
+
+def notices_of_member(answer: Answer) -> Rule:
+    """The stream of the member's notices."""
+    return lambda role, watching: answer if role == "member" else 404
 
 
 def owner(answer: Answer) -> Rule:
@@ -385,6 +396,12 @@ TABLE: dict[str, Row] = {
     "armies:move-unit": build("unit", direction="up"),
     "armies:copy-unit": build("unit", times="2"),
     "armies:remove-unit": build("unit"),
+    # Statistics
+    "stats:mine": Row((), accounts(302)),
+    "stats:player": Row(("fellow",), members(200)),
+    "stats:club": Row(("club",), members(200)),
+    "stats:army": Row(("army",), members(200)),
+    "stats:ruleset": Row(("book",), accounts(200)),
     # Tournaments: one that runs, its first round published
     "tournaments:list": read(),
     "tournaments:new": Row((), everybody(200), everybody(422), {"rounds": "0"}),
@@ -493,6 +510,17 @@ TABLE: dict[str, Row] = {
     "people:member": organise("fellow", role="member"),
     "people:remove-member": organise("fellow"),
     "people:hand-over": organise("fellow"),
+    "people:notices": Row((), accounts(200)),
+    "people:read-notices": Row((), NOT_SO, accounts(302)),
+    "people:notice": Row(("notice",), one_of_accounts("member", 302)),
+    "people:notice-choices": Row((), accounts(200), accounts(HEARD)),
+    "people:subscribe": Row((), NOT_SO, accounts(302)),  # refused with a sentence: see test_notice_delivery
+    "people:unsubscribe": Row(("=1",), NOT_SO, accounts(302)),
+    "notices:events": Row(("notices_of",), notices_of_member(200)),
+    "notices:changes": Row(("notices_of",), notices_of_member(200)),
+    "people:webhook": organise(url="https://127.0.0.1/"),
+    "people:try-webhook": Row(("club",), NOT_SO, organiser(302)),
+    "people:withdraw-webhook": Row(("club",), NOT_SO, organiser(302)),
     "people:join": Row(("club_join",), everybody(200), accounts(302)),
     "people:privacy": read(),
     "people:first-run": Row(("first_run",), everybody(410), everybody(410)),  # somebody runs this place: see test_first_run
@@ -651,6 +679,9 @@ def house(watching: str) -> House:
     Player.objects.filter(pk=second_player.pk).update(user=users["member"], **hostile)
     staff_link = hall.do("invite_staff", role="umpire")
     invitation = invite(code=table.code, who=referee, role="player", sides="b")
+    move = {"battle": HOSTILE, "side": HOSTILE}
+    [notice] = notices.send("your_move", [users["member"].pk], "1", url="/battles/", values=move)
+    notices.set_webhook(club=club, url=f"https://127.0.0.1/{HOSTILE}", shape="plain", language="en", kinds=[])
     here = {
         "code": table.code,
         "mate": mate.pk,
@@ -686,6 +717,8 @@ def house(watching: str) -> House:
         "battles_check": Check.objects.create(battle=table.battle, seq=1, release="1", wrong=[HOSTILE]).pk,
         "tournaments_event": hall.event.pk,
         "admin_logentry": _deed(users),
+        "notice": notice.pk,
+        "notices_of": users["member"].pk,
         **_at_war(),
         "book": SLUG,
         "procedure": "general_quality",

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from live import topics
 from people import keepers
+from people.notices import kinds
 from rules import conform
 from rules.engine.ruleset import Ruleset
 
@@ -25,9 +26,11 @@ class TournamentsConfig(AppConfig):
         from battles import occasions, signals
         from battles.bench import parts
         from people import clubpages
+        from tournaments.actions.notices import KINDS
         from tournaments.queries.occasions import occasions_of_battles
 
         keepers.register("tournaments", about=_about, forget=_forget, forget_guests=_forget_guests)
+        kinds.register(*KINDS)
         conform.register("tournaments", engine)
         topics.register("event", _topic)
         occasions.register("tournaments", occasions_of_battles)

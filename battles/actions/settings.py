@@ -9,6 +9,7 @@ from battles import ledger
 from battles.ledger import Draft, Requester, Snapshot
 from battles.models import Battle, Entry, Seat
 from battles.models.battle import Watching
+from battles.signals import settings_changed
 from common.errors import NotYours, Refused
 from people.models import Club
 
@@ -38,6 +39,11 @@ def change_settings(*, code: str, who: Requester, name: str, watching: str, club
             setattr(battle, field, wanted[field])
         battle.save(update_fields=changed)
         ledger.write(snapshot, Draft(kind="note", act="settings", chosen=_told(battle, changed)))
+        transaction.on_commit(lambda: _tell(code))
+
+
+def _tell(code: str) -> None:
+    settings_changed.send_robust(sender=None, code=code)
 
 
 def _told(battle: Battle, changed: list[str]) -> dict[str, Any]:

@@ -1,20 +1,60 @@
 """What an act's dice were to be expected to cost, beside what they did cost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
 from typing import Any
 
 from battles.ledger import Snapshot
 from battles.models import Entry
-from battles.queries.visibility import hidden_from
+from battles.queries.visibility import hidden_from, readable
 from rules.engine.errors import RulesError
+from rules.engine.odds import Budget
 from rules.engine.odds.chain import Harm
 from rules.engine.odds.walk import nested
 from rules.engine.play.acts import Act
-from rules.web.odds import suffered
+from rules.web.odds import IN_PASSING, outlook, suffered
+
+
+@dataclass(frozen=True, slots=True)
+class DiceLosses:
+    """``sums``: by measure and side what was to be expected and what was suffered. How many acts were ``left_out`` for want of
+    time, and how many because they were ``undone``.
+    """
+
+    sums: Mapping[tuple[str, str], tuple[float, float]]
+    left_out: int
+    undone: int
+
+
+def dice_losses(snapshot: Snapshot, view: str, *, budget: Budget = IN_PASSING, seconds: float = inf) -> DiceLosses:
+    """Of the whole log as a view may read it: what was undone does not count, nor what might tell something hidden."""
+    harm = outlook(snapshot.ruleset).harm
+    hurt = {name: harms for name, act in snapshot.play.acts.items() if (harms := harm.get(act.procedure.name))}
+    log = Entry.objects.filter(battle_id=snapshot.id, seq__lte=snapshot.seq)
+    undone = set(log.filter(undoes__isnull=False).values_list("undoes", flat=True))
+    rolled = log.filter(readable(view), kind="act", act__in=hurt).exclude(dice=[]).order_by("seq")
+    sums: dict[tuple[str, str], tuple[float, float]] = {}
+    deadline, left_out, taken_back = perf_counter() + seconds, 0, 0
+    for entry in rolled.only("seq", "act", "chosen", "facts", "outcome").iterator(chunk_size=200):
+        if something_hidden(snapshot, view, entry):
+            continue
+        if entry.seq in undone:
+            taken_back += 1
+            continue
+        if perf_counter() > deadline:
+            left_out += 1
+            continue
+        act = snapshot.play.acts[entry.act]
+        for measure, side, expected, actual in losses_by_dice(snapshot, act, entry, hurt[entry.act], budget):
+            before = sums.get((measure, side), (0.0, 0.0))
+            sums[measure, side] = (before[0] + expected, before[1] + actual)
+    return DiceLosses(sums, left_out, taken_back)
 
 
 def losses_by_dice(
-    snapshot: Snapshot, act: Act, entry: Entry, harms: tuple[Harm, ...]
+    snapshot: Snapshot, act: Act, entry: Entry, harms: tuple[Harm, ...], budget: Budget = IN_PASSING
 ) -> Iterator[tuple[str, str, float, float]]:
     """What its dice were to be expected to cost and what they did, of one act: measure, side, expected and suffered."""
     values = entry.outcome.get("values", {})
@@ -27,7 +67,7 @@ def losses_by_dice(
         return
     for harm in harms:
         named = harm.whose not in sides
-        found = suffered(snapshot.ruleset, act.procedure, facts, (harm.field, harm.whose) if named else (harm.field,))
+        found = suffered(snapshot.ruleset, act.procedure, facts, (harm.field, harm.whose) if named else (harm.field,), budget)
         for role, side in sides.items():
             if side is None or not (named or role == harm.whose):
                 continue

@@ -29,7 +29,7 @@ from battles.table.presses import Quick, press_of_offer, quick_of, said_with_pre
 from common.html_cache import HtmlCache
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
-from rules.engine.play.cards import Card, Score
+from rules.engine.play.cards import Card, Score, Sign
 from rules.engine.play.state import Change, State
 from rules.engine.text import Text
 
@@ -402,6 +402,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
             "who": shown_name(entry.who),
             "undone_by": undone,
             "snapshot": snapshot,
+            "sign": _sign_of_actor(view_of(snapshot, view), entry),
             "sentence": sentences.sentence(snapshot, entry),
             "step": sentences.step_title(snapshot, entry.step),
             "effects": sentences.effects(snapshot, entry, hidden),
@@ -412,6 +413,18 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
         return render_to_string("battles/entry.html", context, using="jinja")
 
     return mark_safe(log_entries.get(key, make))
+
+
+def _sign_of_actor(visible: Snapshot, entry: Entry) -> Sign:
+    """The sign of the arm of whom it is about: who did an act, in the order of its roles."""
+    act = visible.play.acts.get(entry.act)
+    names = [role.name for role in act.roles] if act else ["on"]
+    address = next((entry.chosen[name] for name in names if entry.chosen.get(name)), "")
+    if isinstance(address, list):
+        address = address[0]
+    if not address.startswith("unit:") or address not in visible.state:
+        return ""
+    return visible.play.cards.card(visible.state, address).sign
 
 
 def _panel_news(snapshot: Snapshot, entry: Entry) -> SafeString:

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns.actions.notices import tell_of_challenge
 from campaigns.engine.challenges import challenge_issue, challenge_step
 from campaigns.engine.league import league_result
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
@@ -63,7 +64,9 @@ def challenge(
         fields |= {"answer_by": found.answer_by, "play_by": found.play_by, "agreed": [], "result": None, "severity": None}
         work.add(f"challenge:{number}", fields | {"winner": None, "points": None, "moved": None, **OFF_TABLE})
         facts = {"number": number, "challenger": challenger, "challenged": challenged}
-        return work.write("challenge", facts=facts, reads=_both(fields))
+        entry = work.write("challenge", facts=facts, reads=_both(fields))
+        tell_of_challenge(work, number, challenged)
+        return entry
 
 
 def _season(snapshot: Snapshot) -> None:

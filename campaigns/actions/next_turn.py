@@ -1,5 +1,6 @@
 """A turn begins (T1): the season, the deadline, empty sheets."""
 
+from campaigns.actions.notices import tell_orders_due
 from campaigns.engine.calendar import calendar
 from campaigns.ledger.writing import Writing, seconds
 from campaigns.models import Entry
@@ -22,4 +23,6 @@ def begin_turn(work: Writing) -> Entry:
         work.put(f"faction:{faction}", sealed="")
     deadline = seconds() + snapshot.row.order_days * DAY
     work.put("campaign", stage="orders", turn=turn, deadline=deadline, sieges=[], foraging=[], consents={})
-    return work.write("turn", facts={"turn": turn, "deadline": deadline}, outcome=outcome)
+    entry = work.write("turn", facts={"turn": turn, "deadline": deadline}, outcome=outcome)
+    tell_orders_due(work, deadline)
+    return entry

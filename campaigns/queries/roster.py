@@ -4,14 +4,20 @@ from typing import Any
 
 from campaigns.engine.words import WORDS
 from campaigns.ledger.snapshot import Snapshot
+from campaigns.models import Unit
 from campaigns.queries.story import unit_name
+from rules.engine.army import ListedUnit
+from rules.engine.play.cards import Sign
+from rules.engine.ruleset import rulesets
 
 #: Up to so many steps are drawn as boxes; more are a number.
 BOXES = 12
 
 
 def roster(snapshot: Snapshot, force: str) -> list[dict[str, Any]]:
-    """Commands with their units: name, strength of how many steps, points, status; ``boxes``: which steps are left, to tick."""
+    """Commands with their units: name, strength of how many steps, points, status; ``boxes``: which steps are left, to tick;
+    ``sign``: that of its arm.
+    """
     found: dict[int, dict[str, Any]] = {}
     for code, row in snapshot.units.items():
         fields = snapshot.state[f"unit:{code}"]
@@ -23,6 +29,7 @@ def roster(snapshot: Snapshot, force: str) -> list[dict[str, Any]]:
             {
                 "code": code,
                 "name": unit_name(snapshot, code),
+                "sign": sign_of_arm(snapshot, row),
                 "strength": fields["strength"],
                 "steps": row.steps,
                 "points": snapshot.worth(code, fields["strength"]),
@@ -32,3 +39,9 @@ def roster(snapshot: Snapshot, force: str) -> list[dict[str, Any]]:
             }
         )
     return list(found.values())
+
+
+def sign_of_arm(snapshot: Snapshot, unit: Unit) -> Sign:
+    """The sign of a unit's arm, the same as on its card in battle."""
+    play, source = rulesets()[snapshot.kit.ruleset].play, unit.source
+    return play.army.sign(ListedUnit(source.profile, source.name, source.options)) if play else ""

@@ -22,7 +22,7 @@ from campaigns.pages import pages
 from campaigns.queries.kits import ready_kits
 from campaigns.queries.numbers import numbers
 from campaigns.queries.rights import may_do
-from campaigns.queries.roster import roster
+from campaigns.queries.roster import roster, sign_of_arm
 from campaigns.queries.sight import seen_forces
 from campaigns.queries.story import Teller, entries_of, unit_name
 from campaigns.views.kits import own_draft_or_404
@@ -148,6 +148,7 @@ def unit(request: HttpRequest, code: str, unit: str) -> HttpResponse:
     context = {
         "snapshot": snapshot,
         "name": unit_name(snapshot, unit),
+        "sign": sign_of_arm(snapshot, snapshot.units[unit]),
         "unit": fields,
         "steps": snapshot.units[unit].steps,
         "status_word": WORDS[fields["status"]],

@@ -29,6 +29,8 @@ AT_ONCE = Budget(runs=20_000, seconds=0.09, samples=3_000, sampling=0.04)
 IN_PASSING = Budget(runs=2_000, seconds=0.03, samples=300)
 #: For a calculator's page, which shows more.
 ON_A_PAGE = Budget(runs=50_000, seconds=0.2, samples=5_000)
+#: Counted in runs, whatever their time: every machine finds the same.
+COUNTED = Budget(runs=2_000, seconds=inf, samples=300)
 #: For what follows, beside a form: the first procedure has had its time already.
 IN_TURN = Budget(runs=5_000, seconds=0.09, samples=500, sampling=0.04)
 #: For what follows, on a calculator's page, for each field.
@@ -215,11 +217,13 @@ def _empty(one: Distribution) -> bool:
     return set(one.weights) <= {None}
 
 
-def suffered(ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, of: tuple[str, ...]) -> Distribution:
+def suffered(
+    ruleset: Ruleset, procedure: Procedure[Any], facts: Facts, of: tuple[str, ...], budget: Budget = IN_PASSING
+) -> Distribution:
     """How these fields of the outcome might have come out together; kept, and quick rather than exact."""
     return _kept(
-        (_Asked(ruleset, procedure, facts, facts.model_dump_json()), of),
-        lambda: odds(procedure, facts, of=of, budget=IN_PASSING),
+        (_Asked(ruleset, procedure, facts, facts.model_dump_json()), of, budget),
+        lambda: odds(procedure, facts, of=of, budget=budget),
         lambda found: found.exact,
     )
 

@@ -6,10 +6,8 @@
 import os
 import re
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
-from django.conf import settings
 
 from battles import actions, ledger
 from battles.actions.checks import changes
@@ -19,24 +17,22 @@ from rules.engine.play.dues import add_due
 from rules.engine.play.working import Working
 from rules.engine.text import Text
 from tests.battles.table import laid_table, shooting_table
+from tests.browser.taps_file import QUICK, TAPS, rows, write
 from tests.browser.test_battle_page import sit
 from tests.browser.thumb import Slow, Thumb
 
 #: A move near the general.
 NEAR = {"distance_to_general_mm": 0}
-FILE = Path(settings.BASE_DIR) / "docs" / "taps.md"
-HEAD = """# Taps
-
-What players do most, on a phone of 390 px with their own dice: taps besides the dice, dice tapped, screens scrolled,
+HEAD = """What players do most, on a phone of 390 px with their own dice: taps besides the dice, dice tapped, screens scrolled,
 characters typed. `make taps` writes this file in a real Chromium, and a test holds it: no row may come to need more.
-"Before" and the goal are those of the reviews of play.
-
-| what | before | goal | taps | dice | screens | characters |
-|---|---|---|---:|---:|---:|---:|
-"""
+"Before" and the goal are those of the reviews of play."""
+COLUMNS = [
+    ["what", "before", "goal", "taps", "dice", "screens", "characters"],
+    ["---", "---", "---", "---:", "---:", "---:", "---:"],
+]
 ROWS = {}
-#: The heading of what is measured, and with which line and processor.
-QUICK, RTT, SLOWER = "## How quick it is", 150, 4
+#: The line, in milliseconds there and back, and the processor with which it is measured how quick it is.
+RTT, SLOWER = 150, 4
 
 
 @dataclass(frozen=True)
@@ -361,12 +357,6 @@ def impetus_charge(open_phone, server):
 # --- the file ----------------------------------------------------------------------------------------------------------
 
 
-def written():
-    """What docs/taps.md says of each row, by what is done."""
-    lines = re.findall(r"^\| (.*) \|$", FILE.read_text(), re.MULTILINE)
-    return {cells[0]: cells[3:] for cells in (line.split(" | ") for line in lines)}
-
-
 @pytest.mark.parametrize("name", list(ROWS))
 def test_it_takes_no_more_than_is_written(name, open_phone, server):
     one = ROWS[name]
@@ -374,23 +364,23 @@ def test_it_takes_no_more_than_is_written(name, open_phone, server):
     thumb = one.play(open_phone, server)
 
     if os.environ.get("TAPS") == "write":
-        write(one, thumb.row)
-    known = written().get(one.what)
+        note(one, thumb.row)
+    known = rows(TAPS).get(one.what)
     assert known is not None, "make taps"
-    assert all(float(now) <= float(then) + 0.1 for now, then in zip(thumb.row, known, strict=True)), (one.what, thumb.row, known)
+    assert all(float(now) <= float(then) + 0.1 for now, then in zip(thumb.row, known[2:], strict=True)), (
+        one.what,
+        thumb.row,
+        known,
+    )
 
 
-def write(one, figures):
+def note(one, figures):
     """Put a row's figures into the file, rows in the order of this module."""
-    found = written() if FILE.exists() else {}
-    found[one.what] = figures
-    lines = [
-        f"| {each.what} | {each.before or '–'} | {each.goal or '–'} | {' | '.join(found[each.what])} |\n"
-        for each in ROWS.values()
-        if each.what in found
+    found = rows(TAPS) | {one.what: ["", "", *figures]}
+    table = [
+        [each.what, each.before or "–", each.goal or "–", *found[each.what][2:]] for each in ROWS.values() if each.what in found
     ]
-    _head, mark, rest = FILE.read_text().partition(QUICK)
-    FILE.write_text(HEAD + "".join(lines) + (f"\n{mark}{rest}" if mark else ""))
+    write(TAPS, HEAD, COLUMNS + table)
 
 
 @pytest.mark.skipif(os.environ.get("TAPS") != "write", reason="measured for the file by make taps: no test asks the clock")
@@ -409,14 +399,16 @@ def test_how_quick_it_is(open_phone, server):
 
     touched, lifted = (sorted(part)[2] for part in zip(*sheets, strict=True))
     answered = sorted(lift for _touch, lift in presses)[2]
-    told = (
-        f"{QUICK}\n\nMeasured in the same Chromium with {RTT} ms there and back and a processor {SLOWER} times slower,"
-        " the middle of five;\nthe thumb rests 80 ms. A sheet is fetched at the touch. `make taps` measures, no test holds it."
-        "\n\n"
-        f"| what | goal | measured |\n|---|---:|---:|\n| a unit's sheet, from the touch | – | {touched:.0f} ms |\n"
-        f"| a unit's sheet, from the release | 220 ms | {lifted:.0f} ms |\n"
-        f"| the answer to a press, from the release | 300 ms | {answered:.0f} ms |\n"
-        f"| layout shift of the page, the worst | 0.02 | {max(shifts):.3f} |\n"
+    head = (
+        f"Measured in the same Chromium with {RTT} ms there and back and a processor {SLOWER} times slower, the middle of five;\n"
+        "the thumb rests 80 ms. A sheet is fetched at the touch. `make taps` measures, no test holds it."
     )
-    table_of_taps = FILE.read_text().partition(QUICK)[0].rstrip("\n")
-    FILE.write_text(f"{table_of_taps}\n\n{told}")
+    table = [
+        ["what", "goal", "measured"],
+        ["---", "---:", "---:"],
+        ["a unit's sheet, from the touch", "–", f"{touched:.0f} ms"],
+        ["a unit's sheet, from the release", "220 ms", f"{lifted:.0f} ms"],
+        ["the answer to a press, from the release", "300 ms", f"{answered:.0f} ms"],
+        ["layout shift of the page, the worst", "0.02", f"{max(shifts):.3f}"],
+    ]
+    write(QUICK, head, table)

@@ -88,6 +88,11 @@ class Thumb:
         self.taps += 1
         self._touch(wanted)
 
+    def tap_die(self, wanted: Any) -> None:
+        """Tap a die's face, or what is left of a handful."""
+        self.dice += 1
+        self._touch(wanted)
+
     def name(self, role: str, name: Any, within: str = "#panel") -> None:
         """Tap the button or link of this name."""
         self.tap(self.page.locator(within).get_by_role(role, name=name, exact=isinstance(name, str)).first)

@@ -19,6 +19,8 @@ from campaigns.models import Campaign, Entry, Force, Unit
 from campaigns.tasks import do_what_is_due, fold_anew
 from common.errors import Refused
 from people.models import Letter, User
+from people.notices.delivery import deliver_due
+from people.notices.models import Notice
 from tests.campaigns.test_turns import engaged
 from tests.campaigns.war import declared_war
 
@@ -187,7 +189,7 @@ def with_an_address(war, name):
     war.members[name].save()
 
 
-def test_those_who_are_waited_for_get_one_letter_a_deadline(war, operator):
+def test_those_who_are_waited_for_are_told_once_a_deadline(war, operator):
     for name in ("italy", "ott"):
         with_an_address(war, name)
     actions.hand_in(code=war.code, who=Requester(user_id=war.members["ott"].user_id), faction="ott")
@@ -196,9 +198,24 @@ def test_those_who_are_waited_for_get_one_letter_a_deadline(war, operator):
         actions.look_at_the_clock()
         actions.look_at_the_clock()
 
-    letters = Letter.objects.order_by("pk")
-    assert [letter.to for letter in letters] == ["italy@club.example"] * 2
-    assert "ordini" in letters[0].body
+    told = Notice.objects.filter(kind="deadline")
+    assert {notice.user_id for notice in told} == {war.members["italy"].user_id}
+    assert told.count() == 2
+    deliver_due()
+    assert [letter.to for letter in Letter.objects.all()] == ["italy@club.example"]
+    assert "scadenza" in Letter.objects.get().body
+
+
+def test_a_turn_that_begins_is_told_to_its_leaders(war, operator):
+    with_an_address(war, "italy")
+
+    war.reveal()
+
+    [notice] = Notice.objects.filter(kind="orders_due", user=war.members["italy"].user_id)
+    assert (notice.values["turn"], notice.read_at) == (2, None)
+    war.reveal()
+    notice.refresh_from_db()
+    assert notice.read_at  # over, since the next turn has begun
 
 
 def test_a_leader_reads_on_his_own_page_what_is_due_and_nobody_else_does(war):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from rules.engine.errors import FactError
 from rules.engine.outcome import Outcome
+from tournaments.actions.notices import result_settled, tell_of_result
 from tournaments.actions.writing import Writing, writing
 from tournaments.engine.results import result_action
 from tournaments.engine.scores import ResultFacts, score_game
@@ -30,6 +31,9 @@ def report(*, code: str, who: Requester, round: int, position: int, result: Resu
         if outcome.status != ResultStatus.DISPUTED:
             work.set(game, result=dict(result))
         work.set(game, **{mine: dict(result)}, status=outcome.status)
+        result_settled(work, game)
+        if outcome.status in (ResultStatus.REPORTED_A, ResultStatus.REPORTED_B):
+            tell_of_result(work, game, game.b if actor == "player_a" else game.a)
         return str(outcome.status)
 
 
@@ -39,6 +43,7 @@ def confirm(*, code: str, who: Requester, round: int, position: int) -> None:
         game, actor = _game(work, round, position)
         outcome = _ask(work, game, "confirm", actor)
         work.set(game, status=outcome.status)
+        result_settled(work, game)
 
 
 def dispute(*, code: str, who: Requester, round: int, position: int, reason: str) -> None:
@@ -55,6 +60,7 @@ def withdraw_report(*, code: str, who: Requester, round: int, position: int) -> 
         game, actor = _game(work, round, position)
         outcome = _ask(work, game, "withdraw", actor)
         work.set(game, status=outcome.status, result=None, report_a=None, report_b=None)
+        result_settled(work, game)
 
 
 def set_result(*, code: str, who: Requester, round: int, position: int, result: Result, reason: str = "") -> None:
@@ -65,6 +71,7 @@ def set_result(*, code: str, who: Requester, round: int, position: int, result: 
         outcome = _ask(work, game, "set", actor)
         work.audited = outcome.audited
         work.set(game, status=outcome.status, result=dict(result), by_battle=False)
+        result_settled(work, game)
 
 
 def clear_result(*, code: str, who: Requester, round: int, position: int, reason: str) -> None:

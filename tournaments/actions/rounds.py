@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from tournaments.actions.drafts import ask, latest_of
+from tournaments.actions.notices import no_pairings, tell_of_pairings
 from tournaments.actions.writing import Writing, organiser, staff, writing
 from tournaments.engine.clock import random_end
 from tournaments.models import ResultStatus, Round, RoundState
@@ -39,6 +40,7 @@ def publish(*, code: str, who: Requester) -> None:
         work.facts["round"] = played.number
         work.set(played.row, state=RoundState.PUBLISHED, published_at=timezone.now())
         _roll_end(work, played.row)
+        tell_of_pairings(work, played)
 
 
 def _roll_end(work: Writing, row: Round) -> None:
@@ -65,6 +67,7 @@ def unpublish(*, code: str, who: Requester, reason: str) -> None:
         _round_action(work, "unpublish", played, played.number)
         work.facts["round"], work.audited = played.number, True
         work.set(played.row, state=RoundState.DRAFT, published_at=None)
+        no_pairings(work, played.number)
 
 
 def close(*, code: str, who: Requester, force: bool = False, reason: str = "") -> None:

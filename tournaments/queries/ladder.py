@@ -126,7 +126,7 @@ def _rate(people: dict[str, _Person], games: Sequence[dict[str, Any]], accounts:
         if a == b:
             continue
         there |= {a: game["a_name"], b: game["b_name"]}
-        facts.append({"a": a, "b": b, "winner": _winner(game["result"])})
+        facts.append({"a": a, "b": b, "winner": winner_of(game["result"])})
     if not facts:
         return
     for key, name in there.items():
@@ -138,7 +138,7 @@ def _rate(people: dict[str, _Person], games: Sequence[dict[str, Any]], accounts:
         person.rating, person.games, person.events = row["rating"], row["games"], person.events + 1
 
 
-def _winner(result: dict[str, Any]) -> str | None:
+def winner_of(result: dict[str, Any]) -> str | None:
     """Who won; of an adjudicated game who has more points."""
     if result["kind"] != "adjudicated":
         winner: str | None = result.get("winner")

@@ -18,6 +18,7 @@ from battles.record.log import as_list
 from battles.record.report import report_of
 from battles.record.summary import summary
 from battles.seats.access import snapshot_or_404
+from common.related import related_pages
 from common.text_cache import TextCache
 
 #: Reports that were read already.
@@ -28,7 +29,12 @@ bodies = TextCache[bytes](16_000_000)
 def report(request: HttpRequest, code: str) -> HttpResponse:
     """Result, losses, dice, house rules, the log; printable. Who: those who may watch."""
     snapshot = snapshot_or_404(request, code)
-    context = {"snapshot": snapshot, "body": mark_safe(_body(snapshot)), "preview": preview_tags(snapshot)}
+    context = {
+        "snapshot": snapshot,
+        "body": mark_safe(_body(snapshot)),
+        "preview": preview_tags(snapshot),
+        "related": related_pages("report", request.user, snapshot),
+    }
     return render(request, "battles/record/report.html", context)
 
 

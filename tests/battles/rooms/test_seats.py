@@ -321,14 +321,14 @@ def test_who_may_watch_can_keep_the_battle(browse, open_battle, carla):
 def test_the_seats_cost_the_same_for_few_and_many(browse, battle, anna, django_assert_num_queries):
     client = browse(anna)
     client.get(seats_page(battle))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get(seats_page(battle))
     link = invited(battle, anna, "spectator", "")
     for n in range(12):
         actions.take_seat(invitation=link, user=None, name=f"Guest {n}")
     client.get(seats_page(battle))
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get(seats_page(battle))
 
 

@@ -1,0 +1,85 @@
+"""What people are told of a campaign: orders due, a deadline near, a challenge."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.ledger.snapshot import Snapshot
+from campaigns.ledger.writing import Writing
+from campaigns.models import Member
+from people.notices.actions import send, settle
+from people.notices.kinds import Kind
+
+ORDERS, DEADLINE, CHALLENGE = "orders_due", "deadline", "challenge"
+KINDS = (
+    Kind(
+        ORDERS,
+        _("Orders are due"),
+        _("Turn %(turn)s of %(campaign)s has begun: your orders are due by %(deadline)s."),
+        _("Turn %(turn)s of %(campaign)s has begun: orders are due by %(deadline)s."),
+    ),
+    Kind(DEADLINE, _("A deadline is near"), _("%(campaign)s waits for you: the deadline is %(deadline)s.")),
+    Kind(CHALLENGE, _("You are challenged"), _("You are challenged in %(campaign)s: accept or decline.")),
+)
+
+
+def tell_orders_due(work: Writing, deadline: int) -> None:
+    """A turn has begun: its leaders are told, and what was due in the turn before is over."""
+    snapshot = work.now
+    settle(_subject(snapshot), (ORDERS, DEADLINE))
+    if snapshot.row.is_demo:
+        return
+    send(
+        ORDERS,
+        _leaders(snapshot, snapshot.faction_by_id),
+        f"{snapshot.code}:{snapshot.turn}",
+        url=_url(snapshot),
+        values={"turn": snapshot.turn, "campaign": snapshot.name, "deadline": datetime.fromtimestamp(deadline, UTC)},
+        subject=_subject(snapshot),
+        club=snapshot.row.club_id if snapshot.row.watching != "seats" else None,
+    )
+
+
+def tell_of_deadline(snapshot: Snapshot, members: Iterable[Member]) -> int:
+    """Those who are waited for are told that the deadline is near, once for each deadline; how many."""
+    deadline = snapshot.row.deadline
+    assert deadline is not None
+    made = send(
+        DEADLINE,
+        (member.user_id for member in members),
+        f"{snapshot.code}:{deadline.timestamp():.0f}",
+        url=_url(snapshot),
+        values={"campaign": snapshot.name, "deadline": deadline},
+        subject=_subject(snapshot),
+    )
+    return len(made)
+
+
+def tell_of_challenge(work: Writing, number: int, faction: str) -> None:
+    """Whoever leads the faction is told of a challenge."""
+    snapshot = work.snapshot
+    send(
+        CHALLENGE,
+        _leaders(snapshot, [faction]),
+        f"{snapshot.code}:{number}",
+        url=reverse("campaigns:challenge", args=[snapshot.code, number]),
+        values={"campaign": snapshot.name},
+        subject=_subject(snapshot),
+    )
+
+
+def _leaders(snapshot: Snapshot, factions: Iterable[str]) -> set[int]:
+    """The accounts of those who lead one of these factions."""
+    wanted = set(factions)
+    leaders = [member for member in snapshot.members if member.role == "leader" and wanted & set(member.factions)]
+    return {member.user_id for member in leaders if member.user_id}
+
+
+def _url(snapshot: Snapshot) -> str:
+    return reverse("campaigns:campaign", args=[snapshot.code])
+
+
+def _subject(snapshot: Snapshot) -> str:
+    return f"campaign:{snapshot.code}"

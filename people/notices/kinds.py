@@ -1,0 +1,83 @@
+"""The kinds of notices: each app registers its own, with their sentences. Imports no models."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.utils import formats, timezone
+from django.utils.dateparse import parse_datetime
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as Lazy
+else:
+    Lazy = str
+
+_FIELD = re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of notices.
+
+    ``label``: what people choose by. ``sentence``: what the notice says, with ``%(battle)s`` and the like for its values;
+    ``club_sentence``: the same for a club's webhook, where nobody is "you"; kinds without one never go there.
+    ``channels``: the ways it goes unless somebody chose otherwise. ``listed``: is it among the choices?
+    """
+
+    name: str
+    label: "str | Lazy"
+    sentence: "str | Lazy"
+    club_sentence: "str | Lazy | None" = None
+    channels: tuple[str, ...] = ("bell", "mail", "push")
+    listed: bool = True
+
+    def fields(self) -> set[str]:
+        """The names of the values that its sentences have."""
+        return set(_FIELD.findall(f"{self.sentence} {self.club_sentence or ''}"))
+
+    def text(self, values: Mapping[str, Any], *, club: bool = False) -> str:
+        """The sentence in the current language and time zone. KeyError where a value is missing."""
+        sentence = self.club_sentence if club and self.club_sentence else self.sentence
+        return str(sentence) % {name: _shown(value) for name, value in values.items()}
+
+
+def as_json(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values as a row keeps them; a moment is ``{"at": …}``, so that each reader has it in their own words."""
+    return {name: {"at": value.isoformat()} if isinstance(value, datetime) else value for name, value in values.items()}
+
+
+def _shown(value: Any) -> Any:
+    moment = parse_datetime(value["at"]) if isinstance(value, Mapping) else value
+    if isinstance(moment, datetime):
+        return formats.date_format(timezone.localtime(moment), "DATETIME_FORMAT")
+    return moment
+
+
+_kinds: dict[str, Kind] = {}
+
+
+def register(*kinds: Kind) -> None:
+    """Make kinds of notices known (called from ``AppConfig.ready``)."""
+    _kinds.update((kind.name, kind) for kind in kinds)
+
+
+def kind_named(name: str) -> Kind:
+    """The kind of that name. KeyError where no app has registered one."""
+    return _kinds[name]
+
+
+def all_kinds() -> dict[str, Kind]:
+    """Every kind by its name, in the order in which the apps load."""
+    return dict(_kinds)
+
+
+def listed_kinds() -> list[Kind]:
+    """The kinds that a person chooses about."""
+    return [kind for kind in _kinds.values() if kind.listed]
+
+
+def club_kinds() -> list[Kind]:
+    """The kinds that can go to a club's webhook."""
+    return [kind for kind in listed_kinds() if kind.club_sentence]

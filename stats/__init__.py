@@ -1,0 +1,1 @@
+"""What has been played, counted: for a person, an army list, a rulebook, a club."""

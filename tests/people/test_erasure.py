@@ -26,6 +26,8 @@ from campaigns.ledger.books import wrong_books
 from campaigns.models import Campaign, Draft, Member, Sheet
 from people import actions, keepers, tasks
 from people.models import Letter, Membership, User
+from people.notices.models import Delivery, Notice, NoticeBox, NoticeChoice, PushSubscription
+from stats.models import Appearance, Seated
 from tests.battles.table import SLUG, laid_table
 from tests.campaigns.war import declared_war
 from tests.tournaments.hall import opened_hall
@@ -84,6 +86,11 @@ def _in_people(user: User, club, anna) -> None:
     address = EmailAddress.objects.create(user=user, email=user.email)
     EmailConfirmation.objects.create(email_address=address, key="k", sent=timezone.now())
     Authenticator.objects.create(user=user, type="totp", data={"secret": "s"})
+    NoticeBox.objects.create(user=user)
+    NoticeChoice.objects.create(user=user, kind="your_move", channels=["mail"])
+    PushSubscription.objects.create(user=user, endpoint="https://push.example/quirina", p256dh="k", auth="a", device=f"{NAME}'s")
+    notice = Notice.objects.create(user=user, kind="webhook_test", key="webhook_test:1", values={"club": NAME}, url="/")
+    Delivery.objects.create(notice=notice, channel="mail")
     Letter.objects.create(to=user.email, subject="Hello", body=f"Dear {NAME}")
     LogEntry.objects.log_actions(anna.pk, [user], CHANGE, "blocked", single_object=True)
     LogEntry.objects.log_actions(user.pk, [anna], CHANGE, "blocked", single_object=True)
@@ -98,6 +105,9 @@ def _in_battle(user_id: int | None, user: User | None) -> Battle:
     battle_actions.note(code=table.code, who=who, text="It rains.")
     picture = {"picture": b"RIFF", "small": b"RIFF", "width": 1, "height": 1}
     Photograph.objects.create(battle=table.battle, seat=seat, who=NAME, seq=1, **picture)
+    if user:
+        shown = {"ruleset": SLUG, "outcome": "won", "how": "verdict", "day": timezone.localdate(), "log_seq": 1}
+        Seated.objects.create(appearance=Appearance.objects.create(battle=table.battle, side="a", **shown), user=user)
     Battle.objects.filter(pk=table.battle.pk).update(created_by=user, ended_at=timezone.now())
     return table.battle
 

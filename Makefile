@@ -1,7 +1,7 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= python3
 BIN := .venv/bin
-.PHONY: run dev install quick test check bench odds leaks race soak taps messages lock
+.PHONY: run dev install quick test check bench odds leaks race soak taps pictures messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -57,6 +57,10 @@ soak: .venv/run
 # What players do most, counted tap by tap in Chromium at 390 px: docs/taps.md, which a test then holds.
 taps: .venv/dev
 	TAPS=write $(BIN)/python -m pytest -q tests/browser/test_taps.py
+
+# The pictures of the help (static/help), taken of the house as it is now, in both languages.
+pictures: .venv/dev
+	PICTURES=take $(BIN)/python -m pytest -q tests/browser/test_help_pictures.py
 
 messages: .venv/run
 	$(BIN)/python -m config.messages collect

@@ -3,6 +3,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from common import finders, openapi
 from people import keepers
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ class ArmiesConfig(AppConfig):
 
     def ready(self) -> None:
         keepers.register("armies", about=_about)
+        openapi.register(openapi.Chapter("armies", _("Armies"), "armies.api.part"))
+        finders.register(20, finders.Finder("armies", _("Armies"), "armies.finding.find_armies"))
+        finders.register(21, finders.Finder("units", _("Units of armies"), "armies.finding.find_units"))
 
 
 def _about(user: "User") -> Any:

@@ -4,8 +4,11 @@ The tables are called after ``battles``, where they were made.
 """
 
 from django.conf import settings
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from common.search import FullText
 
 
 class Army(models.Model):
@@ -97,6 +100,7 @@ class ArmyUnit(models.Model):
                 fields=["command", "position"], name="unit_has_its_place", deferrable=models.Deferrable.DEFERRED
             )
         ]
+        indexes = [GinIndex(FullText("name"), name="army_unit_words")]
 
     def __str__(self) -> str:
         return self.name or self.profile

@@ -42,15 +42,16 @@ def book_of(army: Army) -> tuple[Ruleset, ArmyBook]:
 
 def armies_for(user: Any) -> QuerySet[Army]:
     """Armies a person may use: their own, those shared with their clubs, and the samples."""
-    return _lists_for(user).filter(is_book=False)
+    return lists_for(user).filter(is_book=False)
 
 
 def books_for(user: Any, ruleset: str) -> QuerySet[Army]:
     """Books of profiles a person may take units from: their clubs' and their own first, then the samples."""
-    return _lists_for(user).filter(is_book=True, ruleset=ruleset).order_by("is_sample", "name", "pk")
+    return lists_for(user).filter(is_book=True, ruleset=ruleset).order_by("is_sample", "name", "pk")
 
 
-def _lists_for(user: Any) -> QuerySet[Army]:
+def lists_for(user: Any) -> QuerySet[Army]:
+    """Lists and books of profiles that a person may use: their own, those shared with their clubs, and the samples."""
     kept = Army.objects.filter(deleted_at__isnull=True, ruleset__in=list(playable_rulesets()))
     if not user.is_authenticated:
         return kept.filter(is_sample=True)
@@ -65,7 +66,7 @@ def found_armies(user: Any, *, shelf: str = "", ruleset: str = "", words: str = 
     """The page of lists: a person's own first, then their clubs', then samples; or one shelf of these; or what they deleted."""
     armies = deleted_armies(user) if shelf == "deleted" and user.is_authenticated else armies_for(user)
     if shelf == "books":
-        armies = _lists_for(user).filter(is_book=True)
+        armies = lists_for(user).filter(is_book=True)
     elif not user.is_authenticated:
         shelf = "samples"
     if shelf == "mine":
@@ -90,7 +91,7 @@ def deleted_armies(user: Any) -> QuerySet[Army]:
 
 def readable_army_or_404(user: Any, pk: int) -> Army:
     """A list this person may read: an own one, one of their club's, a sample."""
-    army = _lists_for(user).select_related("owner", "club").filter(pk=pk).first()
+    army = lists_for(user).select_related("owner", "club").filter(pk=pk).first()
     if army is None:
         raise Http404
     return army

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from common import finders, openapi
 from live import topics
 from people import keepers
 from people.notices import kinds
@@ -22,6 +23,9 @@ class BattlesConfig(AppConfig):
         kinds.register(*KINDS)
         topics.register("battle", _topic)
         keepers.register("battles", about=_about, forget=_forget, forget_guests=_forget_guests)
+        topics.register("battle-log", _log, along="battle")
+        openapi.register(openapi.Chapter("battles", _("Battles"), "battles.api.part"))
+        finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find"))
 
 
 def _about(user: "User") -> Any:
@@ -46,3 +50,9 @@ def _topic() -> topics.Topic:
     from battles.table.news import BATTLE
 
     return BATTLE
+
+
+def _log() -> topics.Topic:
+    from battles.api import LOG
+
+    return LOG

@@ -32,7 +32,13 @@ MOVE, DUE, PROPOSAL, REPORT = "your_move", "due_act", "proposal", "report"
 #: What is over once it was done.
 PASSING = (MOVE, DUE, PROPOSAL)
 KINDS = (
-    Kind(MOVE, _("It is your move"), _("It is your move in %(battle)s."), _("%(side)s to move in %(battle)s.")),
+    Kind(
+        MOVE,
+        _("It is your move"),
+        _("It is your move in %(battle)s."),
+        _("%(side)s to move in %(battle)s."),
+        for_clubs=False,  # where much is played a channel would speak of nothing else
+    ),
     Kind(DUE, _("Something of yours is due"), _("%(battle)s waits for something that you must do next.")),
     Kind(PROPOSAL, _("The other side proposes something"), _("There is a proposal for you to answer in %(battle)s.")),
     Kind(

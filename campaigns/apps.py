@@ -5,6 +5,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.engine import SLUG
+from common import finders, openapi
 from live import topics
 from people import keepers
 from people.notices import kinds
@@ -29,6 +30,8 @@ class CampaignsConfig(AppConfig):
 
         keepers.register("campaigns", about=_about, forget=_forget, forget_guests=_forget_guests)
         kinds.register(*KINDS)
+        openapi.register(openapi.Chapter("campaigns", _("Campaigns"), "campaigns.api.part"))
+        finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find"))
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
         occasions.register("campaigns", occasions_of_battles)

@@ -1,19 +1,44 @@
 """Lists of campaigns."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from campaigns.access import GUEST_PLACES
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Member
+
+
+@dataclass(frozen=True, slots=True)
+class Looker:
+    """Who looks through the list: an account, or a visitor, and the tokens of the guest's places that the browser keeps."""
+
+    user: Any
+    tokens: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> Q:
+        """Of campaigns: that this person has a place in it."""
+        mine = Q(token__in=self.tokens)
+        if self.user.is_authenticated:
+            mine |= Q(user=self.user)
+        return Q(pk__in=Member.objects.filter(mine, left_at=None).values("campaign"))
+
+
+def looker_of(request: HttpRequest) -> Looker:
+    """The person and the browser behind a request."""
+    return Looker(request.user, tuple(request.session.get(GUEST_PLACES, {}).values()))
+
+
+def campaigns_for(looker: Looker) -> QuerySet[Campaign]:
+    """One's campaigns and those of one's clubs, and those where this browser has a guest's place; the latest first."""
+    found = looker.place
+    if looker.user.is_authenticated:
+        found |= Q(club__in=looker.user.memberships.values("club"))
+    return Campaign.objects.filter(found)
 
 
 def campaigns_here(request: HttpRequest) -> QuerySet[Campaign]:
-    """One's campaigns and those of one's clubs, and those where this browser has a guest's place; the latest first."""
-    user: Any = request.user
-    tokens = list(request.session.get(GUEST_PLACES, {}).values())
-    mine = Q(members__token__in=tokens, members__left_at=None)
-    if user.is_authenticated:
-        mine |= Q(members__user=user, members__left_at=None) | Q(club__in=user.memberships.values("club"))
-    return Campaign.objects.filter(mine).distinct()
+    """The same for whoever asks."""
+    return campaigns_for(looker_of(request))

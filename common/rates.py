@@ -19,7 +19,12 @@ def rate_limited(request: HttpRequest, door: str, *, times: int, seconds: int) -
     The count lives in the shared cache, so that all web processes see it; a window begins with its first knock.
     """
     caller = f"account-{request.user.pk}" if request.user.is_authenticated else get_adapter(request).get_client_ip(request)
-    key = f"rate:{door}:{caller}"
+    return counted_too_often(f"{door}:{caller}", times=times, seconds=seconds)
+
+
+def counted_too_often(what: str, *, times: int, seconds: int) -> bool:
+    """Count ``what`` once more; true once it was counted more than ``times`` within ``seconds``."""
+    key = f"rate:{what}"
     cache.add(key, 0, timeout=seconds)
     try:
         return cache.incr(key) > times

@@ -1,13 +1,17 @@
 """Words found whatever their accents: "armee" finds "La Grande Armée".
 
-By functions that every PostgreSQL has: the embedded one lacks ``unaccent`` and ``pg_trgm``, and lists are hundreds, not
-millions. Both sides of a comparison go through the same letters: ``plain`` here, ``Plain`` in the database.
+By functions that every PostgreSQL has: the embedded one brings ``plpgsql`` and ``vector`` alone, neither ``unaccent`` nor
+``pg_trgm``. Both sides of a comparison go through the same letters: ``plain`` here, ``Plain`` in the database.
+
+Where there are hundreds, ``with_words`` looks through them for parts of words. Where there are many thousands (battles, units
+of lists), full text with an index is asked for words that begin so: ``FullText`` and ``beginning_with``.
 """
 
 import re
 import unicodedata
 from typing import Any
 
+from django.contrib.postgres.search import SearchQuery, SearchVectorField
 from django.db.models import CharField, F, Func, QuerySet, TextField, Value
 from django.db.models.functions import Concat
 
@@ -16,6 +20,8 @@ LETTERS = dict(zip("øØłŁđĐıſ", "oollddis", strict=True))
 LIGATURES = {"æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ß": "ss"}
 #: Marks that stand over, under or through a letter, and signs that are typed in several ways or not at all.
 MARKS, BLANKS = "[\u0300-\u036f]", "['’‘`ʼ-]"
+#: What full text would take for part of an address or a number.
+SPLITS = "[./_@:&+=#~?!*]"
 
 
 def plain(text: str) -> str:
@@ -40,6 +46,21 @@ class Plain(Func):
     arity = 1
     output_field = CharField()
     template = _in_sql()
+
+
+class FullText(Func):
+    """The words of a text as full text knows them, without a language's grammar. Immutable, so that an index can hold it: an
+    index made with other letters than those of today is not used, and is to be made anew."""
+
+    arity = 1
+    output_field = SearchVectorField()
+    template = f"to_tsvector('simple', regexp_replace({_in_sql()}, '{SPLITS}', ' ', 'g'))"
+
+
+def beginning_with(word: str) -> SearchQuery | None:
+    """What ``FullText`` is asked with ``=``: does a word of it begin with ``word``? None for a word without any letter."""
+    letters = re.sub(r"[^\w]+", " ", word.replace("_", " ")).split()
+    return SearchQuery(" & ".join(f"{part}:*" for part in letters), config="simple", search_type="raw") if letters else None
 
 
 def with_words(rows: QuerySet[Any], words: str, *fields: str) -> QuerySet[Any]:

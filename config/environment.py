@@ -57,9 +57,11 @@ def url(name: str, schemes: tuple[str, ...]) -> str:
     return value
 
 
-def origins(name: str) -> list[str]:
-    """Web origins such as https://club.example, separated by commas."""
+def origins(name: str, everybody: bool = False) -> list[str]:
+    """Web origins such as https://club.example, separated by commas; or ``*``, where that may be said for ``everybody``."""
     found = words(name)
+    if everybody and found == ["*"]:
+        return found
     for origin in found:
         if urlsplit(origin).scheme not in ("http", "https") or not urlsplit(origin).netloc:
             raise ImproperlyConfigured(f"{name} holds {origin!r}, but each entry must look like https://club.example.")

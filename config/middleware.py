@@ -12,6 +12,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation.trans_real import parse_accept_lang_header
 
@@ -53,6 +54,38 @@ class OnePolicy(CSPMiddleware):
 @cache
 def _policy() -> str:
     return build_policy()
+
+
+class ApiOrigins(MiddlewareMixin):
+    """Pages of other sites may read ``/api/`` where the settings name them: by GET, with a token, never with cookies."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """What browsers ask before a call with a token."""
+        if request.method != "OPTIONS" or not _allowed_origin(request) or "Access-Control-Request-Method" not in request.headers:
+            return None
+        headers = {
+            "Access-Control-Allow-Methods": "GET",
+            "Access-Control-Allow-Headers": "Authorization, If-None-Match, Accept-Language, Last-Event-ID",
+            "Access-Control-Max-Age": "86400",
+        }
+        return HttpResponse(status=204, headers=headers)
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Who may read the answer."""
+        if settings.API_ORIGINS and request.path.startswith("/api/"):
+            patch_vary_headers(response, ["Origin"])
+            if origin := _allowed_origin(request):
+                response.headers["Access-Control-Allow-Origin"] = origin
+                response.headers["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+        return response
+
+
+def _allowed_origin(request: HttpRequest) -> str:
+    """The site whose page asks, where it may read what it asks for; empty otherwise."""
+    origin = request.headers.get("Origin", "")
+    named = settings.API_ORIGINS == ["*"] or origin in settings.API_ORIGINS
+    reads = request.method in ("GET", "HEAD", "OPTIONS") and request.path.startswith("/api/")
+    return origin if origin and named and reads else ""
 
 
 class Languages(LocaleMiddleware):

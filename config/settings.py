@@ -61,6 +61,9 @@ INSTALLED_APPS = [
     "campaigns",
     "tournaments",
     "stats",
+    "search",
+    "api",
+    "help",
     "config.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -81,6 +84,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     *([] if TRUSTED_PROXIES else ["config.middleware.Gzip"]),  # a proxy compresses by itself, and better
     "config.middleware.OnePolicy",
+    "config.middleware.ApiOrigins",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.Languages",
     "django.middleware.common.CommonMiddleware",
@@ -323,6 +327,9 @@ CONTENT_SECURITY_POLICY = {
         "form-action": ["'self'"],
     }
 }
+
+#: Web sites whose pages may read /api/, such as https://club.example; ``*`` for all of them. Never with anybody's cookies.
+API_ORIGINS = environment.origins("API_ORIGINS", everybody=True)
 
 # How we serve
 

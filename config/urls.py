@@ -2,7 +2,6 @@ from django.contrib import admin
 from django.urls import include, path
 
 from live.urls import addresses
-from rules.web.api import api
 
 urlpatterns = [
     path("admin/", admin.site.urls),
@@ -13,9 +12,16 @@ urlpatterns = [
     path("armies/", include("armies.urls")),
     path("campaigns/", include("campaigns.urls")),
     path("tournaments/", include("tournaments.urls")),
+    path("search/", include("search.urls")),
     path("stats/", include("stats.urls")),
     path("", include("battles.urls")),
-    path("api/", api.urls),
+    path("help/", include("help.urls")),
+    path("", include("api.urls")),
+    path("api/rules/", include("rules.web.api")),
+    path("api/battles/", include("battles.api")),
+    path("api/armies/", include("armies.api")),
+    path("api/tournaments/", include("tournaments.api")),
+    path("api/campaigns/", include("campaigns.api")),
 ]
 
 handler400 = "config.errors.bad_request"

@@ -19,7 +19,7 @@ from django.db import close_old_connections
 
 from config.postgresql.base import parameters
 from live.notifier import CHANNEL, read_notice
-from live.topics import Audience, News, find_topic, topic
+from live.topics import Audience, News, find_topic, names_for, topic
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -158,7 +158,8 @@ class Hub:
         if notice and found:  # else it is for processes of another version
             name, key, seq = notice
             found.heard(key, seq)
-            self._changed(Subject(name, key))
+            for topic_name in names_for(name):
+                self._changed(Subject(topic_name, key))
 
     def _changed(self, subject: Subject) -> None:
         """The subject has gone on. Several notices while one is being told are told together."""

@@ -55,11 +55,22 @@ class Topic:
 
 _loaders: dict[str, Callable[[], Topic]] = {}
 _topics: dict[str, Topic] = {}
+_along: dict[str, list[str]] = {}
 
 
-def register(name: str, load: Callable[[], Topic]) -> None:
-    """Make a topic known under its name (called from ``AppConfig.ready``); ``load`` imports it when it is needed."""
+def register(name: str, load: Callable[[], Topic], *, along: str = "") -> None:
+    """Make a topic known under its name (called from ``AppConfig.ready``); ``load`` imports it when it is needed.
+
+    ``along``: another topic, whose notices are this one's too; it tells of the same things in other words.
+    """
     _loaders[name] = load
+    if along and name not in _along.setdefault(along, []):
+        _along[along].append(name)
+
+
+def names_for(name: str) -> Sequence[str]:
+    """The topics that a notice of this one concerns."""
+    return [name, *_along.get(name, ())]
 
 
 def find_topic(name: str) -> Topic | None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from common import finders
 from people import keepers
 from people.notices import kinds
 
@@ -20,6 +21,8 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        finders.register(50, finders.Finder("clubs", _("Clubs"), "people.finding.find_clubs"))
+        finders.register(51, finders.Finder("people", _("People of my clubs"), "people.finding.find_people"))
         keepers.register("notices", about=_about)
         kinds.register(
             kinds.Kind(

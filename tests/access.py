@@ -15,6 +15,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from api.tokens import make_token
 from armies import actions as army_actions
 from armies import rows as army_rows
 from battles import ledger
@@ -153,6 +154,16 @@ def look(*args: str) -> Row:
 def action(*args: str, **data: str) -> Row:
     """Something players and referees do in a battle."""
     return Row(("code", *args), NOT_SO, actors(HEARD), data)
+
+
+def by_token(*args: str) -> Row:
+    """Something that programs read: nobody's session opens it."""
+    return Row(args, everybody(401))
+
+
+def owner_alone(answer: Answer) -> Rule:
+    """What is the account's of ``owner``, and nobody else's business."""
+    return lambda role, watching: answer if role == "owner" else 404 if role in ACCOUNTS else LOGIN
 
 
 def build(*args: str, **data: str) -> Row:
@@ -448,7 +459,7 @@ TABLE: dict[str, Row] = {
     "tournaments:set-result": Row(GAME, NOT_SO, runners(422)),
     "tournaments:clear-result": Row(GAME, runners(200), runners(422)),
     "tournaments:open-battle": Row(GAME, at_table(302), at_table(409)),
-    "tournaments:guide": read(),
+    "tournaments:guide": Row((), everybody(302), everybody(302)),
     "tournaments:bracket": read("event"),
     "tournaments:prizes": Row(("event",), everybody(200), heads(422)),
     "tournaments:remove-ranking": Row(("event",), NOT_SO, heads(302)),
@@ -552,12 +563,31 @@ TABLE: dict[str, Row] = {
     "rules:rulings": read("book"),
     "rules:calculator": read("book", "procedure"),
     "rules:odds": read("book", "procedure"),
-    "rules-api:openapi-json": Row((), everybody(200), everybody(200)),
-    "rules-api:api-root": Row((), everybody(404), everybody(404)),
-    "rules-api:list_rulesets": read(),
-    "rules-api:show_ruleset": read("book"),
-    "rules-api:show_procedure": Row(("book", "procedure"), everybody(200), everybody(HEARD)),
-    "rules-api:resolve": Row(("book", "procedure"), everybody(200), everybody(HEARD)),
+    "rules:api-ruleset": read("book"),
+    "rules-api:rulesets": read(),
+    "rules-api:ruleset": read("book"),
+    "rules-api:procedure": Row(("book", "procedure"), everybody(200), everybody(HEARD)),
+    # For programs: without a token nobody, whoever is signed in; with one see tests/api
+    "api:reference": read(),
+    "api:openapi": read(),
+    "api:openapi-ruleset": read("book"),
+    "api:tokens": Row((), accounts(200), accounts(422)),
+    "api:withdraw": Row(("token",), NOT_SO, owner_alone(302)),
+    "battles-api:battles": by_token(),
+    "battles-api:battle": by_token("code"),
+    "battles-api:log": by_token("code"),
+    "battles-api:events": by_token("code"),
+    "armies-api:armies": by_token(),
+    "armies-api:army": by_token("army"),
+    "tournaments-api:events": by_token(),
+    "tournaments-api:event": by_token("event"),
+    "campaigns-api:campaigns": by_token(),
+    "campaigns-api:campaign": by_token("war"),
+    "campaigns-api:log": by_token("war"),
+    # Help and search
+    "search:search": read(),
+    "help:contents": read(),
+    "help:page": read("help_page"),
     # Signing in and out: allauth's
     "account_login": Row((), visitors(200), visitors(200)),
     "account_logout": Row((), accounts(200, 302), everybody(302)),
@@ -720,6 +750,8 @@ def house(watching: str) -> House:
         "notice": notice.pk,
         "notices_of": users["member"].pk,
         **_at_war(),
+        "token": make_token(user=users["owner"], name=HOSTILE, scopes=["read:battles"])[0].pk,
+        "help_page": "player",
         "book": SLUG,
         "procedure": "general_quality",
         "uid": "1",

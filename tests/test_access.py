@@ -13,11 +13,11 @@ from tests.access import DESK, ELSEWHERE, HEARD, HEARD_OR_NOT, LOGIN, ROLES, TAB
 OF_BATTLES = [name for name, row in TABLE.items() if row.args[:1] == ("code",)]
 OF_THE_DESK = [name for name in TABLE if name.startswith("admin:")]
 #: Streams and their threads see only what is committed: asked of the real server.
-STREAMED = {"battles:events", "campaigns:events", "tournaments:events", "notices:events"}
+STREAMED = {"battles:events", "campaigns:events", "tournaments:events", "notices:events", "battles-api:events"}
 #: The apps whose views are written here.
-OURS = ("armies", "battles", "campaigns", "live", "people", "rules", "config", "tournaments", "stats")
+OURS = ("api", "help", "search", "armies", "battles", "campaigns", "live", "people", "rules", "config", "tournaments", "stats")
 #: Without a session's rights and without any effect: other programs may call it.
-WITHOUT_TOKEN = {"rules-api:show_procedure", "rules-api:resolve"}
+WITHOUT_TOKEN = {"rules-api:procedure"}
 
 
 @pytest.fixture(autouse=True)

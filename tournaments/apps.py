@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from common import finders, openapi
 from live import topics
 from people import keepers
 from people.notices import kinds
@@ -31,6 +32,8 @@ class TournamentsConfig(AppConfig):
 
         keepers.register("tournaments", about=_about, forget=_forget, forget_guests=_forget_guests)
         kinds.register(*KINDS)
+        openapi.register(openapi.Chapter("tournaments", _("Tournaments"), "tournaments.api.part"))
+        finders.register(40, finders.Finder("tournaments", _("Tournaments"), "tournaments.views.finding.find"))
         conform.register("tournaments", engine)
         topics.register("event", _topic)
         occasions.register("tournaments", occasions_of_battles)

@@ -1,6 +1,7 @@
 """Addresses of tournaments: nouns address, the last word acts."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from live.urls import addresses
 from tournaments.views import (
@@ -9,7 +10,6 @@ from tournaments.views import (
     extras,
     files,
     games,
-    guide,
     ladder,
     organise,
     players,
@@ -61,7 +61,7 @@ ORGANISER = [
 urlpatterns = [
     path("", event.events, name="list"),
     path("new/", event.new, name="new"),
-    path("guide/", guide.guide, name="guide"),
+    path("guide/", RedirectView.as_view(url="/help/organiser/"), name="guide"),  # where it stood before
     path("import/", files.import_file, name="import"),
     path("demo/", demo.demo, name="demo"),
     path("ladder/<slug:club>/", ladder.ladder, name="ladder"),

@@ -24,20 +24,46 @@ def battles_of(user: Any) -> QuerySet[Battle]:
     return Battle.objects.filter(Q(pk__in=seated) | Q(created_by=user) | Q(club__in=clubs))
 
 
+@dataclass(frozen=True, slots=True)
+class Looker:
+    """Who looks through lists: an account, or a visitor, and the tokens of the guest seats that the browser keeps."""
+
+    user: Any
+    tokens: tuple[str, ...] = ()
+
+    @property
+    def seats(self) -> QuerySet[Seat]:
+        """Seats of this person that were not left."""
+        own = Q(token__in=self.tokens)
+        return Seat.objects.filter(own | Q(user=self.user) if self.user.is_authenticated else own, left_at=None)
+
+
+def looker_of(request: HttpRequest) -> Looker:
+    """The person behind a request."""
+    return Looker(request.user, tuple(request.session.get(GUEST_SEATS, {}).values()))
+
+
 def battles_here(request: HttpRequest) -> QuerySet[Battle]:
     """The battles of a person and of the guest seats this browser keeps, with sides and own seats; newest first."""
-    tokens = list(request.session.get(GUEST_SEATS, {}).values())
-    user = request.user if request.user.is_authenticated else None
-    own = Q(token__in=tokens) | Q(user=user) if user else Q(token__in=tokens)
-    found = Q(pk__in=Seat.objects.filter(token__in=tokens, left_at=None).values("battle"))
-    if user:
-        found |= Q(pk__in=battles_of(user).order_by().values("pk"))
+    return battles_for(looker_of(request))
+
+
+def open_battles(looker: Looker) -> QuerySet[Battle]:
+    """As ``battles_for``, without those of a club that only those with a seat may open."""
+    return battles_for(looker).filter(~Q(watching=Watching.SEATS) | Q(pk__in=looker.seats.values("battle")))
+
+
+def battles_for(looker: Looker) -> QuerySet[Battle]:
+    """Battles for a list of this person's, with sides and own seats; newest first."""
+    found = Q(pk__in=looker.seats.filter(token__in=looker.tokens).values("battle"))
+    if looker.user.is_authenticated:
+        found |= Q(pk__in=battles_of(looker.user).order_by().values("pk"))
     return (
         Battle.objects.filter(found)
         .defer("seed", "options", "house_rules")
         .prefetch_related(
             Prefetch("sides", Side.objects.only("battle", "code", "name")),
-            Prefetch("seats", Seat.objects.filter(own, left_at=None), to_attr="own_seats"),
+            Prefetch("seats", looker.seats, to_attr="own_seats"),
         )
     )
 

@@ -4,11 +4,13 @@ import hashlib
 import secrets
 
 from django.conf import settings
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from armies.models import Army, ArmyCommand, ArmyUnit
 from common.links import new_token
+from common.search import FullText
 
 
 def new_code() -> str:
@@ -76,7 +78,7 @@ class Battle(models.Model):
         ordering = ["-created_at", "-pk"]
         verbose_name = _("battle")
         verbose_name_plural = _("battles")
-        indexes = [models.Index(fields=["club", "-created_at"])]
+        indexes = [models.Index(fields=["club", "-created_at"]), GinIndex(FullText("name"), name="battle_words")]
 
     def __str__(self) -> str:
         return self.name
@@ -106,6 +108,7 @@ class Side(models.Model):
             models.UniqueConstraint(fields=["battle", "code"], name="side_code_is_unique_in_its_battle"),
             models.CheckConstraint(condition=models.Q(code__in=["a", "b"]), name="side_is_a_or_b"),
         ]
+        indexes = [GinIndex(FullText("name"), name="battle_side_words")]
 
     def __str__(self) -> str:
         return self.name
@@ -174,6 +177,7 @@ class Seat(models.Model):
                 fields=["battle", "user"], condition=models.Q(left_at__isnull=True), name="one_seat_a_person_in_a_battle"
             ),
         ]
+        indexes = [GinIndex(FullText("name"), name="battle_seat_words")]
 
     def __str__(self) -> str:
         return self.name

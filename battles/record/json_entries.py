@@ -8,6 +8,7 @@ from typing import Any
 from django.db import connection
 
 from battles.ledger import Snapshot
+from battles.models import Battle
 from battles.queries.visibility import hidden_from, view_of_seat
 
 #: Entries fetched at once.
@@ -37,20 +38,42 @@ SELECT concat(
     ', "undone_by": ', coalesce((SELECT max(u.seq) FROM battles_entry u
         WHERE u.battle_id = e.battle_id AND u.undoes = e.seq AND u.seq <= %(seq)s)::text, 'null'), '}}')
   FROM battles_entry e
- WHERE e.battle_id = %(battle)s AND e.seq <= %(seq)s AND (%(all)s OR e.audience = ANY(%(audiences)s))
- ORDER BY e.seq
+ WHERE e.battle_id = %(battle)s AND e.seq > %(after)s AND e.seq <= %(seq)s AND (%(all)s OR e.audience = ANY(%(audiences)s))
+ ORDER BY e.seq LIMIT %(most)s::int
 """
 
 
-def json_entries(snapshot: Snapshot) -> Iterator[str]:
-    """Each entry that the snapshot's seat may see, from the muster on, without the changes that it may not."""
-    view = view_of_seat(snapshot.seat)
+def head_of(snapshot: Snapshot, battle: Battle) -> dict[str, Any]:
+    """What the export says of the battle as a whole; its dice's seed once it has ended."""
+    return {
+        "code": battle.code,
+        "name": battle.name,
+        "ruleset": battle.ruleset,
+        "created_at": battle.created_at.isoformat(),
+        "ended_at": battle.ended_at.isoformat() if battle.ended_at else None,
+        "dice_policy": battle.dice_policy,
+        "house_rules": battle.house_rules,
+        "options": battle.options,
+        "seq": snapshot.seq,
+        "result": snapshot.table["result"],
+        "seed_hash": battle.seed_hash,
+        "dice_words": snapshot.table.get("dice_words", {}),
+        "seed": bytes(battle.seed).hex() if battle.ended else None,
+    }
+
+
+def json_entries(snapshot: Snapshot, *, view: str = "", after: int = 0, most: int | None = None) -> Iterator[str]:
+    """Each entry that the snapshot's seat (or a ``view`` of those in ``visibility``) may see, from the muster on, without the
+    changes that it may not; only those with a number ``after`` that, at the ``most`` so many."""
+    view = view or view_of_seat(snapshot.seat)
     hidden: dict[str, list[str]] = defaultdict(list)
     for address, name in hidden_from(snapshot, view):
         hidden[address].append(name)
     values: dict[str, Any] = {
         "battle": snapshot.id,
         "seq": snapshot.seq,
+        "after": after,
+        "most": most,
         "all": view in ("referee", "ab"),
         "audiences": ["", view],
         "hidden": json.dumps(hidden),

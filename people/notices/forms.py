@@ -114,7 +114,9 @@ class WebhookForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         kinds = cast(forms.MultipleChoiceField, self.fields["kinds"])
         kinds.choices = [(kind.name, kind.label) for kind in club_kinds()]
-        self.initial["kinds"] = self.instance.kinds if self.instance.pk else [kind.name for kind in club_kinds()]
+        self.initial["kinds"] = (
+            self.instance.kinds if self.instance.pk else [kind.name for kind in club_kinds() if kind.for_clubs]
+        )
 
     def clean_url(self) -> str:
         url: str = self.cleaned_data["url"]

@@ -23,7 +23,8 @@ class Kind:
 
     ``label``: what people choose by. ``sentence``: what the notice says, with ``%(battle)s`` and the like for its values;
     ``club_sentence``: the same for a club's webhook, where nobody is "you"; kinds without one never go there.
-    ``channels``: the ways it goes unless somebody chose otherwise. ``listed``: is it among the choices?
+    ``channels``: the ways it goes unless somebody chose otherwise. ``for_clubs``: does a club's webhook begin with it?
+    ``listed``: is it among the choices?
     """
 
     name: str
@@ -31,6 +32,7 @@ class Kind:
     sentence: "str | Lazy"
     club_sentence: "str | Lazy | None" = None
     channels: tuple[str, ...] = ("bell", "mail", "push")
+    for_clubs: bool = True
     listed: bool = True
 
     def fields(self) -> set[str]:

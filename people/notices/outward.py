@@ -7,7 +7,9 @@ it must be one of the open Internet, and the connection is made to that address 
 import http.client
 import socket
 import ssl
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from ipaddress import IPv6Network, ip_address
 from urllib.parse import urlsplit
 
@@ -44,12 +46,29 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
             connection.sock = ssl.create_default_context().wrap_socket(connection.sock, server_hostname=host)
         parts = urlsplit(url)
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", target, body, {"User-Agent": "Stendardo", **headers})
-        return connection.getresponse().status
+        with _no_longer(connection.sock):
+            connection.request("POST", target, body, {"User-Agent": "Stendardo", **headers})
+            return connection.getresponse().status
     except (OSError, http.client.HTTPException, ValueError) as error:
         raise Unreachable(str(error)[:200] or type(error).__name__) from error
     finally:
         connection.close()
+
+
+@contextmanager
+def _no_longer(sock: socket.socket) -> Iterator[None]:
+    """Hang up after ``PATIENCE`` in all: a receiver may answer a sign at a time, and hold a worker for hours."""
+    timer = threading.Timer(PATIENCE, lambda: _hang_up(sock))
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _hang_up(sock: socket.socket) -> None:
+    with suppress(OSError):  # it is closed already
+        socket.socket.shutdown(sock, socket.SHUT_RDWR)  # below TLS, which another thread is using
 
 
 def _place(url: str) -> tuple[str, int, bool, list[str]]:

@@ -1,21 +1,23 @@
-"""The rules as a read-only JSON API under /api/: the same procedures as the pages. Who: everybody; nothing is kept.
+"""The rules as a read-only JSON API under /api/rules/: the same procedures as the pages. Who: everybody; nothing is kept.
 
 ``POST /api/rules/<slug>/<procedure>`` with ``{"facts": {…}, "dice": [4, 2]}``; ``"dice": "roll"`` lets the server roll.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from functools import cache
 from typing import Any, NoReturn
 
-from django.http import HttpRequest, HttpResponse
-from django.utils.translation import get_language, gettext_noop
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.urls import path
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from ninja import NinjaAPI, Schema
-from ninja.openapi.schema import OpenAPISchema
-from ninja.responses import Response
+from django.views.decorators.csrf import csrf_exempt
 
+from common import openapi
+from common.api import Model, Parameter, Reading, Stopped, Troubles, json_response, reading
 from rules.engine.dice import Dice, Typed
 from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
@@ -29,21 +31,7 @@ from rules.web.explain import explain
 LONGEST_BODY = 64 * 1024
 
 
-class Trouble(Schema):
-    """One thing wrong: where (dotted path in the facts, ``dice``, or "" for the whole) and the sentence."""
-
-    path: str
-    message: str
-
-
-class Troubles(Schema):
-    """Why a call was turned away. ``wanted``: the die that is missing."""
-
-    problems: list[Trouble]
-    wanted: dict[str, Any] | None = None
-
-
-class ProcedureLine(Schema):
+class ProcedureLine(Model):
     name: str
     title: str
     cite: str
@@ -57,20 +45,20 @@ class ProcedureSheet(ProcedureLine):
     dice: bool
 
 
-class RulesetLine(Schema):
+class RulesetLine(Model):
     slug: str
     name: str
     edition: str
     period: str
 
 
-class ChapterSheet(Schema):
+class ChapterSheet(Model):
     id: str
     title: str
     procedures: list[ProcedureLine]
 
 
-class RulingSheet(Schema):
+class RulingSheet(Model):
     id: str
     question: str
     default: str
@@ -79,7 +67,7 @@ class RulingSheet(Schema):
     alternatives: dict[str, str]
 
 
-class TableSheet(Schema):
+class TableSheet(Model):
     title: str
     cite: str
     unit: str | None
@@ -93,7 +81,7 @@ class RulesetSheet(RulesetLine):
     tables: list[TableSheet]
 
 
-class Answer(Schema):
+class Answer(Model):
     """What happened. ``dice`` are the faces used, in order; ``explanation`` the lines that the pages show."""
 
     outcome: dict[str, Any]
@@ -102,83 +90,18 @@ class Answer(Schema):
     explanation: list[str]
 
 
-class Stopped(Exception):
-    """A call that is answered with an error."""
-
-    def __init__(self, status: int, problems: list[tuple[str, Text]], wanted: dict[str, Any] | None = None) -> None:
-        self.status, self.problems, self.wanted = status, problems, wanted
-
-
-class RulesAPI(NinjaAPI):
-    """Adds to the document one operation for each procedure, with the schema of its own facts; made once for each language."""
-
-    def get_openapi_schema(self, **kwargs: Any) -> OpenAPISchema:
-        made: dict[str, OpenAPISchema] = self.__dict__.setdefault("documents", {})
-        key = f"{get_language()} {sorted(kwargs.items())} {sorted(rulesets())}"
-        if key not in made:
-            made[key] = self._document(**kwargs)
-        return made[key]
-
-    def _document(self, **kwargs: Any) -> OpenAPISchema:
-        schema = super().get_openapi_schema(**kwargs)
-        _translate(schema["info"], "title", "description")
-        for methods in schema["paths"].values():
-            for operation in methods.values():
-                _translate(operation, "summary")
-        schema["components"]["schemas"]["Answer"] = Answer.model_json_schema()
-        for ruleset in rulesets().values():
-            for procedure in ruleset.procedures.values():
-                path, operation, schemas = _operation(ruleset, procedure)
-                schema["paths"].setdefault(path, {})["post"] = operation
-                schema["components"]["schemas"].update(schemas)
-        return schema
-
-
-def _document_kept(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The document's bytes, put together once for each language."""
-    kept: dict[tuple[str | None, ...], bytes] = {}
-
-    def answered(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """The description of the API, in the language of whoever reads. Who: everybody."""
-        key = (get_language(), *rulesets())
-        if key not in kept:
-            kept[key] = view(request, **kwargs).content
-        return HttpResponse(kept[key], content_type="application/json")
-
-    return answered
-
-
-api = RulesAPI(
-    title=gettext_noop("Stendardo: the rules"),
-    version="1",
-    description=gettext_noop(
-        "Procedures of historical wargame rulebooks: facts and dice in, outcome with every modifier cited out."
-    ),
-    docs_url=None,
-    docs_decorator=_document_kept,
-    urls_namespace="rules-api",
-)
-
-
-@api.exception_handler(Stopped)
-def _stopped(request: HttpRequest, stopped: Stopped) -> HttpResponse:
-    problems = [{"path": path, "message": _say(text)} for path, text in stopped.problems]
-    return Response({"problems": problems, "wanted": stopped.wanted}, status=stopped.status)
-
-
-def _translate(values: dict[str, Any], *names: str) -> None:
-    """The library keeps its texts as they were declared: here they turn to the language of whoever reads."""
-    values.update({name: _(values[name]) for name in names})
-
-
 def _say(text: Text) -> str:
     return text.of(get_language() or "en")
+
+
+def _stopped(status: int, problems: list[tuple[str, Text]], wanted: dict[str, Any] | None = None) -> Stopped:
+    return Stopped(status, [(path, _say(text)) for path, text in problems], wanted)
 
 
 def _ruleset(slug: str) -> Ruleset:
     found = rulesets().get(slug)
     if found is None:
-        raise Stopped(404, [("", Text("There is no such ruleset.", "Questo regolamento non esiste."))])
+        raise _stopped(404, [("", Text("There is no such ruleset.", "Questo regolamento non esiste."))])
     return found
 
 
@@ -186,19 +109,38 @@ def _procedure(slug: str, name: str) -> tuple[Ruleset, Procedure[Any]]:
     ruleset = _ruleset(slug)
     found = ruleset.procedures.get(name)
     if found is None:
-        raise Stopped(404, [("", Text("There is no such procedure.", "Questa procedura non esiste."))])
+        raise _stopped(404, [("", Text("There is no such procedure.", "Questa procedura non esiste."))])
     return ruleset, found
 
 
-@api.get("/rules/", response=list[RulesetLine], summary=gettext_noop("The rulesets"))
+SLUG = Parameter("slug", gettext_lazy("The ruleset"))
+PROCEDURE = Parameter("procedure", gettext_lazy("The procedure's name"))
+RULESETS = Reading("/api/rules/", "list_rulesets", gettext_lazy("The rulesets"), RulesetLine, many=True)
+RULESET = Reading(
+    "/api/rules/{slug}",
+    "show_ruleset",
+    gettext_lazy("A ruleset: procedures, rulings, tables"),
+    RulesetSheet,
+    parameters=(SLUG,),
+)
+SHEET = Reading(
+    "/api/rules/{slug}/{procedure}",
+    "show_procedure",
+    gettext_lazy("A procedure and its facts"),
+    ProcedureSheet,
+    parameters=(SLUG, PROCEDURE),
+)
+
+
+@reading(RULESETS)
 def list_rulesets(request: HttpRequest) -> Any:
+    """The rulesets there are. Who: everybody."""
     return [_ruleset_line(ruleset) for ruleset in rulesets().values()]
 
 
-@api.get(
-    "/rules/{slug}", response={200: RulesetSheet, 404: Troubles}, summary=gettext_noop("A ruleset: procedures, rulings, tables")
-)
+@reading(RULESET)
 def show_ruleset(request: HttpRequest, slug: str) -> Any:
+    """All of a ruleset but how its procedures resolve. Who: everybody."""
     ruleset = _ruleset(slug)
     return {
         **_ruleset_line(ruleset),
@@ -230,28 +172,37 @@ def show_ruleset(request: HttpRequest, slug: str) -> Any:
     }
 
 
-@api.get(
-    "/rules/{slug}/{procedure}", response={200: ProcedureSheet, 404: Troubles}, summary=gettext_noop("A procedure and its facts")
-)
+@csrf_exempt
+def procedure(request: HttpRequest, slug: str, procedure: str) -> HttpResponseBase:
+    """A procedure and its facts; POST resolves it. Who: everybody."""
+    view = resolve if request.method == "POST" else show_procedure
+    return view(request, slug, procedure)
+
+
+@reading(SHEET)
 def show_procedure(request: HttpRequest, slug: str, procedure: str) -> Any:
     _ruleset_found, found = _procedure(slug, procedure)
     return {**_procedure_line(found), "facts": facts_schema(found), "dice": rolls_dice(found)}
 
 
-@api.post(
-    "/rules/{slug}/{procedure}", response={200: Answer, 404: Troubles, 413: Troubles, 422: Troubles}, include_in_schema=False
-)
-def resolve(request: HttpRequest, slug: str, procedure: str) -> Any:
+def resolve(request: HttpRequest, slug: str, procedure: str) -> HttpResponseBase:
+    try:
+        return json_response(_resolved(request, slug, procedure))
+    except Stopped as stopped:
+        return stopped.response()
+
+
+def _resolved(request: HttpRequest, slug: str, procedure: str) -> dict[str, Any]:
     ruleset, found = _procedure(slug, procedure)
     call = _body(request)
     try:
         outcome = found.run(call.get("facts", {}), _dice(call.get("dice", [])))
     except FactError as error:
-        raise Stopped(422, [(problem.path, problem.text) for problem in error.problems]) from None
+        raise _stopped(422, [(problem.path, problem.text) for problem in error.problems]) from None
     except DiceWanted as error:
-        raise Stopped(422, [("dice", error.text)], {"sides": error.sides, "label": _say(error.label)}) from None
+        raise _stopped(422, [("dice", error.text)], {"sides": error.sides, "label": _say(error.label)}) from None
     except DiceError as error:
-        raise Stopped(422, [("dice", error.text)]) from None
+        raise _stopped(422, [("dice", error.text)]) from None
     return _answer(ruleset, found, outcome)
 
 
@@ -269,17 +220,17 @@ def _answer(ruleset: Ruleset, procedure: Procedure[Any], outcome: Outcome) -> di
 def _body(request: HttpRequest) -> Mapping[str, Any]:
     length = request.META.get("CONTENT_LENGTH") or "0"
     if (length.isdigit() and int(length) > LONGEST_BODY) or len(request.body) > LONGEST_BODY:
-        raise Stopped(413, [("", Text("The body is too long.", "Il corpo della richiesta è troppo lungo."))])
+        raise _stopped(413, [("", Text("The body is too long.", "Il corpo della richiesta è troppo lungo."))])
     try:
         call = json.loads(request.body or b"{}", parse_constant=_no_constant)
         json.dumps(call, ensure_ascii=False).encode()  # half a character ("\ud800") could be read, but never answered
     except (ValueError, RecursionError):
-        raise Stopped(422, [("", Text("The body is not JSON.", "Il corpo della richiesta non è JSON."))]) from None
+        raise _stopped(422, [("", Text("The body is not JSON.", "Il corpo della richiesta non è JSON."))]) from None
     if not isinstance(call, dict) or not call.keys() <= {"facts", "dice"}:
         sentence = Text(
             "The body must be an object with “facts” and “dice”.", "Il corpo deve essere un oggetto con «facts» e «dice»."
         )
-        raise Stopped(422, [("", sentence)])
+        raise _stopped(422, [("", sentence)])
     return call
 
 
@@ -313,12 +264,29 @@ def _procedure_line(procedure: Procedure[Any]) -> dict[str, Any]:
     }
 
 
-# The OpenAPI document
+# Described
 
 
-def openapi() -> dict[str, Any]:
-    """The whole document, as served at /api/openapi.json."""
-    return dict(api.get_openapi_schema())
+def part() -> openapi.Part:
+    """What is answered of the rulesets, without their procedures."""
+    return openapi.part_of([RULESETS, RULESET, SHEET])
+
+
+def part_of(slug: str) -> openapi.Part:
+    """A ruleset's procedures, each with the schema of its own facts."""
+    paths: dict[str, dict[str, Any]] = {}
+    schemas = openapi.schemas_of(Answer)
+    for procedure in rulesets()[slug].procedures.values():
+        address, operation, facts = _operation(rulesets()[slug], procedure)
+        paths[address] = {"post": operation}
+        schemas.update(facts)
+    return openapi.Part(paths, schemas)
+
+
+def document_of(slug: str) -> dict[str, Any]:
+    """The OpenAPI document of one ruleset."""
+    book = rulesets()[slug]
+    return openapi.document(f"Stendardo: {_say(book.name)}", _say(book.edition), [part_of(slug)])
 
 
 @cache
@@ -378,14 +346,17 @@ def _operation(ruleset: Ruleset, procedure: Procedure[Any]) -> tuple[str, dict[s
         "tags": [ruleset.slug],
         "requestBody": {"content": {"application/json": {"schema": body}}, "required": True},
         "responses": {
-            "200": _response(_("What happened"), Answer),
-            "413": _response(_("The body is too long"), Troubles),
-            "422": _response(_("Facts or dice are not valid"), Troubles),
+            "200": openapi.response(_("What happened"), Answer),
+            "413": openapi.response(_("The body is too long"), Troubles),
+            "422": openapi.response(_("Facts or dice are not valid"), Troubles),
         },
     }
     return f"/api/rules/{ruleset.slug}/{procedure.name}", operation, schemas
 
 
-def _response(description: str, schema: type[Schema]) -> dict[str, Any]:
-    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema.__name__}"}}}
-    return {"description": description, "content": content}
+app_name = "rules-api"
+urlpatterns = [
+    path("", list_rulesets, name="rulesets"),
+    path("<str:slug>", show_ruleset, name="ruleset"),
+    path("<str:slug>/<str:procedure>", procedure, name="procedure"),
+]

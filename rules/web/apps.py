@@ -1,4 +1,7 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+from common import finders, openapi
 
 
 class RulesConfig(AppConfig):
@@ -6,3 +9,9 @@ class RulesConfig(AppConfig):
 
     name = "rules.web"
     label = "rules"
+
+    def ready(self) -> None:
+        openapi.register(openapi.Chapter("rules", _("Rules"), "rules.web.api.part"))
+        finders.register(70, finders.Finder("procedures", _("Rules"), "rules.web.finding.find_procedures"))
+        finders.register(71, finders.Finder("tables", _("Tables of the rules"), "rules.web.finding.find_tables"))
+        finders.register(72, finders.Finder("rulings", _("Rulings"), "rules.web.finding.find_rulings"))

@@ -8,6 +8,7 @@ app_name = "rules"
 urlpatterns = [
     path("", views.library, name="library"),
     path("api/", views.api_reference, name="api-reference"),
+    path("api/<slug:slug>/", views.api_reference, name="api-ruleset"),
     path("<slug:slug>/", views.overview, name="overview"),
     path("<slug:slug>/tables/", views.tables, name="tables"),
     path("<slug:slug>/rulings/", views.rulings, name="rulings"),

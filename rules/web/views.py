@@ -22,7 +22,7 @@ from rules.engine.errors import DiceError, DiceWanted, FactError
 from rules.engine.outcome import Outcome
 from rules.engine.procedure import Procedure
 from rules.engine.ruleset import Ruleset, Table, rulesets
-from rules.web.api import openapi
+from rules.web.api import document_of
 from rules.web.dice_form import DiceField, apart, rolls_dice, server_dice
 from rules.web.explain import cited, explain
 from rules.web.forms import FactsForm
@@ -204,13 +204,19 @@ def _address(form: FactsForm, faces: list[int]) -> str:
 
 @require_safe
 @kept
-def api_reference(request: HttpRequest) -> HttpResponse:
-    """The API in words, made from its OpenAPI document. Who: everybody."""
-    listed = _operations(get_language() or "en", *rulesets())
-    return render(request, "rules/api_reference.html", {"operations": listed, "example": EXAMPLE})
+def api_reference(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """The API of the rules in words, and of one ruleset its procedures, made from its OpenAPI document. Who: everybody."""
+    book = ruleset_or_404(slug) if slug else None
+    context = {
+        "ruleset": book,
+        "rulesets": list(rulesets().values()),
+        "operations": _operations(get_language() or "en", slug) if book else "",
+        "example": EXAMPLE,
+    }
+    return render(request, "rules/api_reference.html", context)
 
 
-@lru_cache(maxsize=8)
-def _operations(language: str, *rulesets: str) -> SafeString:
-    """Every operation as HTML, in the language that is active: half a megabyte that changes with a release only."""
-    return render_to_string("rules/api_operations.html", {"operations": operations(openapi())})
+@lru_cache(maxsize=32)
+def _operations(language: str, slug: str) -> SafeString:
+    """Every operation of a ruleset as HTML, in the language that is active: it changes with a release only."""
+    return render_to_string("rules/api_operations.html", {"operations": operations(document_of(slug))})

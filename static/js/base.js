@@ -81,6 +81,17 @@
   document.addEventListener("htmx:load", (event) => offer(event.detail.elt));
   offer(document);
 
+  /* "/" leads to the search from anywhere, but for where letters are typed. */
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    const box = document.querySelector("input[data-search]") || document.querySelector("a[data-search]");
+    if (!box) return;
+    event.preventDefault();
+    if (box.matches("a")) box.click();
+    else { box.focus(); box.select(); }
+  });
+
   /* After a form came back with errors, begin at the first. */
   document.querySelector("[aria-invalid=true]")?.focus();
 })();

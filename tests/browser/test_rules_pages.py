@@ -5,7 +5,13 @@ import re
 from tests.browser.looks import EVERY_WAY, seen
 
 BOOK = "/rules/de-bellis-empire/"
-PAGES = ["/rules/", "/rules/api/", BOOK, *(BOOK + page for page in ("tables/", "rulings/", "fire/", "melee/", "army_cost/"))]
+PAGES = [
+    "/rules/",
+    "/rules/api/",
+    "/rules/api/impetus/",
+    BOOK,
+    *(BOOK + page for page in ("tables/", "rulings/", "fire/", "melee/", "army_cost/")),
+]
 QUALITY = BOOK + "general_quality/"
 
 

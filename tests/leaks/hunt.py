@@ -24,7 +24,7 @@ from tests.leaks.pairs import MESSENGER, SLUG, Pair
 #: Who may not know what side a hides.
 OUTSIDERS = ("opponent", "spectator", "stranger")
 #: What differs between any two battles, and any two answers: tokens, keys, hashes, times, numbers of seats.
-_CHANCE = re.compile(r"[0-9a-f]{32,64}|[A-Za-z0-9]{64}|\d{4}-\d\d-\d\d[T ][\d:.+Z]*|\b\d\d:\d\d(:\d\d)?\b|(?<=/seats/)\d+")
+CHANCE = re.compile(r"[0-9a-f]{32,64}|[A-Za-z0-9]{64}|\d{4}-\d\d-\d\d[T ][\d:.+Z]*|\b\d\d:\d\d(:\d\d)?\b|(?<=/seats/)\d+")
 #: Of the fields that can be corrected those that a secret is kept in.
 SECRET_FIELDS = ("order", "pending", "carrying", "order_revealed")
 #: One of each sort, for the hunt of every day; these are also asked with numbers of before.
@@ -148,7 +148,7 @@ class Phone:
             answer = client.post(address, dict(ask.sent), headers=_PANEL if ask.path else {})
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
         heads = [answer.headers.get(name, "") for name in ("Location", "X-Entry", "X-Seq", "HX-Push-Url")]
-        return _CHANCE.sub("…", f"{answer.status_code} {heads} {body.decode()}".replace(self.table.code, "CODE"))
+        return CHANCE.sub("…", f"{answer.status_code} {heads} {body.decode()}".replace(self.table.code, "CODE"))
 
     def _seq(self) -> int:
         with connection.cursor() as cursor:
@@ -200,7 +200,7 @@ def _stream(table: Table, name: str, since: int) -> str:
     seat = table.snapshot(name).seat if name in table.seats else None
     news = news_since(table.code, Audience(view_of_seat(seat), "en"), since)
     assert news is not None
-    return _CHANCE.sub("…", news.html.replace(table.code, "CODE"))
+    return CHANCE.sub("…", news.html.replace(table.code, "CODE"))
 
 
 def _apart(one: str, other: str) -> tuple[str, str]:

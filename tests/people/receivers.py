@@ -16,7 +16,7 @@ class Received(NamedTuple):
 
 
 class Receiver(ThreadingHTTPServer):
-    """``received``: in the order in which it came. ``status``: what it answers."""
+    """``received``: in the order in which it came. ``status``: what it answers; ``drips``: a sign at a time, without end."""
 
     daemon_threads = True
 
@@ -24,7 +24,9 @@ class Receiver(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.received: list[Received] = []
         self.status, self.more = 200, {}
+        self.drips = False
         self.came = threading.Condition()
+        self.stopping = threading.Event()
 
     @property
     def url(self) -> str:
@@ -49,6 +51,12 @@ class _Handler(BaseHTTPRequestHandler):
         with server.came:
             server.received.append(Received(self.path, {name.lower(): value for name, value in self.headers.items()}, body))
             server.came.notify_all()
+        while server.drips:
+            try:
+                self.wfile.write(b"X")
+            except OSError:
+                return
+            server.stopping.wait(0.05)
         self.send_response(server.status)
         for name, value in server.more.items():
             self.send_header(name, value)
@@ -68,6 +76,7 @@ def receiver() -> Iterator[Receiver]:
     try:
         yield server
     finally:
+        server.drips = False
         server.shutdown()
         thread.join()
         server.server_close()

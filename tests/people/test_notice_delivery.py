@@ -9,6 +9,7 @@ import signal
 from base64 import b64decode, urlsafe_b64decode, urlsafe_b64encode
 from datetime import time, timedelta
 from email import message_from_bytes
+from time import monotonic
 
 import http_ece
 import pytest
@@ -378,6 +379,17 @@ def test_no_address_leads_into_a_private_network(club, anna, signed_in, url):
     assert not Webhook.objects.exists()
     with pytest.raises(outward.Unreachable):
         outward.post(url, b"", {})
+
+
+def test_a_receiver_that_never_comes_to_an_end_holds_nobody_up(taker, monkeypatch):
+    monkeypatch.setattr(outward, "PATIENCE", 0.3)
+    taker.drips = True
+    began = monotonic()
+
+    with pytest.raises(outward.Unreachable):
+        outward.post(taker.url, b"{}", {})
+
+    assert monotonic() - began < 3
 
 
 def test_an_address_of_the_open_internet_is_taken(settings):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.engine.dice import Dice, Typed
 from rules.engine.ruleset import Ruleset, rulesets
-from rules.web.api import LONGEST_BODY, openapi
+from rules.web.api import LONGEST_BODY, document_of
 from rules.web.reference import operations
 from rules.web.views import EXAMPLE
 from tests.rules_pages.invent import invented
@@ -150,7 +150,7 @@ def test_the_openapi_document_has_an_operation_for_each_procedure(sample: Rulese
 
 
 def test_the_reference_names_every_fact(sample: Ruleset) -> None:
-    volley = next(o for o in operations(openapi()) if o.id == "sample.volley")
+    volley = next(o for o in operations(document_of("sample")) if o.id == "sample.volley")
 
     assert [(fact.name, fact.required) for fact in volley.facts[:4]] == [
         ("shooter", True),
@@ -216,6 +216,6 @@ def test_the_document_speaks_the_language_of_its_reader(client: Client) -> None:
     document = client.get("/api/openapi.json", headers={"accept-language": "it"}).json()
     described = document["paths"]["/api/rules/ordre-mixte/melee"]["post"]
 
-    assert document["info"]["title"] == "Stendardo: i regolamenti"
+    assert document["info"]["description"].endswith("i regolamenti per tutti.")
     assert document["paths"]["/api/rules/"]["get"]["summary"] == "I regolamenti"
     assert (described["summary"], described["responses"]["200"]["description"]) == ("Ordre Mixte: Mischia", "Che cosa è successo")

@@ -42,7 +42,7 @@ def text(response: Any) -> str:
         ("/rules/sample/tables/", ("Factors", "§7.2", '<th scope="row">foot', '<td class="n">3', '<td class="n">—')),
         ("/rules/sample/rulings/", ('id="R1"', "What of woods?", "One less.", "The book is silent.", "Nothing at all", "Volley")),
         ("/rules/sample/volley/", ("Volley", "Who wins a volley?", "Grand battery", 'href="/api/rules/sample/volley"')),
-        ("/rules/api/", ("POST /api/rules/sample/volley", "shooter.kind", "one of foot, horse, guns")),
+        ("/rules/api/sample/", ("POST /api/rules/sample/volley", "shooter.kind", "one of foot, horse, guns")),
     ],
 )
 def test_pages_show_what_is_declared(sample: Ruleset, reader: Client, address: str, says: tuple[str, ...]) -> None:

@@ -1,14 +1,9 @@
 """The bracket and the pages for paper."""
 
-from pathlib import Path
-
 import pytest
-from django.test import Client
-from django.utils.html import escape
 
 from tests.tournaments.hall import opened_hall, running_hall
 from tests.tournaments.test_pages import text
-from tournaments.views.guide import STEPS, as_markdown
 
 pytestmark = pytest.mark.django_db
 
@@ -55,10 +50,3 @@ def test_a_bracket_that_is_a_draft_is_not_shown():
     hall.do("draft")
     assert "not drawn yet" in text(hall.phone().get(f"{hall.url}bracket/"))
     assert "Semi-finals" in text(hall.phone("organiser").get(f"{hall.url}bracket/"))
-
-
-@pytest.mark.parametrize(("language", "name"), [("en", "first-tournament"), ("it", "primo-torneo")])
-def test_the_ten_steps_stand_in_the_documentation_as_in_the_app(language, name):
-    assert (Path(__file__).parents[2] / "docs" / f"{name}.md").read_text() == as_markdown(language)
-    shown = text(Client(HTTP_ACCEPT_LANGUAGE=language).get("/tournaments/guide/"))
-    assert all(escape(step.title.of(language)) in shown for step in STEPS)

@@ -298,5 +298,7 @@ class Looked(NamedTuple):
 
 def look_up(scoring: Scoring, value: Exact) -> Looked | None:
     """The band in which a value lies."""
-    found = ((number, band) for number, band in enumerate(scoring.bands, start=1) if band.holds(value))
-    return next((Looked(number, band) for number, band in found), None)
+    for number, band in enumerate(scoring.bands, start=1):
+        if band.holds(value):
+            return Looked(number, band)
+    return None

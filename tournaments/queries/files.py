@@ -105,7 +105,7 @@ def document_of(snapshot: Snapshot) -> dict[str, Any]:
                 "number": one.number,
                 "state": one.state,
                 "ruleset": one.row.ruleset,
-                "games": [_game(snapshot, p) for p in one.pairings],
+                "games": [game_of(snapshot, p) for p in one.pairings],
             }
             for one in snapshot.rounds
             if one.state in KNOWN
@@ -120,13 +120,14 @@ def _player(snapshot: Snapshot, player: Player, adjustments: list[dict[str, str]
     return {**found, "members": members} if members else found
 
 
-def _game(snapshot: Snapshot, p: Pairing) -> dict[str, Any]:
+def game_of(snapshot: Snapshot, p: Pairing) -> dict[str, Any]:
+    """A game as the file has it; its result where it counts."""
     facts = game_facts(p, score_of(snapshot, p))
     if facts["kind"] == "bye" and facts["points_a"] is None:
         facts["points_a"] = 0
     table = str(p.table.position) if p.table else None
     if p.boards:
-        return {**facts, "table": table, "boards": [_game(snapshot, board) for board in p.boards]}
+        return {**facts, "table": table, "boards": [game_of(snapshot, board) for board in p.boards]}
     return {**facts, "table": table, "result": p.result if p.counts else None}
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
-from django.db.models import F
+from django.db.models import F, ForeignKey, Model
 
 from tournaments.engine.event import CheckEventFacts, rounds_of
 from tournaments.engine.rounds import visibility
@@ -227,9 +227,9 @@ def read(event: Event, viewer: Viewer = EVERYTHING) -> Snapshot:
     boards: dict[int, list[Pairing]] = {}
     rows = Pairing.objects.filter(round__event=event).order_by("position").annotate(battle_code=F("battle__code"))
     for pairing in rows:
-        pairing.a = by_pk[pairing.a_id]
-        pairing.b = by_pk[pairing.b_id] if pairing.b_id else None
-        pairing.table = table_by_pk.get(pairing.table_id) if pairing.table_id else None
+        _put(pairing, "a", by_pk[pairing.a_id])
+        _put(pairing, "b", by_pk[pairing.b_id] if pairing.b_id else None)
+        _put(pairing, "table", table_by_pk.get(pairing.table_id) if pairing.table_id else None)
         if pairing.match_id:
             boards.setdefault(pairing.match_id, []).append(pairing)
         else:
@@ -260,15 +260,24 @@ def read_shared(pk: int, seq: int, viewer: Viewer, event: Event | None = None) -
 
 def _of_round(row: Round, pairings: Sequence[Pairing], boards: Mapping[int, list[Pairing]]) -> Iterator[Pairing]:
     for pairing in pairings:
-        pairing.round = row
+        _put(pairing, "round", row)
         pairing.boards = tuple(_of_match(row, pairing, boards.get(pairing.pk, ())))
         yield pairing
 
 
 def _of_match(row: Round, match: Pairing, boards: Sequence[Pairing]) -> Iterator[Pairing]:
     for board in boards:
-        board.round, board.match = row, match
+        _put(board, "round", row)
+        _put(board, "match", match)
         yield board
+
+
+_FIELDS = {name: cast("ForeignKey[Any, Any]", Pairing._meta.get_field(name)) for name in ("a", "b", "table", "round", "match")}
+
+
+def _put(pairing: Pairing, name: str, row: Model | None) -> None:
+    """The row that the pairing's number stands for: without what an assignment looks at besides, thousands of times an event."""
+    _FIELDS[name].set_cached_value(pairing, row)
 
 
 def visible(whole: Snapshot) -> Snapshot:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,9 +16,9 @@ from tournaments import actions
 from tournaments.forms.edit import EventForm
 from tournaments.forms.event import NewEventForm
 from tournaments.forms.play import ReasonForm
-from tournaments.models import Event, Player, Staff, Watching
 from tournaments.queries.deleted import deleted_events
 from tournaments.queries.drawing import progress_of
+from tournaments.queries.events import Looker, events_for
 from tournaments.queries.fitting import unfit_scorings
 from tournaments.queries.standings import standings_of
 from tournaments.views.access import (
@@ -35,27 +34,17 @@ from tournaments.views.page import page
 from tournaments.views.rounds import drafted
 
 
-def mine_of(request: HttpRequest) -> Q:
-    """Which entries, and which places among organisers and umpires, are this person's or this browser's."""
-    tokens = [token for kept in request.session.get(EVENT_TOKENS, {}).values() for token in kept]
-    return Q(token__in=tokens) | Q(user=request.user) if request.user.is_authenticated else Q(token__in=tokens)
-
-
-def events_here(request: HttpRequest) -> QuerySet[Event]:
-    """Public tournaments, those of one's clubs, and those that this person or this browser takes part in."""
-    mine, found = mine_of(request), Q(watching=Watching.PUBLIC, is_demo=False)
-    if request.user.is_authenticated:
-        found |= Q(watching=Watching.CLUB, club__memberships__user=request.user)
-    found |= Q(pk__in=Staff.objects.filter(mine, left_at=None).values("event"))
-    found |= Q(pk__in=Player.objects.filter(mine).values("event"))
-    return Event.objects.filter(pk__in=Event.objects.filter(found).values("pk")).defer("seed").select_related("club")
+def looker_of(request: HttpRequest) -> Looker:
+    """The person and the browser behind a request."""
+    kept = request.session.get(EVENT_TOKENS, {}).values()
+    return Looker(request.user, tuple(token for tokens in kept for token in tokens))
 
 
 @require_safe
 def events(request: HttpRequest) -> HttpResponse:
     """Tournaments, the latest first. Who: everybody; each sees the public ones and their own."""
-    shown = Paginator(events_here(request), 20).get_page(request.GET.get("page"))
-    context = {"page": shown, "events": shown.object_list, "deleted": deleted_events(mine_of(request))}
+    shown = Paginator(events_for(looker_of(request)), 20).get_page(request.GET.get("page"))
+    context = {"page": shown, "events": shown.object_list, "deleted": deleted_events(looker_of(request).mine)}
     return render(request, "tournaments/list.html", context)
 
 

@@ -15,7 +15,7 @@ from battles.models import Battle, Entry
 from battles.queries import sentences
 from battles.queries.standing import side_names, standing
 from battles.queries.visibility import view_of, view_of_seat
-from battles.record.json_entries import json_entries
+from battles.record.json_entries import head_of, json_entries
 from battles.record.log import log_lines
 from battles.record.report import readable_entries
 from battles.seats.access import snapshot_or_404
@@ -106,21 +106,7 @@ def _json(snapshot: Snapshot, battle: Battle) -> Iterator[str]:
     head: dict[str, Any] = {
         "format": "stendardo-battle",
         "version": VERSION,
-        "battle": {
-            "code": battle.code,
-            "name": battle.name,
-            "ruleset": battle.ruleset,
-            "created_at": battle.created_at.isoformat(),
-            "ended_at": battle.ended_at.isoformat() if battle.ended_at else None,
-            "dice_policy": battle.dice_policy,
-            "house_rules": battle.house_rules,
-            "options": battle.options,
-            "seq": snapshot.seq,
-            "result": snapshot.table["result"],
-            "seed_hash": battle.seed_hash,
-            "dice_words": snapshot.table.get("dice_words", {}),
-            "seed": bytes(battle.seed).hex() if battle.ended else None,
-        },
+        "battle": head_of(snapshot, battle),
         "sides": [{"code": code, "name": name} for code, name in side_names(snapshot).items()],
     }
     yield json.dumps(head, ensure_ascii=False, indent=1)[:-2] + ',\n "entries": ['

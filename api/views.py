@@ -1,0 +1,97 @@
+"""The page of a person's tokens, the page of the API, and its OpenAPI documents."""
+
+from functools import lru_cache
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from pydantic_core import to_json
+
+from api.forms import TokenForm
+from api.models import Token
+from api.tokens import make_token, withdraw_token
+from common import openapi
+from common.api import tagged
+from common.errors import Refused
+from common.links import full_link
+from people.requests import SignedInRequest
+from rules.engine.ruleset import rulesets
+from rules.web.api import document_of, part_of
+from rules.web.reference import operations
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def tokens(request: SignedInRequest) -> HttpResponse:
+    """One's tokens, and a new one, whose letters are shown once. Who: everybody with an account."""
+    form, letters, status = TokenForm(request.POST if request.method == "POST" else None), "", 200
+    if form.is_bound:
+        status = 422
+        if form.is_valid():
+            try:
+                _made, letters = make_token(user=request.user, **form.cleaned_data)
+            except Refused as refused:
+                form.add_error(None, refused.text)
+                status = refused.status
+            else:
+                form, status = TokenForm(), 200
+    known = Token.objects.filter(user=request.user)
+    context = {"form": form, "letters": letters, "tokens": known, "address": full_link(request, "/api/battles/")}
+    return render(request, "api/tokens.html", context, status=status)
+
+
+@require_POST
+@login_required
+def withdraw(request: SignedInRequest, token_id: int) -> HttpResponse:
+    """A token no longer opens anything. Who: its owner."""
+    if not withdraw_token(user=request.user, token_id=token_id):
+        raise Http404
+    messages.success(request, _("The token is withdrawn: no program reads with it any more."))
+    return redirect("api:tokens")
+
+
+@require_safe
+def reference(request: HttpRequest) -> HttpResponse:
+    """The API in words, made from its OpenAPI document. Who: everybody."""
+    context = {
+        "operations": _operations(get_language() or "en"),
+        "rulesets": list(rulesets().values()),
+        "address": full_link(request, "/api/battles/"),
+    }
+    return render(request, "api/reference.html", context)
+
+
+@lru_cache(maxsize=4)
+def _operations(language: str) -> SafeString:
+    """What can be read with a token as HTML, in the language that is active; it changes with a release only."""
+    document = openapi.document("", "", [chapter.part() for chapter in openapi.chapters()])
+    return render_to_string("rules/api_operations.html", {"operations": operations(document)})
+
+
+@require_safe
+def document(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """The OpenAPI document in the reader's language: of everything, or of one ruleset. Who: everybody."""
+    if slug and slug not in rulesets():
+        raise Http404
+    content = _document(get_language() or "en", slug, *rulesets())
+    answer = tagged(request, HttpResponse(content, content_type="application/json; charset=utf-8"))
+    assert isinstance(answer, HttpResponse)
+    return answer
+
+
+@lru_cache(maxsize=32)
+def _document(language: str, slug: str, *slugs: str) -> bytes:
+    """Put together once for each language."""
+    if slug:
+        return to_json(document_of(slug))
+    about = _("Battles, army lists, tournaments and campaigns of a token's owner; the rules for everybody.")
+    parts = [chapter.part() for chapter in openapi.chapters()] + [part_of(one) for one in slugs]
+    return to_json(openapi.document("Stendardo", about, parts))

@@ -1,0 +1,73 @@
+"""Lists and their units for the page that searches everything: those that whoever asks may use."""
+
+from functools import cache
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from armies.models import Army, ArmyUnit
+from armies.queries import lists_for, playable_rulesets
+from common.finders import Asked, Hit
+from common.search import FullText, beginning_with, plain, with_words
+
+
+def find_armies(asked: Asked) -> list[Hit]:
+    """Lists and books by name, commander and notes, in the order of their names."""
+    found = with_words(lists_for(asked.request.user), " ".join(asked.words), "name", "commander", "notes")
+    rows = found.select_related("club").order_by("name", "pk")[asked.start : asked.stop]
+    return [Hit(army.name, reverse("armies:army", args=[army.pk]), _of(army)) for army in rows]
+
+
+def find_units(asked: Asked) -> list[Hit]:
+    """Units of lists by their own names, or by what the book calls them, in the order of their lists."""
+    rows = _with_words(ArmyUnit.objects.filter(command__army__in=lists_for(asked.request.user)), asked.words)
+    rows = rows.select_related("command__army").order_by(
+        "command__army__name", "command__army_id", "command__position", "position"
+    )
+    language = get_language() or "en"
+    hits = []
+    for unit in rows[asked.start : asked.stop]:
+        army = unit.command.army
+        word = playable_rulesets()[army.ruleset].word(unit.profile).of(language)
+        hits.append(
+            Hit(
+                unit.name or word,
+                reverse("armies:army", args=[army.pk]),
+                " · ".join(filter(None, (unit.name and word, army.name))),
+            )
+        )
+    return hits
+
+
+def _with_words(units: QuerySet[ArmyUnit], words: tuple[str, ...]) -> QuerySet[ArmyUnit]:
+    """Units in whose name, or in whose profile's words, each of the words begins a word."""
+    for word in words:
+        asked = beginning_with(word)
+        if asked is None:
+            continue
+        named = Q(pk__in=ArmyUnit.objects.alias(words=FullText("name")).filter(words=asked).values("pk"))
+        for slug, profiles in _profile_words().items():
+            fitting = [profile for profile, known in profiles.items() if any(one.startswith(word) for one in known)]
+            if fitting:
+                named |= Q(command__army__ruleset=slug, profile__in=fitting)
+        units = units.filter(named)
+    return units
+
+
+@cache
+def _profile_words() -> dict[str, dict[str, frozenset[str]]]:
+    """Ruleset → profile → its words, in both languages: read once in a process."""
+    found: dict[str, dict[str, frozenset[str]]] = {}
+    for slug, ruleset in playable_rulesets().items():
+        play: Any = ruleset.play
+        words = {profile.id: ruleset.word(profile.id) for profile in play.army.profiles}
+        found[slug] = {name: frozenset(plain(f"{text.en} {text.it}").split()) for name, text in words.items()}
+    return found
+
+
+def _of(army: Army) -> str:
+    """The rulebook, and the club that a list is shared with."""
+    book = playable_rulesets()[army.ruleset].name.of(get_language() or "en")
+    return " · ".join(filter(None, (book, army.commander, army.club.name if army.club else "")))

@@ -1,0 +1,23 @@
+"""Pages of the help for the page that searches everything. Who: everybody."""
+
+from functools import cache
+
+from django.utils.translation import get_language
+
+from common.finders import Asked, Hit
+from common.search import plain
+from help.pages import ORDER, pages
+
+
+def find(asked: Asked) -> list[Hit]:
+    """Pages in which all words stand, in either language; those with the words in their title first."""
+    known = pages((get_language() or "en")[:2])
+    fitting = [slug for slug in ORDER if all(word in _letters()[slug] for word in asked.words)]
+    fitting.sort(key=lambda slug: not all(word in plain(known[slug].title) for word in asked.words))
+    return [Hit(known[slug].title, known[slug].url, known[slug].lead) for slug in fitting[asked.start : asked.stop]]
+
+
+@cache
+def _letters() -> dict[str, str]:
+    """The letters of each page in both languages together."""
+    return {slug: plain(pages("en")[slug].text + " " + pages("it")[slug].text) for slug in ORDER}

@@ -1,0 +1,63 @@
+"""The pictures of the help, taken of the house as it is: `make pictures` takes them anew, in both languages."""
+
+import os
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from PIL import Image
+
+from battles import actions
+from tests.battles.table import Table, laid_table
+from tests.browser.test_battle_page import sit
+from tests.browser.thumb import Thumb
+
+FOLDER = Path(settings.BASE_DIR) / "static" / "help"
+#: A phone's height is cut to what matters.
+HEIGHT, SCALE = 700, 1.5
+LOOK = {"viewport": {"width": 390, "height": HEIGHT}, "device_scale_factor": SCALE, "color_scheme": "light"}
+
+pytestmark = pytest.mark.skipif(os.environ.get("PICTURES") != "take", reason="takes the pictures of the help: make pictures")
+
+
+def keep(page, name: str, language: str) -> None:
+    """What the phone shows, small."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.activeElement?.blur()")
+    with Image.open(BytesIO(page.screenshot())) as picture:
+        picture.convert("RGB").save(FOLDER / f"{name}-{language}.webp", quality=55, method=6)
+
+
+def at_the_volley() -> Table:
+    """Names that a club would have; the fire of the first turn."""
+    table = laid_table()
+    table.battle.seats.filter(role="player", sides="a").update(name="Anna")
+    table.battle.seats.filter(role="player", sides="b").update(name="Bruno")
+    table.battle.seats.exclude(name__in=["Anna", "Bruno"]).exclude(role="referee").delete()
+    table.battle.seats.filter(role="referee").update(name="Carla")
+    table.go_to("defensive_fire")
+    return table
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_pictures_of_the_help(open_phone, server, language):
+    FOLDER.mkdir(exist_ok=True)
+    table = at_the_volley()
+    phone = sit(open_phone(**LOOK, locale=f"{language}-IT"), table, "opponent", server, language)
+    keep(phone, "battle", language)
+
+    thumb = Thumb(phone)
+    thumb.tap(phone.locator("#unit-b1-2 .unit-may"))
+    thumb.tap(phone.locator("#panel .matrix .chip").first)
+    thumb.throw("6", "1")
+    keep(phone, "result", language)
+
+    phone.goto(f"{table.url}seats/")
+    keep(phone, "seats", language)
+    phone.goto("/battles/new/?ruleset=de-bellis-empire")
+    keep(phone, "new-battle", language)
+
+    actions.concede(code=table.code, who=table.who("player"), side="a")
+    phone.goto(f"{table.url}report/")
+    keep(phone, "report", language)

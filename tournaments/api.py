@@ -1,0 +1,189 @@
+"""Tournaments for programs: as a token's owner may see them; the whole file for who runs them."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.urls import path, reverse
+from django.utils.translation import gettext_lazy as _
+
+from api.guard import token_reading
+from api.models import Scope
+from common import openapi
+from common.api import Model, Parameter, Reading, page_of
+from common.links import full_link
+from people.requests import SignedInRequest
+from tournaments.models import Event, Pairing
+from tournaments.queries.events import Looker, events_for
+from tournaments.queries.files import document_of, game_of
+from tournaments.queries.procedures import sentence
+from tournaments.queries.snapshot import KNOWN, Snapshot, read
+from tournaments.queries.standings import standings_of
+from tournaments.queries.viewers import Requester, may_look, viewer_of
+
+
+class EventSheet(Model):
+    """A tournament in a list. ``status``: ``open``, ``running`` or ``finished``."""
+
+    code: str
+    name: str
+    url: str
+    day: str | None
+    place: str
+    status: str
+    club: str | None
+
+
+class PlayerSheet(Model):
+    number: int
+    name: str
+    club: str
+    team: str
+    army: str
+    status: str
+
+
+class RoundSheet(Model):
+    """A published round; its ``games`` as in the JSON file (docs/tournaments.md), results as far as they are shown by now."""
+
+    number: int
+    state: str
+    ruleset: str
+    games: list[dict[str, Any]]
+
+
+class StandingSheet(Model):
+    """A line of the standings; ``values``: key of the chain → value, fractions as "1/3"."""
+
+    rank: int
+    player: int
+    name: str
+    points: int | str
+    values: dict[str, int | str | None]
+
+
+class EventState(Model):
+    """A tournament as you may see it. ``standings``: null while its organisers keep them back, ``why_not`` says why.
+
+    ``role``: yours there, ``own`` the numbers of your own entries. ``document``: the whole event as in its JSON file, for
+    organisers and umpires alone.
+    """
+
+    event: EventSheet
+    description: str
+    role: str
+    own: list[int]
+    players: list[PlayerSheet]
+    rounds: list[RoundSheet]
+    standings: list[StandingSheet] | None
+    why_not: str
+    document: dict[str, Any] | None
+
+
+EVENTS = Reading(
+    "/api/tournaments/",
+    "tournaments",
+    _("Tournaments you run or play in, those of your clubs and the public ones; the latest first"),
+    EventSheet,
+    many=True,
+    paged=True,
+    parameters=(
+        Parameter("club", _("Only this club's: its address, as in “/people/clubs/…/”")),
+        Parameter("status", _("Only those of this state"), words=("open", "running", "finished")),
+    ),
+    scope=Scope.EVENTS.value,
+)
+EVENT = Reading(
+    "/api/tournaments/{code}/",
+    "tournament",
+    _("A tournament: players, rounds and standings as you may see them"),
+    EventState,
+    parameters=(Parameter("code", _("The tournament's code, as in its address")),),
+    scope=Scope.EVENTS.value,
+)
+
+
+def part() -> openapi.Part:
+    """What is answered of tournaments."""
+    return openapi.part_of([EVENTS, EVENT])
+
+
+@token_reading(EVENTS)
+def events(request: SignedInRequest) -> Any:
+    """Public tournaments and one's own. Who: a token's owner; each sees their own."""
+    found, wanted = events_for(Looker(request.user)), request.GET
+    if wanted.get("club"):
+        found = found.filter(club__slug=wanted["club"][:60])
+    if wanted.get("status"):
+        found = found.filter(status=wanted["status"][:8])
+    return page_of(request, found, lambda rows: [_line(request, event) for event in rows])
+
+
+def _line(request: HttpRequest, event: Event) -> dict[str, Any]:
+    return {
+        "code": event.code,
+        "name": event.name,
+        "url": full_link(request, reverse("tournaments:event", args=[event.code])),
+        "day": event.day.isoformat() if event.day else None,
+        "place": event.place,
+        "status": event.status,
+        "club": event.club.slug if event.club else None,
+    }
+
+
+@token_reading(EVENT)
+def event(request: SignedInRequest, code: str) -> Any:
+    """A tournament without what is kept back. Who: a token's owner who may look at it."""
+    snapshot = _snapshot_or_404(request, code)
+    found = standings_of(snapshot)
+    why = snapshot.hidden.get("standings", "")
+    return {
+        "event": _line(request, snapshot.event),
+        "description": snapshot.event.description,
+        "role": snapshot.viewer.role,
+        "own": list(snapshot.viewer.players),
+        "players": [
+            {name: getattr(player, name) for name in ("number", "name", "club", "team", "army", "status")}
+            for player in snapshot.players
+        ],
+        "rounds": [
+            {"number": one.number, "state": one.state, "ruleset": one.row.ruleset, "games": _games(snapshot, one.pairings)}
+            for one in snapshot.rounds
+            if one.state in KNOWN
+        ],
+        "standings": None
+        if found is None
+        else [
+            {
+                "rank": row.rank,
+                "player": row.player.number,
+                "name": row.player.name,
+                "points": row.points,
+                "values": dict(zip(found.keys, row.values, strict=True)),
+            }
+            for row in found.rows
+        ],
+        "why_not": sentence(why) if why else "",
+        "document": document_of(snapshot) if snapshot.viewer.is_staff else None,
+    }
+
+
+def _games(snapshot: Snapshot, pairings: tuple[Pairing, ...]) -> list[dict[str, Any]]:
+    return [game_of(snapshot, pairing) for pairing in pairings]
+
+
+def _snapshot_or_404(request: SignedInRequest, code: str) -> Snapshot:
+    """The event as the token's owner may see it: by their account alone, whatever entries a browser keeps."""
+    found = Event.objects.select_related("club").filter(code=code).first()
+    if found is None:
+        raise Http404
+    viewer = viewer_of(found, Requester(request.user.pk, (), str(request.user)))
+    if not may_look(found, viewer, request.user):
+        raise Http404
+    return read(found, viewer)
+
+
+app_name = "tournaments-api"
+urlpatterns = [
+    path("", events, name="events"),
+    path("<slug:code>/", event, name="event"),
+]

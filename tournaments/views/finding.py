@@ -1,0 +1,24 @@
+"""Tournaments for the page that searches everything: those of the list of whoever asks."""
+
+from django.urls import reverse
+from django.utils.formats import date_format
+
+from common.finders import Asked, Hit
+from common.search import with_words
+from tournaments.queries.events import events_for
+from tournaments.views.event import looker_of
+
+
+def find(asked: Asked) -> list[Hit]:
+    """Tournaments by name and place, the latest first."""
+    rows = with_words(events_for(looker_of(asked.request)), " ".join(asked.words), "name", "place")[asked.start : asked.stop]
+    return [
+        Hit(
+            event.name,
+            reverse("tournaments:event", args=[event.code]),
+            " · ".join(
+                filter(None, (event.day and date_format(event.day, "DATE_FORMAT"), event.place, str(event.get_status_display())))
+            ),
+        )
+        for event in rows
+    ]

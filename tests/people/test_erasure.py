@@ -16,6 +16,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from api.models import Token
 from armies import actions as army_actions
 from battles import actions as battle_actions
 from battles.ledger import Requester
@@ -91,6 +92,7 @@ def _in_people(user: User, club, anna) -> None:
     PushSubscription.objects.create(user=user, endpoint="https://push.example/quirina", p256dh="k", auth="a", device=f"{NAME}'s")
     notice = Notice.objects.create(user=user, kind="webhook_test", key="webhook_test:1", values={"club": NAME}, url="/")
     Delivery.objects.create(notice=notice, channel="mail")
+    Token.objects.create(user=user, name=f"{NAME}'s script", digest="d", begins="b")
     Letter.objects.create(to=user.email, subject="Hello", body=f"Dear {NAME}")
     LogEntry.objects.log_actions(anna.pk, [user], CHANGE, "blocked", single_object=True)
     LogEntry.objects.log_actions(user.pk, [anna], CHANGE, "blocked", single_object=True)

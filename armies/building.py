@@ -13,7 +13,7 @@ from armies.files.lines import NotJson, read_json
 from armies.forms import AddUnitForm, CommandForm, CopyForm, UnitForm
 from armies.options import read_options
 from armies.pages import Opened, account_needed, acted, builder, done
-from armies.queries import book_of, own_army_or_404
+from armies.queries import book_of, editable_army_or_404
 from common.errors import Refused
 from common.numbers import whole_number
 from people.requests import HtmxRequest
@@ -25,8 +25,8 @@ from rules.engine.army import ListedUnit
 @require_POST
 @account_needed
 def add_command(request: HtmxRequest, pk: int) -> HttpResponse:
-    """One more command, its palette open. Who: the owner."""
-    army = own_army_or_404(request.user, pk)
+    """One more command, its palette open. Who: the owner, its club's treasurers."""
+    army = editable_army_or_404(request.user, pk)
     try:
         command = rows.add_command(army)
     except Refused as refused:
@@ -37,8 +37,8 @@ def add_command(request: HtmxRequest, pk: int) -> HttpResponse:
 @require_POST
 @account_needed
 def edit_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
-    """Name, commander, options. Who: the owner."""
-    army, opened = own_army_or_404(request.user, pk), Opened(command=command_id)
+    """Name, commander, options. Who: the owner, its club's treasurers."""
+    army, opened = editable_army_or_404(request.user, pk), Opened(command=command_id)
     ruleset, book = book_of(army)
     try:
         form = CommandForm(rows.command_of(army, command_id), ruleset, book.command_options, request.POST)
@@ -58,8 +58,8 @@ def edit_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse
 @require_POST
 @account_needed
 def move_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
-    """Up or down in the list. Who: the owner."""
-    army = own_army_or_404(request.user, pk)
+    """Up or down in the list. Who: the owner, its club's treasurers."""
+    army = editable_army_or_404(request.user, pk)
     direction = request.POST.get("direction", "")
     return acted(request, army, Opened(command=command_id), lambda: rows.move_command(army, command_id, direction))
 
@@ -67,16 +67,16 @@ def move_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse
 @require_POST
 @account_needed
 def copy_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
-    """The same once more, at the end. Who: the owner."""
-    army = own_army_or_404(request.user, pk)
+    """The same once more, at the end. Who: the owner, its club's treasurers."""
+    army = editable_army_or_404(request.user, pk)
     return acted(request, army, Opened(), lambda: rows.copy_command(army, command_id))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed
 def remove_command(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
-    """A question where there are units in it (GET), the deed (POST). Who: the owner."""
-    army = own_army_or_404(request.user, pk)
+    """A question where there are units in it (GET), the deed (POST). Who: the owner, its club's treasurers."""
+    army = editable_army_or_404(request.user, pk)
     if request.method == "POST":
         return acted(request, army, Opened(), lambda: rows.remove_command(army, command_id))
     try:
@@ -102,8 +102,8 @@ def remove_command(request: HtmxRequest, pk: int, command_id: int) -> HttpRespon
 @require_POST
 @account_needed
 def add_unit(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
-    """A tap on the palette: a kind of unit, or an entry of a book of profiles. Who: the owner."""
-    army = own_army_or_404(request.user, pk)
+    """A tap on the palette: a kind of unit, or an entry of a book of profiles. Who: the owner, its club's treasurers."""
+    army = editable_army_or_404(request.user, pk)
     entry = whole_number(request.POST.get("entry"), digits=15)
     if entry is not None:
         opened = Opened(add=command_id, book=Opened.of(request).book)
@@ -124,8 +124,8 @@ def add_unit(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
 @require_POST
 @account_needed
 def put_back_unit(request: HtmxRequest, pk: int, command_id: int) -> HttpResponse:
-    """A removed unit comes back with its name and options. Who: the owner."""
-    army = own_army_or_404(request.user, pk)
+    """A removed unit comes back with its name and options. Who: the owner, its club's treasurers."""
+    army = editable_army_or_404(request.user, pk)
     ruleset, book = book_of(army)
     sent = request.POST
     try:
@@ -140,8 +140,8 @@ def put_back_unit(request: HtmxRequest, pk: int, command_id: int) -> HttpRespons
 @require_POST
 @account_needed
 def edit_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
-    """Name and options. Who: the owner."""
-    army, opened = own_army_or_404(request.user, pk), Opened(unit=unit_id)
+    """Name and options. Who: the owner, its club's treasurers."""
+    army, opened = editable_army_or_404(request.user, pk), Opened(unit=unit_id)
     ruleset, book = book_of(army)
     try:
         form = UnitForm(rows.unit_of(army, unit_id), ruleset, book.unit_options, request.POST)
@@ -161,8 +161,8 @@ def edit_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
 @require_POST
 @account_needed
 def move_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
-    """Up, down, or to another command. Who: the owner."""
-    army = own_army_or_404(request.user, pk)
+    """Up, down, or to another command. Who: the owner, its club's treasurers."""
+    army = editable_army_or_404(request.user, pk)
     to, direction = whole_number(request.POST.get("to"), digits=15), request.POST.get("direction", "")
 
     def move() -> Any:
@@ -176,8 +176,8 @@ def move_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
 @require_POST
 @account_needed
 def copy_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
-    """So many more of it. Who: the owner."""
-    army, opened = own_army_or_404(request.user, pk), Opened(unit=unit_id)
+    """So many more of it. Who: the owner, its club's treasurers."""
+    army, opened = editable_army_or_404(request.user, pk), Opened(unit=unit_id)
     form = CopyForm(request.POST)
     if not form.is_valid():
         return builder(request, army, opened, copy_form=form, status=422)
@@ -187,8 +187,8 @@ def copy_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
 @require_POST
 @account_needed
 def remove_unit(request: HtmxRequest, pk: int, unit_id: int) -> HttpResponse:
-    """Take it away; the answer offers to put it back. Who: the owner."""
-    army = own_army_or_404(request.user, pk)
+    """Take it away; the answer offers to put it back. Who: the owner, its club's treasurers."""
+    army = editable_army_or_404(request.user, pk)
     try:
         removed = rows.remove_unit(army, unit_id)
     except Refused as refused:

@@ -214,7 +214,7 @@ class AddUnitForm(forms.Form):
 
 
 class ShareWithClubForm(forms.Form):
-    """Which of the owner's clubs may read a list."""
+    """Which of the owner's clubs may read a list, and its treasurers change it."""
 
     club = forms.ModelChoiceField(
         label=gettext_lazy("Club"), queryset=Club.objects.none(), required=False, empty_label=gettext_lazy("No club")

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from armies.models import Army, ArmyCommand, ArmyUnit
 from common.search import with_words
+from people.models import TREASURERS
 from rules.engine.army import ArmyBook, Broken, ListedArmy, ListedCommand, ListedUnit, Profile, Reckoning
 from rules.engine.play.cards import Sign
 from rules.engine.play.state import Tracked
@@ -98,11 +99,28 @@ def readable_army_or_404(user: Any, pk: int) -> Army:
 
 
 def own_army_or_404(user: Any, pk: int) -> Army:
-    """A list this person may change. Who may only read it gets 403, everybody else 404."""
+    """A list of this person's own, to share and to delete. Who may only read it gets 403, everybody else 404."""
     army = readable_army_or_404(user, pk)
     if army.owner_id is None or army.owner_id != user.pk:
         raise PermissionDenied
     return army
+
+
+def editable_army_or_404(user: Any, pk: int) -> Army:
+    """A list whose contents this person may change. Who may only read it gets 403, everybody else 404."""
+    army = readable_army_or_404(user, pk)
+    if not may_edit(user, army):
+        raise PermissionDenied
+    return army
+
+
+def may_edit(user: Any, army: Army) -> bool:
+    """Its owner may change a list; so may treasurers and organisers of the club that it is shared with."""
+    if not user.is_authenticated or army.owner_id is None:
+        return False
+    if army.owner_id == user.pk:
+        return True
+    return army.club_id is not None and user.memberships.filter(club=army.club_id, role__in=TREASURERS).exists()
 
 
 def shared_army_or_404(token: str) -> Army:

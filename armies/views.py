@@ -21,7 +21,9 @@ from armies.queries import (
     RESTORE_DAYS,
     book_of,
     deleted_armies,
+    editable_army_or_404,
     found_armies,
+    may_edit,
     own_army_or_404,
     playable_rulesets,
     readable_army_or_404,
@@ -63,9 +65,9 @@ def army_list(request: HtmxRequest) -> HttpResponse:
 
 @require_safe
 def army(request: HtmxRequest, pk: int) -> HttpResponse:
-    """The builder, or the list to read. Who: the owner builds; members of its club read; a sample everybody reads."""
+    """The builder, or the list to read. Who: the owner and its club's treasurers build; its members read; a sample everybody."""
     found = readable_army_or_404(request.user, pk)
-    if found.owner_id is not None and found.owner_id == request.user.pk:
+    if may_edit(request.user, found):
         return builder(request, found, Opened.of(request), removed=request.session.pop(REMOVED, None))
     return _reading(request, found, _addresses(found))
 
@@ -87,8 +89,8 @@ def new_army(request: HtmxRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed
 def edit_army(request: HtmxRequest, pk: int) -> HttpResponse:
-    """Name, commander in chief, notes, options of the whole. Who: the owner."""
-    found = own_army_or_404(request.user, pk)
+    """Name, commander in chief, notes, options of the whole. Who: the owner, its club's treasurers and organisers."""
+    found = editable_army_or_404(request.user, pk)
     ruleset, book = book_of(found)
     form = ArmyForm(found, ruleset, book.army_options, request.POST if request.method == "POST" else None)
     status = 422 if form.errors else 200

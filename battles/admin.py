@@ -20,9 +20,13 @@ class BattleDesk(ReadOnly):
     list_select_related = ("club", "created_by")
     search_fields = ("name", "code", "club__name", "created_by__username", "seats__name")
     fields = (
-        *("name", "code", "ruleset", "club", "created_by", "created_at", "ended_at", "how", "watching"),
+        *("name", "code", "ruleset", "club", "created_by", "created_at", "ended_at", "deleted_at", "how", "watching"),
         *("dice_policy", "is_demo", "seq"),
     )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Battle]:
+        """Those too that were put away and can still be brought back."""
+        return Battle.everything.order_by("-created_at", "-pk")
 
 
 @admin.register(Invitation)

@@ -10,5 +10,5 @@ from django.dispatch import Signal
 battle_ended = Signal()
 #: The ending was undone: the battle goes on, and its result does not stand any more.
 battle_reopened = Signal()
-#: Another club, or others may watch: whoever shows something of it to others looks anew.
+#: Another club, others may watch, it was deleted or brought back: whoever shows something of it to others looks anew.
 settings_changed = Signal()

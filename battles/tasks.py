@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from battles import notices
-from battles.actions import expiry
+from battles.actions import expiry, settings
 from battles.actions.demo import make_room
 from battles.record.truth import changed, look_at_all
 
@@ -18,6 +18,12 @@ def forget_old_demos() -> None:
 def forget_guest_battles() -> None:
     """Battles of guests alone that nobody has touched for ``GUEST_BATTLE_DAYS`` go."""
     expiry.forget_guest_battles()
+
+
+@shared_task
+def forget_deleted_battles() -> None:
+    """Battles that were deleted a month ago go for good."""
+    settings.forget_deleted_battles()
 
 
 @shared_task(time_limit=3600, soft_time_limit=3500)

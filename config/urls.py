@@ -8,6 +8,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("people/notices/", include((addresses("notices", "of/<str:key>/"), "notices"))),
     path("people/", include("people.urls")),
+    path("people/", include("clubs.urls")),
     path("rules/", include("rules.web.urls")),
     path("armies/", include("armies.urls")),
     path("campaigns/", include("campaigns.urls")),

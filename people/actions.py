@@ -193,7 +193,7 @@ def remove_member(*, membership: Membership) -> None:
 
 @transaction.atomic
 def change_role(*, membership: Membership, role: str) -> Membership:
-    """A member becomes an organiser, or an organiser a member again."""
+    """A member has another role from now on; somebody has to organise the club."""
     _lock(membership.club_id)
     if role != Role.ORGANISER:
         _refuse_without_organiser(Membership.objects.filter(club_id=membership.club_id).exclude(pk=membership.pk))

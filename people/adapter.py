@@ -6,6 +6,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from django.core.mail import EmailMessage
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from django.utils.translation import get_language
 
 from people import post, preferences, signup
@@ -34,9 +35,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return response
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """A letter is written down and sent by a worker: a mail server that is away breaks no page."""
-        message: EmailMessage = self.render_mail(template_prefix, email, {"request": self.request, "email": email, **context})
-        post.write(message)
+        """A letter is written down and sent by a worker: a mail server that is away breaks no page.
+
+        In the language that its reader chose, else in that of whoever asked for it.
+        """
+        known = {"request": self.request, "email": email, **context}
+        with translation.override(getattr(context.get("user"), "language", "") or get_language()):
+            message: EmailMessage = self.render_mail(template_prefix, email, known)
+            post.write(message)
 
     def format_email_subject(self, subject: str) -> str:
         """The subject as the template has it, which names the house."""

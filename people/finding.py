@@ -16,7 +16,7 @@ def find_clubs(asked: Asked) -> list[Hit]:
         return []
     found = with_words(Club.objects.filter(members=user), " ".join(asked.words), "name", "description")
     rows = found.order_by("name", "pk")[asked.start : asked.stop]
-    return [Hit(club.name, reverse("people:club", args=[club.slug])) for club in rows]
+    return [Hit(club.name, club.get_absolute_url()) for club in rows]
 
 
 def find_people(asked: Asked) -> list[Hit]:
@@ -34,6 +34,6 @@ def find_people(asked: Asked) -> list[Hit]:
     for place in places:
         common.setdefault(place.user_id, []).append(place.club)
     return [
-        Hit(str(one), reverse("people:club", args=[common[one.pk][0].slug]), ", ".join(club.name for club in common[one.pk]))
+        Hit(str(one), reverse("people:members", args=[common[one.pk][0].slug]), ", ".join(club.name for club in common[one.pk]))
         for one in people
     ]

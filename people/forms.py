@@ -111,9 +111,18 @@ class InvitationForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class RoleForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Member or organiser."""
+    """What a member is in the club."""
 
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=[
+            (Role.MEMBER, _("Member")),
+            (Role.UMPIRE, _("Umpire: may referee the club's battles, and then sees what is hidden")),
+            (Role.TREASURER, _("Treasurer of lists: may change army lists and books shared with the club")),
+            (Role.ORGANISER, _("Organiser: may do all this, and settles the club, its evenings and its members")),
+        ],
+        widget=forms.RadioSelect,
+    )
 
     class Meta:
         model = Membership

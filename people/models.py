@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -63,14 +64,22 @@ class User(AbstractUser):
 
 
 class Role(models.TextChoices):
-    """What a member is in a club."""
+    """What a member is in a club; organisers may do what umpires and treasurers may."""
 
     MEMBER = "member", _("Member")
+    UMPIRE = "umpire", _("Umpire")
+    TREASURER = "treasurer", _("Treasurer of lists")
     ORGANISER = "organiser", _("Organiser")
 
 
+#: Who may sit down as referee at the club's battles.
+UMPIRES = (Role.UMPIRE, Role.ORGANISER)
+#: Who may change the army lists and books that others have shared with the club.
+TREASURERS = (Role.TREASURER, Role.ORGANISER)
+
+
 class Club(models.Model):
-    """People who play together. Seen only by its members."""
+    """People who play together. Seen only by its members, but for what its organisers show to everybody (``clubs``)."""
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -90,6 +99,10 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def get_absolute_url(self) -> str:
+        """The club's own page: the app above, which knows its battles, makes it."""
+        return reverse("clubs:club", args=[self.slug])
+
 
 class Membership(models.Model):
     """A person's place in a club."""
@@ -103,7 +116,9 @@ class Membership(models.Model):
         ordering = ["joined_at", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["club", "user"], name="person_is_in_a_club_once"),
-            models.CheckConstraint(condition=models.Q(role__in=["member", "organiser"]), name="role_is_member_or_organiser"),
+            models.CheckConstraint(
+                condition=models.Q(role__in=["member", "umpire", "treasurer", "organiser"]), name="role_is_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -113,6 +128,16 @@ class Membership(models.Model):
     def is_organiser(self) -> bool:
         """Whether this member may change the club, invite and remove."""
         return self.role == Role.ORGANISER
+
+    @property
+    def is_umpire(self) -> bool:
+        """Whether this member may referee the club's battles."""
+        return self.role in UMPIRES
+
+    @property
+    def is_treasurer(self) -> bool:
+        """Whether this member may change what is shared with the club."""
+        return self.role in TREASURERS
 
 
 def in_two_weeks() -> datetime:

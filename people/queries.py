@@ -5,7 +5,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, QuerySet
+from django.db.models import Case, Count, IntegerField, QuerySet, Value, When
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -37,8 +37,10 @@ def organiser_or_404(user: User, slug: str) -> Membership:
 
 
 def members_of(club_id: int) -> QuerySet[Membership]:
-    """Everyone in the club, organisers first."""
-    return Membership.objects.filter(club_id=club_id).select_related("user").order_by("-role", "joined_at", "pk")
+    """Everyone in the club: organisers, umpires, treasurers, members."""
+    ranks = (Role.ORGANISER, Role.UMPIRE, Role.TREASURER, Role.MEMBER)
+    rank = Case(*(When(role=role, then=Value(n)) for n, role in enumerate(ranks)), output_field=IntegerField())
+    return Membership.objects.filter(club_id=club_id).select_related("user").order_by(rank, "joined_at", "pk")
 
 
 def fellow_or_404(organiser: Membership, user_id: int) -> Membership:

@@ -24,7 +24,6 @@ from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import rate_limited
 from people import actions, keepers, preferences, queries, signup
-from people.clubpages import pages_of
 from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, OperatorForm, RoleForm
 from people.models import CLOSING_DAYS, Invitation, Language, Theme
 from people.requests import SignedInRequest
@@ -176,20 +175,20 @@ def found_club(request: SignedInRequest) -> HttpResponse:
     if form.is_valid():
         club = actions.found_club(founder=request.user, **form.cleaned_data)
         messages.success(request, _("%(club)s is founded. Invite the others.") % {"club": club})
-        return redirect("people:club", club.slug)
+        return redirect("people:members", club.slug)
     return render(request, "people/found_club.html", {"form": form}, status=_status(form))
 
 
 @require_GET
 @login_required
-def club(request: SignedInRequest, slug: str) -> HttpResponse:
-    """A club, its members, and for organisers its open invitations. Who: members of the club."""
+def members(request: SignedInRequest, slug: str) -> HttpResponse:
+    """Who is in a club, and for organisers its open invitations. Who: members of the club."""
     membership = queries.membership_or_404(request.user, slug)
-    context: dict[str, Any] = {"club": membership.club, "membership": membership, "pages": pages_of(membership.club)}
+    context: dict[str, Any] = {"club": membership.club, "membership": membership}
     context["members"] = queries.members_of(membership.club_id)
     if membership.is_organiser:
         context["invitations"] = queries.open_invitations(membership.club_id)
-    return render(request, "people/club.html", context)
+    return render(request, "people/members.html", context)
 
 
 @get_or_post
@@ -202,7 +201,7 @@ def edit_club(request: SignedInRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         actions.edit_club(club=club, **form.cleaned_data)
         messages.success(request, _("Saved."))
-        return redirect("people:club", slug)
+        return redirect(club)
     return render(request, "people/edit_club.html", {"form": form, "club": club, "old_name": old_name}, status=_status(form))
 
 
@@ -214,7 +213,7 @@ def delete_club(request: SignedInRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         actions.close_club(club=club)
         messages.success(request, _("%(club)s is closed. Until it is deleted, any organiser can keep it.") % {"club": club})
-        return redirect("people:club", slug)
+        return redirect(club)
     return render(request, "people/delete_club.html", {"club": club, "days": CLOSING_DAYS})
 
 
@@ -225,7 +224,7 @@ def keep_club(request: SignedInRequest, slug: str) -> HttpResponse:
     club = queries.organiser_or_404(request.user, slug).club
     actions.keep_club(club=club)
     messages.success(request, _("%(club)s stays.") % {"club": club})
-    return redirect("people:club", slug)
+    return redirect(club)
 
 
 @get_or_post
@@ -237,7 +236,7 @@ def leave(request: SignedInRequest, slug: str) -> HttpResponse:
         try:
             actions.leave(membership=membership)
         except Refused as refused:
-            return _refused(request, refused, "people:club", slug)
+            return _refused(request, refused, "people:members", slug)
         messages.success(request, _("You have left %(club)s.") % {"club": membership.club})
         return redirect("people:clubs")
     context = {"club": membership.club, "is_last": queries.members_of(membership.club_id).count() == 1}
@@ -257,7 +256,7 @@ def member(request: SignedInRequest, slug: str, user_id: int) -> HttpResponse:
     if form.is_valid():
         actions.change_role(membership=fellow, role=form.cleaned_data["role"])
         messages.success(request, _("Saved."))
-        return redirect("people:club", slug)
+        return redirect("people:members", slug)
     return render(request, "people/member.html", {"club": organiser.club, "fellow": fellow, "form": form}, status=_status(form))
 
 
@@ -270,7 +269,7 @@ def remove_member(request: SignedInRequest, slug: str, user_id: int) -> HttpResp
     if request.method == "POST":
         actions.remove_member(membership=fellow)
         messages.success(request, _("%(name)s is no longer in the club.") % {"name": fellow.user})
-        return redirect("people:club", slug)
+        return redirect("people:members", slug)
     return render(request, "people/remove_member.html", {"club": organiser.club, "fellow": fellow})
 
 
@@ -284,9 +283,9 @@ def hand_over(request: SignedInRequest, slug: str, user_id: int) -> HttpResponse
         try:
             actions.hand_over(organiser=organiser, to=fellow)
         except Refused as refused:
-            return _refused(request, refused, "people:club", slug)
+            return _refused(request, refused, "people:members", slug)
         messages.success(request, _("%(name)s now organises the club.") % {"name": fellow.user})
-        return redirect("people:club", slug)
+        return redirect("people:members", slug)
     return render(request, "people/hand_over.html", {"club": organiser.club, "fellow": fellow})
 
 
@@ -337,7 +336,7 @@ def revoke(request: SignedInRequest, slug: str, invitation_id: int) -> HttpRespo
     found = queries.invitation_or_404(queries.organiser_or_404(request.user, slug), invitation_id)
     actions.revoke(invitation=found)
     messages.success(request, _("The invitation is withdrawn: its link no longer works."))
-    return redirect("people:club", slug)
+    return redirect("people:members", slug)
 
 
 @get_or_post
@@ -361,7 +360,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
                 request, "people/join.html", {"invitation": found, "club": found.club, "refused": str(refused)}, status=410
             )
         messages.success(request, _("Welcome to %(club)s.") % {"club": found.club})
-        return redirect("people:club", found.club.slug)
+        return redirect(found.club)
     if request.method == "POST":
         return redirect(f"{reverse('account_login')}?next={request.path}")
     context = {"invitation": found, "club": found.club, "is_member": is_member}

@@ -45,7 +45,7 @@ class Rows:
 
 
 def counted() -> QuerySet[Battle]:
-    """Battles that count: they have ended otherwise than by being abandoned, and are no demo."""
+    """Battles that count: they have ended otherwise than by being abandoned, are no demo, and nobody has deleted them."""
     return Battle.objects.filter(is_demo=False, ended_at__isnull=False).exclude(how=How.ABANDON)
 
 
@@ -61,8 +61,8 @@ def refresh(code: str) -> None:
 def _kept(code: str, battle: Battle | None, rows: list[Rows]) -> bool:
     """Put these rows in the place of those that there were, unless the battle has gone on meanwhile; whether it was done."""
     with transaction.atomic():
-        now = Battle.objects.select_for_update().filter(code=code).first()
-        if now is None:  # it was deleted, and its rows with it
+        now = Battle.everything.select_for_update().filter(code=code).first()
+        if now is None:  # it is gone for good, and its rows with it
             return True
         if battle is not None and now.seq != battle.seq:
             return False
@@ -83,7 +83,7 @@ def missed() -> QuerySet[Battle]:
     current = Appearance.objects.filter(battle=OuterRef("pk"), log_seq=OuterRef("seq"))
     stale = Appearance.objects.filter(battle=OuterRef("pk"))
     count = Q(pk__in=counted().values("pk"))
-    return Battle.objects.filter((count & ~Exists(current)) | (~count & Exists(stale))).order_by("pk")
+    return Battle.everything.filter((count & ~Exists(current)) | (~count & Exists(stale))).order_by("pk")
 
 
 def refresh_missed() -> int:

@@ -7,15 +7,21 @@ from itertools import product
 import pytest
 from django.urls import reverse
 
-from tests.access import DESK, ELSEWHERE, HEARD, HEARD_OR_NOT, LOGIN, ROLES, TABLE, WATCHING, House, addresses, house
+from tests.access import DESK, ELSEWHERE, HEARD, HEARD_OR_NOT, LOGIN, OFFICES, ROLES, TABLE, WATCHING, House, addresses, house
 
 #: Addresses of a battle, whose answers depend on who may watch it.
 OF_BATTLES = [name for name, row in TABLE.items() if row.args[:1] == ("code",)]
+#: What umpires of a club are asked for at its battles; and where they and treasurers are asked for elsewhere.
+OF_UMPIRES = ["battles:battle", "battles:seats", "battles:settings", "battles:archive", "battles:act", "battles:umpire"]
+OF_CLUBS = ("armies:", "clubs:", "people:")
 OF_THE_DESK = [name for name in TABLE if name.startswith("admin:")]
 #: Streams and their threads see only what is committed: asked of the real server.
 STREAMED = {"battles:events", "campaigns:events", "tournaments:events", "notices:events", "battles-api:events"}
 #: The apps whose views are written here.
-OURS = ("api", "help", "search", "armies", "battles", "campaigns", "live", "people", "rules", "config", "tournaments", "stats")
+OURS = (
+    *("api", "help", "search", "armies", "battles", "campaigns", "clubs", "live", "people", "rules", "config", "tournaments"),
+    "stats",
+)
 #: Without a session's rights and without any effect: other programs may call it.
 WITHOUT_TOKEN = {"rules-api:procedure"}
 
@@ -97,13 +103,18 @@ def called(at: House, names: list[str], watching: str, roles: tuple[str, ...] = 
 @pytest.mark.slow
 @pytest.mark.parametrize("watching", WATCHING)
 def test_at_a_battle_everybody_may_do_what_the_table_says(db, watching):
-    assert called(house(watching), [name for name in OF_BATTLES if name not in STREAMED], watching) == {}
+    at = house(watching)
+
+    assert called(at, [name for name in OF_BATTLES if name not in STREAMED], watching) == {}
+    assert called(at, OF_UMPIRES, watching, ("umpire",)) == {}
 
 
 @pytest.mark.slow
 def test_elsewhere_everybody_may_do_what_the_table_says(db):
-    at, others = house("seats"), {*OF_BATTLES, *STREAMED, *OF_THE_DESK}
-    assert called(at, [name for name in TABLE if name not in others], "seats", ELSEWHERE) == {}
+    at, names = house("seats"), [name for name in TABLE if name not in {*OF_BATTLES, *STREAMED, *OF_THE_DESK}]
+
+    assert called(at, names, "seats", ELSEWHERE) == {}
+    assert called(at, [name for name in names if name.startswith(OF_CLUBS)], "seats", OFFICES) == {}
     assert called(at, OF_THE_DESK, "seats", DESK) == {}
 
 

@@ -190,7 +190,7 @@ def test_who_has_left_the_club_sees_nothing_of_it(at):
     people_actions.leave(membership=at.users["member"].memberships.get())
 
     assert {at.call("member", "GET", name).status_code for name in READ} == {404}
-    assert at.call("member", "GET", "people:club").status_code == 404
+    assert at.call("member", "GET", "clubs:club").status_code == 404
     assert at.call("member", "GET", "armies:army").status_code == 404
 
 

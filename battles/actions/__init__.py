@@ -10,7 +10,8 @@ from battles.actions.dice import add_word
 from battles.actions.muster import NewBattle, NewSeat, create_battle, playable
 from battles.actions.play import ActRequest, act, decline, end_step, look_up, perform_act
 from battles.actions.seats import claim, hand_over, invite, leave, recover, replace_seat, revoke, succeed, take_seat, watch
-from battles.actions.settings import change_settings, delete_battle
+from battles.actions.settings import archive, change_settings, delete_battle, forget_deleted_battles, restore_battle
+from battles.actions.umpires import umpire
 
 __all__ = [
     "ActRequest",
@@ -19,6 +20,7 @@ __all__ = [
     "act",
     "add_word",
     "answer",
+    "archive",
     "change_settings",
     "claim",
     "concede",
@@ -28,6 +30,7 @@ __all__ = [
     "delete_battle",
     "end_battle",
     "end_step",
+    "forget_deleted_battles",
     "hand_over",
     "invite",
     "leave",
@@ -39,9 +42,11 @@ __all__ = [
     "record",
     "recover",
     "replace_seat",
+    "restore_battle",
     "revoke",
     "succeed",
     "take_seat",
+    "umpire",
     "undo",
     "watch",
 ]

@@ -27,7 +27,9 @@ def forget(user: User) -> None:
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(user=user).order_by("pk"):
         seats.setdefault(seat.battle_id, []).append(seat)
-    for battle in Battle.objects.filter(pk__in=seats).order_by("pk"):  # one order for all: no two deletions wait for each other
+    for battle in Battle.everything.filter(pk__in=seats).order_by(
+        "pk"
+    ):  # one order for all: no two deletions wait for each other
         last = seats[battle.pk][-1]
         _forget_in(battle, seats[battle.pk], Names(seats[battle.pk], FORMER_MEMBER), leaves=last.left_at is None)
         Seat.objects.filter(battle=battle, user=user, left_at=None).update(left_at=timezone.now(), token=new_token())
@@ -39,7 +41,7 @@ def forget_guests(before: datetime) -> int:
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(user=None, battle__ended_at__lt=before).exclude(name__in=NAMELESS).order_by("pk"):
         seats.setdefault(seat.battle_id, []).append(seat)
-    for battle in Battle.objects.filter(pk__in=seats).order_by("pk"):
+    for battle in Battle.everything.filter(pk__in=seats).order_by("pk"):
         with transaction.atomic():
             _forget_in(battle, seats[battle.pk], Names(seats[battle.pk], GUEST), leaves=False)
             transaction.on_commit(written.forget)
@@ -56,6 +58,7 @@ class Names:
 
 
 def _forget_in(battle: Battle, seats: list[Seat], gone: Names, *, leaves: bool) -> None:
+    Battle.everything.filter(pk=battle.pk).update(deleted_at=None)  # nothing is written in a deleted one
     snapshot, last = ledger.lock(battle.code, Requester()), seats[-1]
     did = snapshot.table.get("referee_did")
     effects = [Effect("table", "referee_did", _told(did, gone))] if did else []
@@ -68,6 +71,7 @@ def _forget_in(battle: Battle, seats: list[Seat], gone: Names, *, leaves: bool) 
     Photograph.objects.filter(seat__in=theirs).update(who=gone.stand_in)
     for entry in Entry.objects.filter(_tells_of_a_seat(), battle=battle):
         _rewrite(entry, gone)
+    Battle.everything.filter(pk=battle.pk).update(deleted_at=battle.deleted_at)
 
 
 def _tells_of_a_seat() -> Q:

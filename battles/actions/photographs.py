@@ -66,7 +66,7 @@ def why_not_delete(snapshot: Snapshot, photograph: Photograph) -> str | None:
     mine = own or (user is not None and Seat.objects.filter(pk=photograph.seat_id or 0, user_id=user).exists())
     if mine or why_not_settle(snapshot, user) is None:
         return None
-    return _("Only who took this photograph, or opened the battle, can take it away.")
+    return _("Only who took this photograph, opened the battle or organises its club can take it away.")
 
 
 def delete_photograph(*, code: str, who: Requester, token: str) -> None:

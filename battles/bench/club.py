@@ -9,8 +9,11 @@ from django.utils import timezone
 from armies.models import Army
 from battles import actions
 from battles.bench.field import RULESET, large_army
-from battles.models import Battle, Seat, Side
+from battles.models import Battle, Command, Seat, Side, Unit
 from people.models import Club, Membership, Role, User
+
+#: How many of the battles have their commands and units.
+FIELDED = 24
 
 
 @dataclass
@@ -43,6 +46,7 @@ class LargeClub:
             "an army": f"/armies/{own}/",
             "clubs": "/people/clubs/",
             "the club": f"/people/clubs/{self.club.slug}/",
+            "its members": f"/people/clubs/{self.club.slug}/members/",
             "account": "/people/account/",
         }
 
@@ -93,3 +97,11 @@ def _battles(made: LargeClub, own: list[Army], number: int) -> None:
         for side in sides
     )
     Seat.objects.bulk_create(Seat(battle=battle, user=made.user, name="Anna", role="player", sides="a") for battle in saved)
+    _fielded(first, saved[-FIELDED:])
+
+
+def _fielded(first: Battle, battles: list[Battle]) -> None:
+    """The latest battles, which pages show as they stand, have their armies."""
+    commands, units = list(first.commands.all()), list(first.units.all())
+    Command.objects.bulk_create(Command(battle=one, code=row.code, state=row.state) for one in battles for row in commands)
+    Unit.objects.bulk_create(Unit(battle=one, code=row.code, state=row.state) for one in battles for row in units)

@@ -71,7 +71,7 @@ WITH battle AS (
      SET seq = %(seq)s, rolls = %(rolls)s, state = %(state)s::jsonb, state_version = %(version)s,
          winner = %(winner)s::text, how = %(how)s::text,
          ended_at = CASE WHEN %(how)s::text = '' THEN NULL ELSE coalesce(ended_at, %(at)s::timestamptz) END
-   WHERE id = %(battle_id)s AND seq = %(seq)s - 1 AND state_version <= %(version)s
+   WHERE id = %(battle_id)s AND seq = %(seq)s - 1 AND state_version <= %(version)s AND deleted_at IS NULL
      AND NOT EXISTS (SELECT FROM battles_entry WHERE battle_id = %(battle_id)s AND key = %(key)s::text)
      AND {SESSION_LIVES}
   RETURNING id
@@ -98,7 +98,7 @@ def write(snapshot: Snapshot, draft: Draft) -> int:
     """Write one entry and what it changes, in one statement; the new sequence number.
 
     Overtaken, and nothing is written, when the battle is no longer where the snapshot was read, the press has made its entry
-    before, or the session has ended that a guest's ticket was drawn from.
+    before, the session has ended that a guest's ticket was drawn from, or the battle was deleted.
     """
     entry = _entry(snapshot, draft)
     state = snapshot.state.after(entry.changes)

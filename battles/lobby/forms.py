@@ -169,7 +169,10 @@ class NewBattleForm(forms.Form):
 
 
 class SettingsForm(forms.Form):
-    """What can still be changed about a battle: name, watchers, club (one's own clubs, or the one it has)."""
+    """What can still be changed about a battle: name, watchers, club (one's own clubs, or the one it has), day and table.
+
+    Where an ``occasion`` says day and table, they are not asked for.
+    """
 
     name = forms.CharField(label=gettext_lazy("Name of the battle"), max_length=80)
     watching = forms.ChoiceField(label=gettext_lazy("Who may watch"), choices=Watching.choices, widget=forms.RadioSelect)
@@ -181,8 +184,17 @@ class SettingsForm(forms.Form):
         help_text=gettext_lazy("Its members find the battle in their list."),
     )
 
-    def __init__(self, user: Any, battle: Battle, data: Any = None) -> None:
-        super().__init__(data, initial={"name": battle.name, "watching": battle.watching, "club": battle.club_id})
+    day = forms.DateField(
+        label=gettext_lazy("Day"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    table = forms.CharField(label=gettext_lazy("Table"), required=False, max_length=20)
+
+    def __init__(self, user: Any, battle: Battle, data: Any = None, *, occasion: bool = False) -> None:
+        settled = ("name", "watching", "day", "table")
+        super().__init__(data, initial={"club": battle.club_id} | {name: getattr(battle, name) for name in settled})
+        self.settled = {name: getattr(battle, name) for name in ("day", "table")} if occasion else {}
+        for name in self.settled:
+            del self.fields[name]
         mine = list(user.clubs.values_list("pk", flat=True)) if user.is_authenticated else []
         clubs = Club.objects.filter(pk__in=[*mine, battle.club_id or 0])
         self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
@@ -192,7 +204,7 @@ class SettingsForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        cleaned.setdefault("club", None)
+        cleaned = {"club": None} | cleaned | self.settled
         if cleaned.get("watching") == Watching.CLUB and not cleaned["club"] and "club" in self.fields:
             self.add_error("club", _("Choose the club whose members may watch."))
         return cleaned

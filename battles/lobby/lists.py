@@ -1,17 +1,21 @@
 """Battles as lists show them: which, and how each stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.http import HttpRequest
+from django.utils import timezone
 
+from battles.actions.settings import RESTORE_DAYS
 from battles.models import Battle, Entry, Seat, Side
 from battles.models.battle import Watching
 from battles.occasions import Occasion, occasions_of
 from battles.queries.standing import standing
 from battles.seats.access import GUEST_SEATS
+from people.models import UMPIRES, Membership, Role
 from rules.engine.ruleset import Ruleset, rulesets
 
 
@@ -43,9 +47,12 @@ def looker_of(request: HttpRequest) -> Looker:
     return Looker(request.user, tuple(request.session.get(GUEST_SEATS, {}).values()))
 
 
-def battles_here(request: HttpRequest) -> QuerySet[Battle]:
-    """The battles of a person and of the guest seats this browser keeps, with sides and own seats; newest first."""
-    return battles_for(looker_of(request))
+def battles_here(request: HttpRequest, *, archived: bool = False) -> QuerySet[Battle]:
+    """The battles of a person and of the guest seats this browser keeps, with sides and own seats; newest first.
+
+    ``archived``: those that have left the lists, instead of the others.
+    """
+    return battles_for(looker_of(request)).filter(archived_at__isnull=not archived)
 
 
 def open_battles(looker: Looker) -> QuerySet[Battle]:
@@ -54,18 +61,34 @@ def open_battles(looker: Looker) -> QuerySet[Battle]:
 
 
 def battles_for(looker: Looker) -> QuerySet[Battle]:
-    """Battles for a list of this person's, with sides and own seats; newest first."""
+    """Battles for a list of this person's, archived or not, with sides and own seats; newest first."""
     found = Q(pk__in=looker.seats.filter(token__in=looker.tokens).values("battle"))
     if looker.user.is_authenticated:
         found |= Q(pk__in=battles_of(looker.user).order_by().values("pk"))
-    return (
-        Battle.objects.filter(found)
-        .defer("seed", "options", "house_rules")
-        .prefetch_related(
-            Prefetch("sides", Side.objects.only("battle", "code", "name")),
-            Prefetch("seats", looker.seats, to_attr="own_seats"),
-        )
+    return for_lines(Battle.objects.filter(found), looker)
+
+
+def deleted_battles(looker: Looker) -> QuerySet[Battle]:
+    """Battles that were deleted, for those who settle them and can bring them back; the last first."""
+    mine = Q(pk__in=Entry.objects.filter(seq=1, seat__token__in=looker.tokens).values("battle"))
+    if looker.user.is_authenticated:
+        mine |= Q(created_by=looker.user) | Q(club__in=_organised_by(looker.user))
+    since = timezone.now() - timedelta(days=RESTORE_DAYS)
+    return for_lines(Battle.everything.filter(mine, deleted_at__gte=since), looker).order_by("-deleted_at")
+
+
+def for_lines(battles: QuerySet[Battle], looker: Looker) -> QuerySet[Battle]:
+    """The same with what ``battle_lines`` needs: sides, and the seats of whoever looks."""
+    return battles.defer("seed", "options", "house_rules").prefetch_related(
+        Prefetch("sides", Side.objects.only("battle", "code", "name")),
+        Prefetch("seats", looker.seats, to_attr="own_seats"),
     )
+
+
+def _organised_by(user: Any) -> QuerySet[Membership, int]:
+    """Primary keys of the clubs that this person organises."""
+    found: QuerySet[Membership, int] = user.memberships.filter(role=Role.ORGANISER).values_list("club", flat=True)
+    return found
 
 
 def last_played_first(battles: QuerySet[Battle]) -> QuerySet[Battle]:
@@ -90,14 +113,26 @@ class BattleLine:
     standing: str
     #: Whether it may be opened: a club's battle for those with a seat alone is listed to the club, and no more.
     open: bool
-    #: Whether the person opened it, and so may change its settings.
+    #: Whether the person opened it, or organises its club, and so may change its settings.
     settles: bool
+    #: Whether the person may sit down as its referee, as an umpire of its club.
+    umpires: bool
     occasion: Occasion | None
 
 
-def battle_lines(battles: Sequence[Battle], user: Any) -> list[BattleLine]:
-    """Lines for battles that ``battles_here`` found: no further query but those for their occasions."""
+def _role(roles: Mapping[int, str], battle: Battle) -> str:
+    """What the person is in the battle's club."""
+    return roles.get(battle.club_id, "") if battle.club_id is not None else ""
+
+
+def battle_lines(battles: Sequence[Battle], user: Any, roles: Mapping[int, str] | None = None) -> list[BattleLine]:
+    """Lines for battles that ``battles_here`` found: no further query but those for their occasions, and one for the person's
+    ``roles`` in their clubs unless these are known (by the club's primary key).
+    """
     occasions = occasions_of([battle.pk for battle in battles])
+    if roles is None:
+        asks = user.is_authenticated and any(battle.club_id for battle in battles)
+        roles = dict(user.memberships.values_list("club", "role")) if asks else {}
     return [
         BattleLine(
             battle,
@@ -106,7 +141,8 @@ def battle_lines(battles: Sequence[Battle], user: Any) -> list[BattleLine]:
             next(iter(battle.own_seats), None),  # type: ignore[attr-defined]
             standing(battle.state.get("table", {}), {side.code: side.name for side in battle.sides.all()}),
             battle.watching != Watching.SEATS or bool(battle.own_seats),  # type: ignore[attr-defined]
-            battle.created_by_id is not None and battle.created_by_id == user.pk,
+            (battle.created_by_id is not None and battle.created_by_id == user.pk) or _role(roles, battle) == Role.ORGANISER,
+            not battle.ended and not battle.own_seats and _role(roles, battle) in UMPIRES,  # type: ignore[attr-defined]
             occasions.get(battle.pk),
         )
         for battle in battles

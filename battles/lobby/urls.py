@@ -10,5 +10,7 @@ urlpatterns = [
     path("battles/demo/", home.demo, name="demo"),
     path("battles/new/", create.new, name="new"),
     path("battles/<slug:code>/settings/", settings.settings, name="settings"),
+    path("battles/<slug:code>/archive/", settings.archive, name="archive"),
     path("battles/<slug:code>/delete/", settings.delete, name="delete"),
+    path("battles/<slug:code>/restore/", settings.restore, name="restore"),
 ]

@@ -44,8 +44,18 @@ class How(models.TextChoices):
     TIME = "time", _("time was called")
 
 
+class NotDeleted(models.Manager["Battle"]):
+    """Battles that nobody has put away."""
+
+    def get_queryset(self) -> models.QuerySet["Battle"]:
+        return super().get_queryset().filter(deleted_at__isnull=True)
+
+
 class Battle(models.Model):
     """A battle. ``seq`` counts its log. ``winner`` (a side's code, empty for none) and ``how`` it ended follow from its state.
+
+    ``day`` and ``table``: when and where it is played, if that was said. ``archived_at``: it has left the lists.
+    ``deleted_at``: it was put away; those who settle it can bring it back for a while, for everybody else it is not there.
 
     ``state_version``: of its ruleset's state, as its rows hold it (``rules.engine.play.versions``).
 
@@ -61,6 +71,10 @@ class Battle(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    day = models.DateField(_("day"), null=True, blank=True)
+    table = models.CharField(_("table"), max_length=20, blank=True, default="")
+    archived_at = models.DateTimeField(null=True, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
     winner = models.CharField(max_length=1, blank=True, default="")
     how = models.CharField(max_length=10, blank=True, default="", choices=How)
     dice_policy = models.CharField(_("dice"), max_length=8, choices=DicePolicy, default=DicePolicy.EITHER)
@@ -73,6 +87,9 @@ class Battle(models.Model):
     state_version = models.PositiveSmallIntegerField(default=1)
     seed = models.BinaryField(default=new_seed)
     rolls = models.PositiveIntegerField(default=0)
+
+    objects = NotDeleted()
+    everything = models.Manager["Battle"]()
 
     class Meta:
         ordering = ["-created_at", "-pk"]

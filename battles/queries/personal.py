@@ -15,7 +15,7 @@ def about(user: User) -> dict[str, Any]:
         entries.setdefault(entry.seat_id or 0, []).append(_entry(entry))
     seats = Seat.objects.filter(user=user).select_related("battle").order_by("taken_at", "pk")
     return {
-        "opened": [_battle(battle) for battle in Battle.objects.filter(created_by=user).select_related("club").order_by("pk")],
+        "opened": [_battle(battle) for battle in Battle.everything.filter(created_by=user).select_related("club").order_by("pk")],
         "seats": [
             {
                 "battle": _battle(seat.battle),

@@ -1,9 +1,11 @@
 """Log entries as sentences, in the language that is active."""
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from functools import partial
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 
 from battles.ledger import Snapshot
@@ -389,7 +391,22 @@ def _settings(entry: Logged) -> str:
         changed.append(_("who may watch: %(who)s") % {"who": Watching(entry.chosen["watching"]).label})
     if "club" in entry.chosen:
         changed.append(_("it is listed with a club") if entry.chosen["club"] else _("it is listed with no club"))
+    if "day" in entry.chosen:
+        changed.append(_day(entry.chosen["day"]))
+    if "table" in entry.chosen:
+        table = entry.chosen["table"]
+        changed.append(_("it is played at table %(table)s") % {"table": table} if table else _("it has no table"))
+    if "archived" in entry.chosen:
+        changed.append(_("it is in the archive") if entry.chosen["archived"] else _("it is out of the archive"))
+    if "deleted" in entry.chosen:
+        changed.append(_("it was deleted") if entry.chosen["deleted"] else _("it was brought back"))
     return _("Settings: %(what)s.") % {"what": "; ".join(changed)}
+
+
+def _day(day: str) -> str:
+    if not day:
+        return _("it has no day")
+    return _("it is played on %(day)s") % {"day": date_format(date.fromisoformat(day))}
 
 
 def _word(tell: Sentences, entry: Logged) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from battles.seats.views import join, recover, seats
+from battles.seats.views import join, recover, seats, umpires
 
 urlpatterns = [
     path("battles/claim/", seats.claim_all, name="claim-all"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("battles/<slug:code>/keep-seat/qr.svg", recover.keep_seat_qr, name="keep-seat-qr"),
     path("battles/<slug:code>/claim/", seats.claim, name="claim"),
     path("battles/<slug:code>/watch/", seats.watch, name="watch"),
+    path("battles/<slug:code>/umpire/", umpires.umpire, name="umpire"),
     path("join/<slug:token>/", join.join, name="join"),
     path("seat/<slug:key>/", recover.seat_key, name="seat-key"),
     path("successor/<slug:token>/", join.successor, name="successor"),

@@ -20,6 +20,8 @@ from people.notices.signals import box_changed
 
 #: How long a notice is kept.
 KEPT = timedelta(days=60)
+#: Browsers of a person that take push messages; one more, and the oldest takes none.
+MOST_BROWSERS = 20
 #: In the cache while a worker has been asked to look and has not begun to: nobody need ask again.
 AWAITED = "notices:awaited"
 
@@ -187,10 +189,14 @@ def choose(
     )
 
 
+@transaction.atomic
 def subscribe(*, user: User, endpoint: str, p256dh: str, auth: str, device: str) -> PushSubscription:
     """This browser takes push messages for this person, and for nobody else any more."""
     values = {"user": user, "p256dh": p256dh, "auth": auth, "device": device}
-    return PushSubscription.objects.update_or_create(endpoint=endpoint, defaults=values)[0]
+    made, _new = PushSubscription.objects.update_or_create(endpoint=endpoint, defaults=values)
+    newest = PushSubscription.objects.filter(user=user).order_by("-pk").values_list("pk", flat=True)[:MOST_BROWSERS]
+    PushSubscription.objects.filter(user=user).exclude(pk__in=list(newest)).delete()
+    return made
 
 
 def unsubscribe(*, user: User, subscription: int) -> None:

@@ -56,6 +56,9 @@ def _deliver(pk: int, now: datetime, failed: set[str]) -> bool:
         return False
     send: Callable[[Delivery], int] = _push if row.channel == Channel.PUSH else _webhook
     to = f"{row.channel}:{row.subscription_id or row.notice.webhook_id}"
+    if row.notice.user is not None and not row.notice.user.is_active:
+        row.delete()
+        return False
     if to in failed or _held_back(row, now):
         return False
     try:

@@ -41,7 +41,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
     connection = kind(host, port, timeout=PATIENCE)
     try:
-        connection.sock = socket.create_connection((addresses[0], port), PATIENCE)
+        connection.sock = _connected(addresses, port)
         if secure:
             connection.sock = ssl.create_default_context().wrap_socket(connection.sock, server_hostname=host)
         parts = urlsplit(url)
@@ -53,6 +53,14 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
         raise Unreachable(str(error)[:200] or type(error).__name__) from error
     finally:
         connection.close()
+
+
+def _connected(addresses: list[str], port: int) -> socket.socket:
+    """The first of these that answers. OSError where none does."""
+    for address in addresses[:-1]:
+        with suppress(OSError):
+            return socket.create_connection((address, port), PATIENCE)
+    return socket.create_connection((addresses[-1], port), PATIENCE)
 
 
 @contextmanager
@@ -86,7 +94,7 @@ def _place(url: str) -> tuple[str, int, bool, list[str]]:
     secure = parts.scheme == "https"
     port = port or (443 if secure else 80)
     try:
-        found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+        found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)][:4]
     except (OSError, UnicodeError) as error:
         raise Unreachable(_("There is no such address.")) from error
     if not settings.NOTICES_TO_PRIVATE_ADDRESSES and not all(map(is_public, found)):

@@ -8,7 +8,6 @@ from django.core.paginator import Paginator
 from django.forms import BaseForm
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -140,7 +139,7 @@ def try_webhook(request: SignedInRequest, slug: str) -> HttpResponse:
     club = people_queries.organiser_or_404(request.user, slug).club
     if rate_limited(request, "webhook", times=30, seconds=300):
         return render(request, "429.html", status=429)
-    actions.try_webhook(webhook=get_object_or_404(Webhook, club=club), url=reverse("people:club", args=[slug]))
+    actions.try_webhook(webhook=get_object_or_404(Webhook, club=club), url=club.get_absolute_url())
     messages.success(request, _("A message is on its way. Look again in a moment whether it has arrived."))
     return redirect("people:webhook", slug)
 

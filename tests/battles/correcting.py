@@ -120,8 +120,11 @@ def tries_of(table: Table, rng: Random) -> list[Try]:
     ]
 
 
-def correct_all(slug: str, tally: Tally, *, seed: int = 1, most: int | None = None) -> Tally:
-    """Correct everything of a battle of ``slug`` at each of its steps, one at a time (``most``: so many in all, by chance)."""
+def correct_all(slug: str, tally: Tally, *, seed: int = 1, most: int | None = None, first: int = 0) -> Tally:
+    """Correct everything of a battle of ``slug`` at each of its steps, one at a time (``most``: so many in all, by chance).
+
+    All of them take an hour: each step that is through is printed, and ``first`` is the one to begin with, counted from 0.
+    """
     rng, table, play = Random(f"{slug} {seed}"), laid_table(slug=slug), rulesets()[slug].play
     assert play is not None
     records = _Records()
@@ -129,7 +132,7 @@ def correct_all(slug: str, tally: Tally, *, seed: int = 1, most: int | None = No
     phones = {name: table.phone(name) for name in VIEWERS}
     try:
         states = list(steps_of(play, table.snapshot().state).values())
-        for state in states:
+        for number, state in enumerate(states[first:], start=first):
             with transaction.atomic():
                 put(table, state)
                 tries = tries_of(table, rng)
@@ -139,6 +142,7 @@ def correct_all(slug: str, tally: Tally, *, seed: int = 1, most: int | None = No
                     _correct(table, phones, one, tally, records, rng)
                 transaction.set_rollback(True)
             forget()
+            print(f"{slug}: step {number} of {len(states)}, {tally.tried} corrections, {len(tally.wrong)} wrong", flush=True)
     finally:
         logging.getLogger("battles.reckoning").removeHandler(records)
     return tally

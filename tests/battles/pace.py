@@ -1,8 +1,12 @@
 """Steps that pass without the phones: like those before them, of no question of their own, and each would cost pages."""
 
+from random import Random
+
 from battles import actions, ledger
 from battles.ledger import Requester
 from battles.models import Seat
+from rules.engine.play.driver import of_due
+from rules.engine.play.dues import Due, dues
 
 #: More than the ends of steps and the dice that twelve turns take.
 PLENTY = 400
@@ -30,7 +34,23 @@ def let_pass(code: str, where: str = "") -> None:
     assert not where, f"never came to {where}"
 
 
-def asked_first(code: str) -> str:
-    """The side that is asked for something first in the battle ``code``; empty where nobody is."""
+def asked_first(code: str) -> tuple[str, str]:
+    """The side that is asked for something first in the battle ``code``, and the act; empty where nobody is."""
+    due = _first_due(code)
+    return (due.side, due.act) if due else ("", "")
+
+
+def settle_first(code: str) -> None:
+    """Do what is asked for first, by the first who may, with the server's dice."""
+    due = _first_due(code)
+    assert due is not None
+    seat = Seat.objects.filter(battle__code=code, sides=due.side).earliest("pk")
+    snapshot = ledger.read(code, who := Requester(token=seat.token))
+    choice = of_due(snapshot.play, snapshot.state, due, Random(0))
+    assert choice is not None, due
+    actions.act(code=code, who=who, name=choice.act, chosen=choice.chosen, answers=choice.answers, faces=None, due=due.id)
+
+
+def _first_due(code: str) -> Due | None:
     seat = Seat.objects.filter(battle__code=code).earliest("pk")
-    return next((due["side"] for due in ledger.read(code, Requester(token=seat.token)).state.battle["due"]), "")
+    return next(iter(dues(ledger.read(code, Requester(token=seat.token)).state)), None)

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import TimeoutError
 
+from tests.battles import pace
 from tests.battles.pace import asked_first
 from tests.browser.looks import clean
 from tests.browser.test_whole_battle import end_step, join
@@ -49,17 +50,24 @@ def muster(phone) -> None:
 
 
 def set_up(anna, bruno, seen: set[str]) -> None:
-    """Attacker, terrain, baggage, deployment: whoever is asked does it, with the server's dice."""
+    """Attacker, terrain, baggage, deployment: whoever is asked does it, with the server's dice; a second time it passes."""
     while "Set-up" in anna.inner_text("#head .where"):
+        while asked_first(code_of(anna))[1] in seen:
+            pace.settle_first(code_of(anna))
+        anna.goto(anna.url.partition("?")[0])
+        if "Set-up" not in anna.inner_text("#head .where"):
+            break
         if not settle_first(anna, bruno, seen):
             assert end_step(anna)
-        else:
-            anna.goto(anna.url.partition("?")[0])
+
+
+def code_of(phone) -> str:
+    return str(phone.url.partition("?")[0].rstrip("/").rpartition("/")[2])
 
 
 def settle_first(anna, bruno, seen: set[str]) -> str:
     """Do what is asked first, on the phone of whom it is asked; the act's name, or nothing."""
-    side = asked_first(anna.url.partition("?")[0].rstrip("/").rpartition("/")[2])
+    side, _act = asked_first(code_of(anna))
     return settle({"a": anna, "b": bruno}[side], seen) if side else ""
 
 

@@ -1,5 +1,8 @@
 """Notices in a real browser: the bell rings while one looks on, choices are made by thumb, no page scrolls sideways."""
 
+import json
+import shutil
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -8,8 +11,19 @@ from playwright.sync_api import expect
 from people import actions as people
 from people.notices import actions
 from people.notices.models import NoticeBox
+from tests.browser.conftest import QUIET
 from tests.browser.looks import LAPTOP_BY_NIGHT, PHONE_BY_DAY, seen
 from tests.people.conftest import person
+
+REGISTER = """async () => {
+    await navigator.serviceWorker.register("/push.js", {scope: "/people/notices/"});
+    await navigator.serviceWorker.ready;
+}"""
+SHOWN = """async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map((one) => [one.body, one.data.url]);
+}"""
 
 
 @pytest.fixture
@@ -17,15 +31,19 @@ def anna(transactional_db):
     return person("anna", display_name="Anna Bianchi")
 
 
-@pytest.fixture
-def phone(open_phone, anna, server):
-    """Anna's, signed in, on the first page."""
-    page = open_phone()
+def sign_in(page, user, server):
+    """On the first page, as this person."""
     client = Client()
-    client.force_login(anna)
+    client.force_login(user)
     page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": server}])
     page.goto("/")
     return page
+
+
+@pytest.fixture
+def phone(open_phone, anna, server):
+    """Anna's."""
+    return sign_in(open_phone(), anna, server)
 
 
 def move(user, key="1"):
@@ -65,6 +83,36 @@ def test_choices_are_made_by_thumb(phone, anna):
     expect(row.get_by_label("E-mail")).not_to_be_checked()
     expect(row.get_by_label("Bell")).to_be_checked()
     assert NoticeBox.objects.get(pk=anna.pk).quiet_from.hour == 22
+
+
+@pytest.fixture
+def whole_browser(browser):
+    """One that can show notifications, which the shell that other tests use cannot."""
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
+    if program is None:
+        pytest.skip("there is only a browser's shell on this system, which shows no notifications")
+    found = browser.browser_type.launch(executable_path=program, args=QUIET, chromium_sandbox=False)
+    yield found
+    found.close()
+
+
+def test_a_push_message_is_shown_once_and_says_where_it_leads(whole_browser, server, anna):
+    """What a push service would bring is handed over by the browser's own tools."""
+    phone = sign_in(whole_browser.new_context(base_url=server).new_page(), anna, server)
+    phone.context.grant_permissions(["notifications"], origin=server)
+    devtools, registrations = phone.context.new_cdp_session(phone), []
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda said: registrations.extend(said["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    phone.goto(reverse("people:notice-choices"))
+    expect(phone.get_by_role("button", name="Take push messages here")).to_be_visible()
+    phone.evaluate(REGISTER)
+    message = {"body": "It is your move in Marengo.", "url": "/people/notices/7/", "tag": "notice-7"}
+    push = {"origin": server, "registrationId": registrations[-1]["registrationId"], "data": json.dumps(message)}
+    for _twice in range(2):  # the same again takes the place of the first
+        devtools.send("ServiceWorker.deliverPushMessage", push)
+
+    phone.wait_for_function(f"async () => (await ({SHOWN})()).length")
+    assert phone.evaluate(SHOWN) == [["It is your move in Marengo.", "/people/notices/7/"]]
 
 
 def test_everybody_can_use_the_pages(phone, anna):

@@ -18,7 +18,7 @@ def addresses(transactional_db):
     invitation = actions.invite(club=club, invited_by=anna)
     for_all = [reverse(name) for name in ("account_login", "account_signup", "account_reset_password")]
     own = [reverse(f"people:{name}") for name in ("account", "delete-account", "clubs", "found-club")]
-    of_club = [reverse(f"people:{name}", args=[club.slug]) for name in ("club", "edit-club", "invite", "leave", "delete-club")]
+    of_club = [reverse(f"people:{name}", args=[club.slug]) for name in ("members", "edit-club", "invite", "leave", "delete-club")]
     of_member = [reverse(f"people:{name}", args=[club.slug, bruno.pk]) for name in ("member", "remove-member", "hand-over")]
     of_account = [reverse(f"account_{name}") for name in ("email", "change_password", "logout", "reauthenticate")]
     shown = reverse("people:invitation", args=[club.slug, invitation.pk])

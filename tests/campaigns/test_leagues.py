@@ -9,11 +9,14 @@ from battles.ledger import Requester
 from battles.seats.access import GUEST_SEATS
 from campaigns import actions
 from campaigns.actions.duels import duel_ended, duel_reopened
+from campaigns.ledger import Requester as Fellow
 from campaigns.ledger.books import wrong_books
 from campaigns.ledger.known import kits
 from campaigns.models import Duel
 from campaigns.queries.league import table
 from common.errors import NotYours, Refused
+from people.models import User
+from people.notices.models import Notice
 from tests.campaigns.war import declared_war
 
 
@@ -63,6 +66,19 @@ def test_a_confirmed_result_moves_points_ratings_and_the_stake(league):
 def test_what_cannot_be_is_refused_in_a_sentence(league, one, other, stakes, why):
     with pytest.raises(Refused, match=why):
         challenge(league, one, other, **stakes)
+
+
+def test_who_is_challenged_is_told(league):
+    lodi, milano = league.members["lodi"], league.members["milano"]
+    for member in (lodi, milano):
+        member.user = User.objects.create_user(member.name)
+        member.save()
+
+    actions.challenge(code=league.code, who=Fellow(user_id=milano.user_id), challenger="milano", challenged="lodi", stakes={})
+
+    [notice] = Notice.objects.all()
+    assert (notice.user_id, notice.kind) == (lodi.user_id, "challenge")
+    assert notice.url == f"{league.url}challenges/1/"
 
 
 def test_nobody_answers_for_another(league):

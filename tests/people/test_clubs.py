@@ -54,7 +54,7 @@ def test_found_club_makes_the_founder_its_organiser(bruno, signed_in):
     response = signed_in(bruno).post(reverse("people:found-club"), {"name": "Città di Novara", "description": ""})
 
     club = Club.objects.get()
-    assert response["Location"] == reverse("people:club", args=["citta-di-novara"])
+    assert response["Location"] == reverse("people:members", args=["citta-di-novara"])
     assert roles(club) == {"bruno": "organiser"}
 
 
@@ -75,16 +75,16 @@ def test_clubs_of_one_name_have_addresses_of_their_own(anna, name, slugs):
     assert [actions.found_club(founder=anna, name=name).slug for _ in slugs] == slugs
 
 
-def test_club_shows_members_to_members(bruno, club, signed_in):
-    response = signed_in(bruno).get(reverse("people:club", args=[club.slug]))
+def test_members_are_shown_to_members(bruno, club, signed_in):
+    response = signed_in(bruno).get(reverse("people:members", args=[club.slug]))
 
     assert [str(m.user) for m in response.context["members"]] == ["anna", "bruno"]
     assert "invitations" not in response.context
 
 
-def test_club_page_costs_the_same_queries_for_two_and_for_twenty(anna, club, signed_in):
+def test_members_cost_the_same_queries_for_two_and_for_twenty(anna, club, signed_in):
     actions.invite(club=club, invited_by=anna)
-    client, address = signed_in(anna), reverse("people:club", args=[club.slug])
+    client, address = signed_in(anna), reverse("people:members", args=[club.slug])
     client.get(address)
     for_two = queries_of(client, address)
     for n in range(20):
@@ -97,7 +97,7 @@ def test_club_page_costs_the_same_queries_for_two_and_for_twenty(anna, club, sig
 def addresses(club, fellow):
     """Every page of a club, and who may call it."""
     return {
-        reverse("people:club", args=[club.slug]): "member",
+        reverse("people:members", args=[club.slug]): "member",
         reverse("people:leave", args=[club.slug]): "member",
         reverse("people:edit-club", args=[club.slug]): "organiser",
         reverse("people:delete-club", args=[club.slug]): "organiser",
@@ -124,7 +124,7 @@ def test_nobody_else_can_write_there_either(bruno, carla, club, signed_in):
     before = roles(club)
 
     for address, role in addresses(club, dario).items():
-        if address == reverse("people:club", args=[club.slug]):
+        if address == reverse("people:members", args=[club.slug]):
             continue
         assert signed_in(carla).post(address, {"name": "Mine", "role": "organiser", "days": "7"}).status_code == 404
         if role == "organiser":
@@ -151,7 +151,7 @@ def test_edit_club_shows_the_old_name_while_the_new_one_is_wrong(anna, club, sig
 def test_a_deleted_club_is_gone_after_two_weeks_and_its_members_hear_of_it(anna, bruno, club, signed_in):
     signed_in(anna).post(reverse("people:delete-club", args=[club.slug]))
 
-    page = signed_in(bruno).get(reverse("people:club", args=[club.slug])).content.decode()
+    page = signed_in(bruno).get(reverse("clubs:club", args=[club.slug])).content.decode()
     assert "An organiser has closed this club" in page
     assert "keep/" not in page
     assert actions.end_closed_clubs(timezone.now() + timedelta(days=13)) == 0
@@ -168,7 +168,7 @@ def test_a_club_closed_by_mistake_or_out_of_spite_is_kept(anna, bruno, club, sig
     end_closed_clubs()
 
     assert Club.objects.get(pk=club.pk).ends_at is None
-    assert "closed" not in signed_in(anna).get(reverse("people:club", args=[club.slug])).content.decode().split("<h1")[1]
+    assert "closed" not in signed_in(anna).get(reverse("clubs:club", args=[club.slug])).content.decode().split("<h1")[1]
 
 
 def test_leave(bruno, club, signed_in):
@@ -222,7 +222,7 @@ def test_remove_member(anna, bruno, club, signed_in):
     signed_in(anna).post(reverse("people:remove-member", args=[club.slug, bruno.pk]))
 
     assert roles(club) == {"anna": "organiser"}
-    assert signed_in(bruno).get(reverse("people:club", args=[club.slug])).status_code == 404
+    assert signed_in(bruno).get(reverse("clubs:club", args=[club.slug])).status_code == 404
 
 
 def test_hand_over(anna, bruno, club, signed_in):

@@ -91,7 +91,7 @@ def test_join(carla, club, invitation, signed_in):
 
     response = client.post(join_address(invitation))
 
-    assert response["Location"] == reverse("people:club", args=[club.slug])
+    assert response["Location"] == reverse("clubs:club", args=[club.slug])
     assert names(club) == ["anna", "bruno", "carla"]
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from people import post
 from people.models import Letter, User
 from people.tasks import send_letters
-from tests.people.conftest import PASSWORD
+from tests.people.conftest import PASSWORD, person
 
 
 class Office:
@@ -80,6 +80,16 @@ def test_a_letter_is_in_the_readers_language(office, transactional_db, signed_in
     sign_up(client)
 
     assert "indirizzo" in Letter.objects.get().subject
+
+
+def test_a_letter_is_in_the_language_that_its_reader_chose(office, transactional_db, signed_in):
+    person("dario", email="dario@club.example", language="it")
+
+    signed_in().post(reverse("account_reset_password"), {"email": "dario@club.example"})  # by a browser in English
+
+    letter = Letter.objects.get()
+    assert letter.language == "it"
+    assert "una nuova password" in letter.subject.lower()
 
 
 def test_a_mail_server_that_is_down_breaks_no_page(no_office, office, transactional_db, signed_in, settings):

@@ -238,6 +238,23 @@ def test_at_night_no_push_comes_however_it_was_held_up(anna, taker, phone):
     assert deliver_due(now + timedelta(hours=1, minutes=1)) == 1
 
 
+def test_who_may_not_sign_in_any_more_gets_no_push(anna, taker, phone):
+    move(anna)
+    anna.is_active = False
+    anna.save()
+
+    assert deliver_due() == 0
+    assert not Delivery.objects.exists()
+
+
+def test_the_oldest_of_many_browsers_gives_way(anna):
+    for number in range(actions.MOST_BROWSERS + 1):
+        actions.subscribe(user=anna, endpoint=f"https://push.example/{number}", p256dh="x", auth="y", device="")
+
+    assert PushSubscription.objects.count() == actions.MOST_BROWSERS
+    assert not PushSubscription.objects.filter(endpoint="https://push.example/0").exists()
+
+
 def test_who_wants_no_push_of_a_kind_gets_none(anna, taker, phone):
     NoticeChoice.objects.create(user=anna, kind="your_move", channels=["bell"])
     move(anna)

@@ -1,8 +1,10 @@
 """Notices: sent once a key, read, chosen about, forgotten; never one of another's, never a secret."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 from django.utils import timezone
 
@@ -29,6 +31,20 @@ def test_a_notice_comes_once_for_a_key(anna, bruno):
     assert len(move(anna, key="2")) == 1
 
     assert sorted(Notice.objects.values_list("user__username", flat=True)) == ["anna", "anna", "bruno"]
+
+
+def test_two_who_send_the_same_at_once_send_it_once(transactional_db, anna, bruno):
+    def send(_number):
+        try:
+            return len(move(anna, bruno))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as threads:
+        sent = list(threads.map(send, range(8)))
+
+    assert sorted(sent) == [0] * 7 + [2]
+    assert list(NoticeBox.objects.order_by("pk").values_list("seq", "unread")) == [(1, 1), (1, 1)]
 
 
 def test_who_cannot_sign_in_gets_none(anna, bruno):

@@ -9,12 +9,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from battles.models import Battle
+from campaigns.actions import concede
+from campaigns.models import Member
 from people.models import Club, Membership, User
 from stats.models import Appearance, Seated
 from stats.queries.figures import streaks_in
 from stats.queries.sight import appearances_of, visible_to
+from stats.queries.tabled import tabled_of
 from stats.rollup import refresh
 from tests.battles.table import SLUG
+from tests.campaigns.test_turns import engaged
+from tests.campaigns.war import declared_war
 from tests.markup import tight
 from tests.stats.fought import fought, somebody
 from tests.tournaments.hall import WIN, opened_hall
@@ -187,6 +192,18 @@ def test_games_reported_without_a_battle_count_as_such(anna, bruno, club):
     assert "Games of tournaments" not in before
     assert "Games of tournaments" in page(bruno, "player", anna.pk)[1]
     assert WIN["winner"] == "a"
+
+
+def test_a_campaigns_battle_without_a_table_counts_for_who_led_there_and_is_told_to_nobody_else(anna, bruno, club):
+    war = declared_war()
+    engaged(war)
+    concede(code=war.code, who=war.who("ott"), engagement="1-1")
+    for leader, user in (("italy", anna), ("ott", bruno)):
+        Member.objects.filter(pk=war.members[leader].pk).update(user=user)
+
+    lines = [(line.played, line.won, line.lost) for user in (anna, bruno) for line in tabled_of(user, user)]
+    assert lines == [(1, 1, 0), (1, 0, 1)]
+    assert tabled_of(anna, bruno) == []
 
 
 # Cost

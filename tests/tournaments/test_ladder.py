@@ -95,7 +95,7 @@ def test_its_page_is_the_clubs_own(club):
     at = "/tournaments/ladder/aquila/"
 
     assert "No tournament of this club is over yet" in text(client.get(at))
-    assert at in client.get(reverse("people:club", args=["aquila"])).content.decode()
+    assert at in client.get(reverse("clubs:club", args=["aquila"])).content.decode()
     hall = over(club)
     shown = text(client.get(at))
     assert "1520" in shown

@@ -5,15 +5,25 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from battles.actions.demo import demo_patterns, start_demo
-from battles.lobby.lists import battle_lines, battles_here, last_played_first, playable_rulesets
+from battles.lobby.lists import battle_lines, battles_here, deleted_battles, last_played_first, looker_of, playable_rulesets
 from battles.lobby.now import battle_now
 from battles.seats.access import GUEST_SEATS
 from battles.seats.guests import account, remember, says_why
 from common.rates import limit_rate
-from people.models import User
+from people.models import Club, User
+
+#: Which battles the list can be narrowed to.
+FILTERS = (
+    ("", gettext_lazy("All")),
+    ("going-on", gettext_lazy("Going on")),
+    ("ended", gettext_lazy("Ended")),
+    ("archived", gettext_lazy("Archive")),
+    ("deleted", gettext_lazy("Deleted")),
+)
 
 
 @require_safe
@@ -37,22 +47,26 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def battles(request: HttpRequest) -> HttpResponse:
     """One's battles and those of one's clubs. Who: everybody; each sees their own."""
-    found = battles_here(request)
     shown, ruleset = request.GET.get("shown", ""), request.GET.get("ruleset", "")
+    found = deleted_battles(looker_of(request)) if shown == "deleted" else battles_here(request, archived=shown == "archived")
     if shown in ("going-on", "ended"):
         found = found.filter(ended_at__isnull=shown == "going-on")
     if ruleset:
         found = found.filter(ruleset=ruleset[:40])
+    club = club_of(request)
+    if club:
+        found = found.filter(club=club)
     page = Paginator(found, 20).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "lines": battle_lines(list(page.object_list), request.user),
         "shown": shown,
         "ruleset": ruleset,
-        "filtered": bool(shown or ruleset),
+        "filtered": bool(shown or ruleset or club),
+        "club": club,
         "rulesets": playable_rulesets(),
         "kept_days": None if request.user.is_authenticated else settings.GUEST_BATTLE_DAYS,
-        "filters": [("", _("All")), ("going-on", _("Going on")), ("ended", _("Ended"))],
+        "filters": FILTERS,
         "claimable": claimable(request),
     }
     return render(request, "battles/lobby/battles.html", context)
@@ -67,6 +81,14 @@ def demo(request: HttpRequest) -> HttpResponse:
     battle, seat = start_demo(user=user, guest=user_name(user) or _("Guest"), ruleset=request.POST.get("ruleset", "")[:40])
     remember(request, battle.code, seat)
     return redirect("battles:battle", battle.code)
+
+
+def club_of(request: HttpRequest) -> Club | None:
+    """The club that the list is narrowed to: one of one's own."""
+    wanted = request.GET.get("club", "")[:60]
+    if not wanted or not request.user.is_authenticated:
+        return None
+    return request.user.clubs.filter(slug=wanted).first()
 
 
 def claimable(request: HttpRequest) -> int:

@@ -12,6 +12,7 @@ from battles import actions
 from battles.actions.checks import seated
 from battles.actions.expiry import of_guests_alone
 from battles.actions.seats import PLACES, giving, why_not_free
+from battles.actions.umpires import why_not_umpire
 from battles.ledger import Snapshot
 from battles.models import Battle, Invitation, Seat
 from battles.queries.standing import place_title, side_names
@@ -38,6 +39,7 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
         "invitable": PLACES,
         "kept_days": settings.GUEST_BATTLE_DAYS if of_guests_alone().filter(pk=snapshot.id).exists() else None,
         "may_propose_referee": _may_propose_referee(snapshot, shown),
+        "may_umpire": _may_umpire(request, snapshot),
     }
     return render(request, "battles/seats/seats.html", context)
 
@@ -47,6 +49,14 @@ def _may_propose_referee(snapshot: Snapshot, shown: list[Place]) -> bool:
     own, place = snapshot.seat, next(place for place in shown if place.role == "referee")
     plays = own is not None and own.role == "player" and snapshot.table["status"] != "ended"
     return plays and not place.seats and not place.may_invite
+
+
+def _may_umpire(request: HttpRequest, snapshot: Snapshot) -> bool:
+    """Umpires of the battle's club, while it goes on, unless they sit there as its referee already."""
+    if not request.user.is_authenticated or snapshot.club_id is None or snapshot.table["status"] == "ended":
+        return False
+    is_referee = snapshot.seat is not None and snapshot.seat.role == "referee"
+    return not is_referee and why_not_umpire(snapshot, request.user) is None
 
 
 @require_POST

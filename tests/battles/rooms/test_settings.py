@@ -1,10 +1,14 @@
 """A battle's settings: name, watchers, club; and a club's battle is listed to its members whoever may watch."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from battles import actions
 from battles.ledger import Requester
 from battles.models import Battle, Entry
+from common.errors import Refused
 from people import actions as people
 from people.models import Club, Membership
 
@@ -87,10 +91,79 @@ def test_a_battle_made_by_mistake_is_deleted_after_a_question(browse, open_battl
     client, at = browse(seat=open_battle.seats.get()), f"/battles/{open_battle.code}/"
 
     assert "Delete “Ligny”?" in client.get(at + "delete/").content.decode()
-    assert client.post(at + "delete/").url == "/battles/"
+    assert client.post(at + "delete/").url == "/battles/?shown=deleted"
 
     assert not Battle.objects.filter(pk=open_battle.pk).exists()
     assert client.get(at).status_code == 404
+
+
+def test_a_deleted_battle_takes_no_act_and_comes_back_as_it_was(browse, open_battle):
+    gino = open_battle.seats.get()
+    client, at = browse(seat=gino), f"/battles/{open_battle.code}/"
+    who = Requester(token=gino.token)
+    actions.note(code=open_battle.code, who=who, text="Before.")  # the battle is in this process's memory
+    client.post(at + "delete/")
+
+    with pytest.raises(Refused):
+        actions.note(code=open_battle.code, who=who, text="After.")
+    assert open_battle.name in client.get("/battles/?shown=deleted").content.decode()
+    assert browse().post(at + "restore/").status_code == 404
+    assert client.post(at + "restore/").url == at
+
+    assert "it was brought back" in client.get(at + "log/").content.decode()
+    actions.note(code=open_battle.code, who=who, text="Again.")
+
+
+def test_after_thirty_days_a_deleted_battle_is_gone_for_good(open_battle):
+    gino = open_battle.seats.get()
+    actions.delete_battle(code=open_battle.code, who=Requester(token=gino.token))
+    actions.forget_deleted_battles()
+    assert Battle.everything.filter(pk=open_battle.pk).exists()
+
+    Battle.everything.update(deleted_at=timezone.now() - timedelta(days=31))
+    actions.restore_battle(code=open_battle.code, who=Requester(token=gino.token))
+    assert not Battle.objects.filter(pk=open_battle.pk).exists()  # too late
+    actions.forget_deleted_battles()
+    assert not Battle.everything.filter(pk=open_battle.pk).exists()
+
+
+def test_an_account_is_deleted_though_a_battle_of_its_was(battle, anna, bruno):
+    actions.leave(code=battle.code, who=Requester(bruno.pk))
+    actions.delete_battle(code=battle.code, who=Requester(anna.pk))
+
+    people.delete_account(user=anna)
+
+    gone = Battle.everything.get(pk=battle.pk)
+    assert gone.deleted_at is not None
+    assert not gone.seats.filter(name="Anna").exists()
+
+
+def test_the_organisers_of_its_club_settle_it_too(browse, battle, club, carla, anna):
+    Battle.objects.filter(pk=battle.pk).update(club=club, created_by=None)
+    at = f"/battles/{battle.code}/settings/"
+    assert browse(carla).get(at).status_code == 404
+    Membership.objects.filter(user=carla).update(role="organiser")
+
+    answer = browse(carla).post(at, {"name": "Marengo", "watching": "seats", "club": club.pk, "day": "2027-03-25", "table": "3"})
+
+    battle.refresh_from_db()
+    assert answer.status_code == 302
+    assert (battle.day.isoformat(), battle.table) == ("2027-03-25", "3")
+    said = browse(anna).get(f"/battles/{battle.code}/log/").content.decode()
+    assert "it is played on 25 March 2027" in said
+    assert "it is played at table 3" in said
+
+
+def test_an_archived_battle_leaves_the_lists_and_keeps_its_address(browse, battle, anna):
+    client, at = browse(anna), f"/battles/{battle.code}/"
+
+    client.post(at + "archive/")
+    assert battle.code not in client.get("/battles/").content.decode()
+    assert battle.code in client.get("/battles/?shown=archived").content.decode()
+    assert client.get(at).status_code == 200
+
+    client.post(at + "archive/", {"back": "1"})
+    assert battle.code in client.get("/battles/").content.decode()
 
 
 @pytest.fixture

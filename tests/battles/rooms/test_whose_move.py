@@ -5,13 +5,18 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles import actions, notices
+from battles import actions, ledger, notices
+from battles.actions.checks import changes
+from battles.ledger import Draft
 from battles.models import Entry, Seat
 from battles.queries.standing import side_names
 from live.presence import note
 from people.models import User
 from people.notices.actions import set_webhook
 from people.notices.models import Notice
+from rules.engine.play.dues import add_due
+from rules.engine.play.working import Working
+from rules.engine.text import Text
 from tests.battles.table import laid_table
 
 
@@ -112,14 +117,15 @@ def test_a_clubs_channel_reads_of_what_its_members_may_watch(table, people, watc
     assert Notice.objects.filter(webhook__club=club).count() == comes
 
 
-def test_a_due_act_is_told_to_its_side(people):
-    table = laid_table(slug="impetus")
-    Seat.objects.filter(pk=table.seats["player"].pk).update(user=people["anna"])
-    Seat.objects.filter(pk=table.seats["opponent"].pk).update(user=people["bruno"])
-    state = table.snapshot().state
-    dues = [due for due in state.battle["due"] if not due["optional"]]
+def test_a_due_act_is_told_to_its_side_alone(table):
+    def work(snapshot):
+        working = Working(snapshot.state)
+        add_due(working, "recoil", "b", Text("He recoils.", "Indietreggia."), {"unit": "unit:b1-1"})
+        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
+
+    ledger.one_entry(table.code, table.who("referee"), work)
 
     notices.look(paused(minutes=2))
 
-    expected = {({"a": "anna", "b": "bruno"}[due["side"]], "due_act") for due in dues}
-    assert {one for one in told() if one[1] == "due_act"} == expected
+    assert told() == {("bruno", "due_act")}
+    assert "recoil" not in str(Notice.objects.get().values)

@@ -1,0 +1,57 @@
+"""How battles that go on stand, for lists: turn, whose move, what each side has lost. As spectators may know it."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from battles.ledger.reading import Rows, rows_of_many
+from battles.ledger.tolerant import or_else, tolerant
+from battles.models import Battle
+from battles.queries.standing import shares_lost
+from battles.queries.visibility import visible_state
+from rules.engine.play.versions import upgraded
+
+#: Glances by battle and number of its log; beyond so many the oldest fall out.
+_kept: dict[tuple[int, int], "Glance"] = {}
+_MOST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """``turn``: 0 while it is set up. ``acting``: codes of the sides that have to do something. ``lost``: by side, in percent;
+    empty where the book tells nothing.
+    """
+
+    turn: int
+    acting: tuple[str, ...]
+    lost: Mapping[str, int]
+
+    def waits(self, names: Mapping[str, str]) -> str:
+        """ "Turn 3, Austria to move", in the active language; ``names``: of the sides, by code."""
+        words: dict[str, object] = {"turn": self.turn}
+        if len(self.acting) == 1:
+            words["side"] = names[self.acting[0]]
+            return (_("Turn %(turn)s, %(side)s to move") if self.turn else _("Set-up, %(side)s to move")) % words
+        return _("Turn %(turn)s") % words if self.turn else _("Set-up")
+
+
+def glances_of(battles: Collection[Battle]) -> dict[int, Glance]:
+    """By the battles' primary keys; one query for those that have moved since this process last looked, else none."""
+    found = {battle.pk: _kept.get((battle.pk, battle.seq)) for battle in battles}
+    missing = [pk for pk, glance in found.items() if glance is None]
+    for pk, rows in (rows_of_many(missing) if missing else {}).items():
+        found[pk] = _kept[pk, rows.seq] = _glance(rows)
+    while len(_kept) > _MOST:
+        _kept.pop(next(iter(_kept)), None)
+    return {pk: glance for pk, glance in found.items() if glance is not None}
+
+
+def _glance(rows: Rows) -> Glance:
+    play = tolerant(rows.play)
+
+    def glance() -> Glance:
+        state = visible_state(play, upgraded(rows.play, rows.state, rows.version), "spectator")
+        return Glance(play.sequence.turn(state), tuple(sorted(play.sequence.acting(state))), shares_lost(play, state))
+
+    return or_else("a glance at a battle", glance, lambda _why: Glance(0, (), {}))

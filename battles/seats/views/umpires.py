@@ -1,0 +1,42 @@
+"""The umpire of a battle's club sits down as its referee."""
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from battles import actions, ledger
+from battles.actions.umpires import why_not_umpire
+from battles.seats.access import may_watch, requester_of
+from battles.seats.guests import says_why
+from common.errors import NotYours
+from people.models import User
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@says_why
+def umpire(request: HttpRequest, code: str) -> HttpResponse:
+    """Question and deed: sit down as referee, whoever may watch. Who: umpires and organisers of the battle's club."""
+    user = cast(User, request.user)
+    snapshot = ledger.read(code, requester_of(request, code))
+    why_not = why_not_umpire(snapshot, user) if snapshot else None
+    if snapshot is None or (why_not and not may_watch(user, snapshot)):
+        raise Http404
+    if why_not:
+        raise NotYours(why_not)
+    if request.method == "POST":
+        actions.umpire(code=code, user=user)
+        return redirect("battles:battle", code)
+    context = {
+        "snapshot": snapshot,
+        "question": _("Referee “%(battle)s”?") % {"battle": snapshot.name},
+        "text": _("You see what is hidden from one side, and both are told in the log that you have sat down."),
+        "verb": _("Sit down as referee"),
+        "back": reverse("battles:battle", args=[code]) if may_watch(user, snapshot) else reverse("battles:battles"),
+    }
+    return render(request, "battles/question.html", context)

@@ -1,0 +1,1 @@
+"""Where a club meets: its own page, its evenings, its calendar."""

@@ -1,0 +1,121 @@
+"""Evenings are made, changed, made again week by week, put away and brought back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.models import Campaign
+from clubs.models import Evening
+from clubs.queries.evenings import RESTORE_DAYS
+from common.errors import Refused
+from people.models import Club, User
+from tournaments.models import Event
+
+#: How many weeks ahead an evening can be made again at once.
+MOST_WEEKS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvening:
+    """An evening to be, or what an evening is to become. Moments know their time zone; ``time_zone`` is that of its clock."""
+
+    starts_at: datetime
+    time_zone: str
+    ends_at: datetime | None = None
+    place: str = ""
+    note: str = ""
+    tables: int = 4
+    tournaments: Sequence[Event] = ()
+    campaigns: Sequence[Campaign] = ()
+
+
+#: What of ``NewEvening`` stands in the evening's own row.
+FIELDS = ("starts_at", "time_zone", "ends_at", "place", "note", "tables")
+
+
+@transaction.atomic
+def make_evening(*, club: Club, by: User, new: NewEvening) -> Evening:
+    """A new evening of the club."""
+    evening = Evening.objects.create(club=club, created_by=by, **{name: getattr(new, name) for name in FIELDS})
+    _events(evening, new)
+    return evening
+
+
+def edit_evening(*, evening: Evening, new: NewEvening) -> Evening:
+    """It is as ``new`` says. Refused where it was deleted meanwhile."""
+    with transaction.atomic():
+        row = locked(evening)
+        for name in FIELDS:
+            setattr(row, name, getattr(new, name))
+        row.revision += 1
+        row.save()
+        _events(row, new)
+        return row
+
+
+def _events(evening: Evening, new: NewEvening) -> None:
+    evening.tournaments.set(new.tournaments)
+    evening.campaigns.set(new.campaigns)
+
+
+def repeat_evening(*, evening: Evening, by: User, weeks: int) -> list[Evening]:
+    """The same again in each of the next ``weeks`` weeks, at the same hour of its clock; nothing where there is one already."""
+    if not 1 <= weeks <= MOST_WEEKS:
+        raise Refused(_("From one week to %(most)s weeks.") % {"most": MOST_WEEKS})
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=evening.club_id)  # two who press at once make it once
+        row = locked(evening)
+        made = []
+        for week in range(1, weeks + 1):
+            starts_at = later(row.begins, week)
+            if Evening.objects.filter(club=row.club_id, starts_at=starts_at).exists():
+                continue
+            new = NewEvening(
+                starts_at, row.time_zone, later(row.ends, week) if row.ends else None, row.place, row.note, row.tables
+            )
+            made.append(make_evening(club=row.club, by=by, new=new))
+        return made
+
+
+def later(moment: datetime, weeks: int) -> datetime:
+    """The same time by the same clock so many weeks later, whatever happens to summer time."""
+    return (moment.replace(tzinfo=None) + timedelta(weeks=weeks)).replace(tzinfo=moment.tzinfo)
+
+
+def delete_evening(*, evening: Evening) -> None:
+    """The evening is gone for everybody; for ``RESTORE_DAYS`` organisers can bring it back. Its battles stay where they are."""
+    Evening.objects.filter(pk=evening.pk).update(deleted_at=timezone.now(), revision=F("revision") + 1)
+
+
+def restore_evening(*, evening: Evening) -> None:
+    """A deleted evening is there again, with its answers and its tables."""
+    Evening.everything.filter(pk=evening.pk).update(deleted_at=None, revision=F("revision") + 1)
+
+
+def forget_deleted_evenings() -> int:
+    """Evenings that were deleted ``RESTORE_DAYS`` ago go for good; how many."""
+    gone = Evening.everything.filter(deleted_at__lt=timezone.now() - timedelta(days=RESTORE_DAYS))
+    number = gone.count()
+    gone.delete()
+    return number
+
+
+def locked(evening: Evening) -> Evening:
+    """The evening's row, held until the transaction ends; Refused when it was deleted meanwhile."""
+    row = Evening.objects.select_for_update(of=("self",)).select_related("club").filter(pk=evening.pk).first()
+    if row is None:
+        raise Refused(_("This evening was deleted meanwhile."))
+    return row
+
+
+def going_on(evening: Evening) -> Evening:
+    """As ``locked``; Refused when the evening is over."""
+    row = locked(evening)
+    if row.over:
+        raise Refused(_("This evening is over."))
+    return row

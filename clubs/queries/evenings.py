@@ -1,0 +1,120 @@
+"""Evenings: which there are, who comes to one, what stands on its tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import F, Prefetch, Q, QuerySet
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+
+from battles.lobby.lists import BattleLine, battle_lines, for_lines, looker_of
+from battles.models import Battle
+from battles.queries.glance import Glance, glances_of
+from clubs.models import Answer, Attendance, Evening, EveningBattle
+from clubs.models.evening import LASTS
+from clubs.queries.going_on import GoingOn
+from people.models import UMPIRES, Club, Membership, User
+from rules.engine.ruleset import Ruleset, rulesets
+
+#: How long a deleted evening can be brought back.
+RESTORE_DAYS = 30
+
+
+def coming(club: Club) -> QuerySet[Evening]:
+    """Evenings that are not over, the next first."""
+    now = timezone.now()
+    return Evening.objects.filter(Q(ends_at__gt=now) | Q(ends_at=None, starts_at__gt=now - LASTS), club=club)
+
+
+def past(club: Club) -> QuerySet[Evening]:
+    """Evenings that are over, the last first."""
+    now = timezone.now()
+    over = Q(ends_at__lte=now) | Q(ends_at=None, starts_at__lte=now - LASTS)
+    return Evening.objects.filter(over, club=club).order_by("-starts_at", "-pk")
+
+
+def deleted(club: Club) -> QuerySet[Evening]:
+    """Evenings that were deleted and can be brought back."""
+    since = timezone.now() - timedelta(days=RESTORE_DAYS)
+    return Evening.everything.filter(club=club, deleted_at__gte=since).order_by("-deleted_at")
+
+
+def with_answers(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
+    """The same with what members have answered (``answers``); nobody who has left the club counts. One query more."""
+    answers = Attendance.objects.filter(user__memberships__club=F("evening__club")).select_related("user")
+    return evenings.prefetch_related(Prefetch("attendances", answers, to_attr="answers"))
+
+
+def evening_or_404(club: Club, pk: int) -> Evening:
+    """An evening of the club that is not deleted, with its answers."""
+    found = with_answers(Evening.objects.filter(club=club, pk=pk)).first()
+    if found is None:
+        raise Http404
+    found.club = club
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Turnout:
+    """What members have answered to an evening. ``looking`` by rulebook, who has waited longest first."""
+
+    coming: Sequence[Attendance]
+    looking: Sequence[tuple[Ruleset, Sequence[Attendance]]]
+    away: Sequence[Attendance]
+    own: Attendance | None
+
+    @property
+    def heads(self) -> int:
+        """How many come."""
+        return len(self.coming) + sum(len(each) for _book, each in self.looking)
+
+
+def turnout_of(evening: Evening, user: User | None) -> Turnout:
+    """Of an evening ``with_answers``; no query."""
+    answers: list[Attendance] = evening.answers  # type: ignore[attr-defined]
+    books: dict[str, list[Attendance]] = {}
+    for one in answers:
+        if one.answer == Answer.LOOKING and one.ruleset in rulesets():
+            books.setdefault(one.ruleset, []).append(one)
+    return Turnout(
+        [one for one in answers if one.answer == Answer.COMING],
+        [(rulesets()[slug], each) for slug, each in sorted(books.items())],
+        [one for one in answers if one.answer == Answer.AWAY],
+        next((one for one in answers if user is not None and one.user_id == user.pk), None),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of an evening: its battle with how it stands, or nothing yet."""
+
+    number: int
+    line: BattleLine | None = None
+    glance: Glance | None = None
+
+    @property
+    def going_on(self) -> GoingOn | None:
+        """Its battle while that goes on and may be looked at."""
+        return GoingOn(self.line, self.glance) if self.line and self.glance else None
+
+
+def tables_of(evening: Evening, request: HttpRequest) -> list[TableRow]:
+    """The evening's tables in their order, those beyond its number that have a battle all the same."""
+    placed = EveningBattle.objects.filter(evening=evening, battle__deleted_at=None).values_list("battle", "number")
+    number_of: dict[int, int] = dict(placed)
+    battles = list(for_lines(Battle.objects.filter(pk__in=number_of), looker_of(request))) if number_of else []
+    lines = battle_lines(battles, request.user)
+    glances = glances_of([line.battle for line in lines if line.open and not line.battle.ended])
+    rows = {number: TableRow(number) for number in range(1, evening.tables + 1)}
+    for line in lines:
+        number = number_of[line.battle.pk]
+        rows[number] = TableRow(number, line, glances.get(line.battle.pk))
+    return [rows[number] for number in sorted(rows)]
+
+
+def umpires_of(club: Club) -> QuerySet[User]:
+    """Who can be asked to referee a battle of the club."""
+    return User.objects.filter(pk__in=Membership.objects.filter(club=club, role__in=UMPIRES).values("user")).order_by(
+        "display_name", "username"
+    )

@@ -1,0 +1,1 @@
+"""Views, a subject a file."""

@@ -25,6 +25,7 @@ from battles.models import Battle, Photograph, Seat
 from campaigns import actions as campaign_actions
 from campaigns.ledger.books import wrong_books
 from campaigns.models import Campaign, Draft, Member, Sheet
+from clubs.models import Attendance, CalendarFeed, Evening
 from people import actions, keepers, tasks
 from people.models import Letter, Membership, User
 from people.notices.models import Delivery, Notice, NoticeBox, NoticeChoice, PushSubscription
@@ -84,6 +85,9 @@ def _in_people(user: User, club, anna) -> None:
     user.groups.add(Group.objects.create(name="Any"))
     user.user_permissions.add(Permission.objects.first())
     actions.invite(club=club, invited_by=user)
+    evening = Evening.objects.create(club=club, starts_at=timezone.now(), created_by=user)
+    Attendance.objects.create(evening=evening, user=user, answer="coming")
+    CalendarFeed.objects.create(club=club, user=user)
     address = EmailAddress.objects.create(user=user, email=user.email)
     EmailConfirmation.objects.create(email_address=address, key="k", sent=timezone.now())
     Authenticator.objects.create(user=user, type="totp", data={"secret": "s"})

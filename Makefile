@@ -56,7 +56,8 @@ soak: .venv/run
 
 # What players do most, counted tap by tap in Chromium at 390 px: docs/taps.md, which a test then holds.
 taps: .venv/dev
-	TAPS=write $(BIN)/python -m pytest -q tests/browser/test_taps.py
+	TAPS=write $(BIN)/python -m pytest -q tests/browser/test_taps.py tests/browser/test_commonest_acts.py
+	TAPS=slow $(BIN)/python -m pytest -q tests/browser/test_taps.py -k quick
 
 # The pictures of the help (static/help), taken of the house as it is now, in both languages.
 pictures: .venv/dev

@@ -48,19 +48,29 @@ class Plain(Func):
     template = _in_sql()
 
 
+#: The words of a text, as full text keeps them.
+FULL_TEXT = f"to_tsvector('simple', regexp_replace({_in_sql()}, '{SPLITS}', ' ', 'g'))"
+
+
 class FullText(Func):
     """The words of a text as full text knows them, without a language's grammar. Immutable, so that an index can hold it: an
     index made with other letters than those of today is not used, and is to be made anew."""
 
     arity = 1
     output_field = SearchVectorField()
-    template = f"to_tsvector('simple', regexp_replace({_in_sql()}, '{SPLITS}', ' ', 'g'))"
+    template = FULL_TEXT
+
+
+def query_of(word: str) -> str:
+    """What full text is asked for where a word is to begin with ``word``; empty for a word without any letter."""
+    letters = re.sub(r"[^\w]+", " ", word.replace("_", " ")).split()
+    return " & ".join(f"{part}:*" for part in letters)
 
 
 def beginning_with(word: str) -> SearchQuery | None:
     """What ``FullText`` is asked with ``=``: does a word of it begin with ``word``? None for a word without any letter."""
-    letters = re.sub(r"[^\w]+", " ", word.replace("_", " ")).split()
-    return SearchQuery(" & ".join(f"{part}:*" for part in letters), config="simple", search_type="raw") if letters else None
+    asked = query_of(word)
+    return SearchQuery(asked, config="simple", search_type="raw") if asked else None
 
 
 def with_words(rows: QuerySet[Any], words: str, *fields: str) -> QuerySet[Any]:

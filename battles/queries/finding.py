@@ -2,20 +2,25 @@
 
 from collections.abc import Iterable
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
+from django.db.models.expressions import RawSQL
 
-from battles.models import Battle, Seat, Side
-from common.search import FullText, beginning_with
+from battles.models import Battle
+from common.search import FULL_TEXT, query_of
+
+#: Battles with such a word, by three indexes. As SQL, since putting it together from querysets takes longer than asking it.
+_NAMED = " UNION ALL ".join(
+    f"SELECT {battle} FROM {table} WHERE {FULL_TEXT % {'expressions': 'name'}} @@ to_tsquery('simple', %s){more}"
+    for battle, table, more in (
+        ("id", "battles_battle", ""),
+        ("battle_id", "battles_side", ""),
+        ("battle_id", "battles_seat", " AND left_at IS NULL"),
+    )
+)
 
 
 def with_names(battles: QuerySet[Battle], words: Iterable[str]) -> QuerySet[Battle]:
     """Those in whose names, taken together, each of the words begins a word; by indexes, however many battles there are."""
-    for word in words:
-        asked = beginning_with(word)
-        if asked is None:
-            continue
-        of_sides = Side.objects.alias(words=FullText("name")).filter(words=asked).values("battle")
-        of_seats = Seat.objects.alias(words=FullText("name")).filter(words=asked, left_at=None).values("battle")
-        of_itself = Battle.objects.alias(words=FullText("name")).filter(words=asked).order_by().values("pk")
-        battles = battles.filter(Q(pk__in=of_itself.union(of_sides, of_seats)))
+    for asked in filter(None, map(query_of, words)):
+        battles = battles.filter(pk__in=RawSQL(_NAMED, [asked] * 3))
     return battles

@@ -244,6 +244,15 @@ def test_a_battle_and_its_log_as_the_seat_sees_them(anna):
     assert client.get(f"/api/battles/{table.code}/log/?after={whole['items'][-1]['seq']}").json()["items"] == []
 
 
+def test_a_battle_that_was_deleted_is_not_there(anna, club):
+    table = laid_table(watching="club")
+    Battle.objects.filter(pk=table.battle.pk).update(club=club, deleted_at=timezone.now())
+    client = program(anna)
+
+    assert client.get("/api/battles/").json()["items"] == []
+    assert {client.get(f"/api/battles/{table.code}/{page}").status_code for page in ("", "log/")} == {404}
+
+
 def test_guest_seats_of_the_browser_do_not_count(anna):
     table = laid_table(watching="seats")
     client = program(anna)

@@ -1,7 +1,7 @@
 """A thumb on a phone that counts what it does: taps, dice tapped, screens scrolled, characters typed."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 #: How far the page or the panel had to be scrolled before what is wanted lies free: in its own visible heights.
 _SCROLLED = """async wanted => {
@@ -18,18 +18,26 @@ _SCROLLED = """async wanted => {
 }"""
 
 
-#: Milliseconds from the touch and from the release until what is wanted has been drawn.
-_UNTIL = """wanted => new Promise((done, fail) => {
-    const at = {};
-    setTimeout(() => fail(new Error(`never: ${wanted}, ${JSON.stringify(at)}`)), 8000);
+#: Milliseconds from the touch and from the release until the panel shows something else, and whether that is a result; nothing
+#: where no answer comes.
+_UNTIL = """() => new Promise(done => {
+    const at = {}, found = wanted => document.querySelector(wanted);
+    const shown = () => [found("#panel")?.dataset.seq, found("#panel-title")?.innerText, found("#panel")?.dataset.chosen,
+        found("#panel .candidates")?.innerText.length, !!found("#act-form"), !!found("#panel .result-bar")].join();
+    const before = shown();
+    setTimeout(() => { watching.disconnect(); done(null); }, 2000);
     addEventListener("pointerdown", () => { at.touch = performance.now(); }, {capture: true, once: true});
     addEventListener("pointerup", () => { at.lift = performance.now(); }, {capture: true, once: true});
-    const seen = new MutationObserver(() => {
-        if (!at.touch || !document.querySelector(wanted)) return;
-        seen.disconnect();
-        requestAnimationFrame(() => setTimeout(() => done([performance.now() - at.touch, performance.now() - at.lift])));
+    addEventListener("htmx:beforeRequest", () => {  // a last die waits for a second thought: that is no part of it
+        if (at.lift && performance.now() - at.lift > 500) at.lift = performance.now();
     });
-    seen.observe(document.body, {childList: true, subtree: true, attributes: true});
+    const watching = new MutationObserver(() => {
+        if (!at.touch || shown() === before) return;
+        watching.disconnect();
+        const drawn = () => [performance.now() - at.touch, performance.now() - at.lift, !!found("#panel .result-bar")];
+        requestAnimationFrame(() => setTimeout(() => done(drawn())));
+    });
+    watching.observe(document.body, {childList: true, subtree: true, attributes: true});
 })"""
 #: How far things have moved by themselves since the page was opened.
 _SHIFTED = """() => new Promise(done => new PerformanceObserver(list => done(
@@ -37,39 +45,6 @@ _SHIFTED = """() => new Promise(done => new PerformanceObserver(list => done(
 )).observe({type: "layout-shift", buffered: true}) || setTimeout(() => done(0), 300))"""
 #: A thumb rests so long on the glass, in milliseconds.
 _RESTS = 80
-
-
-class Slow:
-    """A phone on a line of 150 ms there and back, with a processor four times slower."""
-
-    def __init__(self, page: Any) -> None:
-        self.page = page
-        self._tools = page.context.new_cdp_session(page)
-        self._tools.send("Network.enable")
-        line = {"offline": False, "latency": 150, "downloadThroughput": -1, "uploadThroughput": -1}
-        self._tools.send("Network.emulateNetworkConditions", line)
-        self._tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-        page.reload()
-
-    def touch(self, wanted: str, until: str) -> list[float]:
-        """Tap it as a thumb does; milliseconds from touch and release until the other is there."""
-        found = self.page.locator(wanted)
-        found.wait_for()
-        found.scroll_into_view_if_needed()
-        self.page.wait_for_timeout(500)  # what the page still loads is no part of it
-        box = found.bounding_box()
-        at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + min(box["height"] / 2, 20)}]
-        told = self.page.evaluate_handle(f"() => {{ window.until = ({_UNTIL})({until!r}); }}")
-        self._tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
-        self.page.wait_for_timeout(_RESTS)
-        self._tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        told.dispose()
-        found: list[float] = self.page.evaluate("() => window.until")
-        return found
-
-    def shifted(self) -> float:
-        """The page's layout shift so far."""
-        return float(self.page.evaluate(_SHIFTED))
 
 
 @dataclass
@@ -151,3 +126,44 @@ class Thumb:
     def row(self) -> list[str]:
         """Taps, dice, screens, characters, as the table has them."""
         return [str(self.taps), str(self.dice), f"{self.screens:.1f}", str(self.typed)]
+
+
+class Wait(NamedTuple):
+    """Milliseconds from a ``touch`` and from its ``release`` until its answer was drawn; was that a ``result``?"""
+
+    touch: float
+    release: float
+    result: bool
+
+
+@dataclass
+class SlowThumb(Thumb):
+    """A thumb on a phone on a line of 150 ms there and back, with a processor four times slower, that is timed as well."""
+
+    waits: list[Wait] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._tools = self.page.context.new_cdp_session(self.page)
+        self._tools.send("Network.enable")
+        line = {"offline": False, "latency": 150, "downloadThroughput": -1, "uploadThroughput": -1}
+        self._tools.send("Network.emulateNetworkConditions", line)
+        self._tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        self.page.reload()
+
+    def _touch(self, wanted: Any) -> None:
+        """Tap it as a thumb does."""
+        wanted.wait_for()
+        wanted.scroll_into_view_if_needed()
+        self.page.wait_for_timeout(500)  # what the page still loads is no part of it
+        box = wanted.bounding_box()
+        at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + min(box["height"] / 2, 20)}]
+        self.page.evaluate_handle(f"() => {{ window.until = ({_UNTIL})(); }}").dispose()
+        self._tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+        self.page.wait_for_timeout(_RESTS)
+        self._tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        if found := self.page.evaluate("() => window.until"):
+            self.waits.append(Wait(*found))
+
+    def shifted(self) -> float:
+        """The page's layout shift so far."""
+        return float(self.page.evaluate(_SHIFTED))

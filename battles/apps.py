@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -21,9 +22,9 @@ class BattlesConfig(AppConfig):
 
         kinds.register(*KINDS)
         topics.register("battle", _topic)
+        keepers.register("battles", about=_about, forget=_forget, forget_guests=_forget_guests)
         topics.register("battle-log", _log, along="battle")
         openapi.register(openapi.Chapter("battles", _("Battles"), "battles.api.part"))
-        keepers.register("battles", about=_about, forget=_forget)
         finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find"))
 
 
@@ -37,6 +38,12 @@ def _forget(user: "User") -> None:
     from battles.actions.forget import forget
 
     forget(user)
+
+
+def _forget_guests(before: datetime) -> int:
+    from battles.actions.forget import forget_guests
+
+    return forget_guests(before)
 
 
 def _topic() -> topics.Topic:

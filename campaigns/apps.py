@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -27,8 +28,8 @@ class CampaignsConfig(AppConfig):
         from campaigns.actions.notices import KINDS
         from campaigns.queries.occasions import occasions_of_battles
 
+        keepers.register("campaigns", about=_about, forget=_forget, forget_guests=_forget_guests)
         kinds.register(*KINDS)
-        keepers.register("campaigns", about=_about, forget=_forget)
         openapi.register(openapi.Chapter("campaigns", _("Campaigns"), "campaigns.api.part"))
         finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find"))
         conform.register(SLUG, _engine)
@@ -61,6 +62,12 @@ def _forget(user: "User") -> None:
     from campaigns.actions.keeping import forget
 
     forget(user)
+
+
+def _forget_guests(before: datetime) -> int:
+    from campaigns.actions.keeping import forget_names_of_guests
+
+    return forget_names_of_guests(before)
 
 
 def _topic() -> topics.Topic:

@@ -1,4 +1,10 @@
-from django.apps import AppConfig
+from typing import Any
+
+from django.apps import AppConfig, apps
+from django.conf import settings
+from django.contrib.admin.apps import AdminConfig
+from django.core.management import call_command
+from django.db.models.signals import post_migrate
 
 
 class HouseConfig(AppConfig):
@@ -12,3 +18,17 @@ class HouseConfig(AppConfig):
         from live import bell
 
         bell.connect()
+        # Only apps with models are told that theirs have been migrated.
+        post_migrate.connect(_make_table_of_cache, sender=apps.get_app_config("people"))
+
+
+def _make_table_of_cache(**_about: Any) -> None:
+    """The cache's table is no model's: where it is in PostgreSQL, it is made with the others."""
+    if not settings.REDIS_URL:
+        call_command("createcachetable", verbosity=0)
+
+
+class DeskConfig(AdminConfig):
+    """The operator's desk in the place of Django's admin site."""
+
+    default_site = "config.desk.Desk"

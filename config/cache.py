@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import redis
 from django.core.cache.backends.redis import RedisCache
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -19,6 +21,11 @@ class Forgiving(RedisCache):
     """Django's cache in Redis; without Redis, one that has just forgotten everything (counts of knocks let people in)."""
 
     _asked_again_at = 0.0
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        # After a restart of Redis the first word on an old connection fails. More tries, or pauses between them, would add up.
+        once_more = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+        super().__init__(server, {**params, "OPTIONS": {**params.get("OPTIONS", {}), "retry": once_more}})
 
     def _try(self, ask: Callable[..., T], otherwise: T, *arguments: Any, **named: Any) -> T:
         if time.monotonic() < Forgiving._asked_again_at:

@@ -4,7 +4,9 @@ import os
 from pathlib import Path
 
 from celery import Celery, signals
+from kombu.transport import TRANSPORT_ALIASES
 
+TRANSPORT_ALIASES["files"] = "config.broker:Transport"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("stendardo")
@@ -30,4 +32,4 @@ def _no_orphan(**_values: object) -> None:
 
 for folder in (app.conf.broker_transport_options or {}).values():
     if isinstance(folder, str):
-        Path(folder).mkdir(parents=True, exist_ok=True)  # of the file-system transport, which expects its folders
+        Path(folder).mkdir(parents=True, exist_ok=True)  # of the files, whose transport expects them

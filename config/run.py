@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NoReturn
@@ -78,8 +77,6 @@ def run(nurse: Nurse, file: PidFile, data: Path) -> NoReturn:
     # The listening socket comes first: a port that is taken is known before anything else is started.
     with serve.listen(*serve.asked_address("0.0.0.0")) as listener:  # noqa: S104 - the phones on the table must find us
         port = listener.getsockname()[1]
-        if needs_redis(data / "redis"):
-            nurse.admit("Redis", lambda: start_redis(data / "redis", bound_to_us()))
         prepare()
         if settings.DATABASE["EMBEDDED"]:
             nurse.admit("PostgreSQL", lambda: embedded.Postmaster(data / "postgres", "stendardo"))
@@ -96,27 +93,6 @@ def run(nurse: Nurse, file: PidFile, data: Path) -> NoReturn:
                 announce(port, announced)
             nurse.look()
             time.sleep(0.5)
-
-
-def needs_redis(data: Path) -> bool:
-    """Whether an embedded Redis is to be started: none is named, none runs already, and its wheel is there."""
-    if os.environ.get("REDIS_URL") or embedded.running_redis(data):
-        return False
-    if embedded.redis_program() is None:
-        print("No embedded Redis on this system: tasks go through files under var/celery.", flush=True)
-        return False
-    return True
-
-
-def start_redis(data: Path, preexec: Callable[[], None] | None = None) -> Process:
-    """The embedded Redis, ready; the settings find it by its socket."""
-    process = embedded.start_redis(data, preexec)
-    assert process is not None
-    while not embedded.running_redis(data):
-        if process.poll() is not None:
-            raise CannotRun(f"the embedded Redis did not start; {data / 'log'} says why.")
-        time.sleep(0.01)
-    return process
 
 
 def prepare() -> None:
@@ -175,11 +151,10 @@ def reach_servers() -> None:
     if settings.REDIS_URL:
         import redis
 
-        which = "Redis that REDIS_URL names" if os.environ.get("REDIS_URL") else "embedded Redis"
         try:
             redis.Redis.from_url(settings.REDIS_URL).ping()
         except redis.RedisError as error:
-            raise CannotRun(f"the {which} cannot be reached: {_last_line(error)}") from None
+            raise CannotRun(f"the Redis that REDIS_URL names cannot be reached: {_last_line(error)}") from None
 
 
 def _last_line(error: Exception) -> str:
@@ -228,6 +203,8 @@ def announce(port: int, address: str) -> None:
     """``address``: by which phones find us."""
     print(f"\nStendardo is running on http://localhost:{port}/ and, for phones on the same network, on {address}/\n")
     segno.make(f"{address}/").terminal(compact=True, border=2)
+    if path := serve.first_run_path():
+        print(f"\nNobody runs this place yet. Whoever opens this first makes the operator's account:\n{address}{path}")
     print("\nCtrl-C ends it.", flush=True)
 
 

@@ -3,6 +3,7 @@
 import argparse
 import errno
 import importlib.util
+import logging
 import signal
 import socket
 import subprocess
@@ -19,6 +20,7 @@ from config import environment
 from config.cores import keep_to_one_core
 
 ROOT = Path(__file__).resolve().parent.parent
+log = logging.getLogger(__name__)
 #: Open connections of one process, where the system allows as many files.
 CONNECTIONS = 8000
 #: Files that are no connections of visitors: the program's own, the database's, the log.
@@ -62,12 +64,13 @@ def main() -> None:
     parser.add_argument("--fd", type=int, help="a listening socket to take over from the parent process")
     descriptor = parser.parse_args().fd
     try:
-        serve(listen(*asked_address("127.0.0.1")) if descriptor is None else socket.socket(fileno=descriptor))
+        serve(listen(*asked_address("127.0.0.1")) if descriptor is None else socket.socket(fileno=descriptor), descriptor is None)
     except (CannotListen, ImproperlyConfigured) as problem:
         sys.exit(f"Stendardo cannot run: {problem}")
 
 
-def serve(listener: socket.socket) -> None:
+def serve(listener: socket.socket, alone: bool = False) -> None:
+    """Answer until we are asked to end. ``alone``: nobody started us who would say what is to be said at the start."""
     house = uvicorn.Config(
         "config.asgi:application",
         http=_protocol(),
@@ -82,12 +85,28 @@ def serve(listener: socket.socket) -> None:
         timeout_graceful_shutdown=3,  # streams never end by themselves
     )
     house.load()
+    if alone and (path := first_run_path()):
+        log.warning("Nobody runs this place yet: %s%s makes the operator's account.", settings.PUBLIC_URL, path)
     if settings.WEB_ONE_CORE:
         keep_to_one_core()
     # uvicorn ends by raising the signal again that ended it; without this we would die of it and skip our own leave-taking.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(0))
     uvicorn.Server(house).run(sockets=[listener])
+
+
+def first_run_path() -> str:
+    """Where the operator's account is made, while there is none."""
+    from django.db import DatabaseError, connection
+
+    from people import signup
+
+    try:
+        return "" if signup.has_operator() else signup.first_run_path()
+    except DatabaseError:  # it is away just now, or has no tables yet
+        return ""
+    finally:
+        connection.close()
 
 
 def _protocol() -> Any:

@@ -7,13 +7,10 @@ names a server it is meant for good, and what must be decided then is asked for.
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import redis
 from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
-from config import embedded, environment, machine, version
+from config import environment, machine, version
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).resolve()
@@ -68,6 +65,7 @@ INSTALLED_APPS = [
     "search",
     "api",
     "help",
+    "config.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -75,6 +73,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "django_htmx",
     "template_partials.apps.SimpleAppConfig",
     "csp",
@@ -152,21 +151,14 @@ DATABASES = {
 SESSION_ENGINE = "config.sessions"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix")) or embedded.running_redis(VAR_DIR / "redis")
-#: After a restart of Redis the first word on an old connection fails. More tries, or pauses between them, would add up.
-ONCE_MORE = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+#: Several machines meet in Redis. Without it what is to be remembered stands in PostgreSQL, and what is to be done in files.
+REDIS_URL = environment.url("REDIS_URL", ("redis", "rediss", "unix"))
 #: A Redis that went away is noticed in this many seconds: nobody's press waits for it longer.
 REDIS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
 if REDIS_URL:
-    CACHES = {
-        "default": {
-            "BACKEND": "config.cache.Forgiving",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": {**REDIS_PATIENCE, "retry": ONCE_MORE},
-        }
-    }
+    CACHES = {"default": {"BACKEND": "config.cache.Forgiving", "LOCATION": REDIS_URL, "OPTIONS": {**REDIS_PATIENCE}}}
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES = {"default": {"BACKEND": "config.kept.Kept", "LOCATION": "kept_for_a_while", "OPTIONS": {"MAX_ENTRIES": 20_000}}}
 
 # Celery (config/celery.py reads what begins with CELERY_)
 
@@ -177,7 +169,7 @@ if REDIS_URL:
     CELERY_BROKER_CONNECTION_TIMEOUT = 2
     CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 else:
-    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_URL = "files://"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR_DIR / "celery" / "queue"),
         "data_folder_out": str(VAR_DIR / "celery" / "queue"),
@@ -189,8 +181,10 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = {
+    "sign of life": {"task": "config.tasks.sign_of_life", "schedule": 60},
     "forget ended sessions": {"task": "config.tasks.forget_ended_sessions", "schedule": 24 * 3600},
     "end closed clubs": {"task": "people.tasks.end_closed_clubs", "schedule": 3600},
+    "forget names of guests": {"task": "people.tasks.forget_names_of_guests", "schedule": 24 * 3600},
     "send letters": {"task": "people.tasks.send_letters", "schedule": 60},
     "deliver notices": {"task": "people.tasks.deliver_notices", "schedule": 60},
     "forget old notices": {"task": "people.tasks.forget_old_notices", "schedule": 24 * 3600},
@@ -259,6 +253,12 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 ADMINS = [("", address) for address in environment.words("ADMINS")]
 EMAIL_SUBJECT_PREFIX = "[Stendardo] "
 
+#: Who may make an account: everybody; who holds a link into a club, a battle, a campaign or a tournament; nobody.
+SIGNUP = environment.one_of("SIGNUP", ("open", "invited", "closed"))
+#: How the people here reach whoever runs the place, as the page about privacy shows it: an address, a telephone number, a name.
+OPERATOR = environment.text("OPERATOR")
+#: Days after a battle, a campaign or a tournament has ended that it keeps the names of guests.
+GUEST_NAME_DAYS = environment.number("GUEST_NAME_DAYS", 365, least=1)
 #: May webhooks and push messages go to addresses in private networks, and without TLS? For a receiver beside this server.
 NOTICES_TO_PRIVATE_ADDRESSES = environment.flag("NOTICES_TO_PRIVATE_ADDRESSES", default=False)
 
@@ -270,6 +270,21 @@ ACCOUNT_EMAIL_VERIFICATION = "optional" if HAS_EMAIL else "none"
 ACCOUNT_SESSION_REMEMBER = True
 # A whole club may sit behind one address: what one account or one e-mail address may try stays as allauth has it.
 ACCOUNT_RATE_LIMITS = {"signup": "80/m/ip", "login": "200/m/ip", "login_failed": "80/m/ip,5/300s/key"}
+
+# A second step when signing in, and passkeys (which browsers have over https and on localhost alone)
+
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "authenticate": "people.secondstep.CodeForm",
+    "reauthenticate": "people.secondstep.CodeAgainForm",
+    "activate_totp": "people.secondstep.FirstCodeForm",
+    "add_webauthn": "people.secondstep.KeyForm",
+    "edit_webauthn": "people.secondstep.KeyNameForm",
+}
+MFA_TOTP_ISSUER = "Stendardo"
+MFA_TOTP_TOLERANCE = 1  # a phone's clock may be half a minute off
+MFA_ALLOW_UNVERIFIED_EMAIL = not HAS_EMAIL  # where no e-mail is sent no address can be confirmed
 
 # Battles
 

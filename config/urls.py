@@ -1,8 +1,10 @@
+from django.contrib import admin
 from django.urls import include, path
 
 from live.urls import addresses
 
 urlpatterns = [
+    path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("people/notices/", include((addresses("notices", "of/<str:key>/"), "notices"))),
     path("people/", include("people.urls")),

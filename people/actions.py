@@ -6,7 +6,10 @@ Each is one transaction; what may not be done is ``Refused`` with a sentence.
 import secrets
 from datetime import datetime, timedelta
 
-from django.db import IntegrityError, transaction
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import LogEntry
+from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
@@ -14,8 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from common.errors import Refused
-from people import keepers, queries
-from people.models import CLOSING_DAYS, INVITATION_DAYS, Club, Invitation, Membership, Role, User
+from people import keepers, queries, signup
+from people.models import CLOSING_DAYS, INVITATION_DAYS, Club, Invitation, Letter, Membership, Role, User
 
 
 def set_language(*, user: User, language: str) -> None:
@@ -55,7 +58,41 @@ def delete_account(*, user: User) -> None:
         )
     Club.objects.filter(memberships__user=user).exclude(memberships__in=Membership.objects.exclude(user=user)).delete()
     keepers.forget_in_every_app(user)
+    addresses = {user.email, *EmailAddress.objects.filter(user=user).values_list("email", flat=True)} - {""}
+    Letter.objects.filter(to__in=addresses).delete()
+    LogEntry.objects.filter(content_type__model="user", object_id=str(user.pk)).update(object_repr=keepers.FORMER_MEMBER)
     user.delete()
+
+
+def block(*, user: User) -> None:
+    """The person can no longer sign in, nor do anything where they are signed in; all that is theirs stays."""
+    user.is_active = False
+    user.save(update_fields=["is_active"])
+
+
+def unblock(*, user: User) -> None:
+    """The person can sign in again."""
+    user.is_active = True
+    user.save(update_fields=["is_active"])
+
+
+def remove_second_step(*, user: User) -> int:
+    """Password alone is enough again, for who has lost the telephone: how many keys and codes went."""
+    removed: tuple[int, dict[str, int]] = Authenticator.objects.filter(user=user).delete()
+    return removed[0]
+
+
+@transaction.atomic
+def make_operator(*, username: str, password: str, email: str = "", language: str = "", theme: str = "auto") -> User:
+    """The account of whoever runs the place, while there is none: of two who press at once, one gets it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('people.make_operator'))")
+    if signup.has_operator():
+        raise Refused(_("Somebody runs this place already. Sign in, or ask them."))
+    user = User.objects.create_superuser(username, email or None, password, language=language, theme=theme)
+    if email:
+        EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
+    return user
 
 
 @transaction.atomic

@@ -9,12 +9,16 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import get_language
 
-from people import post, preferences
+from people import post, preferences, signup
 from people.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Carries language and light or dark from the device into a new account, and from the account to each device."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """As the setting SIGNUP says."""
+        return signup.is_open(request)
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
         """A new account keeps the language and the theme its owner was reading in."""

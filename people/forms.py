@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from people.models import INVITATION_DAYS, Club, Invitation, Language, Membership, Role, User
 
 
-def _plainly(form: forms.Form, labels: dict[str, Any]) -> None:
+def plainly(form: forms.Form, labels: dict[str, Any]) -> None:
     """Our words over the fields, and none inside them: a placeholder is gone as soon as one types."""
     for name, field in form.fields.items():
         field.widget.attrs.pop("placeholder", None)
@@ -21,7 +21,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _plainly(self, {"login": _("User name or e-mail address"), "password": _("Password"), "remember": _("Stay signed in")})
+        plainly(self, {"login": _("User name or e-mail address"), "password": _("Password"), "remember": _("Stay signed in")})
         self.fields["password"].help_text = ""  # the page has the link to a new password
 
 
@@ -36,8 +36,19 @@ class SignUpForm(SignupForm):  # type: ignore[misc]
             "password1": _("Password"),
             "password2": _("Password again"),
         }
-        _plainly(self, labels)
+        plainly(self, labels)
         self.fields["password1"].help_text = _("Eight characters or more, not all digits, nothing everybody would try first.")
+
+
+class OperatorForm(SignUpForm):
+    """The same for the first account, that of whoever runs the place."""
+
+    def clean(self) -> dict[str, Any]:
+        """An address that somebody has already is told here: nobody but whoever runs the place asks."""
+        found: dict[str, Any] = super().clean()
+        if self.account_already_exists:
+            self.add_error("email", _("Another account has this address."))
+        return found
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]

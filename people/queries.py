@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.core.exceptions import PermissionDenied
 from django.db.models import Case, Count, IntegerField, QuerySet, Value, When
 from django.http import Http404
@@ -82,6 +83,7 @@ def account_of(user: User) -> dict[str, Any]:
             "email": user.email,
             "language": user.language,
             "theme": user.theme,
+            "second_step": [str(one.type) for one in Authenticator.objects.filter(user=user)],
             "joined": user.date_joined,
             "last_sign_in": user.last_login,
             "addresses": [

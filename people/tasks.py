@@ -1,8 +1,12 @@
 """What Celery does for people."""
 
-from celery import shared_task
+from datetime import timedelta
 
-from people import actions, post
+from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+
+from people import actions, keepers, post
 from people.notices import actions as notices
 from people.notices import delivery
 
@@ -11,6 +15,12 @@ from people.notices import delivery
 def send_letters() -> None:
     """Every letter that is due; whatever fails is due again later."""
     post.send_due()
+
+
+@shared_task(ignore_result=True)
+def forget_names_of_guests() -> None:
+    """Guests' names go from what ended more than ``GUEST_NAME_DAYS`` ago."""
+    keepers.forget_guests_in_every_app(timezone.now() - timedelta(days=settings.GUEST_NAME_DAYS))
 
 
 @shared_task(ignore_result=True)

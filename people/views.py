@@ -6,8 +6,9 @@ members in the wrong role.
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import logout
+from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
@@ -22,8 +23,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import rate_limited
-from people import actions, keepers, preferences, queries
-from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, RoleForm
+from people import actions, keepers, preferences, queries, signup
+from people.forms import AccountForm, ClubForm, DeleteAccountForm, InvitationForm, OperatorForm, RoleForm
 from people.models import CLOSING_DAYS, Invitation, Language, Theme
 from people.requests import SignedInRequest
 
@@ -63,6 +64,42 @@ def theme(request: HttpRequest) -> HttpResponse:
             actions.set_theme(user=request.user, theme=chosen)
         preferences.remember_theme(response, chosen)
     return response
+
+
+# Around all of it
+
+
+@require_GET
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is kept of people, how long, who sees it, and whom to ask. Who: everybody."""
+    known = {"operator": settings.OPERATOR, "guest_days": settings.GUEST_NAME_DAYS, "battle_days": settings.GUEST_BATTLE_DAYS}
+    days = {"session_days": settings.SESSION_COOKIE_AGE // 86400, "closing_days": CLOSING_DAYS}
+    return render(request, "people/privacy.html", known | days)
+
+
+@get_or_post
+@never_cache
+def first_run(request: HttpRequest, key: str) -> HttpResponse:
+    """Make the account of whoever runs the place. Who: everybody with the link of the server's log, while nobody runs it."""
+    if rate_limited(request, "first-run", times=30, seconds=300):
+        return render(request, "429.html", status=429)
+    if not signup.is_first_run_key(key):
+        raise Http404
+    if signup.has_operator():
+        return render(request, "people/first_run.html", {"has_operator": True}, status=410)
+    form = OperatorForm(request.POST or None)
+    if form.is_valid():
+        given = {name: form.cleaned_data.get(name, "") for name in ("username", "email")}
+        own = {"language": (translation.get_language() or "")[:2], "theme": preferences.theme_of_device(request)}
+        try:
+            user = actions.make_operator(password=form.cleaned_data["password1"], **given, **own)
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+            messages.success(request, _("Welcome. This is your desk."))
+            return redirect("admin:index")
+    return render(request, "people/first_run.html", {"form": form}, status=_status(form))
 
 
 # The account
@@ -312,6 +349,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         if rate_limited(request, "join", times=30, seconds=60):
             return render(request, "429.html", status=429)
         raise
+    if found.is_open:
+        signup.welcome(request, found.club_id)
     is_member = request.user.is_authenticated and found.club.memberships.filter(user=request.user).exists()
     if request.method == "POST" and request.user.is_authenticated:
         try:

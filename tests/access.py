@@ -1,11 +1,14 @@
 """Who may call what: a row for every address of the site, and the cast that calls it. ``test_access.py`` walks the table."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
+from allauth.account.internal.flows import login
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.cache import cache
 from django.db import transaction
@@ -20,7 +23,7 @@ from armies import rows as army_rows
 from battles import ledger
 from battles.actions import hand_over, invite
 from battles.ledger.memory import tables
-from battles.models import Battle, Photograph, Seat
+from battles.models import Battle, Check, Photograph, Seat
 from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
 from campaigns.access import GUEST_PLACES
@@ -28,7 +31,8 @@ from campaigns.actions import invite as invite_to_war
 from clubs.actions import NewEvening, answer, delete_evening, make_evening
 from clubs.models import CalendarFeed, EveningBattle
 from people import actions as people_actions
-from people.models import Club, Membership, User
+from people import signup
+from people.models import Club, Letter, Membership, User
 from people.notices import actions as notices
 from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
@@ -46,11 +50,15 @@ from tournaments.views.access import EVENT_TOKENS
 GUESTS = ("spectator", "player", "opponent", "both", "referee")
 OFFICES = ("umpire", "treasurer")
 CLUB = ("member", "organiser", "owner", *OFFICES)
-ACCOUNTS = ("signed_in", *CLUB)
+#: With an account, but of no club: one of them runs the place.
+OUTSIDE = ("signed_in", "operator")
+ACCOUNTS = (*OUTSIDE, *CLUB)
 #: All but those with an office in the club: these are members like others but for what ``OFFICES`` are asked for.
 ROLES = ("stranger", *GUESTS, "signed_in", "member", "organiser", "owner")
 #: Where no battle is concerned, one guest is like another.
 ELSEWHERE = ("stranger", "spectator", "player", "signed_in", "member", "organiser", "owner")
+#: At the operator's desk all who are no operators are alike.
+DESK = ("stranger", "signed_in", "operator")
 #: Who put the photograph there, who opened the battle, who organises its club.
 TOOK_IT = ("player", "owner", "organiser")
 ACTING = ("player", "opponent", "both", "referee")
@@ -58,6 +66,8 @@ WATCHING = ("link", "club", "seats")
 
 #: To be signed in first; permitted, whatever comes of it (done, shown again, refused with a sentence).
 LOGIN, HEARD = "login", "heard"
+#: Permitted, or refused since there is nothing to be changed.
+HEARD_OR_NOT = "heard or not"
 Answer = int | str
 Rule = Callable[[str, str], Answer]
 
@@ -94,7 +104,7 @@ def accounts(answer: Answer, others: Answer = LOGIN) -> Rule:
 
 def readers(answer: Answer, visitors: Answer = 404) -> Rule:
     """Of an army list that is shared with the club."""
-    return lambda role, watching: answer if role in CLUB else 404 if role == "signed_in" else visitors
+    return lambda role, watching: answer if role in CLUB else 404 if role in OUTSIDE else visitors
 
 
 def members(answer: Answer) -> Rule:
@@ -103,6 +113,11 @@ def members(answer: Answer) -> Rule:
 
 def one_of_the_club(who: str, answer: Answer, fellows: Answer = 403) -> Rule:
     return lambda role, watching: answer if role == who else members(fellows)(role, watching)
+
+
+def operator(answer: Answer) -> Rule:
+    """Whoever runs the place; others are refused or sent to sign in."""
+    return lambda role, watching: answer if role == "operator" else 403 if role in ACCOUNTS else LOGIN
 
 
 def one_of_accounts(who: str, answer: Answer) -> Rule:
@@ -170,6 +185,12 @@ def owner_alone(answer: Answer) -> Rule:
 def build(*args: str, **data: str) -> Row:
     """A tap in the builder of army lists."""
     return Row(("army", *args), NOT_SO, treasurers(HEARD), data)
+
+
+def desk(model: str) -> dict[str, Row]:
+    """The pages of the operator's desk about one kind of thing: all of them, one, and what was done about it."""
+    args = {"changelist": (), "change": (model,), "history": (model,)}
+    return {f"admin:{model}_{page}": Row(args[page], operator(200), operator(HEARD_OR_NOT)) for page in args}
 
 
 def organise(*args: str, get: Answer = 200, post: Answer = HEARD, **data: str) -> Row:
@@ -542,6 +563,28 @@ TABLE: dict[str, Row] = {
     "people:try-webhook": Row(("club",), NOT_SO, organiser(302)),
     "people:withdraw-webhook": Row(("club",), NOT_SO, organiser(302)),
     "people:join": Row(("club_join",), everybody(200), accounts(302)),
+    "people:privacy": read(),
+    "people:first-run": Row(("first_run",), everybody(410), everybody(410)),  # somebody runs this place: see test_first_run
+    # The operator's desk
+    "admin:index": Row((), operator(200), operator(200)),
+    "admin:app_list": Row(("=people",), operator(200), operator(200)),
+    "admin:jsi18n": Row((), operator(200), operator(405)),
+    "admin:health": Row((), operator(200), operator(405)),
+    "admin:people_user_block": Row(("other",), operator(200), operator(302)),
+    "admin:people_user_password-link": Row(("other",), operator(200), operator(200)),
+    "admin:people_user_second-step": Row(("other",), operator(200), operator(302)),
+    "admin:people_user_delete-account": Row(("other",), operator(200), operator(302)),
+    **desk("people_user"),
+    **desk("people_club"),
+    **desk("people_membership"),
+    **desk("people_invitation"),
+    **desk("people_letter"),
+    **desk("battles_battle"),
+    **desk("battles_invitation"),
+    **desk("battles_check"),
+    **desk("campaigns_campaign"),
+    **desk("tournaments_event"),
+    **desk("admin_logentry"),
     # Evenings of clubs
     "clubs:club": Row(("club",), members(200)),
     "clubs:public": organise(sections="evenings"),
@@ -610,6 +653,21 @@ TABLE: dict[str, Row] = {
     "account_reset_password_from_key_done": read(),
     "account_reset_password_from_key": Row(("uid", "key"), everybody(200), everybody(200)),
     "account_reset_password_done": read(),
+    # The second step when signing in, and passkeys: allauth's. Nobody here has one yet.
+    "mfa_index": Row((), accounts(200), accounts(405)),
+    "mfa_authenticate": Row((), visitors(LOGIN), visitors(LOGIN)),
+    "mfa_reauthenticate": Row((), accounts(302), accounts(302)),
+    "mfa_activate_totp": Row((), accounts(200), accounts(200)),
+    "mfa_deactivate_totp": Row((), accounts(404), accounts(404)),
+    "mfa_view_recovery_codes": Row((), accounts(404), accounts(405)),
+    "mfa_generate_recovery_codes": Row((), accounts(200), accounts(200)),
+    "mfa_download_recovery_codes": Row((), accounts(404), accounts(404)),
+    "mfa_list_webauthn": Row((), accounts(200), accounts(405)),
+    "mfa_add_webauthn": Row((), accounts(200), accounts(200)),
+    "mfa_remove_webauthn": Row(("=1",), accounts(404), accounts(404)),
+    "mfa_edit_webauthn": Row(("=1",), accounts(404), accounts(404)),
+    "mfa_reauthenticate_webauthn": Row((), accounts(302), accounts(302)),
+    "mfa_login_webauthn": Row((), visitors(LOGIN), visitors(LOGIN)),
 }
 
 
@@ -673,6 +731,7 @@ def house(watching: str) -> House:
     """Everybody in their place."""
     password = PBKDF2PasswordHasher().encode(PASSWORD, "salt", iterations=1)
     users = {role: User.objects.create(username=role, display_name=HOSTILE, password=password) for role in ACCOUNTS}
+    User.objects.filter(pk=users["operator"].pk).update(is_staff=True, is_superuser=True)
     club = people_actions.found_club(founder=users["organiser"], name=HOSTILE, description=HOSTILE)
     for role in CLUB:
         if role != "organiser":
@@ -727,6 +786,18 @@ def house(watching: str) -> House:
         "fellow": users["member"].pk,
         "club_invitation": club_invitation.pk,
         "club_join": club_invitation.token,
+        "first_run": signup.first_run_path().split("/")[-2],
+        "other": users["signed_in"].pk,
+        "people_user": users["signed_in"].pk,
+        "people_club": club.pk,
+        "people_membership": Membership.objects.get(user=users["member"]).pk,
+        "people_invitation": club_invitation.pk,
+        "people_letter": Letter.objects.create(to="anna@club.example", subject=HOSTILE, body=HOSTILE).pk,
+        "battles_battle": table.battle.pk,
+        "battles_invitation": invitation.pk,
+        "battles_check": Check.objects.create(battle=table.battle, seq=1, release="1", wrong=[HOSTILE]).pk,
+        "tournaments_event": hall.event.pk,
+        "admin_logentry": _deed(users),
         "notice": notice.pk,
         "notices_of": users["member"].pk,
         **_at_war(),
@@ -739,6 +810,12 @@ def house(watching: str) -> House:
         "key": "no-such-key",
     }
     return House(table, users, _sessions(table, users, here), here)
+
+
+def _deed(users: dict[str, User]) -> int:
+    """What the operator did once."""
+    by, on = users["operator"].pk, [users["signed_in"]]
+    return LogEntry.objects.log_actions(by, on, CHANGE, HOSTILE, single_object=True).pk
 
 
 def _photograph(table: Table) -> Photograph:
@@ -768,6 +845,7 @@ def _at_war() -> dict[str, Any]:
     who = war.who("arbiter")
     return {
         "war": war.code,
+        "campaigns_campaign": war.snapshot().row.pk,
         "engagement": "1-1",
         "force": "suchet",
         "war_unit": next(code for code, _fields in war.snapshot().units_of("suchet")),
@@ -793,5 +871,9 @@ def _sessions(table: Table, users: dict[str, User], here: dict[str, Any]) -> dic
     for role, user in users.items():
         client = Client()
         client.force_login(user)
+        session = client.session  # some things only those may do who said just now who they are
+        session[login.AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": time.time(), "reauthenticated": True}]
+        session[login._AUTHENTICATION_METHODS_USER_SESSION_KEY] = str(user.pk)
+        session.save()
         found[role] = client.cookies["sessionid"].value
     return found

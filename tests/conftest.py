@@ -256,7 +256,7 @@ def celery_workers(transactional_db) -> Iterator[list[Child]]:
 def celery_worker() -> Child:
     """A worker that is being started. Skips the test where there is no broker."""
     if not os.environ["REDIS_URL"]:
-        pytest.skip("there is no embedded Redis on this system")
+        pytest.skip("there is no Redis on this system")
     command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "INFO"]
     process = subprocess.Popen(
         [*command, "--without-gossip", "--without-mingle", "--without-heartbeat"],

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -29,8 +30,8 @@ class TournamentsConfig(AppConfig):
         from tournaments.actions.notices import KINDS
         from tournaments.queries.occasions import occasions_of_battles
 
+        keepers.register("tournaments", about=_about, forget=_forget, forget_guests=_forget_guests)
         kinds.register(*KINDS)
-        keepers.register("tournaments", about=_about, forget=_forget)
         openapi.register(openapi.Chapter("tournaments", _("Tournaments"), "tournaments.api.part"))
         finders.register(40, finders.Finder("tournaments", _("Tournaments"), "tournaments.views.finding.find"))
         conform.register("tournaments", engine)
@@ -59,6 +60,12 @@ def _forget(user: "User") -> None:
     from tournaments.actions.keeping import forget
 
     forget(user)
+
+
+def _forget_guests(before: datetime) -> int:
+    from tournaments.actions.keeping import forget_names_of_guests
+
+    return forget_names_of_guests(before)
 
 
 def _topic() -> topics.Topic:

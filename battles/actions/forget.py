@@ -1,6 +1,6 @@
-"""A person's name taken out of every battle they sat in, before their account is deleted. What was played stays."""
+"""Names taken out of battles: a person's before their account is deleted, guests' long after the end. What was played stays."""
 
-from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -13,7 +13,7 @@ from battles.ledger import Requester
 from battles.ledger.memory import written
 from battles.models import Battle, Entry, Photograph, Seat
 from common.links import new_token
-from people.keepers import FORMER_MEMBER
+from people.keepers import FORMER_MEMBER, GUEST, NAMELESS
 from people.models import User
 from rules.engine.play.state import Effect
 
@@ -30,27 +30,48 @@ def forget(user: User) -> None:
     for battle in Battle.everything.filter(pk__in=seats).order_by(
         "pk"
     ):  # one order for all: no two deletions wait for each other
-        Battle.everything.filter(pk=battle.pk).update(deleted_at=None)  # nothing is written in a deleted one
-        _forget_in(battle, seats[battle.pk])
-        Battle.everything.filter(pk=battle.pk).update(deleted_at=battle.deleted_at)
+        last = seats[battle.pk][-1]
+        _forget_in(battle, seats[battle.pk], Names(seats[battle.pk], FORMER_MEMBER), leaves=last.left_at is None)
+        Seat.objects.filter(battle=battle, user=user, left_at=None).update(left_at=timezone.now(), token=new_token())
     transaction.on_commit(written.forget)
 
 
-def _forget_in(battle: Battle, seats: list[Seat]) -> None:
-    snapshot = ledger.lock(battle.code, Requester())
-    names, last = {seat.name for seat in seats}, seats[-1]
-    places = {(seat.name, seat.role, seat.sides) for seat in seats}
-    leaving = last.left_at is None and last.role != "spectator"
+def forget_guests(before: datetime) -> int:
+    """Guests' names are no longer in seats, log or state of battles that ended before then; how many. The seats stay theirs."""
+    seats: dict[int, list[Seat]] = {}
+    for seat in Seat.objects.filter(user=None, battle__ended_at__lt=before).exclude(name__in=NAMELESS).order_by("pk"):
+        seats.setdefault(seat.battle_id, []).append(seat)
+    for battle in Battle.everything.filter(pk__in=seats).order_by("pk"):
+        with transaction.atomic():
+            _forget_in(battle, seats[battle.pk], Names(seats[battle.pk], GUEST), leaves=False)
+            transaction.on_commit(written.forget)
+    return sum(map(len, seats.values()))
+
+
+class Names:
+    """The names to be taken out of a battle, and what stands in their place."""
+
+    def __init__(self, seats: list[Seat], stand_in: str) -> None:
+        self.stand_in = stand_in
+        self.names = {seat.name for seat in seats}
+        self.places = {(seat.name, seat.role, seat.sides) for seat in seats}
+
+
+def _forget_in(battle: Battle, seats: list[Seat], gone: Names, *, leaves: bool) -> None:
+    Battle.everything.filter(pk=battle.pk).update(deleted_at=None)  # nothing is written in a deleted one
+    snapshot, last = ledger.lock(battle.code, Requester()), seats[-1]
     did = snapshot.table.get("referee_did")
-    effects = [Effect("table", "referee_did", _told(did, names))] if did else []
-    last.name = FORMER_MEMBER
-    logged(snapshot, last, "left" if leaving else "forgotten", last, besides=effects)
-    mine = Seat.objects.filter(pk__in=[seat.pk for seat in seats])
-    mine.filter(left_at=None).update(left_at=timezone.now(), token=new_token())
-    mine.update(name=FORMER_MEMBER)
-    Entry.objects.filter(seat__in=mine).update(who=FORMER_MEMBER)
+    effects = [Effect("table", "referee_did", _told(did, gone))] if did else []
+    last.name = gone.stand_in
+    how = "left" if leaves and last.role != "spectator" else "forgotten" if gone.stand_in == FORMER_MEMBER else "guests"
+    logged(snapshot, last, how, last, besides=effects)
+    theirs = Seat.objects.filter(pk__in=[seat.pk for seat in seats])
+    theirs.update(name=gone.stand_in)
+    Entry.objects.filter(seat__in=theirs).update(who=gone.stand_in)
+    Photograph.objects.filter(seat__in=theirs).update(who=gone.stand_in)
     for entry in Entry.objects.filter(_tells_of_a_seat(), battle=battle):
-        _rewrite(entry, places, names)
+        _rewrite(entry, gone)
+    Battle.everything.filter(pk=battle.pk).update(deleted_at=battle.deleted_at)
 
 
 def _tells_of_a_seat() -> Q:
@@ -58,21 +79,21 @@ def _tells_of_a_seat() -> Q:
     return Q(kind="seat") | Q(changes__contains=[["table", "referee_did"]])
 
 
-def _rewrite(entry: Entry, places: Collection[tuple[str, str, str]], names: Collection[str]) -> None:
+def _rewrite(entry: Entry, gone: Names) -> None:
     chosen = entry.chosen
-    if entry.kind == "seat" and (chosen.get("name"), chosen.get("role"), chosen.get("sides")) in places:
-        entry.chosen = {**chosen, "name": FORMER_MEMBER}
-    entry.changes = [_change(change, names) for change in entry.changes]
+    if entry.kind == "seat" and (chosen.get("name"), chosen.get("role"), chosen.get("sides")) in gone.places:
+        entry.chosen = {**chosen, "name": gone.stand_in}
+    entry.changes = [_change(change, gone) for change in entry.changes]
     entry.save(update_fields=["chosen", "changes"])
 
 
-def _change(change: list[Any], names: Collection[str]) -> list[Any]:
+def _change(change: list[Any], gone: Names) -> list[Any]:
     on, field, before, after = change
-    return [on, field, _told(before, names), _told(after, names)] if (on, field) == ("table", "referee_did") else change
+    return [on, field, _told(before, gone), _told(after, gone)] if (on, field) == ("table", "referee_did") else change
 
 
-def _told(did: Any, names: Collection[str]) -> Any:
+def _told(did: Any, gone: Names) -> Any:
     """What the head tells of the referee, without these names."""
     if not isinstance(did, dict):
         return did
-    return {key: FORMER_MEMBER if key in ("who", "about") and value in names else value for key, value in did.items()}
+    return {key: gone.stand_in if key in ("who", "about") and value in gone.names else value for key, value in did.items()}

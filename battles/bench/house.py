@@ -1,16 +1,13 @@
-"""The house as it runs for good, for as long as a measure takes: web processes on one socket, and Redis."""
+"""The house as it runs for good, for as long as a measure takes: web processes on one socket."""
 
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any
 
 import psutil
-from django.conf import settings
 
 from config import serve
-from config.run import needs_redis, start_redis
 
 
 class House:
@@ -34,12 +31,10 @@ class House:
 def opened(processes: int) -> Iterator[House]:
     """A house of so many web processes, shut again afterwards."""
     with ExitStack() as last:
-        data = Path(settings.VAR_DIR) / "redis"
-        helpers = [start_redis(data)] if needs_redis(data) else []  # as `make run` does
         listener = serve.listen("127.0.0.1", 0)
         as_for_good = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
         web = [serve.spawn(listener, as_for_good) for _ in range(processes)]
-        for process in (*web, *helpers):
+        for process in web:
             last.callback(process.wait)
             last.callback(process.terminate)
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"

@@ -13,18 +13,17 @@ from random import Random
 from urllib.request import urlopen
 
 import psutil
-import redis
-from celery import Celery
 from django.conf import settings
 from django.db import close_old_connections
-from kombu.exceptions import OperationalError
+from kombu.exceptions import KombuError
 
 from config import embedded, serve
+from config.celery import app
 from config.nurse import Nurse, bound_to_us
-from config.run import needs_redis, start_redis, start_worker
+from config.run import start_worker
 
 #: What is killed, by the nurse's names; ``backend`` is one of PostgreSQL's own processes, for which it starts all of them anew.
-VICTIMS = ("web 1", "web 2", "worker", "Redis", "PostgreSQL", "backend")
+VICTIMS = ("web 1", "web 2", "worker", "PostgreSQL", "backend")
 #: Seconds in which whoever was killed must be well again.
 PATIENCE = 90.0
 
@@ -61,7 +60,7 @@ class Mended:
         return mishap
 
     def _well(self, victim: str) -> bool:
-        if victim in ("worker", "Redis"):
+        if victim == "worker":
             return _worker_answers()
         servers = {"web 1": self.servers[:1], "web 2": self.servers[1:]}.get(victim, self.servers)
         return all(answers(server) for server in servers)
@@ -75,10 +74,8 @@ def answers(server: str) -> bool:
 
 
 def _worker_answers() -> bool:
-    """By way of the Redis that is there now: when our settings were read there was none."""
-    url = embedded.running_redis(Path(settings.VAR_DIR) / "redis").replace("unix://", "redis+socket://")
-    with suppress(OperationalError, redis.RedisError, OSError), Celery(broker=url) as app:
-        return bool(url and app.control.ping(timeout=1))
+    with suppress(KombuError, OSError):
+        return bool(app.control.ping(timeout=2))
     return False
 
 
@@ -91,7 +88,7 @@ def _backend(postmaster: int) -> int:
 
 @contextmanager
 def mended_house() -> Iterator[Mended]:
-    """PostgreSQL, Redis, a worker and two web processes, each with an address of its own, started again whenever they die."""
+    """PostgreSQL, a worker and two web processes, each with an address of its own, started again whenever they die."""
     data = Path(settings.VAR_DIR)
     with ExitStack() as last:
         listeners = [last.enter_context(serve.listen("127.0.0.1", 0)) for _ in range(2)]
@@ -99,8 +96,6 @@ def mended_house() -> Iterator[Mended]:
         nurse = Nurse(house.pids.update)
         last.callback(nurse.end)
         nurse.admit("PostgreSQL", lambda: embedded.Postmaster(data / "postgres", "stendardo"))
-        if needs_redis(data / "redis"):
-            nurse.admit("Redis", lambda: start_redis(data / "redis", bound_to_us()))
         for number, listener in enumerate(listeners, 1):
             variables = {**os.environ, "DEBUG": "0", "PUBLIC_URL": "http://127.0.0.1"}
             nurse.admit(f"web {number}", lambda on=listener, known=variables: serve.spawn(on, known, preexec_fn=bound_to_us()))  # type: ignore[misc]

@@ -349,6 +349,7 @@ def _seat(tell: Sentences, entry: Logged) -> str:
         "freed by opponent": _("%(by)s has freed the seat of %(name)s across the table: %(place)s."),
         "moved": _("%(name)s goes on with another phone: %(place)s."),
         "forgotten": _("The name of a former member was taken out of the log."),
+        "guests": _("The names of guests were taken out of the log."),
         "back": _("%(name)s is back in the seat: %(place)s."),
         "freed by the referee": _("The referee has freed the seat of %(name)s: %(place)s."),
     }

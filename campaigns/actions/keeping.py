@@ -1,6 +1,6 @@
 """What campaigns keep of a person: to be taken along, to be forgotten; and how a campaign, or a guest's kit, goes for good."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.ledger.snapshot import CLOCK, Requester, Snapshot
-from campaigns.ledger.writing import at_work
+from campaigns.ledger.writing import Writing, at_work
 from campaigns.models import Campaign, Draft, Entry, Member, Sheet
 from common.errors import NotYours, Refused
 from common.links import new_token
-from people.keepers import FORMER_MEMBER
+from people.keepers import FORMER_MEMBER, GUEST, NAMELESS
 from people.models import User
 
 
@@ -39,18 +39,35 @@ def forget(user: User) -> None:
     for code in Campaign.objects.filter(members__user=user).distinct().order_by("pk").values_list("code", flat=True):
         with at_work(code, CLOCK) as work:
             mine = list(Member.objects.filter(campaign=work.snapshot.row, user=user))
-            names = {member.name for member in mine}
-            Entry.objects.filter(member__in=mine).update(who=FORMER_MEMBER)
-            Sheet.objects.filter(member__in=mine).update(who=FORMER_MEMBER)
-            for entry in Entry.objects.filter(campaign=work.snapshot.row, action__in=("join", "leave"), facts__name__in=names):
-                entry.facts = {**entry.facts, "name": FORMER_MEMBER}
-                entry.save(update_fields=["facts"])
+            _forget_names(work, mine, FORMER_MEMBER)
             for member in mine:
-                member.left_at = member.left_at or timezone.now()
-                member.name, member.token = FORMER_MEMBER, new_token()
-                member.save(update_fields=["left_at", "name", "token"])
+                member.left_at, member.token = member.left_at or timezone.now(), new_token()
+                member.save(update_fields=["left_at", "token"])
             facts = {"name": FORMER_MEMBER, **{name: getattr(mine[-1], name) for name in ("role", "factions", "force")}}
             work.write("leave", facts=facts)
+
+
+def forget_names_of_guests(before: datetime) -> int:
+    """In campaigns that ended before then the names of guests are in no place, sheet or entry any more; how many places."""
+    guests = Member.objects.filter(user=None, campaign__ended_at__lt=before).exclude(name__in=NAMELESS)
+    number = guests.count()
+    for code in list(Campaign.objects.filter(members__in=guests).distinct().order_by("pk").values_list("code", flat=True)):
+        with at_work(code, CLOCK) as work:
+            _forget_names(work, list(guests.filter(campaign=work.snapshot.row)), GUEST)
+            work.write("guests")
+    return number
+
+
+def _forget_names(work: Writing, members: list[Member], stand_in: str) -> None:
+    names = {member.name for member in members}
+    Entry.objects.filter(member__in=members).update(who=stand_in)
+    Sheet.objects.filter(member__in=members).update(who=stand_in)
+    for entry in Entry.objects.filter(campaign=work.snapshot.row, action__in=("join", "leave"), facts__name__in=names):
+        entry.facts = {**entry.facts, "name": stand_in}
+        entry.save(update_fields=["facts"])
+    for member in members:
+        member.name = stand_in
+        member.save(update_fields=["name"])
 
 
 def may_delete(snapshot: Snapshot) -> bool:

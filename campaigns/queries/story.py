@@ -179,6 +179,7 @@ class Teller:
             "found": _("The campaign is founded."),
             "upkeep": _("The turn is being closed."),
             "retreats": _("The beaten retreat."),
+            "guests": _("The names of guests were taken out of the log."),
         }.get(entry.action, entry.action), []
 
     def _join(self, entry: Entry) -> tuple[str, list[str]]:
@@ -186,7 +187,8 @@ class Teller:
         factions = ", ".join(self.faction(each) for each in facts["factions"] if each in self.snapshot.faction_by_id)
         if factions:
             return _("%(name)s leads %(factions)s.") % {"name": shown_name(facts["name"]), "factions": factions}, []
-        return _("%(name)s takes part: %(role)s.") % {"name": facts["name"], "role": self.word(facts["role"]).lower()}, []
+        role = self.word(facts["role"]).lower()
+        return _("%(name)s takes part: %(role)s.") % {"name": shown_name(facts["name"]), "role": role}, []
 
     def _leave(self, entry: Entry) -> tuple[str, list[str]]:
         return _("%(name)s has left.") % {"name": shown_name(entry.facts["name"])}, []

@@ -18,6 +18,7 @@ from campaigns.views import says_why
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
+from people.signup import welcome
 
 
 @require_safe
@@ -102,6 +103,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("campaigns:campaign", code)
     if found.revoked_at is not None:
         raise Refused(_("This invitation is no longer valid: ask for a new one."))
+    welcome(request, found.campaign.created_by_id)
     user = account(request)
     suggested = {"name": str(user) if user else own.name if own else ""}
     form = NameForm(request.POST if request.method == "POST" else None, initial=suggested)

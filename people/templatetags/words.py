@@ -1,18 +1,20 @@
 """Words and small pieces every template may use without loading: a template builtin (see config/settings.py)."""
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from django import template
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.templatetags.static import static
 from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from people import preferences
+from people import preferences, signup
 from people.keepers import shown_name
 
 register = template.Library()
@@ -80,6 +82,26 @@ def chosen_theme(context: template.Context) -> str:
 def version() -> str:
     """The number of this Stendardo, such as ``0.2.0``."""
     return str(settings.VERSION)
+
+
+@register.simple_tag(takes_context=True)
+def may_sign_up(context: template.Context) -> bool:
+    """Whether whoever reads the page may make an account."""
+    request = context.get("request")
+    return request is not None and signup.is_open(request)
+
+
+@register.simple_tag(takes_context=True)
+def has_passkeys(context: template.Context) -> bool:
+    """Whether browsers offer passkeys here: over https, and on this very machine."""
+    request = context.get("request")
+    return request is not None and (request.is_secure() or request.get_host().partition(":")[0] == "localhost")
+
+
+@register.filter
+def as_json(value: Any) -> str:
+    """``data-options="{{ options|as_json }}"``: for a script that reads it there."""
+    return json.dumps(value, cls=DjangoJSONEncoder)
 
 
 @register.simple_tag

@@ -1,6 +1,6 @@
 """What Celery does for the rulebooks: odds that take longer than anybody waits for a page.
 
-They are kept in the cache, which is one for all processes only where there is Redis; without it pages show samples.
+They are kept in the cache, which is one for all processes. Where no task can be handed over, pages show samples.
 """
 
 import hashlib
@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from celery import shared_task
-from django.conf import settings
 from django.core.cache import cache
 from kombu.exceptions import OperationalError
 
@@ -55,8 +54,6 @@ def begin(
 
     With ``links``: those of the last of that chain.
     """
-    if not settings.REDIS_URL:
-        return None
     job = Job(rules.slug, procedure.name, facts.model_dump(mode="json", exclude_unset=True), _steps_of(links))
     key = job.key
     found: dict[str, Distribution] | int | None = cache.get(key)
@@ -70,7 +67,7 @@ def begin(
         return None
     try:
         reckon.delay(*job, place)
-    except OperationalError:  # Redis has gone: who asks again once it is back begins anew
+    except OperationalError:  # the broker has gone: who asks again once it is back begins anew
         cache.delete(key)
         cache.delete(place)
         return None

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from config.celery import app
 from people.models import Club, User
-from tests.conftest import ROOT, Child, environment_of_test_database
+from tests.conftest import ROOT, environment_of_test_database
 
 
 def test_a_real_worker_does_all_that_the_clock_sends(celery_worker_process):
@@ -27,22 +27,6 @@ def test_a_real_worker_does_all_that_the_clock_sends(celery_worker_process):
     assert len(sent) == len(app.conf.beat_schedule)
     assert list(Session.objects.values_list("session_key", flat=True)) == ["living"]
     assert list(Club.objects.values_list("name", flat=True)) == ["Closed just now"]
-
-
-def test_without_redis_tasks_go_through_files(transactional_db, tmp_path):
-    Session.objects.create(session_key="ended", session_data="", expire_date=timezone.now() - timedelta(days=1))
-    environment = environment_of_test_database() | {"REDIS_URL": "", "VAR_DIR": str(tmp_path)}
-    how = {"cwd": ROOT, "env": environment, "stdin": subprocess.DEVNULL, "text": True}
-    send = "from config.tasks import forget_ended_sessions as task; task.delay()"
-    subprocess.run([sys.executable, "manage.py", "shell", "-c", send], check=True, capture_output=True, **how)
-    assert list((tmp_path / "celery" / "queue").iterdir())
-
-    worker = [sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "INFO"]
-    child = Child(subprocess.Popen(worker, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **how), [])
-    child.wait_for("succeeded")
-    child.stop()
-
-    assert not Session.objects.exists()
 
 
 @pytest.fixture(params=["stopped", "silent"])

@@ -7,6 +7,7 @@ WRONG = {
     "a yes-or-no question": (lambda: environment.flag("X", default=False), "perhaps"),
     "whole number": (lambda: environment.number("X", 1), "-3"),
     "10 or more": (lambda: environment.number("X", 10, least=10), "9"),
+    "must be one of open, closed": (lambda: environment.one_of("X", ("open", "closed")), "ajar"),
     "begin with redis:// or unix://": (lambda: environment.url("X", ("redis", "unix")), "http://example.org"),
     "look like https://club.example": (lambda: environment.origins("X"), "club.example"),
     "begin with postgres:// or postgresql://": (lambda: environment.database("X"), "mysql://host/name"),

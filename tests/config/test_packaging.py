@@ -16,9 +16,9 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 #: The locks, and what each must hold.
 LOCKS = {
-    "app": PROJECT["dependencies"],
-    "run": PROJECT["dependencies"] + EXTRAS["embedded"],
-    "dev": PROJECT["dependencies"] + EXTRAS["embedded"] + EXTRAS["dev"],
+    "app": PROJECT["dependencies"] + EXTRAS["redis"],
+    "run": PROJECT["dependencies"] + EXTRAS["redis"] + EXTRAS["embedded"],
+    "dev": PROJECT["dependencies"] + EXTRAS["redis"] + EXTRAS["embedded"] + EXTRAS["dev"],
 }
 #: Parts of what Django, Celery and pydantic are, to the version; their own manuals have one import them by name.
 PARTS = {"asgiref", "annotated-types", "kombu", "markupsafe", "pydantic-core"}

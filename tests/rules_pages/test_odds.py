@@ -205,10 +205,9 @@ def test_the_same_beside_itself_differs_in_nothing(reader, slug):
             assert before == now, name
 
 
-def test_the_worker_keeps_exact_odds_for_who_asks_again(sample, settings, monkeypatch):
+def test_the_worker_keeps_exact_odds_for_who_asks_again(sample, monkeypatch):
     procedure = sample.procedures["volley"]
     facts = procedure.facts.read({"shooter": {"kind": "foot"}, "distance_mm": 245})
-    settings.REDIS_URL = "redis://elsewhere"
     asked = []
     monkeypatch.setattr(tasks.reckon, "delay", lambda *job: asked.append(job))
     monkeypatch.setattr(tasks, "ruleset", lambda slug: sample)
@@ -226,9 +225,8 @@ def job_of(sample):
     return facts, tasks.Job(sample.slug, "volley", facts.model_dump(mode="json", exclude_unset=True), [])
 
 
-def test_who_finds_no_place_leaves_nothing_behind_that_would_keep_the_next_waiting(sample, settings):
+def test_who_finds_no_place_leaves_nothing_behind_that_would_keep_the_next_waiting(sample):
     facts, job = job_of(sample)
-    settings.REDIS_URL = "redis://elsewhere"
     for place in range(tasks.AT_ONE_TIME):
         cache.set(f"odds:place:{place}", "others")
 
@@ -239,7 +237,7 @@ def test_who_finds_no_place_leaves_nothing_behind_that_would_keep_the_next_waiti
 def test_a_worker_that_dies_leaves_nothing_that_stands_for_long(sample, monkeypatch):
     """What is under way is kept by signs of life, not for the longest time that it might take."""
     if not os.environ["REDIS_URL"]:
-        pytest.skip("there is no embedded Redis on this system")
+        pytest.skip("there is no Redis on this system")
     _facts, job = job_of(sample)
     cache.set("odds:place:0", job.key, tasks.WAITS_FOR)
 

@@ -1,8 +1,11 @@
 """What tournaments keep about a person: to be taken along, and to be forgotten."""
 
+from datetime import datetime
 from typing import Any
 
-from people.keepers import FORMER_MEMBER
+from django.db import transaction
+
+from people.keepers import FORMER_MEMBER, GUEST, NAMELESS
 from people.models import User
 from tournaments.actions.writing import writing
 from tournaments.models import Event, LogEntry, Player, Staff
@@ -34,43 +37,60 @@ def about(user: User) -> dict[str, Any]:
 
 def forget(user: User) -> None:
     """Results stay, for the others' sake; the name, the contact and what the log says of both go."""
-    entries = list(Player.objects.filter(user=user))
-    names = {entry.name for entry in entries} | set(Staff.objects.filter(user=user).values_list("name", flat=True))
-    places = {f"staff:{pk}" for pk in Staff.objects.filter(user=user).values_list("pk", flat=True)}
-    touched = {entry.event_id for entry in entries} | set(Staff.objects.filter(user=user).values_list("event", flat=True))
-    Player.objects.filter(user=user).update(name=FORMER_MEMBER, contact="", list_note="")
+    _forget(list(Player.objects.filter(user=user)), list(Staff.objects.filter(user=user)), FORMER_MEMBER, user.pk)
+    Event.everything.filter(owner=user).update(owner=None)
+
+
+def forget_names_of_guests(before: datetime) -> int:
+    """Names and contacts of whoever had no account go from tournaments that ended before then; how many. Teams keep theirs."""
+    ended = Event.everything.filter(finished_at__lt=before)
+    players = Player.objects.filter(event__in=ended, user=None, members=None).exclude(name__in=NAMELESS)
+    staff = Staff.objects.filter(event__in=ended, user=None).exclude(name__in=NAMELESS)
+    entries, helpers = list(players), list(staff)
+    with transaction.atomic():
+        _forget(entries, helpers, GUEST)
+    return len(entries) + len(helpers)
+
+
+def _forget(entries: list[Player], staff: list[Staff], stand_in: str, user_id: int | None = None) -> None:
+    """Take these out of players, staff and log. ``user_id``: of the account whose they are; guests have none."""
+    names = {one.name for one in entries} | {one.name for one in staff}
+    places = {f"staff:{one.pk}" for one in staff}
+    touched = {one.event_id for one in entries} | {one.event_id for one in staff}
+    Player.objects.filter(pk__in=[one.pk for one in entries]).update(name=stand_in, contact="", list_note="")
+    Staff.objects.filter(pk__in=[one.pk for one in staff]).update(name=stand_in)
     for entry in LogEntry.objects.filter(event__in=touched):
         own = {f"player:{one.number}" for one in entries if one.event_id == entry.event_id}
-        changed = _without(entry, names, own | places)
-        if entry.user_id == user.pk:
-            entry.who, changed = FORMER_MEMBER, True
+        changed = _without(entry, names, own | places, stand_in)
+        if entry.user_id == user_id and (user_id or entry.who in names):
+            entry.who, changed = stand_in, True
         if changed:
             entry.save(update_fields=["facts", "changes", "who"])
-    Event.everything.filter(owner=user).update(owner=None)
     for code in Event.objects.filter(pk__in=touched).values_list("code", flat=True):
-        with writing(code, Requester(), "forget") as work:  # pages are kept by the number of the log: they show the name no more
-            work.noted = True
+        facts = {} if user_id else {"guests": True}
+        with writing(code, Requester(), "forget", facts=facts) as work:
+            work.noted = True  # pages are kept by the number of the log: they show the name no more
 
 
-def _without(entry: LogEntry, names: set[str], addresses: set[str]) -> bool:
+def _without(entry: LogEntry, names: set[str], addresses: set[str], stand_in: str) -> bool:
     """Take the person out of an entry; was there anything?"""
     before = (entry.facts, entry.changes)
-    facts = {key: FORMER_MEMBER if isinstance(value, str) and value in names else value for key, value in entry.facts.items()}
+    facts = {key: stand_in if isinstance(value, str) and value in names else value for key, value in entry.facts.items()}
     if isinstance(facts.get("names"), list):
-        facts["names"] = [FORMER_MEMBER if name in names else name for name in facts["names"]]
+        facts["names"] = [stand_in if name in names else name for name in facts["names"]]
     entry.facts = facts
-    entry.changes = [_nameless(change, addresses) for change in entry.changes]
+    entry.changes = [_nameless(change, addresses, stand_in) for change in entry.changes]
     return before != (entry.facts, entry.changes)
 
 
-def _nameless(change: list[Any], addresses: set[str]) -> list[Any]:
+def _nameless(change: list[Any], addresses: set[str], stand_in: str) -> list[Any]:
     address, name, before, after = change
     if address not in addresses:
         return change
     if name in OF_PERSON:
-        return [address, name, FORMER_MEMBER, FORMER_MEMBER]
+        return [address, name, stand_in, stand_in]
     rows = [
-        {key: FORMER_MEMBER if key in OF_PERSON else value for key, value in row.items()} if isinstance(row, dict) else row
+        {key: stand_in if key in OF_PERSON else value for key, value in row.items()} if isinstance(row, dict) else row
         for row in (before, after)
     ]
     return [address, name, *rows]

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce, TruncDate
 
-from people.keepers import FORMER_MEMBER
+from people.keepers import NAMELESS
 from people.models import Club
 from tournaments.engine.exact import exact
 from tournaments.engine.ratings import rating_update
@@ -111,7 +111,7 @@ def _accounts(games: Iterable[dict[str, Any]]) -> dict[str, int]:
 def _key(game: dict[str, Any], side: str, accounts: dict[str, int]) -> str:
     """Who played: an account, else a name; who was forgotten is somebody else every time, and stands nowhere."""
     name, user = game[f"{side}_name"], game[f"{side}_user"]
-    if name == FORMER_MEMBER:
+    if name in NAMELESS:
         return f"former:{game[side]}"
     user = user or accounts.get(name.casefold())
     return f"account:{user}" if user else f"name:{name.casefold()}"

@@ -40,7 +40,7 @@ def _sentences() -> dict[str, Callable[[Mapping[str, Any]], str]]:
         "return_": lambda f: _("%(name)s came back.") % f,
         "drop": lambda f: _("%(name)s left at once: the game under way is forfeited.") % f,
         "adjust": lambda f: _("%(name)s: %(points)s points by the organisers.") % f,
-        "forget": lambda f: _("Somebody deleted an account: the name is gone."),
+        "forget": lambda f: _nameless(f),
         "submit_list": lambda f: _("%(name)s handed in a list.") % f,
         "withdraw_list": lambda f: _("%(name)s took the list back.") % f,
         "accept_list": lambda f: _("The list of %(name)s was accepted.") % f,
@@ -98,3 +98,9 @@ def avoided(note: Mapping[str, Any], players: Mapping[str, Player]) -> list[tupl
         for one, other, code in note.get("avoided", [])
         if one in players and other in players
     ]
+
+
+def _nameless(facts: dict[str, Any]) -> str:
+    if facts.get("guests"):
+        return _("The names of guests are no longer kept.")
+    return _("Somebody deleted an account: the name is gone.")

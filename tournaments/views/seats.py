@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from common.errors import NotYours
 from common.links import full_link, qr_response
 from common.rates import limit_rate
+from people.signup import welcome
 from tournaments import actions
 from tournaments.models import Player
 from tournaments.queries.snapshot import Snapshot
@@ -53,6 +54,7 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
     if player is None:
         limit_rate(request, "seat")
         raise Http404
+    welcome(request, player.event.owner_id)
     user = account(request)
     if request.method == "POST":
         kept = actions.take_seat(player=player, user=user)

@@ -9,6 +9,7 @@ from battles.seats.forms import NameForm
 from common.errors import Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
+from people.signup import welcome
 from tournaments import actions
 from tournaments.models import Role, Staff, StaffInvitation
 from tournaments.views.access import account, organiser_snapshot, remember, requester_of, says_why, staff_snapshot
@@ -65,6 +66,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if invitation is None:
         limit_rate(request, "staff")
         raise Http404
+    welcome(request, invitation.event.owner_id)
     user = account(request)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": str(user or "")})
     if form.is_valid():

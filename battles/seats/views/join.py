@@ -19,6 +19,7 @@ from battles.seats.guests import account, remember, says_why
 from common.errors import NotYours, Refused
 from common.links import full_link, qr_response
 from common.rates import limit_rate
+from people.signup import welcome
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,6 +36,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("battles:battle", code)
     if invitation.revoked_at is not None:
         raise Refused(_("This invitation is no longer valid: ask for a new one."))
+    welcome(request, invitation.battle.created_by_id)
     user = account(request)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": _suggested(request, snapshot)})
     if form.is_valid():

@@ -1,0 +1,47 @@
+"""The operator's desk at /admin/: Django's admin with our pages alone, signed in to by our own door."""
+
+from typing import Any
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, URLResolver, path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET
+
+from common.desk import ReadOnly
+from config import vitals
+
+#: What is left of Django's admin besides the pages of models: one signs in and out and changes a password where everybody does.
+KEPT = {"index", "app_list", "jsi18n"}
+
+
+class Desk(admin.AdminSite):
+    """Django's admin site. It takes only pages written for it: others' may show what nobody should see, as a second factor."""
+
+    site_title = gettext_lazy("Operator's desk")
+    site_header = gettext_lazy("Operator's desk")
+    index_title = gettext_lazy("What there is")
+    index_template = "admin/desk.html"
+    final_catch_all_view = False
+
+    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
+        if admin_class is not None and issubclass(admin_class, ReadOnly):
+            super().register(model_or_iterable, admin_class, **options)
+
+    def get_urls(self) -> list[URLPattern | URLResolver]:
+        """Health first; then Django's, as far as they are used."""
+        own: list[URLPattern | URLResolver] = [path("health/", self.admin_view(require_GET(health)), name="health")]
+        return [*own, *(one for one in super().get_urls() if isinstance(one, URLResolver) or one.name in KEPT)]
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Whoever is not signed in is sent to sign in, a second step included; others than operators get 403."""
+        return secure_admin_login(super().admin_view(view, cacheable))
+
+
+def health(request: HttpRequest) -> HttpResponse:
+    """How the house is: version, database, queue, letters, backup, truth, disk. Who: operators."""
+    known = {**admin.site.each_context(request), "title": _("Health"), "groups": vitals.all_of_them()}
+    return render(request, "admin/health.html", known)

@@ -1,0 +1,154 @@
+"""How the house is, for the operator's page: what can be measured without waiting, each with whether it is well."""
+
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.template.defaultfilters import date, filesizeformat
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from kombu.exceptions import KombuError
+
+from battles.models import Battle, Check
+from campaigns.models import Campaign
+from config.celery import app
+from config.health import STALE
+from people.models import Letter
+
+#: Under which the last time stands at which clock, queue and worker worked together, and how long that is remembered.
+LIFE, REMEMBERED = "sign-of-life", 14 * 24 * 3600
+#: Minutes after which the worker counts as away: its sign of life comes each minute.
+AWAY = 5
+#: Letters that wait longer, tasks that are more, and a smaller share of the disk that is free are worth a look.
+LATE_LETTERS, LONG_QUEUE, LITTLE_DISK = timedelta(minutes=15), 200, 0.1
+
+
+class Sign(NamedTuple):
+    """One thing that was looked at: its name, how it is, and whether that is well (None: nobody can say)."""
+
+    label: str
+    value: str
+    well: bool | None = None
+    hint: str = ""
+
+
+Group = tuple[str, list[Sign]]
+
+
+def note_life() -> None:
+    """Clock, queue and worker work: it was through all of them that this was called."""
+    cache.set(LIFE, timezone.now(), REMEMBERED)
+
+
+def all_of_them() -> list[Group]:
+    """Everything, in groups."""
+    return [
+        (_("Stendardo"), [*_version()]),
+        (_("Work in the background"), [*_worker(), *_queue(), *_letters()]),
+        (_("The truth of last night"), [*_battles(), *_campaigns()]),
+        (_("Data"), [*_database(), *_backup(), *_disk()]),
+    ]
+
+
+def _version() -> Iterator[Sign]:
+    yield Sign(_("Version"), settings.VERSION, True)
+    executor = MigrationExecutor(connection)
+    missing = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+    newer = len(executor.loader.applied_migrations.keys() - executor.loader.disk_migrations.keys())
+    if newer:
+        hint = _("The database was used by a newer version: go back to that one, or restore a backup.")
+        yield Sign(_("Tables"), _("newer than this version"), False, hint)
+    elif missing:
+        value = ngettext("%(n)d step behind", "%(n)d steps behind", missing) % {"n": missing}
+        yield Sign(_("Tables"), value, False, _("Run “manage.py migrate”."))
+    else:
+        yield Sign(_("Tables"), _("up to date"), True)
+
+
+def _worker() -> Iterator[Sign]:
+    seen: datetime | None = cache.get(LIFE)
+    if seen is None:
+        yield Sign(_("Worker and clock"), _("not heard of yet"), None, _("They report each minute."))
+        return
+    well = timezone.now() - seen < timedelta(minutes=AWAY)
+    hint = "" if well else _("Letters, deadlines and long odds wait until they run again.")
+    yield Sign(_("Worker and clock"), _("heard of %(time)s ago") % {"time": timesince(seen)}, well, hint)
+
+
+def _queue() -> Iterator[Sign]:
+    waiting: int | None = None
+    with suppress(KombuError, OSError), app.connection_for_read(connect_timeout=2) as broker:
+        waiting = broker.default_channel._size(app.conf.task_default_queue)
+    if waiting is None:
+        yield Sign(_("Tasks that wait"), _("the queue does not answer"), False)
+    else:
+        yield Sign(_("Tasks that wait"), str(waiting), waiting < LONG_QUEUE)
+
+
+def _letters() -> Iterator[Sign]:
+    waiting, failing = Letter.objects.count(), Letter.objects.filter(failures__gt=0).count()
+    late = Letter.objects.filter(written_at__lt=timezone.now() - LATE_LETTERS).exists()
+    value = ngettext("%(n)d letter", "%(n)d letters", waiting) % {"n": waiting}
+    if failing:
+        value += ", " + ngettext("%(n)d of them failed", "%(n)d of them failed", failing) % {"n": failing}
+    if not settings.HAS_EMAIL:
+        yield Sign(_("E-mail that waits"), value, None, _("No mail server is named (EMAIL_URL)."))
+    else:
+        yield Sign(_("E-mail that waits"), value, not (late or failing))
+
+
+def _battles() -> Iterator[Sign]:
+    wrong = Check.objects.exclude(wrong=[]).count()
+    last = Check.objects.order_by("-at").values_list("at", flat=True).first()
+    if last is None:
+        yield Sign(_("Battles that differ from their log"), _("none looked at yet"), None if Battle.objects.exists() else True)
+        return
+    looked = _("last look %(date)s") % {"date": date(timezone.localtime(last), "SHORT_DATETIME_FORMAT")}
+    hint = _("“manage.py truth” says which, docs/running.md what to do.") if wrong else ""
+    yield Sign(_("Battles that differ from their log"), f"{wrong} ({looked})", not wrong, hint)
+
+
+def _campaigns() -> Iterator[Sign]:
+    wrong = Campaign.objects.exclude(wrong=[]).count()
+    hint = _("“manage.py fold” says which, docs/running.md what to do.") if wrong else ""
+    yield Sign(_("Campaigns that differ from their log"), str(wrong), not wrong, hint)
+
+
+def _database() -> Iterator[Sign]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database()), current_setting('server_version')")
+        size, version = cursor.fetchone()
+    yield Sign(_("Database"), f"PostgreSQL {version.split()[0]}, {filesizeformat(size)}", True)
+
+
+def _backup() -> Iterator[Sign]:
+    if settings.BACKUP_DIR is None:
+        yield Sign(_("Newest backup"), _("unknown"), None, _("BACKUP_DIR does not say where they lie."))
+        return
+    made = [path.stat().st_mtime for path in Path(settings.BACKUP_DIR).glob("*.dump")]
+    if not made:
+        yield Sign(_("Newest backup"), _("none yet"), False)
+        return
+    hours = round((time.time() - max(made)) / 3600)
+    yield Sign(_("Newest backup"), ngettext("%(n)d hour old", "%(n)d hours old", hours) % {"n": hours}, hours <= STALE)
+
+
+def _disk() -> Iterator[Sign]:
+    places = {_("Free disk"): settings.VAR_DIR if settings.DATABASE["EMBEDDED"] else "/"}
+    if settings.BACKUP_DIR:
+        places[_("Free disk for backups")] = settings.BACKUP_DIR
+    for label, where in places.items():
+        if Path(where).exists():
+            disk = shutil.disk_usage(where)
+            value = f"{filesizeformat(disk.free)} / {filesizeformat(disk.total)}"
+            yield Sign(label, value, disk.free > LITTLE_DISK * disk.total)

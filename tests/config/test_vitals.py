@@ -1,0 +1,71 @@
+"""The operator's page of health: what it says when all is well, and when it is not."""
+
+import os
+import time
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from battles.models import Battle, Check
+from config import tasks, vitals
+from people.models import Letter, User
+
+
+@pytest.fixture
+def page(client, db):
+    """``page()``: the page's sentences, as an operator reads them."""
+    client.force_login(User.objects.create(username="olga", is_staff=True, is_superuser=True))
+
+    def read() -> str:
+        answer = client.get("/admin/health/", headers={"accept-language": "en"})
+        assert answer.status_code == 200
+        return " ".join(answer.content.decode().split())
+
+    return read
+
+
+def signs() -> dict[str, vitals.Sign]:
+    return {sign.label: sign for _name, group in vitals.all_of_them() for sign in group}
+
+
+def test_all_is_well(page, settings, tmp_path):
+    settings.BACKUP_DIR, settings.HAS_EMAIL = str(tmp_path), True
+    (tmp_path / "stendardo-1.dump").touch()
+    tasks.sign_of_life()
+
+    assert "look here" not in page().replace("Free disk", "")
+    assert [name for name, sign in signs().items() if sign.well is not True and "disk" not in name] == []
+
+
+def test_what_is_amiss_is_said_with_what_to_do(page, settings, tmp_path):
+    settings.BACKUP_DIR, settings.HAS_EMAIL = str(tmp_path), True
+    old = tmp_path / "stendardo-1.dump"
+    old.touch()
+    os.utime(old, (time.time(), time.time() - 40 * 3600))
+    vitals.cache.set(vitals.LIFE, timezone.now() - timedelta(minutes=20))
+    letter = Letter.objects.create(to="anna@club.example", subject="Hello", body="", failures=2)
+    Letter.objects.filter(pk=letter.pk).update(written_at=timezone.now() - timedelta(hours=1))
+    battle = Battle.objects.create(name="Marengo", ruleset="impetus")
+    Check.objects.create(battle=battle, seq=1, release="1", wrong=["rows: differ"])
+    with connection.cursor() as cursor:
+        latest = "SELECT max(name) FROM django_migrations WHERE app = 'tournaments'"
+        cursor.execute(f"DELETE FROM django_migrations WHERE app = 'tournaments' AND name = ({latest})")
+
+    shown = page()
+
+    assert shown.count("look here") == 5
+    for sentence in ("1 step behind", "20", "1 of them failed", "40 hours old", "manage.py truth"):
+        assert sentence in shown
+
+
+def test_tables_of_a_newer_version_are_noticed(page):
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('people', '9999_of_tomorrow', now())")
+
+    assert "newer than this version" in page()
+
+
+def test_nothing_is_known_of_a_worker_that_never_was(page):
+    assert "not heard of yet" in page()

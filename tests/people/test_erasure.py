@@ -1,0 +1,215 @@
+"""A deleted account leaves its name in no row of no table, and a guest's name goes long after: every model is walked.
+
+Whoever adds a model that points to an account gives Quirina a row of it (``everywhere``); nothing else need be remembered.
+"""
+
+import json
+from datetime import timedelta
+
+import pytest
+from allauth.account.models import EmailAddress, EmailConfirmation
+from allauth.mfa.models import Authenticator
+from django.apps import apps
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.auth.models import Group, Permission
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from api.models import Token
+from armies import actions as army_actions
+from battles import actions as battle_actions
+from battles.ledger import Requester
+from battles.ledger.replay import differences
+from battles.models import Battle, Photograph, Seat
+from campaigns import actions as campaign_actions
+from campaigns.ledger.books import wrong_books
+from campaigns.models import Campaign, Draft, Member, Sheet
+from clubs.models import Attendance, CalendarFeed, Evening
+from people import actions, keepers, tasks
+from people.models import Letter, Membership, User
+from people.notices.models import Delivery, Notice, NoticeBox, NoticeChoice, PushSubscription
+from stats.models import Appearance, Seated
+from tests.battles.table import SLUG, laid_table
+from tests.campaigns.war import declared_war
+from tests.tournaments.hall import opened_hall
+from tournaments import actions as event_actions
+from tournaments.models import Event, Player, Staff
+from tournaments.queries.viewers import Requester as Viewer
+
+#: Stands in every name of hers, and in no other word.
+NAME = "Quirina"
+
+
+def models_with_accounts() -> dict[str, str]:
+    """Every model that points to an account: its label, and the field."""
+    return {
+        model._meta.label: field.name
+        for model in apps.get_models(include_auto_created=True)
+        for field in model._meta.fields
+        if field.is_relation and field.related_model is User
+    }
+
+
+def tables_with(word: str) -> list[str]:
+    """The tables in which any column of any row holds this word, whatever its case."""
+    found = []
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            name = connection.ops.quote_name(table)
+            cursor.execute(f"SELECT count(*) FROM {name} AS row WHERE row::text ILIKE %s", [f"%{word}%"])
+            if cursor.fetchone()[0]:
+                found.append(table)
+    return found
+
+
+@pytest.fixture
+def quirina(db, club) -> User:
+    user = User.objects.create_user("quirina", "quirina@club.example", "x", display_name=NAME)
+    Membership.objects.create(club=club, user=user)
+    return user
+
+
+@pytest.fixture
+def everywhere(quirina, club, anna) -> User:
+    """She has done something everywhere."""
+    _in_people(quirina, club, anna)
+    army_actions.create_army(owner=quirina, ruleset=SLUG, name="Cartagine", commander="Asdrubale", notes="")
+    _in_battle(quirina.pk, quirina)
+    _in_campaign(quirina)
+    _in_tournament(quirina)
+    return quirina
+
+
+def _in_people(user: User, club, anna) -> None:
+    user.groups.add(Group.objects.create(name="Any"))
+    user.user_permissions.add(Permission.objects.first())
+    actions.invite(club=club, invited_by=user)
+    evening = Evening.objects.create(club=club, starts_at=timezone.now(), created_by=user)
+    Attendance.objects.create(evening=evening, user=user, answer="coming")
+    CalendarFeed.objects.create(club=club, user=user)
+    address = EmailAddress.objects.create(user=user, email=user.email)
+    EmailConfirmation.objects.create(email_address=address, key="k", sent=timezone.now())
+    Authenticator.objects.create(user=user, type="totp", data={"secret": "s"})
+    NoticeBox.objects.create(user=user)
+    NoticeChoice.objects.create(user=user, kind="your_move", channels=["mail"])
+    PushSubscription.objects.create(user=user, endpoint="https://push.example/quirina", p256dh="k", auth="a", device=f"{NAME}'s")
+    notice = Notice.objects.create(user=user, kind="webhook_test", key="webhook_test:1", values={"club": NAME}, url="/")
+    Delivery.objects.create(notice=notice, channel="mail")
+    Token.objects.create(user=user, name=f"{NAME}'s script", digest="d", begins="b")
+    Letter.objects.create(to=user.email, subject="Hello", body=f"Dear {NAME}")
+    LogEntry.objects.log_actions(anna.pk, [user], CHANGE, "blocked", single_object=True)
+    LogEntry.objects.log_actions(user.pk, [anna], CHANGE, "blocked", single_object=True)
+
+
+def _in_battle(user_id: int | None, user: User | None) -> Battle:
+    table = laid_table()
+    referee = table.who("referee")
+    invitation = battle_actions.invite(code=table.code, who=referee, role="player", sides="a")
+    seat = battle_actions.take_seat(invitation=invitation, user=user, name=NAME)
+    who = Requester(user_id, seat.token if user is None else None)
+    battle_actions.note(code=table.code, who=who, text="It rains.")
+    picture = {"picture": b"RIFF", "small": b"RIFF", "width": 1, "height": 1}
+    Photograph.objects.create(battle=table.battle, seat=seat, who=NAME, seq=1, **picture)
+    if user:
+        shown = {"ruleset": SLUG, "outcome": "won", "how": "verdict", "day": timezone.localdate(), "log_seq": 1}
+        Seated.objects.create(appearance=Appearance.objects.create(battle=table.battle, side="a", **shown), user=user)
+    Battle.objects.filter(pk=table.battle.pk).update(created_by=user, ended_at=timezone.now())
+    return table.battle
+
+
+def _in_campaign(user: User | None) -> Campaign:
+    war = declared_war()
+    invitation = campaign_actions.invite(code=war.code, who=war.who("arbiter"), role="spectator")
+    member = campaign_actions.join(invitation=invitation, user=user, token=None, name=NAME)
+    sheet = {"turn": 0, "faction": "italy", "member": member, "who": NAME, "version": 1}
+    Sheet.objects.create(campaign=war.campaign, **sheet)
+    Campaign.objects.filter(pk=war.campaign.pk).update(created_by=user, ended_at=timezone.now())
+    if user:
+        Draft.objects.create(user=user, kit={})
+    return war.campaign
+
+
+def _in_tournament(user: User | None) -> Event:
+    hall = opened_hall(2)
+    staff = hall.who("organiser")
+    entry = event_actions.NewEntry(NAME, contact=f"{NAME}@club.example", user=user)
+    number = event_actions.enter(code=hall.code, who=staff, entry=entry).number
+    hall.do("withdraw", number=number)
+    invitation = event_actions.invite_staff(code=hall.code, who=staff, role="umpire")
+    event_actions.join_staff(invitation=invitation, user=user, name=NAME)
+    if user:  # an entry of the log that she made
+        event_actions.adjust(code=hall.code, who=Viewer(user.pk), number=1, points="1", why="Painted.")
+    Event.objects.filter(pk=hall.event.pk).update(owner=user, finished_at=timezone.now())
+    return hall.event
+
+
+def test_every_model_that_points_to_an_account_has_a_row_here(everywhere):
+    """Else the next test would prove nothing about it: give Quirina one."""
+    without = [
+        label
+        for label, field in models_with_accounts().items()
+        if not apps.get_model(label)._base_manager.filter(**{field: everywhere}).exists()
+    ]
+
+    assert without == []
+
+
+def test_a_deleted_account_is_named_nowhere(everywhere):
+    battle, campaign = Battle.objects.get(created_by=everywhere), Campaign.objects.get(created_by=everywhere)
+    assert len(tables_with(NAME)) > 10
+
+    actions.delete_account(user=everywhere)
+
+    assert tables_with(NAME) == []
+    assert not differences(Battle.objects.get(pk=battle.pk))
+    assert wrong_books(Campaign.objects.get(pk=campaign.pk)) == []
+    page = Client(headers={"accept-language": "it"}).get(f"/battles/{battle.code}/log/").content.decode()
+    assert "ex socio" in page
+
+
+def test_the_export_tells_of_all_of_it(everywhere, signed_in):
+    known = json.loads(signed_in(everywhere).get("/people/account/export/").content)
+
+    assert set(known) >= {"account", "clubs", "invitations", "armies", "battles", "campaigns", "tournaments"}
+    assert known["account"]["second_step"] == ["totp"]
+    assert [army["name"] for army in known["armies"]] == ["Cartagine"]
+    assert "It rains." in [entry["note"] for entry in known["battles"]["seats"][0]["entries"]]
+    assert known["battles"]["photographs"]
+    assert known["campaigns"]["places"][0]["name"] == NAME
+    assert known["tournaments"]["entries"][0]["contact"] == f"{NAME}@club.example"
+    assert known["tournaments"]["runs"][0]["role"] == "umpire"
+
+
+def test_a_guest_s_name_goes_long_after_the_end_and_the_rest_stays(db, settings):
+    battle, campaign, event = _in_battle(None, None), _in_campaign(None), _in_tournament(None)
+    tasks.forget_names_of_guests()
+    assert Seat.objects.filter(battle=battle, name=NAME).exists()
+
+    long_ago = timezone.now() - timedelta(days=settings.GUEST_NAME_DAYS + 1)
+    Battle.objects.update(ended_at=long_ago)
+    Campaign.objects.update(ended_at=long_ago)
+    Event.objects.update(finished_at=long_ago)
+    tasks.forget_names_of_guests()
+
+    assert tables_with(NAME) == []
+    assert Seat.objects.filter(battle=battle, name=keepers.GUEST, left_at=None).exists()
+    assert Member.objects.filter(campaign=campaign, name=keepers.GUEST, left_at=None).exists()
+    assert Player.objects.filter(event=event, name=keepers.GUEST).exists()
+    assert Staff.objects.filter(event=event, name=keepers.GUEST).exists()
+    assert not differences(Battle.objects.get(pk=battle.pk))
+    assert "ospite" in Client(headers={"accept-language": "it"}).get(f"/battles/{battle.code}/log/").content.decode()
+    seq = Battle.objects.get(pk=battle.pk).seq
+    tasks.forget_names_of_guests()
+    assert Battle.objects.get(pk=battle.pk).seq == seq, "nothing is done twice"
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "who sees it"), ("it", "chi lo vede")])
+def test_everybody_can_read_what_is_kept(db, settings, language, word):
+    settings.OPERATOR = "Dina Rossi, dina@club.example"
+
+    page = Client(headers={"accept-language": language}).get("/people/privacy/").content.decode()
+
+    assert word in page
+    assert "Dina Rossi" in page
+    assert "365" in page

@@ -9,26 +9,26 @@ from django.utils.translation import get_language
 
 from armies.models import Army, ArmyUnit
 from armies.queries import lists_for, playable_rulesets
-from common.finders import Asked, Hit
+from common.finders import Hit, Query
 from common.search import FullText, beginning_with, plain, with_words
 
 
-def find_armies(asked: Asked) -> list[Hit]:
+def find_armies(query: Query) -> list[Hit]:
     """Lists and books by name, commander and notes, in the order of their names."""
-    found = with_words(lists_for(asked.request.user), " ".join(asked.words), "name", "commander", "notes")
-    rows = found.select_related("club").order_by("name", "pk")[asked.start : asked.stop]
+    found = with_words(lists_for(query.request.user), " ".join(query.words), "name", "commander", "notes")
+    rows = found.select_related("club").order_by("name", "pk")[query.start : query.stop]
     return [Hit(army.name, reverse("armies:army", args=[army.pk]), _of(army)) for army in rows]
 
 
-def find_units(asked: Asked) -> list[Hit]:
+def find_units(query: Query) -> list[Hit]:
     """Units of lists by their own names, or by what the book calls them, in the order of their lists."""
-    rows = _with_words(ArmyUnit.objects.filter(command__army__in=lists_for(asked.request.user)), asked.words)
+    rows = _with_words(ArmyUnit.objects.filter(command__army__in=lists_for(query.request.user)), query.words)
     rows = rows.select_related("command__army").order_by(
         "command__army__name", "command__army_id", "command__position", "position"
     )
     language = get_language() or "en"
     hits = []
-    for unit in rows[asked.start : asked.stop]:
+    for unit in rows[query.start : query.stop]:
         army = unit.command.army
         word = playable_rulesets()[army.ruleset].word(unit.profile).of(language)
         hits.append(
@@ -44,10 +44,10 @@ def find_units(asked: Asked) -> list[Hit]:
 def _with_words(units: QuerySet[ArmyUnit], words: tuple[str, ...]) -> QuerySet[ArmyUnit]:
     """Units in whose name, or in whose profile's words, each of the words begins a word."""
     for word in words:
-        asked = beginning_with(word)
-        if asked is None:
+        query = beginning_with(word)
+        if query is None:
             continue
-        named = Q(pk__in=ArmyUnit.objects.alias(words=FullText("name")).filter(words=asked).values("pk"))
+        named = Q(pk__in=ArmyUnit.objects.alias(words=FullText("name")).filter(words=query).values("pk"))
         for slug, profiles in _profile_words().items():
             fitting = [profile for profile, known in profiles.items() if any(one.startswith(word) for one in known)]
             if fitting:

@@ -6,16 +6,16 @@ from django.utils.translation import get_language
 
 from battles.models.battle import Watching
 from campaigns.lists import campaigns_for, looker_of
-from common.finders import Asked, Hit
+from common.finders import Hit, Query
 from common.search import with_words
 from rules.engine.ruleset import rulesets
 
 
-def find(asked: Asked) -> list[Hit]:
+def find(query: Query) -> list[Hit]:
     """Campaigns by name, the latest first."""
-    looker = looker_of(asked.request)
+    looker = looker_of(query.request)
     here = campaigns_for(looker).filter(~Q(watching=Watching.SEATS) | looker.place)
-    rows = with_words(here.defer("kit", "state"), " ".join(asked.words), "name")[asked.start : asked.stop]
+    rows = with_words(here.defer("kit", "state"), " ".join(query.words), "name")[query.start : query.stop]
     language = get_language() or "en"
     return [
         Hit(

@@ -26,7 +26,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Query:
     """Who asks (``request``), for which ``words`` (as ``common.search.plain`` writes them), and which of the hits:
     from ``start`` up to ``stop``, counted from 0."""
 
@@ -45,10 +45,10 @@ class Finder:
     label: Promise | str
     find: str
 
-    def hits(self, asked: Asked) -> Sequence[Hit]:
+    def hits(self, query: Query) -> Sequence[Hit]:
         """What is found of this kind."""
-        find: Callable[[Asked], Sequence[Hit]] = import_string(self.find)
-        return find(asked)
+        find: Callable[[Query], Sequence[Hit]] = import_string(self.find)
+        return find(query)
 
 
 _finders: dict[str, tuple[int, Finder]] = {}

@@ -69,8 +69,8 @@ def query_of(word: str) -> str:
 
 def beginning_with(word: str) -> SearchQuery | None:
     """What ``FullText`` is asked with ``=``: does a word of it begin with ``word``? None for a word without any letter."""
-    asked = query_of(word)
-    return SearchQuery(asked, config="simple", search_type="raw") if asked else None
+    wanted = query_of(word)
+    return SearchQuery(wanted, config="simple", search_type="raw") if wanted else None
 
 
 def with_words(rows: QuerySet[Any], words: str, *fields: str) -> QuerySet[Any]:

@@ -31,4 +31,4 @@ def _make_table_of_cache(**_about: Any) -> None:
 class DeskConfig(AdminConfig):
     """The operator's desk in the place of Django's admin site."""
 
-    default_site = "config.desk.Desk"
+    default_site = "config.desk.OperatorSite"

@@ -18,7 +18,7 @@ from config import vitals
 KEPT = {"index", "app_list", "jsi18n"}
 
 
-class Desk(admin.AdminSite):
+class OperatorSite(admin.AdminSite):
     """Django's admin site. It takes only pages written for it: others' may show what nobody should see, as a second factor."""
 
     site_title = gettext_lazy("Operator's desk")

@@ -76,13 +76,13 @@ def _version() -> Iterator[Sign]:
 
 
 def _worker() -> Iterator[Sign]:
-    seen: datetime | None = cache.get(LIFE)
-    if seen is None:
+    latest: datetime | None = cache.get(LIFE)
+    if latest is None:
         yield Sign(_("Worker and clock"), _("not heard of yet"), None, _("They report each minute."))
         return
-    well = timezone.now() - seen < timedelta(minutes=AWAY)
+    well = timezone.now() - latest < timedelta(minutes=AWAY)
     hint = "" if well else _("Letters, deadlines and long odds wait until they run again.")
-    yield Sign(_("Worker and clock"), _("heard of %(time)s ago") % {"time": timesince(seen)}, well, hint)
+    yield Sign(_("Worker and clock"), _("heard of %(time)s ago") % {"time": timesince(latest)}, well, hint)
 
 
 def _queue() -> Iterator[Sign]:

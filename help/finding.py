@@ -4,17 +4,17 @@ from functools import cache
 
 from django.utils.translation import get_language
 
-from common.finders import Asked, Hit
+from common.finders import Hit, Query
 from common.search import plain
 from help.pages import ORDER, pages
 
 
-def find(asked: Asked) -> list[Hit]:
+def find(query: Query) -> list[Hit]:
     """Pages in which all words stand, in either language; those with the words in their title first."""
     known = pages((get_language() or "en")[:2])
-    fitting = [slug for slug in ORDER if all(word in _letters()[slug] for word in asked.words)]
-    fitting.sort(key=lambda slug: not all(word in plain(known[slug].title) for word in asked.words))
-    return [Hit(known[slug].title, known[slug].url, known[slug].lead) for slug in fitting[asked.start : asked.stop]]
+    fitting = [slug for slug in ORDER if all(word in _letters()[slug] for word in query.words)]
+    fitting.sort(key=lambda slug: not all(word in plain(known[slug].title) for word in query.words))
+    return [Hit(known[slug].title, known[slug].url, known[slug].lead) for slug in fitting[query.start : query.stop]]
 
 
 @cache

@@ -54,7 +54,7 @@ class UserDesk(ReadOnly):
         return int(user.in_clubs)
 
     def get_urls(self) -> list[URLPattern]:
-        deeds: dict[str, Callable[..., HttpResponse]] = {
+        views: dict[str, Callable[..., HttpResponse]] = {
             "block": self.block,
             "password-link": self.password_link,
             "second-step": self.second_step,
@@ -62,7 +62,7 @@ class UserDesk(ReadOnly):
         }
         own = [
             path(f"<int:user_id>/{name}/", self.admin_site.admin_view(view), name=f"people_user_{name}")
-            for name, view in deeds.items()
+            for name, view in views.items()
         ]
         return [*own, *super().get_urls()]
 

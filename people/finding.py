@@ -4,31 +4,31 @@ from django.db.models import Value
 from django.db.models.functions import Coalesce, NullIf
 from django.urls import reverse
 
-from common.finders import Asked, Hit
+from common.finders import Hit, Query
 from common.search import with_words
 from people.models import Club, Membership, User
 
 
-def find_clubs(asked: Asked) -> list[Hit]:
+def find_clubs(query: Query) -> list[Hit]:
     """One's clubs by name and description, in the order of their names."""
-    user = asked.request.user
+    user = query.request.user
     if not user.is_authenticated:
         return []
-    found = with_words(Club.objects.filter(members=user), " ".join(asked.words), "name", "description")
-    rows = found.order_by("name", "pk")[asked.start : asked.stop]
+    found = with_words(Club.objects.filter(members=user), " ".join(query.words), "name", "description")
+    rows = found.order_by("name", "pk")[query.start : query.stop]
     return [Hit(club.name, club.get_absolute_url()) for club in rows]
 
 
-def find_people(asked: Asked) -> list[Hit]:
+def find_people(query: Query) -> list[Hit]:
     """People of one's clubs by the names that others see, each once."""
-    user = asked.request.user
+    user = query.request.user
     if not user.is_authenticated:
         return []
     clubs = user.memberships.values("club")
     shown = User.objects.filter(memberships__club__in=clubs, is_active=True).exclude(pk=user.pk).distinct()
     known = User.objects.filter(pk__in=shown.values("pk")).alias(shown=Coalesce(NullIf("display_name", Value("")), "username"))
-    found = with_words(known, " ".join(asked.words), "shown")
-    people = list(found.order_by("shown", "pk")[asked.start : asked.stop])
+    found = with_words(known, " ".join(query.words), "shown")
+    people = list(found.order_by("shown", "pk")[query.start : query.stop])
     places = Membership.objects.filter(user__in=people, club__in=clubs).select_related("club").order_by("club__name", "club_id")
     common: dict[int, list[Club]] = {}
     for place in places:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from common.finders import LONGEST, Asked, Finder, Hit, finders, words_of
+from common.finders import LONGEST, Finder, Hit, Query, finders, words_of
 from common.numbers import whole_number
 
 #: Hits of each kind on the first page, and of the one kind that was chosen; pages of them.
@@ -32,7 +32,7 @@ def search(request: HttpRequest) -> HttpResponse:
     chosen = next((kind for kind in kinds if kind.name == request.GET.get("kind")), None)
     page = min(max(whole_number(request.GET.get("page"), digits=3) or 1, 1), MOST_PAGES) if chosen else 1
     size = MANY if chosen else FEW
-    groups = [_group(Asked(request, words), kind, (page - 1) * size, size) for kind in ([chosen] if chosen else kinds) if words]
+    groups = [_group(Query(request, words), kind, (page - 1) * size, size) for kind in ([chosen] if chosen else kinds) if words]
     context = {
         "typed": typed,
         "words": words,
@@ -51,6 +51,6 @@ def search(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _group(asked: Asked, kind: Finder, start: int, size: int) -> Group:
-    found = tuple(kind.hits(Asked(asked.request, asked.words, start, start + size + 1)))
+def _group(query: Query, kind: Finder, start: int, size: int) -> Group:
+    found = tuple(kind.hits(Query(query.request, query.words, start, start + size + 1)))
     return Group(kind, found[:size], len(found) > size)

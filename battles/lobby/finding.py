@@ -7,15 +7,15 @@ from battles.lobby.lists import looker_of, open_battles
 from battles.models import Side
 from battles.queries.finding import with_names
 from battles.queries.standing import standing
-from common.finders import Asked, Hit
+from common.finders import Hit, Query
 
 
-def find(asked: Asked) -> list[Hit]:
+def find(query: Query) -> list[Hit]:
     """Battles with these names, the newest first. Two queries."""
-    found = with_names(open_battles(looker_of(asked.request)), asked.words).only("code", "name", "created_at", "state")
+    found = with_names(open_battles(looker_of(query.request)), query.words).only("code", "name", "created_at", "state")
     sides = Prefetch("sides", Side.objects.only("battle", "code", "name"))
     hits = []
-    for battle in found.prefetch_related(None).prefetch_related(sides)[asked.start : asked.stop]:
+    for battle in found.prefetch_related(None).prefetch_related(sides)[query.start : query.stop]:
         names = {side.code: side.name for side in battle.sides.all()}
         stands = standing(battle.state.get("table", {}), names)
         hits.append(Hit(battle.name, reverse("battles:battle", args=[battle.code]), f"{' – '.join(names.values())} · {stands}"))

@@ -11,7 +11,7 @@ from functools import cache
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from common.finders import Asked, Hit
+from common.finders import Hit, Query
 from common.search import plain
 from rules.engine.ruleset import Ruleset, Table, rulesets
 from rules.engine.text import Text
@@ -28,27 +28,27 @@ class Entry:
     text: str
 
 
-def find_procedures(asked: Asked) -> Sequence[Hit]:
+def find_procedures(query: Query) -> Sequence[Hit]:
     """Procedures, and the chapters they stand in."""
-    return _found(asked, procedures(*rulesets()))
+    return _found(query, procedures(*rulesets()))
 
 
-def find_tables(asked: Asked) -> Sequence[Hit]:
+def find_tables(query: Query) -> Sequence[Hit]:
     """Tables by title, columns and rows."""
-    return _found(asked, tables(*rulesets()))
+    return _found(query, tables(*rulesets()))
 
 
-def find_rulings(asked: Asked) -> Sequence[Hit]:
+def find_rulings(query: Query) -> Sequence[Hit]:
     """Rulings by question, answer, reason and house rules, or by their number."""
-    return _found(asked, rulings(*rulesets()))
+    return _found(query, rulings(*rulesets()))
 
 
-def _found(asked: Asked, entries: Sequence[Entry]) -> list[Hit]:
+def _found(query: Query, entries: Sequence[Entry]) -> list[Hit]:
     """Those with every word in their name come first, each part in the books' order."""
-    fitting = [entry for entry in entries if all(word in entry.text for word in asked.words)]
-    fitting.sort(key=lambda entry: not all(word in entry.title for word in asked.words))
+    fitting = [entry for entry in entries if all(word in entry.text for word in query.words)]
+    fitting.sort(key=lambda entry: not all(word in entry.title for word in query.words))
     language = get_language() or "en"
-    return [Hit(one.label.of(language), one.url, one.detail.of(language)) for one in fitting[asked.start : asked.stop]]
+    return [Hit(one.label.of(language), one.url, one.detail.of(language)) for one in fitting[query.start : query.stop]]
 
 
 @cache

@@ -3,15 +3,15 @@
 from django.urls import reverse
 from django.utils.formats import date_format
 
-from common.finders import Asked, Hit
+from common.finders import Hit, Query
 from common.search import with_words
 from tournaments.queries.events import events_for
 from tournaments.views.event import looker_of
 
 
-def find(asked: Asked) -> list[Hit]:
+def find(query: Query) -> list[Hit]:
     """Tournaments by name and place, the latest first."""
-    rows = with_words(events_for(looker_of(asked.request)), " ".join(asked.words), "name", "place")[asked.start : asked.stop]
+    rows = with_words(events_for(looker_of(query.request)), " ".join(query.words), "name", "place")[query.start : query.stop]
     return [
         Hit(
             event.name,

@@ -6,8 +6,8 @@ An app registers a finder when it loads (``AppConfig.ready``); it gives nothing 
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
-#: What there are pages about: an army list, the report of a battle (its snapshot).
-Subject = Literal["army", "report"]
+#: What there are pages about: an army list, a club, the report of a battle (its snapshot).
+Subject = Literal["army", "club", "report"]
 
 
 class RelatedPage(NamedTuple):

@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from people import keepers
 
 if TYPE_CHECKING:
-    from people.clubpages import ClubPage
-    from people.models import Club, User
+    from people.models import User
 
 log = logging.getLogger(__name__)
 
@@ -23,11 +22,10 @@ class StatsConfig(AppConfig):
     def ready(self) -> None:
         from battles import signals
         from common import related
-        from people import clubpages
         from stats import places
 
         keepers.register("statistics", about=_about)
-        clubpages.register("stats", _club_page)
+        related.register("club", "stats", places.of_club)
         related.register("army", "stats", places.of_army)
         related.register("report", "stats", places.of_report)
         for signal in (signals.battle_ended, signals.battle_reopened, signals.settings_changed):
@@ -38,12 +36,6 @@ def _about(user: "User") -> Any:
     from stats.queries.personal import about
 
     return about(user)
-
-
-def _club_page(club: "Club") -> "ClubPage":
-    from stats.places import of_club
-
-    return of_club(club)
 
 
 def _battle_changed(code: str, **_more: Any) -> None:

@@ -6,13 +6,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from common.related import RelatedPage
-from people.clubpages import ClubPage
-from people.models import Club
 
 
-def of_club(club: Club) -> ClubPage:
-    """What the club's own page links to."""
-    return ClubPage(_("Statistics"), reverse("stats:club", args=[club.slug]))
+def of_club(user: Any, club: Any) -> RelatedPage:
+    """What the club's own page links to, for its members."""
+    return RelatedPage(_("Statistics"), reverse("stats:club", args=[club.slug]))
 
 
 def of_army(user: Any, army: Any) -> RelatedPage | None:

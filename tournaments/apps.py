@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from common import finders, openapi
+from common import finders, openapi, related
 from live import topics
 from people import keepers
 from people.notices import kinds
@@ -12,7 +12,7 @@ from rules import conform
 from rules.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from people.clubpages import ClubPage
+    from common.related import RelatedPage
     from people.models import Club, User
 
 
@@ -26,7 +26,6 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from battles import occasions, signals
         from battles.bench import parts
-        from people import clubpages
         from tournaments.actions.notices import KINDS
         from tournaments.queries.occasions import occasions_of_battles
 
@@ -38,7 +37,7 @@ class TournamentsConfig(AppConfig):
         topics.register("event", _topic)
         occasions.register("tournaments", occasions_of_battles)
         parts.register("events", _bench)
-        clubpages.register("tournaments", _ladder)
+        related.register("club", "tournaments", _ladder)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="tournaments")
 
@@ -74,10 +73,10 @@ def _topic() -> topics.Topic:
     return EVENT
 
 
-def _ladder(club: "Club") -> "ClubPage":
+def _ladder(user: Any, club: "Club") -> "RelatedPage":
     from tournaments.views.ladder import page_of
 
-    return page_of(club)
+    return page_of(user, club)
 
 
 def _bench() -> Any:

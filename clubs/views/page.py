@@ -12,7 +12,7 @@ from clubs.forms.page import PublicForm
 from clubs.models import PublicPage, Section
 from clubs.queries.front import front_of, public_sections
 from clubs.views.access import for_organisers
-from people.clubpages import pages_of
+from common.related import related_pages
 from people.models import Club, Membership
 
 
@@ -24,7 +24,12 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     membership = memberships.filter(club__slug=slug, user=user).first() if user.is_authenticated else None
     if membership is not None:
         front = front_of(membership.club, request, membership, Section.values)
-        context = {"club": membership.club, "membership": membership, "front": front, "pages": pages_of(membership.club)}
+        context = {
+            "club": membership.club,
+            "membership": membership,
+            "front": front,
+            "pages": related_pages("club", user, membership.club),
+        }
         return render(request, "clubs/club.html", context)
     found = Club.objects.filter(slug=slug).first()
     sections = public_sections(found) if found is not None else []

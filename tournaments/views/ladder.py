@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from people.clubpages import ClubPage
+from common.related import RelatedPage
 from people.models import Club
 from people.queries import membership_or_404
 from people.requests import SignedInRequest
@@ -26,9 +26,9 @@ def ladder(request: SignedInRequest, club: str) -> HttpResponse:
     return answer
 
 
-def page_of(club: Club) -> ClubPage:
-    """What the club's own page links to."""
-    return ClubPage(_("Ladder of the tournaments"), reverse("tournaments:ladder", args=[club.slug]))
+def page_of(user: Any, club: Club) -> RelatedPage:
+    """What the club's own page links to, for its members."""
+    return RelatedPage(_("Ladder of the tournaments"), reverse("tournaments:ladder", args=[club.slug]))
 
 
 def ladder_for(user: Any, club: Club | None) -> str:

@@ -1,7 +1,7 @@
 # make run, make quick, make test: all one must remember. PORT=8001 and PYTHON=python3.12 may be given to any of them.
 PYTHON ?= python3
 BIN := .venv/bin
-.PHONY: run dev install quick test check bench odds leaks race soak taps pictures messages lock
+.PHONY: run dev install quick test check bench odds leaks race soak taps pictures help-site messages lock
 .DELETE_ON_ERROR:
 
 run: .venv/run
@@ -62,6 +62,10 @@ taps: .venv/dev
 # The pictures of the help (static/help), taken of the house as it is now, in both languages.
 pictures: .venv/dev
 	PICTURES=take $(BIN)/python -m pytest -q tests/browser/test_help_pictures.py
+
+# The help in both languages as a site of files, under var/help.
+help-site: .venv/run
+	$(BIN)/python manage.py help_site var/help
 
 messages: .venv/run
 	$(BIN)/python -m config.messages collect

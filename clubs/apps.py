@@ -4,6 +4,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 from people import keepers
+from people.notices import kinds
 
 if TYPE_CHECKING:
     from people.models import User
@@ -18,9 +19,11 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         from battles import occasions
+        from clubs.actions.notices import KINDS
         from clubs.queries.occasions import occasions_of_battles
 
         keepers.register("evenings", about=_about)
+        kinds.register(*KINDS)
         occasions.register("evenings", occasions_of_battles, counts=False)
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
+from clubs.actions import notices
 from clubs.models import Evening
 from clubs.queries.evenings import RESTORE_DAYS
 from common.errors import Refused
@@ -40,7 +41,13 @@ FIELDS = ("starts_at", "time_zone", "ends_at", "place", "note", "tables")
 
 @transaction.atomic
 def make_evening(*, club: Club, by: User, new: NewEvening) -> Evening:
-    """A new evening of the club."""
+    """A new evening of the club; its members hear of it."""
+    evening = _made(club, by, new)
+    notices.announce(evening, by=by.pk)
+    return evening
+
+
+def _made(club: Club, by: User, new: NewEvening) -> Evening:
     evening = Evening.objects.create(club=club, created_by=by, **{name: getattr(new, name) for name in FIELDS})
     _events(evening, new)
     return evening
@@ -78,7 +85,7 @@ def repeat_evening(*, evening: Evening, by: User, weeks: int) -> list[Evening]:
             new = NewEvening(
                 starts_at, row.time_zone, later(row.ends, week) if row.ends else None, row.place, row.note, row.tables
             )
-            made.append(make_evening(club=row.club, by=by, new=new))
+            made.append(_made(row.club, by, new))
         return made
 
 
@@ -87,9 +94,11 @@ def later(moment: datetime, weeks: int) -> datetime:
     return (moment.replace(tzinfo=None) + timedelta(weeks=weeks)).replace(tzinfo=moment.tzinfo)
 
 
+@transaction.atomic
 def delete_evening(*, evening: Evening) -> None:
     """The evening is gone for everybody; for ``RESTORE_DAYS`` organisers can bring it back. Its battles stay where they are."""
     Evening.objects.filter(pk=evening.pk).update(deleted_at=timezone.now(), revision=F("revision") + 1)
+    notices.no_evening(evening)
 
 
 def restore_evening(*, evening: Evening) -> None:

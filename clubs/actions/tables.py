@@ -9,6 +9,7 @@ from armies.models import Army
 from battles.actions import NewBattle, NewSeat, create_battle
 from battles.models import Battle
 from clubs.actions.evenings import going_on, locked
+from clubs.actions.notices import opponent_found
 from clubs.models import Answer, Attendance, Evening, EveningBattle
 from common.errors import NotYours, Refused
 from people.models import Membership, User
@@ -59,6 +60,7 @@ def pair(*, evening: Evening, who: Membership, first: User, second: User) -> Bat
         EveningBattle.objects.create(evening=row, number=number, battle=battle)
         _comes(row, first)
         _comes(row, second)
+        opponent_found(row, {first.pk, second.pk} - {who.user_id}, battle.code)
         return battle
 
 

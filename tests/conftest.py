@@ -5,6 +5,7 @@ import hashlib
 import itertools
 import logging
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -184,6 +185,13 @@ class Child:
         with self.said:
             self.said.wait_for(lambda: self.ended or self.has_said(word), timeout)
             assert self.has_said(word), f"never said {word!r}:\n{''.join(self.lines)}"
+
+    def wait_for_task(self, task: str, timeout: float = 60) -> None:
+        """Until a task of that name has been done, whatever else this worker does meanwhile."""
+        done = re.compile(rf"Task \S*\b{task}\[\S+\] succeeded")
+        with self.said:
+            self.said.wait_for(lambda: self.ended or any(map(done.search, self.lines)), timeout)
+            assert any(map(done.search, self.lines)), f"never did {task}:\n{''.join(self.lines)}"
 
     def has_said(self, word: str) -> bool:
         return any(word in line for line in self.lines)

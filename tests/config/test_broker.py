@@ -68,7 +68,7 @@ def test_a_task_that_was_sent_while_nobody_worked_is_done_and_its_file_goes(envi
     assert len(list((tmp_path / "celery" / "queue").glob("*.celery.msg"))) == 1
 
     worker = work()
-    worker.wait_for("succeeded")
+    worker.wait_for_task("forget_ended_sessions")
     worker.stop()
 
     assert not Session.objects.exists()

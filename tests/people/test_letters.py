@@ -149,7 +149,6 @@ def test_a_worker_sends_what_a_page_wrote(office, celery_worker_process, signed_
     """The worker is another process, which throws letters away: what counts is that it took this one up."""
     sign_up(signed_in())
 
-    celery_worker_process.wait_for("send_letters", 20)
-    celery_worker_process.wait_for("succeeded", 20)
+    celery_worker_process.wait_for_task("send_letters", 20)
 
     assert not Letter.objects.exists()

@@ -124,7 +124,7 @@ def test_a_chain_that_takes_long_is_worked_out_by_a_real_worker(reader, celery_w
     at_once = text(reader.get(address, follow=True))
     assert "Counted in 50 runs" in beside(at_once)
     assert "are being worked out: 0 runs so far" in beside(at_once)
-    celery_worker_process.wait_for("succeeded")
+    celery_worker_process.wait_for_task("reckon")
     later = text(reader.get(address, follow=True))
 
     assert "it does not come to that" in beside(later)

@@ -79,8 +79,7 @@ def test_a_real_worker_drafts_and_the_page_leads_to_the_round(hall, request):
     assert "Round 2 is being drafted" in text(phone.get(hall.url))
 
     worker = request.getfixturevalue("celery_worker_process")
-    worker.wait_for("draw_round", 20)
-    worker.wait_for("succeeded", 20)
+    worker.wait_for_task("draw_round", 20)
 
     assert phone.get(f"{hall.url}draft/").url == f"{hall.url}rounds/2/"
     body = phone.get(f"{hall.url}draft/", HTTP_HX_REQUEST="true", HTTP_HX_TARGET="event-body")

@@ -14,8 +14,7 @@ def test_a_worker_finds_the_result_that_nobody_heard_of(celery_worker_process):
     Pairing.objects.update(status="none", result=None, by_battle=False)  # as if the process had died before it was heard
 
     take_lost_results.delay()
-    celery_worker_process.wait_for("take_lost_results", 20)
-    celery_worker_process.wait_for("succeeded", 20)
+    celery_worker_process.wait_for_task("take_lost_results", 20)
 
     assert (game(hall).status, game(hall).result["winner"]) == ("confirmed", "b")
 

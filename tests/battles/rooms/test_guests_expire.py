@@ -56,8 +56,7 @@ def test_a_real_worker_does_it(celery_worker_process):
     untouched_for(old, days=1000)
 
     task.delay()
-    celery_worker_process.wait_for("forget_guest_battles", 20)
-    celery_worker_process.wait_for("succeeded", 20)
+    celery_worker_process.wait_for_task("forget_guest_battles", 20)
 
     assert not Battle.objects.filter(pk=old.pk).exists()
 

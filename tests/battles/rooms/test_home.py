@@ -133,8 +133,7 @@ def test_a_worker_forgets_old_demos(transactional_db, celery_worker_process, bro
     Entry.objects.update(at=timezone.now() - KEPT_FOR - timedelta(minutes=1))
 
     forget_old_demos.delay()
-    celery_worker_process.wait_for("forget_old_demos[", timeout=30)
-    celery_worker_process.wait_for("succeeded", timeout=30)
+    celery_worker_process.wait_for_task("forget_old_demos", 30)
 
     assert not Battle.objects.exclude(seats=None).exists()
 

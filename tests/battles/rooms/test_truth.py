@@ -138,8 +138,7 @@ def test_a_real_worker_looks_every_night(transactional_db, celery_worker_process
     Unit.objects.filter(battle=battle, code="a1-1").update(state={})
 
     nightly_truth.delay()
-    celery_worker_process.wait_for("nightly_truth[", 30)
-    celery_worker_process.wait_for("succeeded", 30)
+    celery_worker_process.wait_for_task("nightly_truth", 30)
 
     assert Check.objects.get(battle=battle).wrong
     assert Battle.objects.get(pk=battle.pk).check_of_truth.release == VERSION

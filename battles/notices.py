@@ -108,8 +108,8 @@ def _tell(battle: Battle, now: datetime) -> int:
 def _waiting(snapshot: Snapshot) -> Iterator[Waiting]:
     """For which sides the battle waits, and why: what is due first, else the move; and what is proposed."""
     compulsory = [due for due in dues(snapshot.state) if not due.optional]
-    for side in {due.side: due for due in reversed(compulsory)}.values():
-        yield Waiting(side.side, DUE, f"{snapshot.code}:{side.id}")
+    for due in {due.side: due for due in reversed(compulsory)}.values():  # the first of each side
+        yield Waiting(due.side, DUE, f"{snapshot.code}:{due.id}")
     for side in "" if compulsory else "ab":
         visible = view_of(snapshot, side)
         if side in visible.play.sequence.acting(visible.state):

@@ -3,17 +3,15 @@
 from dataclasses import asdict
 from typing import Any
 
-from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from api.guard import token_reading
 from api.models import Scope
-from battles.models.battle import Watching
 from campaigns.access import may_watch
 from campaigns.ledger import Requester, Snapshot, load_or_404
-from campaigns.lists import Looker, campaigns_for
+from campaigns.lists import Looker, open_campaigns
 from campaigns.models import Campaign
 from campaigns.queries.story import entries_of
 from common import openapi
@@ -110,8 +108,7 @@ def part() -> openapi.Part:
 @token_reading(CAMPAIGNS)
 def campaigns(request: SignedInRequest) -> Any:
     """One's campaigns and those of one's clubs. Who: a token's owner; each sees their own."""
-    looker = Looker(request.user)
-    found = campaigns_for(looker).filter(~Q(watching=Watching.SEATS) | looker.place).select_related("club").defer("kit", "state")
+    found = open_campaigns(Looker(request.user)).select_related("club").defer("kit", "state")
     if request.GET.get("club"):
         found = found.filter(club__slug=request.GET["club"][:60])
     return page_of(request, found, lambda rows: [_line(request, row) for row in rows])

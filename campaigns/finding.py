@@ -1,11 +1,9 @@
 """Campaigns for the page that searches everything: those that whoever asks may watch."""
 
-from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from battles.models.battle import Watching
-from campaigns.lists import campaigns_for, looker_of
+from campaigns.lists import looker_of, open_campaigns
 from common.finders import Hit, Query
 from common.search import with_words
 from rules.engine.ruleset import rulesets
@@ -13,8 +11,7 @@ from rules.engine.ruleset import rulesets
 
 def find(query: Query) -> list[Hit]:
     """Campaigns by name, the latest first."""
-    looker = looker_of(query.request)
-    here = campaigns_for(looker).filter(~Q(watching=Watching.SEATS) | looker.place)
+    here = open_campaigns(looker_of(query.request))
     rows = with_words(here.defer("kit", "state"), " ".join(query.words), "name")[query.start : query.stop]
     language = get_language() or "en"
     return [

@@ -6,8 +6,10 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
+from battles.models.battle import Watching
 from campaigns.access import GUEST_PLACES
 from campaigns.models import Campaign, Member
+from people.models import Club
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,17 @@ def campaigns_for(looker: Looker) -> QuerySet[Campaign]:
     if looker.user.is_authenticated:
         found |= Q(club__in=looker.user.memberships.values("club"))
     return Campaign.objects.filter(found)
+
+
+def open_campaigns(looker: Looker) -> QuerySet[Campaign]:
+    """As ``campaigns_for``, without those of a club that only those with a place may open."""
+    return campaigns_for(looker).filter(~Q(watching=Watching.SEATS) | looker.place)
+
+
+def campaigns_of_club(club: Club, *, public: bool = False) -> QuerySet[Campaign]:
+    """The club's campaigns that its members may open, or that everybody may (``public``)."""
+    found = Campaign.objects.filter(club=club, is_demo=False)
+    return found.filter(watching=Watching.LINK) if public else found.exclude(watching=Watching.SEATS)
 
 
 def campaigns_here(request: HttpRequest) -> QuerySet[Campaign]:

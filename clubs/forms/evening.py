@@ -15,14 +15,15 @@ from armies.models import Army
 from armies.queries import armies_for
 from battles.actions import NewBattle, NewSeat
 from battles.lobby.forms import suggested_name
-from battles.models.battle import Watching as MayWatch
+from campaigns.lists import campaigns_of_club
 from campaigns.models import Campaign
 from campaigns.models.campaign import Stage
 from clubs.actions.evenings import MOST_WEEKS, NewEvening
 from clubs.models import Evening
 from people.models import Club, User
 from rules.engine.ruleset import Ruleset
-from tournaments.models import Event, Status, Watching
+from tournaments.models import Event, Status
+from tournaments.queries.events import events_of_club
 
 #: More tables than any hall has.
 MOST_TABLES = 60
@@ -63,11 +64,9 @@ class EveningForm(forms.Form):
     def __init__(self, club: Club, evening: Evening | None = None, data: Any = None) -> None:
         super().__init__(data, initial=_initial(evening))
         held = Q(pk__in=evening.tournaments.values("pk")) if evening else Q(pk=None)
-        events = Event.objects.filter(club=club, is_demo=False).exclude(watching=Watching.ENTERED)
-        self._offer("tournaments", events.filter(~Q(status=Status.FINISHED) | held))
+        self._offer("tournaments", events_of_club(club).filter(~Q(status=Status.FINISHED) | held))
         held = Q(pk__in=evening.campaigns.values("pk")) if evening else Q(pk=None)
-        campaigns = Campaign.objects.filter(club=club, is_demo=False).exclude(watching=MayWatch.SEATS)
-        self._offer("campaigns", campaigns.filter(~Q(stage=Stage.ENDED) | held))
+        self._offer("campaigns", campaigns_of_club(club).filter(~Q(stage=Stage.ENDED) | held))
 
     def _offer(self, name: str, found: Any) -> None:
         """The club's own to choose from; where there is none, no question."""

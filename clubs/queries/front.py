@@ -14,6 +14,7 @@ from battles.lobby.lists import BattleLine, battle_lines, for_lines, looker_of
 from battles.models import Battle, Photograph
 from battles.models.battle import Watching as MayWatch
 from battles.queries.glance import glances_of
+from campaigns.lists import campaigns_of_club
 from campaigns.models import Campaign
 from campaigns.models.campaign import Stage
 from clubs.models import Evening, PublicPage, Section
@@ -21,7 +22,8 @@ from clubs.queries.evenings import Turnout, coming, turnout_of, with_answers
 from clubs.queries.going_on import GoingOn
 from people.models import Club, Membership
 from people.queries import members_of
-from tournaments.models import Event, Status, Watching
+from tournaments.models import Event, Status
+from tournaments.queries.events import events_of_club
 
 #: How many lines of each thing the page has.
 FEW, REPORTS, NAMES = 5, 3, 12
@@ -131,15 +133,13 @@ def _pictures(battles: Collection[int]) -> dict[int, str]:
 
 def _campaigns(club: Club, membership: Membership | None) -> QuerySet[Campaign]:
     """The club's campaigns that one may look at, those that go on first."""
-    found = Campaign.objects.filter(club=club, is_demo=False)
-    found = found.exclude(watching=MayWatch.SEATS) if membership else found.filter(watching=MayWatch.LINK)
+    found = campaigns_of_club(club, public=membership is None)
     ended = Case(When(stage=Stage.ENDED, then=Value(1)), default=Value(0), output_field=IntegerField())
     return found.order_by(ended, "-created_at", "-pk").only("code", "name", "kind", "stage", "turn", "created_at")
 
 
 def _events(club: Club, membership: Membership | None) -> QuerySet[Event]:
     """The club's tournaments that one may look at, those that are not over first."""
-    found = Event.objects.filter(club=club, is_demo=False)
-    found = found.exclude(watching=Watching.ENTERED) if membership else found.filter(watching=Watching.PUBLIC)
+    found = events_of_club(club, public=membership is None)
     over = Case(When(status=Status.FINISHED, then=Value(1)), default=Value(0), output_field=IntegerField())
     return found.order_by(over, "-day", "-pk").only("code", "name", "day", "place", "status")

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from people.models import Club
 from tournaments.models import Event, Player, Staff, Watching
 
 
@@ -30,3 +31,9 @@ def events_for(looker: Looker) -> QuerySet[Event]:
     found |= Q(pk__in=Staff.objects.filter(looker.mine, left_at=None).values("event"))
     found |= Q(pk__in=Player.objects.filter(looker.mine).values("event"))
     return Event.objects.filter(pk__in=Event.objects.filter(found).values("pk")).defer("seed").select_related("club")
+
+
+def events_of_club(club: Club, *, public: bool = False) -> QuerySet[Event]:
+    """The club's tournaments that its members may look at, or that everybody may (``public``)."""
+    found = Event.objects.filter(club=club, is_demo=False)
+    return found.filter(watching=Watching.PUBLIC) if public else found.exclude(watching=Watching.ENTERED)

@@ -11,7 +11,8 @@ from people.keepers import NAMELESS
 from people.models import Club
 from tournaments.engine.exact import exact
 from tournaments.engine.ratings import rating_update
-from tournaments.models import Event, Pairing, ResultStatus, Status, Watching
+from tournaments.models import Event, Pairing, ResultStatus, Status
+from tournaments.queries.events import events_of_club
 from tournaments.queries.kept import Kept
 from tournaments.queries.procedures import outcome_of
 
@@ -61,7 +62,7 @@ class Ladder:
 
 def rated_events(club: Club) -> QuerySet[Event]:
     """Tournaments of a club that are over, in the order of their days; not those that only their players may look at."""
-    found = Event.objects.filter(club=club, status=Status.FINISHED, is_demo=False).exclude(watching=Watching.ENTERED)
+    found = events_of_club(club).filter(status=Status.FINISHED)
     return found.defer("seed").order_by(Coalesce("day", TruncDate("finished_at")), "finished_at", "pk")
 
 

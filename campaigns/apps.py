@@ -34,7 +34,7 @@ class CampaignsConfig(AppConfig):
         finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find"))
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
-        occasions.register("campaigns", occasions_of_battles)
+        occasions.register("campaigns", occasions_of_battles, "campaigns.Engagement", "campaigns.Duel")
         parts.register("campaigns", _bench)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="campaigns")
         signals.battle_reopened.connect(_battle_reopened, dispatch_uid="campaigns")

@@ -12,7 +12,7 @@ from rules.engine.ruleset import rulesets
 def find(query: Query) -> list[Hit]:
     """Campaigns by name, the latest first."""
     here = open_campaigns(looker_of(query.request))
-    rows = with_words(here.defer("kit", "state"), " ".join(query.words), "name")[query.start : query.stop]
+    rows = with_words(here.only("code", "name", "ruleset", "stage"), " ".join(query.words), "name")[query.start : query.stop]
     language = get_language() or "en"
     return [
         Hit(

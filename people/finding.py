@@ -15,7 +15,7 @@ def find_clubs(query: Query) -> list[Hit]:
     if not user.is_authenticated:
         return []
     found = with_words(Club.objects.filter(members=user), " ".join(query.words), "name", "description")
-    rows = found.order_by("name", "pk")[query.start : query.stop]
+    rows = found.only("name", "slug").order_by("name", "pk")[query.start : query.stop]
     return [Hit(club.name, club.get_absolute_url()) for club in rows]
 
 
@@ -28,8 +28,9 @@ def find_people(query: Query) -> list[Hit]:
     shown = User.objects.filter(memberships__club__in=clubs, is_active=True).exclude(pk=user.pk).distinct()
     known = User.objects.filter(pk__in=shown.values("pk")).alias(shown=Coalesce(NullIf("display_name", Value("")), "username"))
     found = with_words(known, " ".join(query.words), "shown")
-    people = list(found.order_by("shown", "pk")[query.start : query.stop])
+    people = list(found.only("username", "display_name").order_by("shown", "pk")[query.start : query.stop])
     places = Membership.objects.filter(user__in=people, club__in=clubs).select_related("club").order_by("club__name", "club_id")
+    places = places.only("user_id", "club__name", "club__slug")
     common: dict[int, list[Club]] = {}
     for place in places:
         common.setdefault(place.user_id, []).append(place.club)

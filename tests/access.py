@@ -28,7 +28,7 @@ from battles.seats.access import GUEST_SEATS
 from battles.seats.keys import key_of
 from campaigns.access import GUEST_PLACES
 from campaigns.actions import invite as invite_to_war
-from clubs.actions import NewEvening, answer, delete_evening, make_evening
+from clubs.actions import NewEvening, answer, answer_as_guest, delete_evening, make_evening, renew_guest_link
 from clubs.models import CalendarFeed, EveningBattle
 from people import actions as people_actions
 from people import signup
@@ -141,6 +141,11 @@ def organiser(answer: Answer) -> Rule:
 def treasurers(answer: Answer) -> Rule:
     """Who may change a list that is shared with the club."""
     return lambda role, watching: answer if role in ("owner", "treasurer", "organiser") else members(403)(role, watching)
+
+
+def outsiders(answer: Answer) -> Rule:
+    """Whoever is not in the club and has its link for guests; its members are sent to their own page."""
+    return lambda role, watching: 302 if role in CLUB else answer
 
 
 def umpires(answer: Answer) -> Rule:
@@ -591,6 +596,12 @@ TABLE: dict[str, Row] = {
     "clubs:calendar": Row(("club",), members(200), members(302)),
     "clubs:revoke-calendar": Row(("club",), NOT_SO, members(302)),
     "clubs:feed": read("feed"),
+    "clubs:guest-link": organise(),
+    "clubs:guest-link-qr": Row(("club",), organiser(200)),
+    "clubs:revoke-guest-link": Row(("club",), NOT_SO, organiser(302)),
+    "clubs:remove-guest": Row(("club", "evening", "guest"), NOT_SO, organiser(302)),
+    # Members go to their own page of the evenings
+    "clubs:guests": Row(("guest_link",), outsiders(200), outsiders(422), {"name": "Zoe"}),
     "clubs:at-evening": Row(("evening",), members(302)),
     "clubs:evenings": Row(("club",), members(200)),
     "clubs:new-evening": organise(day="x"),
@@ -832,7 +843,10 @@ def _at_club(club: Club, member: User, table: Table) -> dict[str, Any]:
     EveningBattle.objects.create(evening=evening, number=1, battle=table.battle)
     answer(evening=evening, user=member, answer="looking", ruleset=SLUG)
     feed = CalendarFeed.objects.create(club=club, user=member)
-    return {"evening": evening.pk, "deleted_evening": gone.pk, "feed": feed.token}
+    guest = answer_as_guest(evening=evening, name=HOSTILE, coming=True)
+    link = renew_guest_link(club=club)
+    known = {"evening": evening.pk, "deleted_evening": gone.pk, "feed": feed.token}
+    return {**known, "guest": guest.pk, "guest_link": link.token}
 
 
 def _at_war() -> dict[str, Any]:

@@ -35,7 +35,7 @@ class TournamentsConfig(AppConfig):
         finders.register(40, finders.Finder("tournaments", _("Tournaments"), "tournaments.views.finding.find"))
         conform.register("tournaments", engine)
         topics.register("event", _topic)
-        occasions.register("tournaments", occasions_of_battles)
+        occasions.register("tournaments", occasions_of_battles, "tournaments.Pairing")
         parts.register("events", _bench)
         related.register("club", "tournaments", _ladder)
         signals.battle_ended.connect(_battle_ended, dispatch_uid="tournaments")

@@ -1,7 +1,7 @@
 """A club's month: founded, joined by a link, an evening, two battles, a tournament of four, what has been counted.
 
-Anna organises on a laptop in English; Bruno joins on his phone in Italian; Gino plays as a guest, without an account; Carla has an
-account and is in no club. What asks nothing new passes by the actions themselves.
+Anna organises on a laptop in English; Bruno joins on his phone in Italian; Gino plays as a guest, without an account; Carla has
+an account and is in no club. What asks nothing new passes by the actions themselves.
 """
 
 import re

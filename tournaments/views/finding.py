@@ -11,7 +11,8 @@ from tournaments.views.event import looker_of
 
 def find(query: Query) -> list[Hit]:
     """Tournaments by name and place, the latest first."""
-    rows = with_words(events_for(looker_of(query.request)), " ".join(query.words), "name", "place")[query.start : query.stop]
+    here = events_for(looker_of(query.request)).select_related(None).only("code", "name", "day", "place", "status")
+    rows = with_words(here, " ".join(query.words), "name", "place")[query.start : query.stop]
     return [
         Hit(
             event.name,

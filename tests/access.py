@@ -559,6 +559,7 @@ TABLE: dict[str, Row] = {
     "people:notices": Row((), accounts(200)),
     "people:read-notices": Row((), NOT_SO, accounts(302)),
     "people:notice": Row(("notice",), one_of_accounts("member", 302)),
+    "people:invite-fellow": Row((), NOT_SO, accounts(302)),  # refused with a sentence: see people/test_notice_invitations
     "people:notice-choices": Row((), accounts(200), accounts(HEARD)),
     "people:subscribe": Row((), NOT_SO, accounts(302)),  # refused with a sentence: see test_notice_delivery
     "people:unsubscribe": Row(("=1",), NOT_SO, accounts(302)),

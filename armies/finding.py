@@ -1,16 +1,23 @@
 """Lists and their units for the page that searches everything: those that whoever asks may use."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
 from armies.models import Army, ArmyUnit
 from armies.queries import lists_for, playable_rulesets
-from common.finders import Hit, Query
+from common.finders import MOST_NAMES, Hit, Query
 from common.search import FullText, beginning_with, plain, with_words
+
+
+def names_of_armies(request: HttpRequest) -> Iterable[str]:
+    """Names of lists and books."""
+    return lists_for(request.user).values_list("name", flat=True)[:MOST_NAMES]
 
 
 def find_armies(query: Query) -> list[Hit]:

@@ -90,7 +90,11 @@ BATTLES = Reading(
     parameters=(
         Parameter("club", _("Only this club's: its address, as in “/people/clubs/…/”")),
         Parameter("ruleset", _("Only those of this rulebook")),
-        Parameter("status", _("Only those going on, or those that ended"), words=("going-on", "ended")),
+        Parameter(
+            "status",
+            _("Only those going on, those that ended, or those in the archive, which are in no other list"),
+            words=("going-on", "ended", "archived"),
+        ),
     ),
     scope=Scope.BATTLES.value,
 )
@@ -138,6 +142,7 @@ def battles(request: SignedInRequest) -> Any:
         found = found.filter(club__slug=wanted["club"][:60])
     if wanted.get("ruleset"):
         found = found.filter(ruleset=wanted["ruleset"][:40])
+    found = found.filter(archived_at__isnull=wanted.get("status") != "archived")
     if wanted.get("status") in ("going-on", "ended"):
         found = found.filter(ended_at__isnull=wanted["status"] == "going-on")
     return page_of(request, found, lambda rows: [_line(request, line) for line in battle_lines(rows, request.user)])

@@ -71,7 +71,7 @@ def _known(battles: Collection[int]) -> dict[str, list[int]]:
     parts = (SQL("SELECT %s, battle_id FROM {} WHERE battle_id = ANY(%s)").format(Identifier(table)) for _name, table in tables)
     wanted, known = list(battles), dict[str, list[int]]()
     with connection.cursor() as cursor:
-        cursor.execute(SQL(" UNION ALL ").join(parts), [value for name, _table in tables for value in (name, wanted)])  # type: ignore[arg-type]
+        cursor.execute(SQL(" UNION ALL ").join(parts), [value for name, _table in tables for value in (name, wanted)])
         for name, battle in cursor.fetchall():
             known.setdefault(name, []).append(battle)
     return known

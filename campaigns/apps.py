@@ -31,7 +31,7 @@ class CampaignsConfig(AppConfig):
         keepers.register("campaigns", about=_about, forget=_forget, forget_guests=_forget_guests)
         kinds.register(*KINDS)
         openapi.register(openapi.Chapter("campaigns", _("Campaigns"), "campaigns.api.part"))
-        finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find"))
+        finders.register(30, finders.Finder("campaigns", _("Campaigns"), "campaigns.finding.find", "campaigns.finding.names"))
         conform.register(SLUG, _engine)
         topics.register("campaign", _topic)
         occasions.register("campaigns", occasions_of_battles, "campaigns.Engagement", "campaigns.Duel")

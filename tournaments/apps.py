@@ -32,7 +32,10 @@ class TournamentsConfig(AppConfig):
         keepers.register("tournaments", about=_about, forget=_forget, forget_guests=_forget_guests)
         kinds.register(*KINDS)
         openapi.register(openapi.Chapter("tournaments", _("Tournaments"), "tournaments.api.part"))
-        finders.register(40, finders.Finder("tournaments", _("Tournaments"), "tournaments.views.finding.find"))
+        finders.register(
+            40,
+            finders.Finder("tournaments", _("Tournaments"), "tournaments.views.finding.find", "tournaments.views.finding.names"),
+        )
         conform.register("tournaments", engine)
         topics.register("event", _topic)
         occasions.register("tournaments", occasions_of_battles, "tournaments.Pairing")

@@ -1,7 +1,5 @@
 """Guests of a club's evenings: the organisers' link for them, and the page where they answer without an account."""
 
-from typing import cast
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -69,7 +67,7 @@ def remove_guest(request: HttpRequest, membership: Membership, evening: int, gue
 def guests(request: HttpRequest, token: str) -> HttpResponse:
     """The next evenings of a club, and one's answer to them. Who: everybody who holds the link; members go to their own page."""
     club = _club_or_404(request, token)
-    user = cast(User, request.user) if request.user.is_authenticated else None
+    user = request.user if request.user.is_authenticated else None
     if user and Membership.objects.filter(club=club, user=user).exists():
         return redirect("clubs:evenings", club.slug)
     evenings = evenings_for_guest(club, request.user, request.session.get(ANSWERS, {}))

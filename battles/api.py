@@ -19,7 +19,7 @@ from battles.queries.visibility import hidden_from, view_of_seat
 from battles.record.json_entries import head_of, json_entries
 from battles.seats.access import may_watch
 from common import openapi
-from common.api import MOST, USUAL, Model, Parameter, Reading, page_of, stopped_by, tagged
+from common.api import MOST, OF_CLUB, USUAL, Model, Parameter, Reading, page_of, stopped_by, tagged
 from common.links import full_link
 from common.numbers import whole_number
 from live import topics
@@ -88,7 +88,7 @@ BATTLES = Reading(
     many=True,
     paged=True,
     parameters=(
-        Parameter("club", _("Only this club's: its address, as in “/people/clubs/…/”")),
+        OF_CLUB,
         Parameter("ruleset", _("Only those of this rulebook")),
         Parameter(
             "status",

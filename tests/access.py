@@ -34,6 +34,7 @@ from people import actions as people_actions
 from people import signup
 from people.models import Club, Letter, Membership, User
 from people.notices import actions as notices
+from people.notices.models import Delivery
 from rules.engine.army import ListedUnit
 from tests.battles.table import SLUG, Table, laid_table
 from tests.campaigns.test_turns import engaged
@@ -585,6 +586,8 @@ TABLE: dict[str, Row] = {
     **desk("people_membership"),
     **desk("people_invitation"),
     **desk("people_letter"),
+    **desk("people_notice"),
+    **desk("people_delivery"),
     **desk("battles_battle"),
     **desk("battles_invitation"),
     **desk("battles_check"),
@@ -811,6 +814,8 @@ def house(watching: str) -> House:
         "tournaments_event": hall.event.pk,
         "admin_logentry": _deed(users),
         "notice": notice.pk,
+        "people_notice": notice.pk,
+        "people_delivery": Delivery.objects.create(notice=notice, channel="mail").pk,
         "notices_of": users["member"].pk,
         **_at_war(),
         **_at_club(club, users["member"], table),

@@ -234,12 +234,12 @@ def meant(client: Client, words: str) -> str:
 
 def test_a_mistyped_word_is_understood_by_what_one_may_see(club):
     table = laid_table()
-    Battle.objects.filter(pk=table.battle.pk).update(name="Città di Marengo", club=club, watching="club")
+    Battle.objects.filter(pk=table.battle.pk).update(name="Città di Zxquarto", club=club, watching="club")
 
-    assert meant(phone("Bruno"), "maregno") == "marengo"
-    assert meant(phone("Bruno"), "citta mraengo") == "citta marengo"
-    assert found(phone("Bruno"), "marengo")
-    assert meant(phone("Carla"), "maregno") == meant(phone(), "maregno") == ""
+    assert meant(phone("Bruno"), "zxqaurto") == "zxquarto"
+    assert meant(phone("Bruno"), "citta zxqarto") == "citta zxquarto"
+    assert found(phone("Bruno"), "zxquarto")
+    assert meant(phone("Carla"), "zxqaurto") == meant(phone(), "zxqaurto") == ""
     assert meant(phone("Bruno"), "brumo aqila") == ""  # he is no fellow of his own
     assert meant(phone("Bruno"), "xyzzyq") == ""
 

@@ -1,4 +1,6 @@
-"""One hub a process: it hears PostgreSQL once, renders what changed once per audience, and gives every stream the same bytes.
+"""One hub a process: it hears of changes once, renders what changed once per audience, and gives every stream the same bytes.
+
+What this process wrote it hears at once (``live.notifier``), what others wrote from PostgreSQL.
 
 A stream is a queue. Work that touches the database or renders runs in the hub's own few threads, whose connections are kept.
 """
@@ -15,10 +17,11 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 import psycopg
+from django.db import Error as DatabaseFailed
 from django.db import close_old_connections
 
 from config.postgresql.base import parameters
-from live.notifier import CHANNEL, read_notice
+from live.notifier import CHANNEL, listeners, read_notice
 from live.topics import Audience, News, find_topic, names_for, topic
 
 log = logging.getLogger(__name__)
@@ -34,6 +37,8 @@ BEAT = 15.0
 ASK = 60.0
 #: How many audiences a topic renders for at a time, where it does so together: the first need not wait for the last.
 TOGETHER = 25
+#: Threads that look and render. While all are busy what happens gathers, so that the more there is, the more is told at once.
+THREADS = 3
 #: What waits for a stream: the number up to which it brings the screen, and the bytes; None when the stream is to end.
 Message = tuple[int, bytes]
 #: On a stream's queue: who may watch may have changed, ask before the next word.
@@ -69,7 +74,11 @@ class Hub:
         self._groups: dict[Subject, dict[Audience, Group]] = {}
         self._busy: set[Subject] = set()
         self._again: set[Subject] = set()
-        self._threads = ThreadPoolExecutor(max_workers=3, thread_name_prefix="live")
+        #: The highest number heard of a subject, and whose next look the database alone can answer.
+        self._heard_of: dict[Subject, int] = {}
+        self._unsure: set[Subject] = set()
+        self._turn = asyncio.Semaphore(THREADS)
+        self._threads = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="live")
         self._listener: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -132,39 +141,69 @@ class Hub:
             del groups[audience]
         if subject in self._groups and not groups:
             del self._groups[subject]
+            self._heard_of.pop(subject, None)
+            self._unsure.discard(subject)
 
     def _start(self) -> None:
         if self._listener is None or self._listener.done():
             self._listener = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
-        """Hear PostgreSQL for ever; now and then, and after a broken connection, look at every subject."""
-        while True:
-            try:
-                async with await _listening() as heard:
-                    while True:
-                        # Also after a quiet while: a notice follows its commit, and can be lost with the process that made it.
-                        for subject in list(self._groups):
-                            self._changed(subject)
-                        async for notice in heard.notifies(timeout=BEAT):
-                            self._heard(notice.payload)
-            except (psycopg.Error, OSError) as error:
-                log.warning("The live connection broke (%s); trying again.", error)
-                await asyncio.sleep(1)
+        """Hear this process and PostgreSQL for ever; now and then, and after a broken connection, look where everything is."""
+        loop = asyncio.get_running_loop()
 
-    def _heard(self, payload: str) -> None:
-        notice = read_notice(payload)
-        found = find_topic(notice[0]) if notice else None
-        if notice and found:  # else it is for processes of another version
-            name, key, seq = notice
-            found.heard(key, seq)
-            for topic_name in names_for(name):
-                self._changed(Subject(topic_name, key))
+        def here(name: str, key: str, seq: int) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+                loop.call_soon_threadsafe(self._heard, name, key, seq)
 
-    def _changed(self, subject: Subject) -> None:
-        """The subject has gone on. Several notices while one is being told are told together."""
+        listeners.add(here)
+        try:
+            while True:
+                try:
+                    async with await _listening() as heard:
+                        while True:
+                            # Also after a quiet while: a notice can be lost with the process that made its commit.
+                            await self._look_round()
+                            async for notice in heard.notifies(timeout=BEAT):
+                                if read := read_notice(notice.payload):
+                                    self._heard(*read)
+                except (psycopg.Error, DatabaseFailed, OSError) as error:
+                    log.warning("The live connection broke (%s); trying again.", error)
+                    await asyncio.sleep(1)
+        finally:
+            listeners.discard(here)
+
+    async def _look_round(self) -> None:
+        """Ask where everything is that somebody watches: a statement for all of a topic, and each by itself where it has none."""
+        keys: dict[str, list[str]] = {}
+        for subject in self._groups:
+            keys.setdefault(subject.topic, []).append(subject.key)
+        for name, those in keys.items():
+            numbers = topic(name).numbers
+            if numbers is None:
+                for key in those:
+                    self._changed(Subject(name, key))
+            else:
+                for key, seq in (await self.in_thread(partial(numbers, those))).items():
+                    self._heard(name, key, seq)
+
+    def _heard(self, name: str, key: str, seq: int) -> None:
+        """``key`` of a topic has come to number ``seq``. What this process wrote it hears a second time from PostgreSQL."""
+        found = find_topic(name)
+        if found is None:  # it is for processes of another version
+            return
+        found.heard(key, seq)
+        for subject in (Subject(topic_name, key) for topic_name in names_for(name)):
+            if subject in self._groups and seq > self._heard_of.get(subject, -1):
+                self._heard_of[subject] = seq
+                self._changed(subject, seq)
+
+    def _changed(self, subject: Subject, seq: int | None = None) -> None:
+        """The subject has gone on, to number ``seq`` if that is known. What comes before its turn is told together."""
         if subject not in self._groups:
             return
+        if seq is None:
+            self._unsure.add(subject)
         if subject in self._busy:
             self._again.add(subject)
             return
@@ -176,7 +215,6 @@ class Hub:
     async def _update(self, subject: Subject) -> None:
         try:
             while True:
-                self._again.discard(subject)
                 with contextlib.suppress(Exception):
                     await self._update_once(subject)
                 if subject not in self._again:
@@ -185,6 +223,18 @@ class Hub:
             self._busy.discard(subject)
 
     async def _update_once(self, subject: Subject) -> None:
+        async with self._turn:
+            # From here on a change asks for another look: what is looked at now may be from before it.
+            self._again.discard(subject)
+            seq = None if subject in self._unsure else self._heard_of.get(subject)
+            self._unsure.discard(subject)
+            try:
+                await self._tell_all(subject, seq)
+            except BaseException:
+                self._heard_of.pop(subject, None)  # so that the next round finds it
+                raise
+
+    async def _tell_all(self, subject: Subject, seq: int | None) -> None:
         waiting: list[tuple[Audience, Group, int]] = []
         for audience, group in self._groups.get(subject, {}).items():
             if group.reached is None:
@@ -196,7 +246,7 @@ class Hub:
         for some in (waiting[start : start + size] for start in range(0, len(waiting), size)):
             wanted = [(audience, reached) for audience, _group, reached in some]
             try:
-                news = await self.in_thread(partial(found.news_of, subject.key, wanted))
+                news = await self.in_thread(partial(found.news_of, subject.key, wanted, seq))
             except Exception:
                 log.exception("Could not tell %s about %s", [audience for audience, _reached in wanted], subject)
                 raise
@@ -206,7 +256,10 @@ class Hub:
 
 def _tell(group: Group, news: News | None) -> None:
     """Put what is new on the queues of an audience's streams."""
-    if news is None or not news.html:
+    if news is None:
+        return
+    if not news.html:  # nothing of it is for them
+        group.reached = max(group.reached or 0, news.seq)
         return
     message = as_event(news)
     for queue in group.queues:

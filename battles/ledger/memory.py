@@ -41,6 +41,15 @@ class Tables:
                 self._kept.move_to_end(code)
             return found.snapshot if found else None
 
+    def reached(self, code: str, seq: int) -> Snapshot | None:
+        """The battle as nobody's, if it has come to number ``seq`` here and is not known to be further elsewhere."""
+        with self._lock:
+            found = self._kept.get(code)
+            if found is None or found.snapshot.seq < max(seq, found.passed):
+                return None
+            self._kept.move_to_end(code)
+        return replace(found.snapshot, seat=None, who=Requester())
+
     def recall(self, code: str, who: Requester) -> Snapshot | None:
         """The snapshot of somebody with a seat, as far as this process knows; None where it has heard of more than it knows."""
         with self._lock:

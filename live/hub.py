@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from random import randrange
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
@@ -33,6 +34,11 @@ _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 BEHIND = 64
 #: Seconds between signs of life on a quiet stream; the phone's light goes out when it has heard nothing for twice as long.
 BEAT = 15.0
+#: Seconds between two looks where everything is that somebody watches: for notices that were lost with the process that wrote.
+ROUND = 4.0
+#: Milliseconds within which screens come back whose streams were cut, by chance so that not all come at once: after the first
+#: number, within the second, and within so many for each stream of this process, a good two of which its return costs.
+BACK_AFTER, BACK_WITHIN, BACK_EACH = 300, 1500, 4
 #: Seconds after which a stream makes sure again that its reader may still watch (a club's member may have gone).
 ASK = 60.0
 #: How many audiences a topic renders for at a time, where it does so together: the first need not wait for the last.
@@ -72,6 +78,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._groups: dict[Subject, dict[Audience, Group]] = {}
+        self._open = 0
         self._busy: set[Subject] = set()
         self._again: set[Subject] = set()
         #: The highest number heard of a subject, and whose next look the database alone can answer.
@@ -100,6 +107,7 @@ class Hub:
         queue: asyncio.Queue[Message | None] = asyncio.Queue(BEHIND)
         group = self._groups.setdefault(subject, {}).setdefault(audience, Group())
         group.queues.add(queue)
+        self._open += 1
         try:
             missed = await self._missed(subject, audience, since)
             if missed and group.reached is not None and missed.seq < group.reached:  # others were told more while we looked
@@ -111,7 +119,8 @@ class Hub:
                 if group.behind:
                     self._changed(subject)
             reached = missed.seq
-            yield as_event(missed) if missed.html else ALIVE[1]
+            back = BACK_AFTER + randrange(max(BACK_WITHIN, BACK_EACH * self._open))
+            yield b"retry: %d\n" % back + (as_event(missed) if missed.html else ALIVE[1])
             checked_at = monotonic()
             while True:
                 try:
@@ -129,6 +138,7 @@ class Hub:
                     reached = max(reached, message[0])
                     yield message[1]
         finally:
+            self._open -= 1
             group.queues.discard(queue)
             self._tidy(subject, audience)
 
@@ -162,9 +172,8 @@ class Hub:
                 try:
                     async with await _listening() as heard:
                         while True:
-                            # Also after a quiet while: a notice can be lost with the process that made its commit.
                             await self._look_round()
-                            async for notice in heard.notifies(timeout=BEAT):
+                            async for notice in heard.notifies(timeout=ROUND):
                                 if read := read_notice(notice.payload):
                                     self._heard(*read)
                 except (psycopg.Error, DatabaseFailed, OSError) as error:

@@ -28,8 +28,8 @@ listeners: set[Callable[[str, str, int], None]] = set()
 def notify(topic: str, key: str, seq: int) -> None:
     """Let every process know that ``key`` of a topic has come to number ``seq``. To be called after the commit.
 
-    This process hears at once. PostgreSQL lets transactions with a NOTIFY commit only one after the other, so that they would wait
-    for each other's disk. Should a notice get lost, the hubs' own round finds the change (``live.hub``).
+    This process hears at once. PostgreSQL lets transactions with a NOTIFY commit only one after the other, so that they would
+    wait for each other's disk. Should a notice get lost, the hubs' own round finds the change (``live.hub``).
     """
     for listener in tuple(listeners):
         listener(topic, key, seq)

@@ -22,6 +22,7 @@ from django.db import Error as DatabaseFailed
 from django.db import close_old_connections
 
 from config.postgresql.base import parameters
+from live import presence
 from live.notifier import CHANNEL, listeners, read_notice
 from live.topics import Audience, News, find_topic, names_for, topic
 
@@ -65,12 +66,14 @@ class Group:
     """The streams of one subject's audience, and the number they have all ``reached``; None until the first has looked.
 
     The number is the group's own, and who joins looks at what was missed after having joined: nothing can fall between the two.
-    ``behind``: something happened while nobody had looked yet.
+    ``behind``: something happened while nobody had looked yet. ``strangers``: whether strangers among them may still watch, and
+    since when it is known.
     """
 
     queues: set[asyncio.Queue[Message | None]] = field(default_factory=set)
     reached: int | None = None
     behind: bool = False
+    strangers: tuple[float, "asyncio.Future[bool]"] | None = None
 
 
 class Hub:
@@ -98,10 +101,13 @@ class Hub:
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, clean)
 
-    async def stream(self, subject: Subject, audience: Audience, since: int, allowed: Callable[[], bool]) -> AsyncIterator[bytes]:
+    async def stream(
+        self, subject: Subject, audience: Audience, since: int, allowed: Callable[[], bool], *, stranger: bool = False
+    ) -> AsyncIterator[bytes]:
         """Server-sent events for one screen of ``subject`` that has seen everything up to ``since``.
 
-        Ends when the person behind it is no longer ``allowed``: asked when rights have changed, and now and then.
+        Ends when the person behind it is no longer ``allowed``: asked when rights have changed, and now and then. ``stranger``: a
+        browser that says of nobody who it is; then it is asked once for all such.
         """
         self._start()
         queue: asyncio.Queue[Message | None] = asyncio.Queue(BEHIND)
@@ -131,7 +137,7 @@ class Hub:
                 if message is None:
                     return
                 if message is LOOK_AGAIN or monotonic() - checked_at > ASK:
-                    if not await self.in_thread(allowed):
+                    if not await (self._strangers_may(group, allowed) if stranger else self.in_thread(allowed)):
                         return
                     checked_at = monotonic()
                 if message is ALIVE or message[0] > reached:
@@ -141,6 +147,12 @@ class Hub:
             self._open -= 1
             group.queues.discard(queue)
             self._tidy(subject, audience)
+
+    async def _strangers_may(self, group: Group, allowed: Callable[[], bool]) -> bool:
+        """May strangers still watch? One answer is good for all of them, for a while, or until rights change."""
+        if group.strangers is None or monotonic() - group.strangers[0] > BEAT or _failed(group.strangers[1]):
+            group.strangers = monotonic(), asyncio.ensure_future(self.in_thread(allowed))
+        return await asyncio.shield(group.strangers[1])
 
     async def _missed(self, subject: Subject, audience: Audience, since: int) -> News | None:
         return await self.in_thread(lambda: topic(subject.topic).news(subject.key, audience, since))
@@ -173,6 +185,7 @@ class Hub:
                     async with await _listening() as heard:
                         while True:
                             await self._look_round()
+                            await self.in_thread(presence.send)
                             async for notice in heard.notifies(timeout=ROUND):
                                 if read := read_notice(notice.payload):
                                     self._heard(*read)
@@ -263,6 +276,10 @@ class Hub:
                 _tell(group, theirs)
 
 
+def _failed(answer: "asyncio.Future[bool]") -> bool:
+    return answer.done() and (answer.cancelled() or answer.exception() is not None)
+
+
 def _tell(group: Group, news: News | None) -> None:
     """Put what is new on the queues of an audience's streams."""
     if news is None:
@@ -271,6 +288,8 @@ def _tell(group: Group, news: News | None) -> None:
         group.reached = max(group.reached or 0, news.seq)
         return
     message = as_event(news)
+    if news.rights:
+        group.strangers = None
     for queue in group.queues:
         if news.rights:
             _put(queue, LOOK_AGAIN)

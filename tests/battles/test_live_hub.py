@@ -111,9 +111,22 @@ def test_who_looked_a_moment_too_early_misses_nothing(notice_before):
     loops.run(two_come(laid_table(), notice_before=notice_before))
 
 
+class Tidy(Hub):
+    """A hub whose threads leave no connections behind."""
+
+    async def in_thread(self, work):
+        def tidied():
+            try:
+                return work()
+            finally:
+                connections.close_all()
+
+        return await super().in_thread(tidied)
+
+
 async def alone(table) -> None:
     """Somebody listens; what is done in this process comes though no notice ever leaves it."""
-    hub, note = Hub(), sync_to_async(lambda text: actions.note(code=table.code, who=table.who("player"), text=text))
+    hub, note = Tidy(), sync_to_async(lambda text: actions.note(code=table.code, who=table.who("player"), text=text))
     stream = hub.stream(Subject(TOPIC, table.code), PLAYER, 1, lambda: True)
     await anext(stream)
     while not notifier.listeners:  # the hub begins to listen beside its first stream
@@ -122,7 +135,6 @@ async def alone(table) -> None:
     async with asyncio.timeout(10):  # the hub's own round comes later
         await until(stream, "At once.")
     await stream.aclose()
-    await hub.in_thread(connections.close_all)
     await sync_to_async(connections.close_all)()
     hub._listener.cancel()
     await asyncio.gather(hub._listener, return_exceptions=True)
@@ -198,3 +210,31 @@ def test_what_was_written_elsewhere_is_read():
         tables.keep(known, since=None)
         tables.heard(table.code, heard)
         assert "Unheard of." in BATTLE.news_at(table.code, PLAYER, seq - 1, asked).html
+
+
+async def many_strangers(table) -> None:
+    """Three strangers and a player: rights change, and the strangers are asked for once and all end; the player is asked alone."""
+    hub, asked = Watched(), list[str]()
+
+    def allowed(name: str, may: bool):
+        return lambda: asked.append(name) or may
+
+    subject = Subject(TOPIC, table.code)
+    strangers = [hub.stream(subject, STRANGER, 1, allowed("stranger", False), stranger=True) for _ in range(3)]
+    player = hub.stream(subject, STRANGER, 1, allowed("player", True))
+    for stream in (*strangers, player):
+        await anext(stream)
+    await sync_to_async(actions.replace_seat)(code=table.code, who=table.who("referee"), seat=table.seats["opponent"].pk)
+    hub._heard(TOPIC, table.code, 2)
+
+    ended = await asyncio.gather(*(anext(stream, None) for stream in strangers))
+    assert ended == [None, None, None]
+    assert await anext(player)
+    assert sorted(asked) == ["player", "stranger"]
+    await player.aclose()
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_strangers_are_asked_for_together():
+    loops.run(many_strangers(laid_table()))

@@ -1,5 +1,6 @@
 """Reads of notices with a name."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,6 +47,11 @@ def bell_of(user_id: int) -> tuple[int, int]:
     """The number that a person's box has reached, and how many notices are unread in it."""
     found = NoticeBox.objects.filter(pk=user_id).values_list("seq", "unread").first()
     return found or (0, 0)
+
+
+def boxes_at(user_ids: Collection[int]) -> dict[int, int]:
+    """The number that each of these people's boxes has reached, by their primary keys."""
+    return dict(NoticeBox.objects.filter(pk__in=user_ids).values_list("pk", "seq"))
 
 
 def about(user: User) -> dict[str, Any]:

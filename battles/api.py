@@ -250,7 +250,7 @@ def news_since(code: str, audience: Audience, since: int) -> News | None:
     return News(snapshot.seq, text, seats)
 
 
-LOG = topics.Topic("battle-log", _view_or_404, news_since)
+LOG = topics.Topic("battle-log", _view_or_404, news_since, numbers=ledger.numbers)
 
 
 async def events(request: HttpRequest, code: str) -> Any:

@@ -43,7 +43,9 @@ def of_a_long_battle(server: str, battle: Battle, seat: Seat, times: int) -> Ite
 
 def of_memory(house: House, tables: list[tuple[Battle, Seat]], requests: int) -> Iterator[tuple[int, float]]:
     """What the process holds at the most, as pages, acts and undos go on: after so many requests so many MB."""
-    phones = [(Phone(house.server, seat), f"/battles/{battle.code}/", field.volley(battle)) for battle, seat in tables]
+    phones = [
+        (Phone(house.server_of(battle.code), seat), f"/battles/{battle.code}/", field.volley(battle)) for battle, seat in tables
+    ]
     done = 0
     yield done, house.memory()
     while done < requests:

@@ -1,6 +1,7 @@
 """The measures. Each drives the real web processes over HTTP and returns plain figures (milliseconds, acts a second)."""
 
 import asyncio
+import math
 import statistics
 import time
 import uuid
@@ -8,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from django.db import connection, connections
@@ -70,16 +71,57 @@ def acts(phone: Phone, url: str, form: dict[str, object], times: int) -> tuple[l
     return fired, undone
 
 
-Job = tuple[dict[str, str], str, str, dict[str, object], int]
+class Job(NamedTuple):
+    """What one process of a measure does: ``times`` volleys and undos by a phone with these headers.
+
+    ``screens``: the languages of those that look on.
+    """
+
+    headers: dict[str, str]
+    server: str
+    url: str
+    form: dict[str, object]
+    times: int
+    screens: tuple[str, ...] = ()
 
 
 def _saturating(job: Job) -> tuple[float, float, list[float]]:
     """In a process of its own: as many acts as asked for on one battle; when it began and ended, and the seconds of each."""
-    headers, server, url, form, times = job
-    phone = Phone.with_headers(server, headers)
+    phone = Phone.with_headers(job.server, job.headers)
     begun = time.time()
-    fired, undone = acts(phone, url, form, times)
+    fired, undone = acts(phone, job.url, job.form, job.times)
     return begun, time.time(), fired + undone
+
+
+def _saturating_seen(job: Job) -> tuple[float, float, list[float], list[float]]:
+    """The same while screens look on; also the seconds from each press until each of them has seen it."""
+    return asyncio.run(_seen(job))
+
+
+async def _seen(job: Job) -> tuple[float, float, list[float], list[float]]:
+    place = urlsplit(job.server)
+    streams = [await _open_stream(place.hostname or "", place.port or 80, job.url, language) for language in job.screens]
+    arrivals: list[dict[int, list[float]]] = [{} for _ in streams]
+    readers = [asyncio.create_task(_read_stream(one[0], into)) for one, into in zip(streams, arrivals, strict=True)]
+    phone, pressed, loop = Phone.with_headers(job.server, job.headers), {}, asyncio.get_running_loop()
+    taken: list[float] = []
+    last, begun = 0, time.time()
+    for turn in range(2 * job.times):
+        address, sent = ("undo/", {"entry": last}) if turn % 2 else ("act/fire/", job.form)
+        at = time.perf_counter()
+        answer = await loop.run_in_executor(None, phone.post, job.url + address, {**sent, "key": uuid.uuid4().hex})
+        assert answer.entry, f"{answer.status} {answer.body[:2000]}"
+        last = answer.entry
+        pressed[last] = at
+        taken.append(time.perf_counter() - at)
+    ended = time.time()
+    await asyncio.sleep(1)
+    for reader, (_reader, writer) in zip(readers, streams, strict=True):
+        reader.cancel()
+        writer.close()
+    first = [[(seq, min(times)) for seq, times in sorted(one.items())] for one in arrivals]
+    seen = [next((at for n, at in one if n >= seq), math.inf) - begin for one in first for seq, begin in pressed.items()]
+    return begun, ended, taken, seen
 
 
 def saturation(jobs: list[Job]) -> tuple[float, Times]:
@@ -89,6 +131,16 @@ def saturation(jobs: list[Job]) -> tuple[float, Times]:
         runs = list(pool.map(_saturating, jobs))
     taken = [seconds for _begun, _ended, each in runs for seconds in each]
     return len(taken) / (max(r[1] for r in runs) - min(r[0] for r in runs)), Times.of("from press to answer", taken)
+
+
+def saturation_seen(jobs: list[Job]) -> tuple[float, Times, Times]:
+    """The same with screens that look on: also the times from press to seen."""
+    connections.close_all()
+    with ProcessPoolExecutor(len(jobs)) as pool:
+        runs = list(pool.map(_saturating_seen, jobs))
+    taken, seen = [seconds for run in runs for seconds in run[2]], [seconds for run in runs for seconds in run[3]]
+    rate = len(taken) / (max(run[1] for run in runs) - min(run[0] for run in runs))
+    return rate, Times.of("from press to answer", taken), Times.of("from press to seen", seen)
 
 
 async def watched(
@@ -115,11 +167,12 @@ async def watched(
     return Times.of(f"from press to seen, {watchers} watchers", delays), watchers * presses - len(delays)
 
 
-async def _open_stream(host: str, port: int, url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    reader, writer = await asyncio.open_connection(host, port)
-    writer.write(f"GET {url}events/?since=999999999 HTTP/1.1\r\nHost: {host}:{port}\r\nAccept-Language: en\r\n\r\n".encode())
+async def _open_stream(host: str, port: int, url: str, language: str = "en") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection(host, port, limit=2**20)
+    asked = f"GET {url}events/?since=999999999 HTTP/1.1"
+    writer.write(f"{asked}\r\nHost: {host}:{port}\r\nAccept-Language: {language}\r\n\r\n".encode())
     await writer.drain()
-    await reader.readuntil(b"event: beat")
+    await reader.readuntil(b"event: ")
     return reader, writer
 
 

@@ -29,7 +29,7 @@ from battles.seats.access import GUEST_SEATS
 from rules.conform import run_file
 
 CASES = Path(settings.BASE_DIR, "tests", "rules", "cases")
-PARTS = ("acts", "naran", "pages", "growth", "watchers", "conform", "odds")
+PARTS = ("acts", "seen", "naran", "pages", "growth", "watchers", "conform", "odds")
 #: Parts that are measured only where they are named: a quarter of an hour.
 SELDOM = ("memory",)
 WITHOUT_A_HOUSE = {"conform", "odds"}
@@ -65,7 +65,7 @@ class Command(BaseCommand):
     def _house(self, house: House, options: dict[str, Any]) -> None:
         self.stdout.write(f"\n{len(house.processes)} web process(es)")
         battle, seat = self._battle()
-        phone = Phone(house.server, seat)
+        phone = _phone(house, battle, seat)
         phone.get("/healthz/")
         measures.acts(phone, _url(battle), field.volley(battle), 10)
         self.plain = measures.timed("a plain request (healthz)", options["times"], lambda: phone.get("/healthz/"))
@@ -73,6 +73,8 @@ class Command(BaseCommand):
         self._say(measures.durable_commit())
         if "acts" in options["only"]:
             self._acts(house, options)
+        if "seen" in options["only"]:
+            self._seen(house, options)
         if "naran" in options["only"]:
             self._naran(house, options["times"])
         if "pages" in options["only"]:
@@ -94,23 +96,37 @@ class Command(BaseCommand):
         armies = self._armies()
         tables = [self._battle(armies) for _ in range(max(options["battles"]))]
         battle, seat = tables[0]
-        fired, undone = measures.acts(Phone(house.server, seat), _url(battle), field.volley(battle), times)
+        fired, undone = measures.acts(_phone(house, battle, seat), _url(battle), field.volley(battle), times)
         self._say(Times.of("a volley, one battle (target 8 ms)", fired))
         self._say(Times.of("its undo", undone))
         for many in options["battles"]:
             rounds = max(10, times // (2 + many // 5))
-            jobs = [(Phone(house.server, s).headers, house.server, _url(b), field.volley(b), rounds) for b, s in tables[:many]]
-            measures.saturation([(*job[:4], 3) for job in jobs])  # every process meets every battle
+            jobs = [_job(house, battle, seat, rounds) for battle, seat in tables[:many]]
+            measures.saturation([job._replace(times=3) for job in jobs])  # its process meets every battle
             rate, press = measures.saturation(jobs)
             target = " (target 450)" if many == 10 else ""
             self.stdout.write(
                 f"{many} battle(s) acting at once: {rate:.0f} acts/s{target}, p50 {press.median:.1f} ms, p95 {press.p95:.1f} ms"
             )
 
+    def _seen(self, house: House, options: dict[str, Any]) -> None:
+        """Acts as fast as they are answered, two screens looking on at each battle: one in English, one in Italian."""
+        armies = self._armies()
+        tables = [self._battle(armies) for _ in range(max(options["battles"]))]
+        for many in options["battles"]:
+            rounds = max(10, options["times"] // (2 + many // 5))
+            jobs = [_job(house, battle, seat, rounds, ("en", "it")) for battle, seat in tables[:many]]
+            measures.saturation([job._replace(times=3) for job in jobs])
+            rate, press, seen = measures.saturation_seen(jobs)
+            self.stdout.write(
+                f"{many} battle(s) acting at once, two screens each: {rate:.0f} acts/s, answered p50 {press.median:.1f} ms, "
+                f"p95 {press.p95:.1f} ms, seen p50 {seen.median:.1f} ms, p95 {seen.p95:.1f} ms (n={seen.count})"
+            )
+
     def _naran(self, house: House, times: int) -> None:
         battle, seat = naran.declared_volley()
         self.battles.append(battle)
-        phone = Phone(house.server, seat)
+        phone = _phone(house, battle, seat)
         naran.volleys(phone, battle, 10)
         fired, tested = naran.volleys(phone, battle, times)
         self._say(Times.of("Naran: a volley of 24 figures (target 8 ms)", fired))
@@ -121,7 +137,7 @@ class Command(BaseCommand):
             battle, seat = self._battle(self._armies(corps, elements))
             for n in range(notes):
                 actions.note(code=battle.code, who=Requester(token=seat.token), text=f"Note {n}")
-            url, form, phone = _url(battle), field.volley(battle), Phone(house.server, seat)
+            url, form, phone = _url(battle), field.volley(battle), _phone(house, battle, seat)
             first: list[float] = []
             for _ in range(20):
                 measures.acts(phone, url, form, 1)
@@ -142,7 +158,7 @@ class Command(BaseCommand):
             club.remove()
         battle, seat = field.long_battle(self._armies(4, 25), 1, growth.ENTRIES)
         self.battles.append(battle)
-        for found in growth.of_a_long_battle(house.server, battle, seat, max(5, times // 10)):
+        for found in growth.of_a_long_battle(house.server_of(battle.code), battle, seat, max(5, times // 10)):
             self._say(found, "; target 250 ms")
 
     def _memory(self, house: House, requests: int) -> None:
@@ -152,7 +168,7 @@ class Command(BaseCommand):
 
     def _watch(self, house: House, watchers: int) -> None:
         battle, seat = self._battle()
-        url, form, phone = _url(battle), field.volley(battle), Phone(house.server, seat)
+        url, form, phone = _url(battle), field.volley(battle), _phone(house, battle, seat)
         last: list[int] = []
 
         def press() -> int:
@@ -164,7 +180,7 @@ class Command(BaseCommand):
             assert entry
             return entry
 
-        found, lost = asyncio.run(measures.watched(house.server, url, watchers, press, presses=40, pause=0.5))
+        found, lost = asyncio.run(measures.watched(house.server_of(battle.code), url, watchers, press, presses=40, pause=0.5))
         self._say(found, f"; never seen: {lost}" + ("; target p95 150 ms" if watchers == 500 else ""))
 
     def _conform(self) -> None:
@@ -201,6 +217,16 @@ class Command(BaseCommand):
 
 def _url(battle: Battle) -> str:
     return f"/battles/{battle.code}/"
+
+
+def _phone(house: House, battle: Battle, seat: Seat) -> Phone:
+    """A phone at the process that the battle belongs to."""
+    return Phone(house.server_of(battle.code), seat)
+
+
+def _job(house: House, battle: Battle, seat: Seat, times: int, screens: tuple[str, ...] = ()) -> measures.Job:
+    server = house.server_of(battle.code)
+    return measures.Job(Phone(server, seat).headers, server, _url(battle), field.volley(battle), times, screens)
 
 
 def _queries(battle: Battle, seat: Seat) -> int:

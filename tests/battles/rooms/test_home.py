@@ -181,12 +181,12 @@ def test_the_list_costs_the_same_for_one_and_for_many(browse, samples, anna, dja
 
     make(1)
     client.get("/battles/")  # fills the caches of a first visit
-    with django_assert_num_queries(11):  # four of them for what the battles are part of, one for the bell
+    with django_assert_num_queries(8):  # one of them for what the battles are part of, one for the bell
         client.get("/battles/")
     for n in range(2, 12):
         make(n)
 
-    with django_assert_num_queries(11):  # four of them for what the battles are part of, one for the bell
+    with django_assert_num_queries(8):  # one of them for what the battles are part of, one for the bell
         client.get("/battles/")
 
 

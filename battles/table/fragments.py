@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
+from django.utils.translation import ngettext
 
 from battles.ledger import Snapshot
 from battles.ledger.tolerant import or_else
@@ -105,10 +106,13 @@ def _board(snapshot: Snapshot, view: str, language: str) -> str:
     with translation.override(language):
         entries, head = last_entries(snapshot, view), _head(visible, view)
         quick = {f"unit:{code}": one for one, codes in head["quick"] for code in codes}
-        return _render(
+        return render_to_string(
             "battles/board.html",
             {
-                **head,
+                "home": head["home"],
+                "own": head["own"],
+                "snapshot": visible,
+                "head": _piece("head", head),
                 "deed": deed(visible, entries, view),
                 "columns": columns(visible, view, language, quick),
                 "log": mark_safe("".join(log_entry(visible, entry, view) for entry in entries)),
@@ -128,7 +132,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
     now = view_of(snapshot, view)
     before = view_of(replace(snapshot, state=_state_before(snapshot.state, entries)), view)
     with translation.override(language):
-        pieces: list[str] = [_render("battles/board.html#head", {**_head(now, view), "oob": True})]
+        pieces: list[str] = [_piece("head", {**_head(now, view), "oob": True})]
         for old, new in zip(_sides(before, view), _sides(now, view), strict=True):
             if old != new:
                 pieces.append(_side(now, new, oob=True))
@@ -144,7 +148,7 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
             pieces.append(_panel_news(now, readable[-1]))
         seated = [sentences.sentence(now, entry) for entry in readable if entry.kind == "seat"]
         if seated:
-            pieces.append(_render("battles/board.html#seated", {"home": _home(now.code), "seated": seated, "oob": True}))
+            pieces.append(_piece("seated", {"home": _home(now.code), "seated": seated}))
         return "".join(pieces)
 
 
@@ -166,7 +170,7 @@ def deed(snapshot: Snapshot, latest_first: Sequence[Entry], view: str, *, fresh:
         "ours": any(side in own for side in touched if side),
         "fresh": fresh,
     }
-    return _render("battles/board.html#deed", context)
+    return _piece("deed", context)
 
 
 def _touched_by_undo(snapshot: Snapshot, entries: Sequence[Entry], view: str) -> list[Entry]:
@@ -204,7 +208,7 @@ def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language:
 
 
 def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
-    """Where we are, what is left to do, what has been proposed. ``lead`` is the piece that says what to do next."""
+    """Where we are, what is left to do, what has been proposed; ``leads_to``: what to do next."""
     play, state = snapshot.play, snapshot.state
     own = own_sides(view)
     acting = play.sequence.acting(state)
@@ -242,7 +246,15 @@ def _head(snapshot: Snapshot, view: str) -> dict[str, Any]:
         "referee_did": sentences.referee_did(snapshot) if playing else "",
     }
     head["may_pass"] = own and not (head["may_end"] or head["dues"] or head["verdict"] or result)
-    return {**head, "lead": _render(f"battles/board.html#lead-{_leads_to(head)}", head)}
+    head["leads_to"] = _leads_to(head)
+    if head["leads_to"] == "units":
+        head["guide"] = _units_marked(len(may_act))
+    return head
+
+
+def _units_marked(number: int) -> str:
+    marked = ngettext("%(number)s unit can act: it is marked below.", "%(number)s units can act: they are marked below.", number)
+    return marked % {"number": number}
 
 
 def _once(dues: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -284,11 +296,14 @@ def _offers(snapshot: Snapshot, side: str, holder: str | None) -> list[Offer]:
 
 def _quick(snapshot: Snapshot, sides: Sequence[str]) -> list[tuple[Quick, list[str]]]:
     """The codes of the sides' units that can do something in this step, by what they mostly do: their cards offer it."""
-    found: dict[Quick, list[str]] = {}
+    found: dict[tuple[int, Text], tuple[Quick, list[str]]] = {}
     for side in sides:
-        for unit, act in snapshot.play.offers.able(snapshot.state, side).items():
-            found.setdefault(quick_of(snapshot, unit, act), []).append(unit.partition(":")[2])
-    return list(found.items())
+        for unit, able in snapshot.play.offers.able(snapshot.state, side).items():
+            key = (id(able.act), able.title)
+            if key not in found:
+                found[key] = quick_of(able), []
+            found[key][1].append(unit.partition(":")[2])
+    return list(found.values())
 
 
 def _commands_that_may(snapshot: Snapshot, side: str) -> Iterator[tuple[str, str]]:
@@ -334,7 +349,7 @@ def _sides(snapshot: Snapshot, view: str) -> list[Side]:
 
 
 def _side(snapshot: Snapshot, side: Side, *, oob: bool = False) -> SafeString:
-    return _render("battles/board.html#side", {"side": side, "oob": oob})
+    return _piece("side", {"side": side, "oob": oob})
 
 
 def _commands(snapshot: Snapshot, side: str, language: str, quick: Mapping[str, Quick]) -> Iterator[str]:
@@ -348,8 +363,8 @@ def _command(
 ) -> SafeString:
     """A command with its units' cards; what these offer (``quick``) the page puts in itself where it is not new."""
     quick = quick or {}
-    return _render(
-        "battles/board.html#command",
+    return _piece(
+        "command",
         {
             "code": address.partition(":")[2],
             "side": snapshot.state[address]["side"],
@@ -377,21 +392,21 @@ def unit_card(
 ) -> SafeString:
     """A unit's card, in the language that is spoken just now."""
     key = (battle, address, side, name, card, language, oob, quick)
-    made = cards.get(key, lambda: _card("battles/board.html#unit", battle, address, side, name, card, oob, quick))
+    made = cards.get(key, lambda: _card("unit", battle, address, side, name, card, oob, quick))
     return mark_safe(made)
 
 
 def command_head(battle: str, address: str, side: str, name: str, card: Card, language: str, oob: bool) -> SafeString:
     """A command's head, in the language that is spoken just now."""
     key = (battle, address, side, name, card, language, oob)
-    return mark_safe(cards.get(key, lambda: _card("battles/board.html#command-head", battle, address, side, name, card, oob)))
+    return mark_safe(cards.get(key, lambda: _card("command_head", battle, address, side, name, card, oob)))
 
 
 def _card(
     template: str, battle: str, address: str, side: str, name: str, card: Card, oob: bool, quick: Quick | None = None
 ) -> SafeString:
     context = {"home": _home(battle), "address": address, "code": address.partition(":")[2]}
-    return _render(template, {**context, "side": side, "name": name, "card": card, "oob": oob, "one": quick})
+    return _piece(template, {**context, "side": side, "name": name, "card": card, "oob": oob, "quick": quick})
 
 
 def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
@@ -414,7 +429,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
             "log": reverse("battles:log", args=[snapshot.code]),
             "at": date_format(localtime(entry.at), "j F, H:i"),
         }
-        return render_to_string("battles/entry.html", context, using="jinja")
+        return _piece("entry", context)
 
     return mark_safe(log_entries.get(key, make))
 
@@ -433,12 +448,13 @@ def _sign_of_actor(visible: Snapshot, entry: Entry) -> Sign:
 
 def _panel_news(snapshot: Snapshot, entry: Entry) -> SafeString:
     sentence = sentences.sentence(snapshot, entry)
-    return _render("battles/board.html#panel-news", {"snapshot": snapshot, "sentence": sentence, "oob": True})
+    return _piece("panel_news", {"seq": snapshot.seq, "sentence": sentence})
 
 
-def _render(template: str, context: dict[str, Any]) -> SafeString:
-    return mark_safe(_template(template).render(context))
+def _piece(name: str, context: dict[str, Any]) -> SafeString:
+    """One of the quick templates."""
+    return mark_safe(_template(name).render(context))
 
 
-#: Kept here too, since a board renders the same pieces eighty times and not every loader keeps what it has read.
-_template = cache(get_template)
+#: Kept here too, since a board renders the same pieces eighty times.
+_template = cache(lambda name: get_template(f"battles/{name}.html", using="jinja"))

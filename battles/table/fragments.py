@@ -6,7 +6,7 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from django.template.loader import get_template, render_to_string
@@ -130,14 +130,18 @@ def columns(visible: Snapshot, view: str, language: str, quick: Mapping[str, Qui
 
 def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: str) -> str:
     now = view_of(snapshot, view)
-    before = view_of(replace(snapshot, state=_state_before(snapshot.state, entries)), view)
+    earlier = snapshot.state.once(partial(_state_before, entries), ("before", entries[0].seq))
+    before = view_of(replace(snapshot, state=earlier), view)
+    # Where nothing is hidden from a view, then or now, it is told most of it in the same words as all others.
+    same = now.state is snapshot.state and before.state is earlier
+    key = (snapshot.code, snapshot.seq, entries[0].seq, language, "" if same else view)
     with translation.override(language):
         pieces: list[str] = [_piece("head", {**_head(now, view), "oob": True})]
         for old, new in zip(_sides(before, view), _sides(now, view), strict=True):
             if old != new:
                 pieces.append(_side(now, new, oob=True))
         touched = {change[0] for entry in entries for change in entry.changes}
-        pieces += _changed_cards(before, now, touched, language)
+        pieces.append(news.get(("cards", *key), lambda: "".join(_changed_cards(before, now, touched, language))))
         readable = [entry for entry in entries if readable_by(entry, view)]
         if last := deed(now, list(reversed(readable)), view, fresh=True):
             pieces.append(f'<div hx-swap-oob="innerHTML:#deed">{last}</div>')
@@ -145,7 +149,8 @@ def _changed(snapshot: Snapshot, entries: Sequence[Entry], view: str, language: 
         if readable:
             inside = "".join(log_entry(now, entry, view) for entry in reversed(readable))
             pieces.append(f'<ol hx-swap-oob="afterbegin:#log-entries">{inside}</ol>')
-            pieces.append(_panel_news(now, readable[-1]))
+            latest = readable[-1]
+            pieces.append(news.get(("panel", latest.seq, *key), lambda: _panel_news(now, latest)))
         seated = [sentences.sentence(now, entry) for entry in readable if entry.kind == "seat"]
         if seated:
             pieces.append(_piece("seated", {"home": _home(now.code), "seated": seated}))
@@ -187,10 +192,10 @@ def _oob(html: str) -> str:
     return html.replace(" data-entry", ' hx-swap-oob="true"', 1)
 
 
-def _state_before(state: State, entries: Sequence[Entry]) -> State:
+def _state_before(entries: Sequence[Entry], state: State) -> State:
     """The state before these entries: their changes turned round, the latest first."""
-    back = [Change(on, name, after, before) for entry in reversed(entries) for on, name, before, after in reversed(entry.changes)]
-    return state.after(back)
+    done = [change for entry in entries for change in entry.changes]
+    return state.after([Change(on, name, after, before) for on, name, before, after in reversed(done)])
 
 
 def _changed_cards(before: Snapshot, now: Snapshot, touched: set[str], language: str) -> Iterator[str]:
@@ -333,19 +338,19 @@ def _sides(snapshot: Snapshot, view: str) -> list[Side]:
     """One's own side first."""
     codes = "ba" if view == "b" else "ab"
     acting = snapshot.play.sequence.acting(snapshot.state) if snapshot.table["status"] != "ended" else frozenset()
-    return [
-        Side(
-            code,
-            sentences.side_name(snapshot, code),
-            view == code or view == "ab",
-            tab,
-            snapshot.play.cards.card(snapshot.state, f"side:{code}"),
-            tuple(snapshot.play.cards.scores(snapshot.state, code)),
-            code in acting,
-            army_name(snapshot, code),
-        )
-        for code, tab in zip(codes, ("mine", "enemy"), strict=True)
-    ]
+    found = []
+    for code, tab in zip(codes, ("mine", "enemy"), strict=True):
+        facts = snapshot.state.once(partial(_side_facts, snapshot, code), ("side", code, sentences.language()))
+        name, card, scores, army = facts
+        found.append(Side(code, name, view in (code, "ab"), tab, card, scores, code in acting, army))
+    return found
+
+
+def _side_facts(snapshot: Snapshot, code: str, state: State) -> tuple[str, Card, tuple[Score, ...], str]:
+    """A side's name, card, scores, and its army's full name: the same for all who see the same state."""
+    cards = snapshot.play.cards
+    scores = tuple(cards.scores(state, code))
+    return sentences.side_name(snapshot, code), cards.card(state, f"side:{code}"), scores, army_name(snapshot, code)
 
 
 def _side(snapshot: Snapshot, side: Side, *, oob: bool = False) -> SafeString:

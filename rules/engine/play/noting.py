@@ -41,17 +41,18 @@ class Noting(State):
     def battle(self) -> Fields:
         return self["battle"]
 
-    def once(self, work: Callable[[State], T]) -> T:
+    def once(self, work: Callable[[State], T], key: Hashable = None) -> T:
         """As of any state; whoever finds it again has asked for the same."""
-        if work not in self._once:
+        name = key or work
+        if name not in self._once:
             outer, self._noted = self._noted, set()
             try:
                 found = work(self)
             finally:
                 inner, self._noted = self._noted, outer
-            self._once[work] = found, inner
+            self._once[name] = found, inner
         value: T
-        value, noted = self._once[work]
+        value, noted = self._once[name]
         self._noted |= noted
         return value
 

@@ -66,7 +66,7 @@ class State:
     def __init__(self, holders: Mapping[str, Fields]) -> None:
         self.holders = dict(holders)
         self._kinds: dict[str, list[str]] = {}
-        self._once: dict[Callable[[State], Any], Any] = {}
+        self._once: dict[Hashable, Any] = {}
         #: What was worked out of this and earlier states of the same addresses (``rules.engine.play.noting``).
         self._kept: dict[Hashable, tuple[tuple[str, ...], tuple[Any, ...], Any]] = {}
 
@@ -81,11 +81,15 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def once(self, work: "Callable[[State], T]") -> T:
-        """What ``work`` finds in this state, worked out once. What it returns is everybody's: it is not to be altered."""
-        if work not in self._once:
-            self._once[work] = work(self)
-        found: T = self._once[work]
+    def once(self, work: "Callable[[State], T]", key: Hashable = None) -> T:
+        """What ``work`` finds in this state, worked out once. What it returns is everybody's: it is not to be altered.
+
+        ``key``: what it is found again by, where that is not the function itself.
+        """
+        name = key or work
+        if name not in self._once:
+            self._once[name] = work(self)
+        found: T = self._once[name]
         return found
 
     @property

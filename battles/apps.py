@@ -25,7 +25,7 @@ class BattlesConfig(AppConfig):
         keepers.register("battles", about=_about, forget=_forget, forget_guests=_forget_guests)
         topics.register("battle-log", _log, along="battle")
         openapi.register(openapi.Chapter("battles", _("Battles"), "battles.api.part"))
-        finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find"))
+        finders.register(10, finders.Finder("battles", _("Battles"), "battles.lobby.finding.find", "battles.lobby.finding.names"))
 
 
 def _about(user: "User") -> Any:

@@ -6,10 +6,10 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Any
 
-from django.template.loader import get_template, render_to_string
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 from django.utils.formats import date_format
@@ -28,6 +28,7 @@ from battles.queries.visibility import hidden_from, own_sides, readable_by, view
 from battles.table import plain
 from battles.table.presses import Quick, press_of_offer, quick_of, said_with_presses, to_do
 from common.html_cache import HtmlCache
+from config.jinja import rendered
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
@@ -458,8 +459,4 @@ def _panel_news(snapshot: Snapshot, entry: Entry) -> SafeString:
 
 def _piece(name: str, context: dict[str, Any]) -> SafeString:
     """One of the quick templates."""
-    return mark_safe(_template(name).render(context))
-
-
-#: Kept here too, since a board renders the same pieces eighty times.
-_template = cache(lambda name: get_template(f"battles/{name}.html", using="jinja"))
+    return rendered(f"battles/{name}.html", context)

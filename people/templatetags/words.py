@@ -28,7 +28,11 @@ def say(text: Any) -> Any:
     Takes whatever has ``.of(language)``, a mapping with ``en`` and ``it`` or a pair of them, a list of
     any of these; a plain string stays itself.
     """
-    language = get_language() or "en"
+    return say_in(get_language() or "en", text)
+
+
+def say_in(language: str, text: Any) -> Any:
+    """The same in a language."""
     if text is None:
         return ""
     if hasattr(text, "of"):
@@ -39,7 +43,7 @@ def say(text: Any) -> Any:
     if isinstance(text, list | tuple):
         if len(text) == 2 and all(isinstance(part, str) for part in text):
             return text[1 if italian else 0]
-        return ", ".join(str(say(part)) for part in text)
+        return ", ".join(str(say_in(language, part)) for part in text)
     return text
 
 

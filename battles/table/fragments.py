@@ -6,11 +6,10 @@ Nothing here knows a person: no names of the signed in, no CSRF token, no open p
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
@@ -28,7 +27,7 @@ from battles.queries.visibility import hidden_from, own_sides, readable_by, view
 from battles.table import plain
 from battles.table.presses import Quick, press_of_offer, quick_of, said_with_presses, to_do
 from common.html_cache import HtmlCache
-from config.jinja import rendered
+from config.jinja import rendered, url
 from people.keepers import shown_name
 from rules.engine.play.acts import Offer
 from rules.engine.play.cards import Card, Score, Sign
@@ -288,10 +287,9 @@ def _leads_to(head: dict[str, Any]) -> str:
     return "wait"
 
 
-@lru_cache(maxsize=1024)
 def _home(code: str) -> str:
     """The address of a battle's page."""
-    return reverse("battles:battle", args=[code])
+    return url("battles:battle", code)
 
 
 def _offers(snapshot: Snapshot, side: str, holder: str | None) -> list[Offer]:
@@ -384,7 +382,19 @@ def _command(
 
 
 def _units(state: State, command: str) -> list[str]:
-    return [address for address, _fields in state.units(command=command.partition(":")[2])]
+    return state.once(_by_command).get(command.partition(":")[2], [])
+
+
+def _by_command(state: State) -> dict[str, list[str]]:
+    """Units' addresses by the code of their command, in the order of muster."""
+    found: dict[str, list[str]] = {}
+    for address, fields in state.units():
+        code = fields["command"]
+        if code in found:
+            found[code] += [address]
+        else:
+            found[code] = [address]
+    return found
 
 
 def _facts(snapshot: Snapshot, address: str) -> tuple[str, str, str, str, Card]:
@@ -432,7 +442,7 @@ def log_entry(snapshot: Snapshot, entry: Entry, view: str) -> SafeString:
             "step": sentences.step_title(snapshot, entry.step),
             "effects": sentences.effects(snapshot, entry, hidden),
             "explanation": sentences.explanation(snapshot, entry),
-            "log": reverse("battles:log", args=[snapshot.code]),
+            "log": url("battles:log", snapshot.code),
             "at": date_format(localtime(entry.at), "j F, H:i"),
         }
         return _piece("entry", context)

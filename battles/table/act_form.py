@@ -174,6 +174,7 @@ class ActForm:
         if self.sent:
             self.sent_roles_only = False
             self.roles = self._fill_roles()
+            self.__dict__.pop("chosen", None)
         return self
 
     # Who takes part
@@ -301,8 +302,8 @@ class ActForm:
         free = (role for role in self.roles if (role.role.optional or role.role.many) and (role.candidates or role.chosen))
         return [role for role in free if not role.given]
 
-    @property
-    def chosen(self) -> dict[str, Any]:
+    @cached_property
+    def chosen(self) -> Mapping[str, Any]:
         """Role → address; for a role that takes several a list of addresses, perhaps empty."""
         return {
             filled.role.name: filled.values if filled.role.many else filled.values[0]

@@ -32,6 +32,7 @@ from battles.ledger.tolerant import forget_reports
 from battles.models import Battle
 from campaigns.models import Campaign
 from config import serve
+from tests import databases
 from tournaments.models import Event
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +48,7 @@ def django_db_modify_db_settings(request, django_db_modify_db_settings_parallel_
     names["NAME"] = f"{names['NAME'] or 'test_' + connection.settings_dict['NAME']}_run{run}"
     with django_db_blocker.unblock(), connection._nodb_cursor() as cursor:
         _drop_left_overs(cursor)
+        names["TEMPLATE"] = databases.template(cursor)
 
 
 def _drop_left_overs(cursor):

@@ -78,13 +78,22 @@ def _empty_cache():
     django_cache.clear()
 
 
-@pytest.fixture(autouse=True)
-def _dice_of_its_own(request, monkeypatch):
-    """The seeds of a test's battles, campaigns and events come of its name: what dice show once, they show on every machine."""
+@contextmanager
+def dice_of(name: str) -> Iterator[None]:
+    """The seeds of the battles, campaigns and events made within come of this name."""
     made = itertools.count()
-    for model in (Battle, Campaign, Event):
-        seed = model._meta.get_field("seed")
-        monkeypatch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{request.node.nodeid} {next(made)}".encode()).digest())
+    with pytest.MonkeyPatch.context() as patch:
+        for model in (Battle, Campaign, Event):
+            seed = model._meta.get_field("seed")
+            patch.setattr(seed, "_get_default", lambda: hashlib.sha256(f"{name} {next(made)}".encode()).digest())
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _dice_of_its_own(request):
+    """The seeds of a test's battles, campaigns and events come of its name: what dice show once, they show on every machine."""
+    with dice_of(request.node.nodeid):
+        yield
 
 
 @pytest.fixture(autouse=True)

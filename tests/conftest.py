@@ -25,7 +25,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache as django_cache
 from django.db import connection
-from django.test import override_settings
+from django.test import TransactionTestCase, override_settings
 from psycopg import sql
 
 from battles.ledger.tolerant import forget_reports
@@ -69,6 +69,14 @@ def _nothing_read_again_for_each_page():
     loaders = [("template_partials.loader.Loader", [("django.template.loaders.cached.Loader", settings.LOADERS)])]
     kept = {**engine, "OPTIONS": {**engine["OPTIONS"], "loaders": loaders}}
     with override_settings(TEMPLATES=[kept, *settings.TEMPLATES[1:]], WHITENOISE_AUTOREFRESH=True):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_are_emptied_quickly():
+    """After each test that commits what it writes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _test: databases.empty())
         yield
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.contenttypes.models import ContentType
+from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
@@ -25,6 +26,7 @@ def _back_afterwards(transactional_db) -> Iterator[None]:
     yield
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
+    call_command("flush", verbosity=0, interactive=False)  # content types and permissions as they were
     ContentType.objects.clear_cache()
 
 

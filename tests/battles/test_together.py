@@ -6,31 +6,15 @@ import uuid
 
 import pytest
 
-from battles import ledger
-from battles.actions.checks import changes
-from battles.ledger import Draft
 from battles.models import Entry
 from rules.engine.play.dues import add_due
-from rules.engine.play.working import Working
 from rules.engine.text import Text
 from rules.rulesets.de_bellis_empire.contacts import touch
-from tests.battles.table import laid_table
+from tests.battles.table import laid_table, shaped
 from tests.battles.test_at_once import press
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
-
-
-def shaped(table, work):
-    """The battle as ``work`` makes it."""
-
-    def write(snapshot):
-        working = Working(snapshot.state)
-        work(working)
-        return ledger.write(snapshot, Draft(kind="step", side="a", changes=changes(snapshot, working.effects())))
-
-    ledger.one_entry(table.code, table.who("referee"), write)
-    return table
 
 
 @pytest.fixture

@@ -47,7 +47,6 @@
       link.href = address(wanted, code);
       fresh.add(card.id);
       card.append(link);
-      htmx.process(link);
     }
   }
   /* On a card a tap does what a press is enough for; the panel then says so, or asks what is open. */
@@ -191,12 +190,24 @@
     now.textContent = chosen ? chosen.textContent.trim() : event.target.value;
   });
 
-  /* A sheet is fetched at the touch: when the thumb lifts, it is on its way or there, in the browser's own store for a moment. */
-  page.addEventListener("pointerdown", (event) => {
+  /* Links within the battle show their sheet in the panel. One ear for all of them: htmx would listen to each by itself, anew with
+     every piece that is put in. */
+  function leading(event) {
     const link = event.target.closest("#board a[href], #panel a[href]");
-    if (!link || event.button || link.pathname !== location.pathname || link.origin !== location.origin) return;
-    if (link.matches("[hx-post], [data-once], [data-tab-link]") || link.closest("[hx-boost=false]")) return;
-    fetch(link.href, { cache: "no-cache", headers: { "HX-Request": "true", "HX-Target": "panel", "X-Ahead": "1" } }).catch(() => {});
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+    if (link.pathname !== location.pathname || link.origin !== location.origin || link.closest("[hx-boost=false]")) return null;
+    return link.matches("[hx-post], [data-once], [data-tab-link]") ? null : link;
+  }
+  page.addEventListener("click", (event) => {
+    const link = event.defaultPrevented ? null : leading(event);
+    if (!link) return;
+    event.preventDefault();
+    htmx.ajax("GET", link.href, { source: link, target: "#panel", swap: "outerHTML", push: "true" });
+  });
+  /* It is fetched at the touch: when the thumb lifts, it is on its way or there, in the browser's own store for a moment. */
+  page.addEventListener("pointerdown", (event) => {
+    const link = leading(event);
+    if (link) fetch(link.href, { cache: "no-cache", headers: { "HX-Request": "true", "HX-Target": "panel", "X-Ahead": "1" } }).catch(() => {});
   });
 
   /* Opening the panel takes the focus to its heading; closing it gives the focus back to the unit it was about. */

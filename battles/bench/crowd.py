@@ -26,7 +26,7 @@ PLAYERS = 5
 
 def waiting(run: Run) -> None:
     """The part: for each number of screens what they hold, what they cost while nothing happens, and how late news is."""
-    battles, idle, busy = (12, 0.5, 1.0) if run.few else (BATTLES, IDLE, BUSY)
+    battles, idle, busy = (12, 0.1, 0.2) if run.few else (BATTLES, IDLE, BUSY)
     laid = run.table(run.armies(2, 6))
     codes, fires = _copies(laid, battles)
     try:
@@ -88,7 +88,7 @@ def _warm(jobs: Sequence[Job]) -> None:
 
 def _going_on(jobs: Sequence[Job], seconds: float) -> list[Press]:
     """Battles by lot, at the pace of so many evenings, one after the other: a volley and, half an act's time later, its undo."""
-    rng, between = Random(1), SECONDS_AN_ACT / len(jobs)
+    rng, between = Random(1), min(SECONDS_AN_ACT, seconds) / len(jobs)
     made: list[Press] = []
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds or not made:

@@ -7,6 +7,9 @@ import pytest
 from django.core.management import call_command
 
 from battles.bench import parts
+from battles.bench.book import Book
+from battles.bench.measures import Times
+from battles.bench.pace import Pace
 from battles.bench.watching import Press, Screen, delays
 from tests.conftest import collected_static, environment_of_test_database
 
@@ -31,7 +34,7 @@ def bench(transactional_db, monkeypatch, settings):
 
 @pytest.mark.slow
 def test_every_part_runs(bench):
-    said = bench(*(name for name in parts.names() if name != "memory"), rounds=1)
+    said = bench(*(name for name in parts.names() if name != "memory"), apart=True)
 
     for line in (
         r"2 battle\(s\), no watchers: acts: \d",
@@ -52,10 +55,21 @@ def test_every_part_runs(bench):
         assert re.search(line, said), f"{line}\n{said}"
 
 
-def test_rounds_end_in_medians_beside_the_machines_pace(bench):
-    said = bench("acts", rounds=2, apart=True)
+def test_rounds_end_in_medians_beside_the_machines_pace():
+    lines: list[str] = []
+    book = Book(lines.append)
+    for pace, act, rate in ((10.0, 5.0, 100.0), (20.0, 8.0, 50.0), (10.0, 6.0, 90.0)):
+        book.heading("One web process")
+        book.pace(Pace(Times("request", 1), Times("action", pace), Times("commit", 2)))
+        book.say(Times("a volley", act, act * 2, 10), "; target 8 ms")
+        book.say(Times("acts", rate, unit="acts/s"))
+    assert "a volley: median 5.0 ms, p95 10.0 ms (n=10); 5.00 requests, 0.50 actions, 2.50 commits; target 8 ms" in lines
 
-    assert re.search(r"a volley, one battle.* of a plain action", said.partition("medians [least, most]")[2]), said
+    del lines[:]
+    book.medians()
+
+    assert "a volley: 6.0 [5.0, 8.0] ms, p95 12.0 [10.0, 16.0] ms; 0.50 [0.40, 0.60] of a plain action" in lines
+    assert "acts: 90.0 [50.0, 100.0] acts/s; 1.00 [0.90, 1.00] of a plain action's rate" in lines
 
 
 def test_an_act_is_seen_with_the_first_event_that_reaches_it():

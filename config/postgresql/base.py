@@ -46,11 +46,12 @@ def _through_pool(params: dict[str, Any]) -> dict[str, Any]:
 
     So nothing is prepared on the server, and what a connection is asked for at its start the pool asks for (``deploy/pgbouncer.ini``).
     """
-    pool = settings.DATABASE_POOL
+    pool: dict[str, Any] = dict(settings.DATABASE_POOL or {})
     names = {"HOST": "host", "PORT": "port", "USER": "user", "PASSWORD": "password", "NAME": "dbname"}
     own = {name: pool[setting] for setting, name in names.items() if pool.get(setting)}
     kept = {name: value for name, value in params.items() if name not in {*names.values(), "options"}}
-    return kept | own | pool["OPTIONS"] | {"prepare_threshold": None}
+    options: dict[str, Any] = pool["OPTIONS"]
+    return kept | own | options | {"prepare_threshold": None}
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

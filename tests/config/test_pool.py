@@ -40,8 +40,8 @@ def pool(transactional_db):
     with (folder / "pgbouncer.ini").open("w") as file:
         ini.write(file)
     folder.chmod(0o777)
-    as_nobody = ["--user", "nobody"] if os.geteuid() == 0 else []
-    process = subprocess.Popen([str(PGBOUNCER), "--quiet", *as_nobody, str(folder / "pgbouncer.ini")])
+    as_owner = ["--user", Path(server["host"]).owner()] if os.geteuid() == 0 else []
+    process = subprocess.Popen([str(PGBOUNCER), "--quiet", *as_owner, str(folder / "pgbouncer.ini")])
     console = {"host": str(folder), "port": ini["pgbouncer"]["listen_port"], "dbname": "pgbouncer", "user": "operator"}
     while not (folder / f".s.PGSQL.{console['port']}").exists():
         assert process.poll() is None, (folder / "log").read_text()

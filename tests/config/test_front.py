@@ -1,6 +1,6 @@
 """nginx before two web processes, as deploy/nginx.conf has it: a battle stays with one, and goes on with the other if it must.
 
-And Nchan (deploy/nchan.conf), which tells spectators what one publisher was told. SPECTATORS=3000 measures it (docs/performance.md).
+And Nchan (deploy/nchan.conf), which tells spectators what one publisher was told; SPECTATORS=3000 measures it.
 """
 
 import asyncio
@@ -139,20 +139,20 @@ PRESSES = 5
 
 async def _published(server, laid, inside, outside, press) -> list[float]:
     """Seconds from each press to each spectator, who hears of it by Nchan alone."""
-    arrived: list[float] = []
+    arrived: dict[int, list[float]] = {}
     url = f"/battles/{laid.battle.code}/"
     source, _writer = await _opened(server.rpartition(":")[2], f"{url}events/?since=0")
     spectators = [await _opened(outside, f"{url}spectators/en/") for _n in range(SPECTATORS)]
     readers = [asyncio.create_task(_heard(reader, arrived)) for reader, _writer in spectators]
     publisher = asyncio.create_task(_publish(source, inside, f"/publish/{laid.battle.code}/en"))
-    delays = []
-    for number in range(PRESSES):
+    delays: list[float] = []
+    for _press in range(PRESSES):
         begun = time.perf_counter()
-        await asyncio.get_running_loop().run_in_executor(None, press)
+        last = await asyncio.get_running_loop().run_in_executor(None, press)
         async with asyncio.timeout(30):
-            while len(arrived) < SPECTATORS * (number + 1):
+            while len(arrived.get(last, ())) < SPECTATORS:
                 await asyncio.sleep(0)
-        delays += [at - begun for at in arrived[-SPECTATORS:]]
+        delays += [at - begun for at in arrived[last]]
     for task in (publisher, *readers):
         task.cancel()
     for _reader, writer in spectators:
@@ -168,19 +168,22 @@ async def _opened(port, path) -> tuple[asyncio.StreamReader, asyncio.StreamWrite
     return reader, writer
 
 
-async def _heard(reader: asyncio.StreamReader, arrived: list[float]) -> None:
-    """An undo has struck out what it undid: one of these for each press."""
+async def _heard(reader: asyncio.StreamReader, arrived: dict[int, list[float]]) -> None:
     while line := await reader.readline():
-        if line.startswith(b"data: END"):
-            arrived.append(time.perf_counter())
+        if line.startswith(b"data: UP TO "):
+            arrived.setdefault(int(line[12:]), []).append(time.perf_counter())
 
 
 async def _publish(source: asyncio.StreamReader, port: int, path: str) -> None:
-    """Whatever the battle's stream says is said to all spectators."""
+    """Whatever the battle's stream says is said to all spectators, and up to which number of the log it brings them."""
     while event := await source.readuntil(b"\n\n"):
         lines = [line[6:] for line in event.splitlines() if line.startswith(b"data: ")]
+        if number := re.search(rb"\bid: (\d+)\n", event):
+            lines.append(b"UP TO " + number[1])
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         body = b"\n".join(lines)
-        writer.write(f"POST {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        writer.write(
+            f"POST {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
+        )
         await reader.read()
         writer.close()

@@ -34,7 +34,13 @@ def pool(transactional_db):
     folder = Path(tempfile.mkdtemp(prefix="pgbouncer-"))
     where = f"host={server['host']} dbname={server['dbname']} user={server['user']}"
     ini["databases"] = {name: f"{where} connect_query={asked}"}
-    own = {"unix_socket_dir": str(folder), "listen_addr": "", "auth_type": "any", "admin_users": "operator", "default_pool_size": "3"}
+    own = {
+        "unix_socket_dir": str(folder),
+        "listen_addr": "",
+        "auth_type": "any",
+        "admin_users": "operator",
+        "default_pool_size": "3",
+    }
     ini["pgbouncer"].update(own | {"logfile": str(folder / "log")})
     del ini["pgbouncer"]["auth_file"]
     with (folder / "pgbouncer.ini").open("w") as file:
